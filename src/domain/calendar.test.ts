@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  compareMonths,
+  dayOfWeek,
+  daysBetween,
+  firstDay,
+  firstMonthToShow,
+  formatDate,
+  formatMonth,
+  formatWeekday,
+  isPlainDate,
+  isSunday,
+  isTimeZone,
+  lastDay,
+  lastDayOfMonth,
+  monthKey,
+  monthName,
+  monthOf,
+  ordinal,
+  parseMonthKey,
+  partsOf,
+  plainDate,
+  reminderMonths,
+  sameMonth,
+  sundaysOf,
+  todayIn,
+} from './calendar.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Every day from 1900-01-01 to 2100-12-31 as the platform's own calendar has it. */
+function* platformDays() {
+  for (let ms = Date.UTC(1900, 0, 1); ms <= Date.UTC(2100, 11, 31); ms += DAY_MS) {
+    const day = new Date(ms);
+    yield { date: day.toISOString().slice(0, 10), weekday: day.getUTCDay(), number: ms / DAY_MS };
+  }
+}
+
+describe('a plain date', () => {
+  it.each(['2026-07-05', '2024-02-29', '2000-02-29', '1900-01-01', '2200-12-31'])(
+    'is a real day: %s',
+    (text) => {
+      expect(isPlainDate(text)).toBe(true);
+      const { year, month, day } = partsOf(text);
+      expect(plainDate(year, month, day)).toBe(text);
+    },
+  );
+
+  it.each([
+    '',
+    '2026-02-30',
+    '2026-02-29',
+    '1900-02-29',
+    '2100-02-29',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '2026-1-1',
+    '26-01-01',
+    '02026-01-01',
+    '1899-12-31',
+    '2201-01-01',
+    '2026-01-01T00:00:00Z',
+    ' 2026-01-01',
+    '2026-01-01\n',
+    '2026/01/01',
+    '٢٠٢٦-٠١-٠١',
+  ])('is not %j', (text) => {
+    expect(isPlainDate(text)).toBe(false);
+    expect(() => partsOf(text)).toThrow(RangeError);
+  });
+
+  it('cannot be made of impossible parts', () => {
+    expect(() => plainDate(2026, 2, 30)).toThrow(RangeError);
+    expect(() => plainDate(2026, 1.5, 1)).toThrow(RangeError);
+    expect(() => plainDate(2026, 1, Number.NaN)).toThrow(RangeError);
+  });
+
+  it('agrees with the platform on every day from 1900 to 2100', () => {
+    let previous = '1899-12-31';
+    const faults: string[] = [];
+    for (const { date, weekday, number } of platformDays()) {
+      const right =
+        isPlainDate(date) &&
+        dayOfWeek(date) === weekday &&
+        isSunday(date) === (weekday === 0) &&
+        daysBetween('1970-01-01', date) === number &&
+        addDays('1970-01-01', number) === date &&
+        (previous === '1899-12-31' || (addDays(previous, 1) === date && addDays(date, -1) === previous));
+      if (!right) faults.push(date);
+      previous = date;
+    }
+    expect(faults).toEqual([]);
+    expect(previous).toBe('2100-12-31');
+  });
+
+  it('does not leave the years the calendar knows', () => {
+    expect(() => addDays('2200-12-31', 1)).toThrow(RangeError);
+    expect(() => addDays('1900-01-01', -1)).toThrow(RangeError);
+    expect(() => addDays('2026-01-01', 0.5)).toThrow(RangeError);
+  });
+
+  it('counts the days between two dates in both directions', () => {
+    expect(daysBetween('2026-02-28', '2026-03-01')).toBe(1);
+    expect(daysBetween('2024-03-01', '2024-02-28')).toBe(-2);
+    expect(daysBetween('2026-07-05', '2026-07-05')).toBe(0);
+  });
+});
+
+describe('a month', () => {
+  it('has the days and Sundays the platform gives it, every month from 1900 to 2100', () => {
+    for (let year = 1900; year <= 2100; year += 1) {
+      for (let month = 1; month <= 12; month += 1) {
+        const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
+        const days = Array.from({ length }, (_, i) => plainDate(year, month, i + 1));
+        expect(lastDayOfMonth({ year, month })).toBe(length);
+        expect(firstDay({ year, month })).toBe(days.at(0));
+        expect(lastDay({ year, month })).toBe(days.at(-1));
+        expect(sundaysOf({ year, month })).toEqual(
+          days.filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0),
+        );
+      }
+    }
+  });
+
+  it('is reckoned forward and back over the turn of the year', () => {
+    expect(addMonths({ year: 2026, month: 12 }, 1)).toEqual({ year: 2027, month: 1 });
+    expect(addMonths({ year: 2026, month: 1 }, -1)).toEqual({ year: 2025, month: 12 });
+    expect(addMonths({ year: 2026, month: 7 }, 30)).toEqual({ year: 2029, month: 1 });
+    expect(addMonths({ year: 2026, month: 7 }, 0)).toEqual({ year: 2026, month: 7 });
+  });
+
+  it('is compared by time', () => {
+    const months = [
+      { year: 2027, month: 1 },
+      { year: 2026, month: 12 },
+      { year: 2026, month: 2 },
+    ];
+    expect(months.toSorted(compareMonths).map(monthKey)).toEqual(['2026-02', '2026-12', '2027-01']);
+    expect(sameMonth({ year: 2026, month: 7 }, monthOf('2026-07-31'))).toBe(true);
+    expect(sameMonth({ year: 2026, month: 7 }, { year: 2025, month: 7 })).toBe(false);
+  });
+
+  it('is written and read as yyyy-MM', () => {
+    expect(monthKey({ year: 2026, month: 7 })).toBe('2026-07');
+    expect(parseMonthKey('2026-07')).toEqual({ year: 2026, month: 7 });
+    for (const text of [
+      '',
+      '2026-13',
+      '2026-00',
+      '2026-7',
+      '1899-12',
+      '2201-01',
+      '2026-07-01',
+      '2026-07\n',
+    ]) {
+      expect(parseMonthKey(text)).toBeNull();
+    }
+  });
+
+  it('outside the calendar is refused', () => {
+    expect(() => lastDayOfMonth({ year: 2026, month: 13 })).toThrow(RangeError);
+    expect(() => sundaysOf({ year: 2201, month: 1 })).toThrow(RangeError);
+    expect(() => monthKey({ year: 2026, month: 0 })).toThrow(RangeError);
+  });
+});
+
+describe('words for people', () => {
+  it('write dates, months and weekdays as the screens show them', () => {
+    expect(formatDate('2026-07-05')).toBe('5 July 2026');
+    expect(formatMonth({ year: 2026, month: 12 })).toBe('December 2026');
+    expect(formatWeekday('2026-07-05')).toBe('Sunday');
+    expect(formatWeekday('2026-07-11')).toBe('Saturday');
+    expect(monthName(1)).toBe('January');
+    expect(() => monthName(0)).toThrow(RangeError);
+    expect(() => monthName(13)).toThrow(RangeError);
+  });
+
+  it('write the ordinals of every day of a month', () => {
+    const written = Array.from({ length: 31 }, (_, i) => ordinal(i + 1)).join(' ');
+    expect(written).toBe(
+      '1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th 13th 14th 15th 16th 17th 18th 19th 20th ' +
+        '21st 22nd 23rd 24th 25th 26th 27th 28th 29th 30th 31st',
+    );
+    expect(ordinal(111)).toBe('111th');
+    expect(ordinal(101)).toBe('101st');
+  });
+});
+
+describe("the church's today", () => {
+  const at = (iso: string) => Date.parse(iso);
+
+  it.each([
+    // Sydney leaves daylight saving on 5 April 2026 (UTC+11 to +10) and returns to it on 4 October 2026.
+    ['Australia/Sydney', '2026-04-04T12:59:59.999Z', '2026-04-04'],
+    ['Australia/Sydney', '2026-04-04T13:00:00Z', '2026-04-05'],
+    ['Australia/Sydney', '2026-04-05T13:59:59.999Z', '2026-04-05'],
+    ['Australia/Sydney', '2026-04-05T14:00:00Z', '2026-04-06'],
+    ['Australia/Sydney', '2026-10-03T13:59:59.999Z', '2026-10-03'],
+    ['Australia/Sydney', '2026-10-03T14:00:00Z', '2026-10-04'],
+    ['Australia/Sydney', '2026-10-04T12:59:59.999Z', '2026-10-04'],
+    ['Australia/Sydney', '2026-10-04T13:00:00Z', '2026-10-05'],
+    ['UTC', '2026-12-31T23:59:59.999Z', '2026-12-31'],
+    ['UTC', '2027-01-01T00:00:00Z', '2027-01-01'],
+    ['America/Los_Angeles', '2026-03-08T07:59:59Z', '2026-03-07'],
+    ['America/Los_Angeles', '2026-03-08T08:00:00Z', '2026-03-08'],
+    ['Europe/London', '2026-06-30T22:59:59Z', '2026-06-30'],
+    ['Europe/London', '2026-06-30T23:00:00Z', '2026-07-01'],
+    ['Asia/Kathmandu', '2026-02-28T18:14:59Z', '2026-02-28'],
+    ['Asia/Kathmandu', '2026-02-28T18:15:00Z', '2026-03-01'],
+    ['Pacific/Kiritimati', '2026-07-04T10:00:00Z', '2026-07-05'],
+    ['Pacific/Pago_Pago', '2026-07-05T10:59:59Z', '2026-07-04'],
+    ['Australia/Lord_Howe', '2026-07-04T13:30:00Z', '2026-07-05'],
+  ])('in %s at %s is %s', (timeZone, iso, today) => {
+    expect(todayIn(timeZone, at(iso))).toBe(today);
+  });
+
+  it('steps by one day at a time through two years in Sydney, hour by hour', () => {
+    let today = todayIn('Australia/Sydney', at('2025-01-01T00:00:00Z'));
+    for (let ms = at('2025-01-01T00:00:00Z'); ms < at('2027-01-01T00:00:00Z'); ms += DAY_MS / 24) {
+      const next = todayIn('Australia/Sydney', ms);
+      if (next !== today) expect(next).toBe(addDays(today, 1));
+      today = next;
+    }
+    expect(today).toBe('2027-01-01');
+  });
+
+  it('knows a time zone from a wrong word without throwing', () => {
+    for (const zone of ['Australia/Sydney', 'UTC', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires']) {
+      expect(isTimeZone(zone)).toBe(true);
+    }
+    for (const word of ['', ' ', 'Sydney', 'Australia/Sidney', '+10:00', '-03', 'Mars/Base', 'UTC\n', '10']) {
+      expect(isTimeZone(word)).toBe(false);
+    }
+    expect(() => todayIn('Mars/Base', 0)).toThrow(RangeError);
+  });
+});
+
+describe('the months a screen offers', () => {
+  it('begin with the current month up to the 15th and the next one after', () => {
+    expect(firstMonthToShow('2026-07-01')).toEqual({ year: 2026, month: 7 });
+    expect(firstMonthToShow('2026-07-15')).toEqual({ year: 2026, month: 7 });
+    expect(firstMonthToShow('2026-07-16')).toEqual({ year: 2026, month: 8 });
+    expect(firstMonthToShow('2026-12-31')).toEqual({ year: 2027, month: 1 });
+  });
+
+  it('for reminders are the current one and the next three', () => {
+    expect(reminderMonths('2026-10-31').map(monthKey)).toEqual(['2026-10', '2026-11', '2026-12', '2027-01']);
+  });
+});

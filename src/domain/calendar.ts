@@ -1,0 +1,285 @@
+/**
+ * The one calendar of Sundial. A date of service is a plain `yyyy-MM-dd` string from the database to the
+ * screen, never an instant (decisions: The product), so everything here is arithmetic on whole days.
+ * Impossible arguments are mistakes of the caller and throw a RangeError; ask `isPlainDate` or
+ * `parseMonthKey` about text from outside first.
+ */
+
+/** A day of the Gregorian calendar, `yyyy-MM-dd`, years 1900 to 2200. Plain strings sort by time. */
+export type PlainDate = string;
+
+/** A calendar month; `month` counts from 1. */
+export interface Month {
+  year: number;
+  month: number;
+}
+
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2200;
+
+const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+function isRealMonth(year: number, month: number): boolean {
+  return (
+    Number.isInteger(year) &&
+    Number.isInteger(month) &&
+    year >= FIRST_YEAR &&
+    year <= LAST_YEAR &&
+    month >= 1 &&
+    month <= 12
+  );
+}
+
+function isRealDay(year: number, month: number, day: number): boolean {
+  return isRealMonth(year, month) && Number.isInteger(day) && day >= 1 && day <= daysIn(year, month);
+}
+
+function twoDigits(n: number): string {
+  return String(n).padStart(2, '0');
+}
+
+function readParts(text: string): { year: number; month: number; day: number } | null {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return null;
+  const year = Number(text.slice(0, 4));
+  const month = Number(text.slice(5, 7));
+  const day = Number(text.slice(8));
+  return isRealDay(year, month, day) ? { year, month, day } : null;
+}
+
+/** Whether the text is a real date written `yyyy-MM-dd`, in the years 1900 to 2200. 2026-02-30 is not. */
+export function isPlainDate(text: string): boolean {
+  return readParts(text) !== null;
+}
+
+/** The date of a year, month (1 to 12) and day of the month. Throws a RangeError if there is no such day. */
+export function plainDate(year: number, month: number, day: number): PlainDate {
+  if (!isRealDay(year, month, day)) throw new RangeError(`No such day: ${year}-${month}-${day}`);
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+/** Year, month (1 to 12) and day of the month. Throws a RangeError if the text is not a date. */
+export function partsOf(date: PlainDate): { year: number; month: number; day: number } {
+  const parts = readParts(date);
+  if (!parts) throw new RangeError(`Not a date: ${date}`);
+  return parts;
+}
+
+/*
+ * Whole days since 1970-01-01 and back. Years are counted from 1 March, so that the leap day is the last
+ * day of its year (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+ */
+function dayNumberOf(date: PlainDate): number {
+  const { year, month, day } = partsOf(date);
+  const marchYear = month <= 2 ? year - 1 : year;
+  const dayOfMarchYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
+  return marchYear * 365 + leapDays + dayOfMarchYear - 719_468;
+}
+
+function dateOfDayNumber(dayNumber: number): PlainDate {
+  const shifted = dayNumber + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfMarchYear =
+    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const marchMonth = Math.floor((5 * dayOfMarchYear + 2) / 153);
+  const day = dayOfMarchYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
+  return plainDate(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day);
+}
+
+/** The day of the week, 0 for Sunday to 6 for Saturday. */
+export function dayOfWeek(date: PlainDate): number {
+  return (((dayNumberOf(date) + 4) % 7) + 7) % 7;
+}
+
+/** Whether the date is a Sunday, the only day services are held on (decisions: The product). */
+export function isSunday(date: PlainDate): boolean {
+  return dayOfWeek(date) === 0;
+}
+
+/** The date `n` whole days later; earlier if `n` is negative. Throws a RangeError outside 1900 to 2200. */
+export function addDays(date: PlainDate, n: number): PlainDate {
+  return dateOfDayNumber(dayNumberOf(date) + n);
+}
+
+/** Whole days from one date to another: 1 from today to tomorrow, negative backwards. */
+export function daysBetween(from: PlainDate, to: PlainDate): number {
+  return dayNumberOf(to) - dayNumberOf(from);
+}
+
+/** The number of days in the month, which is also the day of the month of its last day: 28 to 31. */
+export function lastDayOfMonth(month: Month): number {
+  if (!isRealMonth(month.year, month.month)) {
+    throw new RangeError(`No such month: ${month.year}-${month.month}`);
+  }
+  return daysIn(month.year, month.month);
+}
+
+/** The month a date lies in. */
+export function monthOf(date: PlainDate): Month {
+  const { year, month } = partsOf(date);
+  return { year, month };
+}
+
+/** The month `n` months later; earlier if `n` is negative. */
+export function addMonths(month: Month, n: number): Month {
+  const count = month.year * 12 + (month.month - 1) + n;
+  const year = Math.floor(count / 12);
+  return { year, month: count - year * 12 + 1 };
+}
+
+/** Whether both are the same month of the same year. */
+export function sameMonth(a: Month, b: Month): boolean {
+  return compareMonths(a, b) === 0;
+}
+
+/** Months from `b` to `a`: negative if `a` is earlier, 0 if the same. Sorts months by time. */
+export function compareMonths(a: Month, b: Month): number {
+  return (a.year - b.year) * 12 + (a.month - b.month);
+}
+
+/** The month as `yyyy-MM`. */
+export function monthKey(month: Month): string {
+  return firstDay(month).slice(0, 7);
+}
+
+/** Reads `yyyy-MM`, years 1900 to 2200; null for anything else. */
+export function parseMonthKey(text: string): Month | null {
+  if (!/^[0-9]{4}-[0-9]{2}$/.test(text)) return null;
+  const month = { year: Number(text.slice(0, 4)), month: Number(text.slice(5)) };
+  return isRealMonth(month.year, month.month) ? month : null;
+}
+
+/** The first day of the month. */
+export function firstDay(month: Month): PlainDate {
+  return plainDate(month.year, month.month, 1);
+}
+
+/** The last day of the month. */
+export function lastDay(month: Month): PlainDate {
+  return plainDate(month.year, month.month, lastDayOfMonth(month));
+}
+
+/** The four or five Sundays of the month, in order. */
+export function sundaysOf(month: Month): PlainDate[] {
+  const sundays: PlainDate[] = [];
+  const daysToSunday = (7 - dayOfWeek(firstDay(month))) % 7;
+  for (let day = 1 + daysToSunday; day <= lastDayOfMonth(month); day += 7) {
+    sundays.push(plainDate(month.year, month.month, day));
+  }
+  return sundays;
+}
+
+/** The date for people, `d MMMM yyyy`: "5 July 2026" (specification 2). */
+export function formatDate(date: PlainDate): string {
+  const { year, month, day } = partsOf(date);
+  return `${day} ${monthName(month)} ${year}`;
+}
+
+/** The month for people, `MMMM yyyy`: "July 2026" (specification 2). */
+export function formatMonth(month: Month): string {
+  return `${monthName(month.month)} ${month.year}`;
+}
+
+/** The name of the date's day of the week: "Sunday". */
+export function formatWeekday(date: PlainDate): string {
+  return WEEKDAY_NAMES[dayOfWeek(date)] ?? '';
+}
+
+/** The English name of a month numbered from 1. Throws a RangeError for any other number. */
+export function monthName(month: number): string {
+  const name = MONTH_NAMES[month - 1];
+  if (name === undefined) throw new RangeError(`No such month: ${month}`);
+  return name;
+}
+
+/** An English ordinal: "1st", "2nd", "3rd", "11th", "20th" (specification 9, deadline day). */
+export function ordinal(n: number): string {
+  const lastTwo = n % 100;
+  if (lastTwo >= 11 && lastTwo <= 13) return `${n}th`;
+  const suffix = { 1: 'st', 2: 'nd', 3: 'rd' }[n % 10] ?? 'th';
+  return `${n}${suffix}`;
+}
+
+const clockFaces = new Map<string, Intl.DateTimeFormat>();
+
+function clockFaceOf(timeZone: string): Intl.DateTimeFormat {
+  let face = clockFaces.get(timeZone);
+  if (!face) {
+    // The calendar and the digits are named so that no machine's locale can change them.
+    face = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+    });
+    clockFaces.set(timeZone, face);
+  }
+  return face;
+}
+
+/**
+ * The date on the church's wall calendar: the day it is in an IANA time zone at a moment given in
+ * milliseconds since 1970 UTC (decisions: The product). Throws a RangeError for an unknown zone; ask
+ * `isTimeZone` first.
+ */
+export function todayIn(timeZone: string, epochMs: number): PlainDate {
+  const parts = { year: 0, month: 0, day: 0 };
+  for (const { type, value } of clockFaceOf(timeZone).formatToParts(epochMs)) {
+    if (type === 'year' || type === 'month' || type === 'day') parts[type] = Number(value);
+  }
+  return plainDate(parts.year, parts.month, parts.day);
+}
+
+/**
+ * Whether the text names an IANA time zone this machine knows ("Australia/Sydney", "UTC"). Bare offsets
+ * ("+10:00") are refused: they know no daylight saving, and not every browser that must show the same
+ * today understands them.
+ */
+export function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z]/.test(text)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The month a screen opens with: the current one, or the next once the day is past 15 (specification 2, 9). */
+export function firstMonthToShow(today: PlainDate): Month {
+  return addMonths(monthOf(today), partsOf(today).day > 15 ? 1 : 0);
+}
+
+/** The months a reminder can be sent for: the current one and the next three (specification 2, 9). */
+export function reminderMonths(today: PlainDate): Month[] {
+  return [0, 1, 2, 3].map((n) => addMonths(monthOf(today), n));
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, firstDay, lastDay, lastDayOfMonth, sundaysOf } from './calendar.ts';
+import { DEADLINE_SENTENCE, deadlineOf, isDeadlineDay, lockOf } from './deadline.ts';
+
+describe('the deadline', () => {
+  it('is the deadline day of the month itself, or its last day in a shorter month', () => {
+    expect(deadlineOf({ year: 2026, month: 7 }, 20)).toBe('2026-07-20');
+    expect(deadlineOf({ year: 2026, month: 2 }, 31)).toBe('2026-02-28');
+    expect(deadlineOf({ year: 2024, month: 2 }, 30)).toBe('2024-02-29');
+    expect(deadlineOf({ year: 2026, month: 4 }, 31)).toBe('2026-04-30');
+    expect(deadlineOf({ year: 2026, month: 1 }, 31)).toBe('2026-01-31');
+  });
+
+  it('may be any whole day from 1 to 31 and nothing else', () => {
+    for (let day = 1; day <= 31; day += 1) expect(isDeadlineDay(day)).toBe(true);
+    for (const day of [0, 32, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(isDeadlineDay(day)).toBe(false);
+      expect(() => deadlineOf({ year: 2026, month: 7 }, day)).toThrow(RangeError);
+    }
+  });
+
+  it('is told in the words of the specification', () => {
+    expect(DEADLINE_SENTENCE).toBe(
+      'Sorry, it has passed the deadline. If you want to change your availability for this month, please contact the coordinator',
+    );
+  });
+});
+
+describe('a Sunday', () => {
+  it('stays open through the deadline day and locks the day after', () => {
+    expect(lockOf('2026-07-26', '2026-07-20', 20)).toBeNull();
+    expect(lockOf('2026-07-26', '2026-07-21', 20)).toBe('deadline');
+  });
+
+  it('of a later month is open however late in this one it is', () => {
+    expect(lockOf('2026-08-02', '2026-07-31', 20)).toBeNull();
+    expect(lockOf('2027-01-03', '2026-12-31', 1)).toBeNull();
+  });
+
+  it('is past the day after it, deadline or not, and can still be changed on the day itself', () => {
+    expect(lockOf('2026-07-05', '2026-07-05', 20)).toBeNull();
+    expect(lockOf('2026-07-05', '2026-07-06', 20)).toBe('past');
+    expect(lockOf('2026-07-05', '2026-07-25', 20)).toBe('past');
+    expect(lockOf('2025-07-06', '2026-07-01', 31)).toBe('past');
+  });
+
+  it('follows the rule at the edges of every deadline day in every month of 2024 to 2027', () => {
+    for (let year = 2024; year <= 2027; year += 1) {
+      for (let month = 1; month <= 12; month += 1) {
+        for (let deadlineDay = 1; deadlineDay <= 31; deadlineDay += 1) {
+          const last = lastDayOfMonth({ year, month });
+          const deadline = deadlineOf({ year, month }, deadlineDay);
+          expect(Number(deadline.slice(8))).toBe(Math.min(deadlineDay, last));
+          const before = addDays(firstDay({ year, month }), -1);
+          const after = addDays(lastDay({ year, month }), 1);
+          for (const today of [before, addDays(deadline, -1), deadline, addDays(deadline, 1), after]) {
+            for (const sunday of sundaysOf({ year, month })) {
+              const expected = sunday < today ? 'past' : today > deadline ? 'deadline' : null;
+              expect(lockOf(sunday, today, deadlineDay)).toBe(expected);
+            }
+          }
+        }
+      }
+    }
+  });
+});
