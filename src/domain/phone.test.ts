@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { normalisePhone, PHONE_SENTENCE } from './phone.ts';
+
+describe('a phone number', () => {
+  it.each([
+    ['0491570156', '+61491570156'],
+    ['0491 570 156', '+61491570156'],
+    ['(02) 5550-1234', '+61255501234'],
+    ['491570156', '+61491570156'],
+    ['+61491570156', '+61491570156'],
+    ['+61 491 570 156', '+61491570156'],
+    [' ( +61 ) 491.570.156 ', '+61491570156'],
+    ['tel: 0491 570 156', '+61491570156'],
+    ['+61 (0)491 570 156', '+61491570156'],
+    ['+610491570156', '+61491570156'],
+    ['+1 (202) 555-0143', '+12025550143'],
+    ['+44 20 7946 0958', '+442079460958'],
+    ['+1234567', '+1234567'],
+    ['+123456789012345', '+123456789012345'],
+    ['٠٤٩١ ٥٧٠ ١٥٦', '+61491570156'],
+    ['+۶۱۴۹۱۵۷۰۱۵۶', '+61491570156'],
+    ['＋６１４９１５７０１５６', '+61491570156'],
+    ['\u202a+61 491 570 156\u202c', '+61491570156'],
+  ])('written %j is kept as %s', (text, value) => {
+    expect(normalisePhone(text)).toEqual({ ok: true, value });
+    expect(normalisePhone(value)).toEqual({ ok: true, value });
+  });
+
+  it.each(['', ' ', '\t\n', '\u00a0'])('left out as %j is none', (text) => {
+    expect(normalisePhone(text)).toEqual({ ok: true, value: null });
+  });
+
+  it.each([
+    'none',
+    'n/a',
+    '-',
+    '+',
+    '0',
+    '0000',
+    '1234',
+    '+123456',
+    '+1234567890123456',
+    '04915701560491570156',
+    '0491 570 156 / 0491 570 157',
+    '++61491570156',
+    '+61+491570156',
+    '0491+570156',
+    '0491570156+',
+    '0'.repeat(100_000),
+  ])('is not %.40j', (text) => {
+    expect(normalisePhone(text)).toEqual({ ok: false, message: PHONE_SENTENCE });
+  });
+
+  it('is refused in the words of the specification', () => {
+    expect(PHONE_SENTENCE).toBe('Please enter a valid phone number');
+  });
+});

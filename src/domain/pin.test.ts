@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import {
+  choosePin,
+  digitsOnly,
+  isPin,
+  PIN_SENTENCE,
+  type PinWeakness,
+  pinWeakness,
+  weaknessSentence,
+  withAsciiDigits,
+} from './pin.ts';
+
+/** A small repeatable source of chance (mulberry32). */
+function chance(seed: number): (exclusiveMax: number) => number {
+  let state = seed;
+  return (exclusiveMax) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * exclusiveMax);
+  };
+}
+
+function everyPin(length: number): string[] {
+  return Array.from({ length: 10 ** length }, (_, n) => String(n).padStart(length, '0'));
+}
+
+describe('a PIN', () => {
+  it('is 4 to 6 ASCII digits', () => {
+    for (const pin of ['0000', '12345', '999999']) expect(isPin(pin)).toBe(true);
+    for (const text of [
+      '',
+      '123',
+      '1234567',
+      '12 34',
+      '12a4',
+      '+1234',
+      '1234\n',
+      ' 1234',
+      '١٢٣٤',
+      '１２３４',
+    ]) {
+      expect(isPin(text)).toBe(false);
+    }
+    expect(PIN_SENTENCE).toBe('PIN must be 4-6 digits');
+  });
+
+  it('field keeps the digits of what was typed, at most six', () => {
+    expect(digitsOnly('12-34 56')).toBe('123456');
+    expect(digitsOnly('123456789')).toBe('123456');
+    expect(digitsOnly('a1b2', 4)).toBe('12');
+    expect(digitsOnly('no digits')).toBe('');
+    expect(digitsOnly('12²3½')).toBe('123');
+  });
+
+  it('field takes the digits of other scripts for what they are', () => {
+    expect(digitsOnly('١٢٣٤')).toBe('1234');
+    expect(digitsOnly('۰۹۸۷')).toBe('0987');
+    expect(digitsOnly('०४५६')).toBe('0456');
+    expect(digitsOnly('１２３４')).toBe('1234');
+    expect(withAsciiDigits('𝟗𝟘𝟞 and 7')).toBe('906 and 7');
+  });
+});
+
+describe('an easily guessed PIN', () => {
+  const examples: Record<PinWeakness, string> = {
+    repeat: '0000 1111 55555 999999 1212 1122 1221 7787 12121 121212 123123 112233 123321 48384',
+    ladder: '1234 0123 7890 8901 9876 3210 1098 2468 8642 1357 12345 123456 654321 123789 321654 456123',
+    date: '2512 1225 3112 2902 1968 2026 2099 251286 122586 861225 071985 198507 290224',
+    keypad:
+      '2580 0852 1379 1397 7931 2684 147258 159753 741963 1470 1590 1236 7412 12369 36987 123698 1254 5896 4587',
+    phone: '',
+  };
+
+  it.each(
+    Object.entries(examples).flatMap(([weakness, pins]) =>
+      pins
+        .split(' ')
+        .filter(Boolean)
+        .map((pin) => [pin, weakness]),
+    ),
+  )('is %s, a %s', (pin, weakness) => {
+    expect(pinWeakness(pin)).toBe(weakness);
+  });
+
+  it.each([
+    ['4915', '+61491570156'],
+    ['0156', '+61491570156'],
+    ['570156', '+61491570156'],
+    ['049157', '+61491570156'],
+    ['70156', '0491 570 156'],
+    ['9157', '+61 491 57 01 56'],
+  ])('is %s for the owner of %s', (pin, phoneNumber) => {
+    expect(pinWeakness(pin, phoneNumber)).toBe('phone');
+    expect(pinWeakness(pin)).toBeNull();
+    expect(pinWeakness(pin, '+12025550143')).toBeNull();
+  });
+
+  it.each(['4915', '8306', '40718', '739914', '907153', '638205'])('is not %s', (pin) => {
+    expect(pinWeakness(pin)).toBeNull();
+    expect(pinWeakness(pin, null)).toBeNull();
+    expect(pinWeakness(pin, '')).toBeNull();
+  });
+
+  it('is not said of a text that is no PIN', () => {
+    for (const text of ['', '111', '1111111', 'abcd']) expect(pinWeakness(text)).toBeNull();
+  });
+
+  it.each([4, 5, 6])('is less than one in four of all with %d digits', (length) => {
+    const pins = everyPin(length);
+    const weak = pins.filter((pin) => pinWeakness(pin) !== null).length;
+    expect(weak).toBeGreaterThan(0);
+    expect(weak / pins.length).toBeLessThan(0.25);
+  });
+
+  it('is explained in one short sentence without blame', () => {
+    const sentences = (Object.keys(examples) as PinWeakness[]).map(weaknessSentence);
+    expect(new Set(sentences).size).toBe(5);
+    for (const sentence of sentences) expect(sentence).toMatch(/^This PIN [a-z ]+ easy to guess\.$/);
+  });
+});
+
+describe('a suggested PIN', () => {
+  it.each([4, 5, 6])('with %d digits is a PIN of that length and never weak', (length) => {
+    const randomInt = chance(length);
+    const chosen = Array.from({ length: 2000 }, () => choosePin(randomInt, length));
+    for (const pin of chosen) {
+      expect(pin).toHaveLength(length);
+      expect(isPin(pin)).toBe(true);
+      expect(pinWeakness(pin)).toBeNull();
+    }
+    expect(new Set(chosen).size).toBeGreaterThan(1500);
+  });
+
+  it('has six digits unless asked otherwise, and keeps its leading zeros', () => {
+    expect(choosePin(chance(1))).toHaveLength(6);
+    expect(choosePin(() => 39_172)).toBe('039172');
+  });
+
+  it('is drawn again while it is weak', () => {
+    const draws = [123_456, 0, 111_111, 638_205];
+    expect(choosePin(() => draws.shift() ?? 0)).toBe('638205');
+    expect(draws).toEqual([]);
+  });
+
+  it('is not made up from a broken source of chance', () => {
+    expect(() => choosePin(() => 0)).toThrow(/random numbers/);
+    expect(() => choosePin(() => Number.NaN)).toThrow(/random numbers/);
+  });
+
+  it('has no other length than a PIN has', () => {
+    for (const length of [3, 7, 4.5, Number.NaN])
+      expect(() => choosePin(chance(1), length)).toThrow(RangeError);
+  });
+});
