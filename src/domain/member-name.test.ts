@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import {
+  compareByFirstName,
+  compareByLastName,
+  foldForSearch,
+  formatName,
+  fullName,
+  initialsFault,
+  isExactName,
+  matchesName,
+  NAME_FORMATS,
+  type Named,
+  nameFault,
+  normaliseInitials,
+  normaliseName,
+  suggestInitials,
+} from './member-name.ts';
+
+function named(firstName: string, lastName: string, initials?: string | null): Named {
+  return initials === undefined ? { firstName, lastName } : { firstName, lastName, initials };
+}
+
+const NAMES_OF_MANY_SCRIPTS: [string, string][] = [
+  ['Anna', 'Smith'],
+  ['José María', 'de la Cruz'],
+  ['Siobhán', "O'Brien-Ó Súilleabháin"],
+  ['Nguyễn', 'Thị Ánh'],
+  ['Łukasz', 'Żółć'],
+  ['Κωνσταντίνος', 'Παπαδόπουλος'],
+  ['Зинаида', 'Ёлкина'],
+  ['عبد الرحمن', 'الأحمد'],
+  ['שָׂרָה', 'כֹּהֵן'],
+  ['क्षितिज', 'श्रीवास्तव'],
+  ['സ്‌നേഹ', 'മേനോൻ'],
+  ['ธนพล', 'ศรีสุวรรณ'],
+  ['明', '王'],
+  ['さくら', '髙橋'],
+  ['지민', '김'],
+  ['ნინო', 'ბერიძე'],
+  ['ኃይለ', 'ሥላሴ'],
+  ['فاطمه‌زهرا', 'کریمی'],
+];
+
+describe('a name', () => {
+  it.each(NAMES_OF_MANY_SCRIPTS)('may be %s %s', (first, last) => {
+    expect(nameFault(first, 'first')).toBeNull();
+    expect(nameFault(last, 'last')).toBeNull();
+    expect(normaliseName(first)).toBe(first.normalize('NFC'));
+  });
+
+  it('is trimmed, its inner spaces folded, its marks composed', () => {
+    expect(normaliseName('  Mary \t\n Anne\u00a0\u00a0Lee ')).toBe('Mary Anne Lee');
+    expect(normaliseName('Jose\u0301')).toBe('Jos\u00e9');
+    expect(normaliseName('\u3000')).toBe('');
+  });
+
+  it.each(['', ' ', '\u00a0', '\u200b\u200d', '\u3164', '\u2066\u2069'])(
+    'is required, and %j is none',
+    (text) => {
+      expect(nameFault(text, 'first')).toBe('First name is required');
+      expect(nameFault(text, 'last')).toBe('Last name is required');
+    },
+  );
+
+  it('has at most 60 characters as a person counts them', () => {
+    for (const character of ['a', 'é', 'e\u0323\u0301', '王', '👩🏽‍🚀', 'क्']) {
+      expect(nameFault(character.repeat(60), 'first')).toBeNull();
+    }
+    for (const character of ['a', 'e\u0323\u0301', '王', '👨‍👩‍👧‍👦']) {
+      expect(nameFault(character.repeat(61), 'last')).toBe('Last name can be at most 60 characters long');
+    }
+  });
+
+  it.each([
+    ['a control character', 'An\u0000na'],
+    ['an escape', 'An\u001bna'],
+    ['a C1 control', 'An\u0085\u009bna'],
+    ['a lone surrogate', 'Anna\ud83d'],
+    ['a reversal of direction', 'An\u202ena'],
+    ['an isolate', '\u2067Anna\u2069'],
+    ['a heap of marks', `A${'\u0301'.repeat(40)}nna`],
+  ])('is refused with %s in it', (_, text) => {
+    expect(nameFault(text, 'first')).toBe('First name contains characters that cannot be used');
+    expect(nameFault(text, 'last')).toBe('Last name contains characters that cannot be used');
+  });
+});
+
+describe('a name is shown', () => {
+  it('in each of the formats', () => {
+    const anna = named('Anna', 'Smith', 'ASM');
+    expect(NAME_FORMATS.map((format) => formatName(anna, format))).toEqual([
+      'Anna Smith',
+      'Anna',
+      'Smith',
+      'ASM',
+    ]);
+    expect(fullName(anna)).toBe('Anna Smith');
+  });
+
+  it.each([
+    [named('Anna', 'Smith'), 'AS'],
+    [named('Anna', 'Smith', null), 'AS'],
+    [named('Anna', 'Smith', ' '), 'AS'],
+    [named('émile', 'żak'), 'ÉŻ'],
+    [named("'Abdul", '(Lee)'), 'AL'],
+    [named('明', '王'), '明王'],
+    [named('😀', 'Smith'), '😀S'],
+    [named('', 'Smith'), 'S'],
+    [named('E\u0323\u0301va', 'O\u031bng'), 'Ẹ\u0301Ơ'],
+  ])('as the first letters of both names where there are no initials: %o', (member, initials) => {
+    expect(formatName(member, 'initials')).toBe(initials);
+  });
+});
+
+describe('names are sorted', () => {
+  const members = [
+    named('Zoe', 'adams'),
+    named('Ben', 'Zimmer'),
+    named('Émile', 'Adams'),
+    named('Eva', 'Ångström'),
+    named('Anna', 'Adams'),
+    named('Frank', 'Adams'),
+  ];
+
+  it('by last name then first name, case making no difference and accents little', () => {
+    expect(members.toSorted(compareByLastName).map(fullName)).toEqual([
+      'Anna Adams',
+      'Émile Adams',
+      'Frank Adams',
+      'Zoe adams',
+      'Eva Ångström',
+      'Ben Zimmer',
+    ]);
+  });
+
+  it('by first name then last name', () => {
+    expect(members.toSorted(compareByFirstName).map(fullName)).toEqual([
+      'Anna Adams',
+      'Ben Zimmer',
+      'Émile Adams',
+      'Eva Ångström',
+      'Frank Adams',
+      'Zoe adams',
+    ]);
+  });
+
+  it('and two of the same name stay as they came', () => {
+    expect(compareByLastName(named('Anna', 'Lee', 'AL'), named('Anna', 'Lee', 'ALE'))).toBe(0);
+    expect(compareByFirstName(named('Anna', 'Lee', 'AL'), named('Anna', 'Lee', 'ALE'))).toBe(0);
+  });
+});
+
+describe('a name is found', () => {
+  it.each([
+    ['Anna', 'Smith', 'anna'],
+    ['Anna', 'Smith', 'A SM'],
+    ['Anna', 'Smith', ' na   smi '],
+    ['Anna', 'Smith', ''],
+    ['José', 'Cruz', 'jose c'],
+    ['José', 'Cruz', 'JOSÉ'],
+    ['José', 'Cruz', 'jose\u0301'],
+    ['Siobhán', 'O’Brien', "o'brien"],
+    ['Siobhán', "O'Brien", 'o’b'],
+    ['Anna', 'Lee‑Wong', 'lee-w'],
+    ['Jürgen', 'Weiß', 'WEISS'],
+    ['İlkay', 'Irmak', 'ilkay'],
+    ['Νίκος', 'Παππάς', 'ΠΑΠΠΆΣ'],
+    ['Зинаида', 'Ёлкина', 'ёлк'],
+    ['فاطمه‌زهرا', 'کریمی', 'فاطمهزهرا'],
+    ['지민', '김', '민 김'],
+    ['明', '王', '王'],
+  ])('%s %s by %j', (first, last, query) => {
+    expect(matchesName(named(first, last), query)).toBe(true);
+  });
+
+  it.each([
+    ['Anna', 'Smith', 'smith anna'],
+    ['Jose', 'Cruz', 'José'],
+    ['Anna', 'Smith', 'annas'],
+    ['ธนพล', 'ศรี', 'พน'],
+  ])('%s %s not by %j', (first, last, query) => {
+    expect(matchesName(named(first, last), query)).toBe(false);
+  });
+
+  it('exactly when the whole of it was typed, in whatever case', () => {
+    expect(isExactName(named('Anna', 'Smith'), 'aNNA smith')).toBe(true);
+    expect(isExactName(named('Anna', 'Smith'), '  anna   smith ')).toBe(true);
+    expect(isExactName(named('Siobhán', 'O’Brien'), "SIOBHÁN O'BRIEN")).toBe(true);
+    expect(isExactName(named('Anna', 'Smith'), 'anna smit')).toBe(false);
+    expect(isExactName(named('José', 'Cruz'), 'jose cruz')).toBe(false);
+    expect(isExactName(named('Anna', 'Smith'), '')).toBe(false);
+  });
+
+  it('in a form that folding again does not change', () => {
+    for (const [first, last] of [...NAMES_OF_MANY_SCRIPTS, ['İlkay', 'Weiß ς ﬁ ´']]) {
+      const folded = foldForSearch(`${first} ${last}`);
+      expect(foldForSearch(folded)).toBe(folded);
+      expect(foldForSearch(folded.toUpperCase())).toBe(folded);
+    }
+  });
+});
+
+describe('initials', () => {
+  it.each(['A', 'abcde', ' js ', 'ÉŻ', 'e\u0323\u0301o', '王明', 'שׂכ', 'क्षश्री', 'ЁЖ', 'ธศ'])(
+    'may be %j',
+    (text) => {
+      expect(initialsFault(text)).toBeNull();
+    },
+  );
+
+  it('are trimmed and in upper case', () => {
+    expect(normaliseInitials(' js ')).toBe('JS');
+    expect(normaliseInitials('e\u0301ż')).toBe('ÉŻ');
+  });
+
+  it.each([
+    ['', 'Initials must contain at least 1 character'],
+    [' \t', 'Initials must contain at least 1 character'],
+    ['ABCDEF', 'Initials cannot exceed 5 characters'],
+    ['ABCDE1', 'Initials cannot exceed 5 characters'],
+    ['ßßß', 'Initials cannot exceed 5 characters'],
+    ['A1', 'Initials must only contain letters'],
+    ['A.B.', 'Initials must only contain letters'],
+    ['A B', 'Initials must only contain letters'],
+    ['😀', 'Initials must only contain letters'],
+    ['A\u200bB', 'Initials must only contain letters'],
+    ['\u0301A', 'Initials must only contain letters'],
+    [`A${'\u0301'.repeat(10)}`, 'Initials must only contain letters'],
+    ['A\ud83d', 'Initials must only contain letters'],
+  ])('are not %j', (text, message) => {
+    expect(initialsFault(text)).toBe(message);
+  });
+});
+
+describe('suggested initials', () => {
+  it.each([
+    ['Jo', 'Smith', '', 'JS'],
+    ['Jo', 'Smith', 'JS', 'JSM'],
+    ['Jo', 'Smith', 'js jsm', 'JSMI'],
+    ['Jo', 'Smith', 'JS JSM JSMI JSMIT', 'JOS'],
+    ['Jo', 'Li', 'JL JLI', 'JOL'],
+    ['Jo', 'Li', 'JL JLI JOL JOLI', 'JLA'],
+    ['mary anne', "o'brien", 'MO', 'MOB'],
+    ['明', '王', '明王', '明王A'],
+    ['Élodie', 'Żak', '', 'ÉŻ'],
+    ['😀', 'Smith', '', 'S'],
+    ['😀', '42', '', 'A'],
+    ['😀', '42', 'A B', 'C'],
+    ['ßa', 'ßb', '', 'SS'],
+  ])('of %s %s beside "%s" are %s', (first, last, taken, initials) => {
+    expect(suggestInitials(first, last, new Set(taken.split(' ').filter(Boolean)))).toBe(initials);
+  });
+
+  it.each([...NAMES_OF_MANY_SCRIPTS, ['😀', '🎉'], ['ßßß', 'ŉŉŉ'], ['', '']])(
+    'are always free and valid, for the two hundredth %s %s too',
+    (first, last) => {
+      const taken = new Set<string>();
+      for (let n = 0; n < 200; n += 1) {
+        const initials = suggestInitials(first, last, taken);
+        expect(initialsFault(initials)).toBeNull();
+        expect(normaliseInitials(initials)).toBe(initials);
+        expect(taken.has(initials)).toBe(false);
+        taken.add(initials);
+      }
+    },
+  );
+
+  it('are still found when a thousand people bear the same name', () => {
+    const taken = new Set<string>();
+    for (let n = 0; n < 1000; n += 1) taken.add(suggestInitials('Jo', 'Li', taken));
+    expect(taken.size).toBe(1000);
+  });
+});

@@ -1,0 +1,198 @@
+/** How names are shown everywhere, one setting for the whole team (specification 9). */
+export type NameFormat = 'full' | 'first' | 'last' | 'initials';
+
+/** The name formats in the order the settings offer them. */
+export const NAME_FORMATS = ['full', 'first', 'last', 'initials'] as const satisfies readonly NameFormat[];
+
+/** Just enough of a member to print, sort and find a name. */
+export interface Named {
+  firstName: string;
+  lastName: string;
+  initials?: string | null;
+}
+
+const LONGEST_NAME = 60;
+const LONGEST_INITIALS = 5;
+
+/** More marks on one letter than any script needs; piled higher they draw over the neighbouring lines. */
+const TOO_MANY_MARKS = /\p{M}{9}/u;
+
+/** Controls, lone surrogates, and the marks that turn round the order of the text after them. */
+const UNFIT_FOR_NAMES = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+const LETTERS = /^(?:\p{L}\p{M}{0,8})+$/u;
+
+const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+// Case makes no difference between names: "de Boer" and "De Boer" stand together.
+const nameCollator = new Intl.Collator('en', { sensitivity: 'accent' });
+
+/** The characters of a text as a person counts them. */
+function graphemesOf(text: string): string[] {
+  return Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment);
+}
+
+/** The text trimmed, white space inside folded to single spaces, in Unicode's NFC (decisions: Names). */
+export function normaliseName(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/gu, ' ');
+}
+
+/**
+ * What is wrong with a first or last name, as a sentence for the person, or null. Judged as `normaliseName`
+ * leaves it: 1 to 60 characters as a person counts them, of any script (specification 5, decisions: Names).
+ * Control characters, lone surrogates, reversals of the writing direction and heaps of marks are refused.
+ */
+export function nameFault(text: string, which: 'first' | 'last'): string | null {
+  const label = which === 'first' ? 'First name' : 'Last name';
+  const name = normaliseName(text);
+  if (name.replace(INVISIBLE, '').trim() === '') return `${label} is required`;
+  if (UNFIT_FOR_NAMES.test(name) || TOO_MANY_MARKS.test(name)) {
+    return `${label} contains characters that cannot be used`;
+  }
+  return graphemesOf(name).length > LONGEST_NAME
+    ? `${label} can be at most ${LONGEST_NAME} characters long`
+    : null;
+}
+
+/** First and last name with a space between. */
+export function fullName(named: Named): string {
+  return `${named.firstName} ${named.lastName}`;
+}
+
+/** The first letter of a name in upper case; its first character if no letter is in it; '' for ''. */
+function firstLetterOf(name: string): string {
+  const graphemes = graphemesOf(normaliseName(name));
+  const letter = graphemes.find((grapheme) => /^\p{L}/u.test(grapheme)) ?? graphemes[0] ?? '';
+  return letter.toUpperCase();
+}
+
+/**
+ * The name in one of the formats. As initials: the member's own, or else the first letters of first and
+ * last name in upper case (specification 3).
+ */
+export function formatName(named: Named, format: NameFormat): string {
+  switch (format) {
+    case 'full':
+      return fullName(named);
+    case 'first':
+      return named.firstName;
+    case 'last':
+      return named.lastName;
+    case 'initials':
+      return named.initials?.trim() || firstLetterOf(named.firstName) + firstLetterOf(named.lastName);
+  }
+}
+
+/** Sorts by last name, then first name (specification 2); 0 for two members of the same name. */
+export function compareByLastName(a: Named, b: Named): number {
+  return nameCollator.compare(a.lastName, b.lastName) || nameCollator.compare(a.firstName, b.firstName);
+}
+
+/** Sorts by first name, then last name (specification 2, Roster Builder); 0 for the same name. */
+export function compareByFirstName(a: Named, b: Named): number {
+  return nameCollator.compare(a.firstName, b.firstName) || nameCollator.compare(a.lastName, b.lastName);
+}
+
+/**
+ * The form of a text in which letter case makes no difference (ß and SS, final sigma and dotted İ
+ * included), nor do spaces too many, the shape of apostrophes and hyphens (phones type O’Brien for
+ * O'Brien), or characters nobody sees. For comparing only, never for showing.
+ */
+export function foldForSearch(text: string): string {
+  const folded = text
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(/[‘’ʼ`´]/gu, "'")
+    .replace(/\p{Pd}/gu, '-')
+    .toUpperCase()
+    .toLowerCase()
+    // Lower-casing İ leaves a dot over the i that its owner did not type.
+    .replace(/i\u0307/gu, 'i')
+    .replace(/ς/gu, 'σ');
+  return normaliseName(folded);
+}
+
+function withoutAccents(folded: string): string {
+  return folded
+    .normalize('NFD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .normalize('NFC');
+}
+
+/**
+ * Whether the query occurs in the full name, upper or lower case alike (specification 2, sign-in); an empty
+ * query occurs in every name. A query without accents also finds the names that have them ("jose" finds
+ * José), since not every keyboard types them; one with accents means them.
+ */
+export function matchesName(named: Named, query: string): boolean {
+  const name = foldForSearch(fullName(named));
+  const sought = foldForSearch(query);
+  return name.includes(sought) || withoutAccents(name).includes(sought);
+}
+
+/** Whether the query is the whole full name, upper or lower case alike (specification 2, sign-in). */
+export function isExactName(named: Named, query: string): boolean {
+  return foldForSearch(fullName(named)) === foldForSearch(query);
+}
+
+/** Initials as they are stored and compared: trimmed, in upper case, in NFC (decisions: Initials). */
+export function normaliseInitials(text: string): string {
+  return text.trim().toUpperCase().normalize('NFC');
+}
+
+/**
+ * What is wrong with initials, as the specification's sentence (section 5, admin edit), or null. Judged as
+ * `normaliseInitials` leaves them: 1 to 5 letters of any script with their marks, as a person counts them.
+ */
+export function initialsFault(text: string): string | null {
+  const initials = normaliseInitials(text);
+  if (initials === '') return 'Initials must contain at least 1 character';
+  if (graphemesOf(initials).length > LONGEST_INITIALS) return 'Initials cannot exceed 5 characters';
+  return LETTERS.test(initials) ? null : 'Initials must only contain letters';
+}
+
+/** The letters of a name in upper case, what is no letter left out. */
+function initialLettersOf(name: string): string[] {
+  return graphemesOf(normaliseInitials(name)).filter((grapheme) => LETTERS.test(grapheme));
+}
+
+/** Every text of exactly `length` letters from A to Z, in alphabetical order. */
+function* latinTexts(length: number): Generator<string> {
+  if (length === 0) yield '';
+  else for (const start of latinTexts(length - 1)) for (const letter of LATIN) yield start + letter;
+}
+
+const LATIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Initials to try for a name, best first. */
+function* initialsToTry(firstName: string, lastName: string): Generator<string> {
+  const first = initialLettersOf(firstName);
+  const last = initialLettersOf(lastName);
+  const shortest = [...first.slice(0, 1), ...last.slice(0, 1)].join('');
+  for (let ofFirst = 1; ofFirst < LONGEST_INITIALS; ofFirst += 1) {
+    for (let ofLast = 1; ofFirst + ofLast <= LONGEST_INITIALS; ofLast += 1) {
+      yield [...first.slice(0, ofFirst), ...last.slice(0, ofLast)].join('');
+    }
+  }
+  // Nothing in the names is left, or they hold no letters: letters are appended, in the end to nothing.
+  for (const start of [shortest, '']) {
+    for (let appended = 1; appended <= LONGEST_INITIALS; appended += 1) {
+      for (const end of latinTexts(appended)) yield start + end;
+    }
+  }
+}
+
+/**
+ * Initials for a new member that nobody has yet and that `initialsFault` accepts: the first letters of both
+ * names, then more letters of the last name until they are free (decisions: Initials), then of the first
+ * name, then A to Z appended. `taken` holds the other members' initials.
+ */
+export function suggestInitials(firstName: string, lastName: string, taken: ReadonlySet<string>): string {
+  const theirs = new Set(Array.from(taken, normaliseInitials));
+  for (const initials of initialsToTry(firstName, lastName)) {
+    if (!theirs.has(normaliseInitials(initials)) && initialsFault(initials) === null) {
+      return normaliseInitials(initials);
+    }
+  }
+  throw new RangeError('All initials of up to five letters are taken');
+}
