@@ -161,6 +161,7 @@ describe('a name is found', () => {
     ['José', 'Cruz', 'jose\u0301'],
     ['Siobhán', 'O’Brien', "o'brien"],
     ['Siobhán', "O'Brien", 'o’b'],
+    ['Siobhán', 'O´Brien', "o'b"],
     ['Anna', 'Lee‑Wong', 'lee-w'],
     ['Jürgen', 'Weiß', 'WEISS'],
     ['İlkay', 'Irmak', 'ilkay'],

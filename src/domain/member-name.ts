@@ -8,7 +8,7 @@ export const NAME_FORMATS = ['full', 'first', 'last', 'initials'] as const satis
 export interface Named {
   firstName: string;
   lastName: string;
-  initials?: string | null;
+  initials?: string | null | undefined;
 }
 
 const LONGEST_NAME = 60;
@@ -100,9 +100,11 @@ export function compareByFirstName(a: Named, b: Named): number {
  */
 export function foldForSearch(text: string): string {
   const folded = text
+    // NFKC would make a space and a floating accent of this one.
+    .replaceAll('´', "'")
     .normalize('NFKC')
     .replace(INVISIBLE, '')
-    .replace(/[‘’ʼ`´]/gu, "'")
+    .replace(/[‘’ʼ`]/gu, "'")
     .replace(/\p{Pd}/gu, '-')
     .toUpperCase()
     .toLowerCase()
@@ -156,13 +158,13 @@ function initialLettersOf(name: string): string[] {
   return graphemesOf(normaliseInitials(name)).filter((grapheme) => LETTERS.test(grapheme));
 }
 
+const LATIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
 /** Every text of exactly `length` letters from A to Z, in alphabetical order. */
 function* latinTexts(length: number): Generator<string> {
   if (length === 0) yield '';
   else for (const start of latinTexts(length - 1)) for (const letter of LATIN) yield start + letter;
 }
-
-const LATIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Initials to try for a name, best first. */
 function* initialsToTry(firstName: string, lastName: string): Generator<string> {
