@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { id, pin } from './fields.ts';
+
+/** The signed-in member as they see themselves. */
+export const currentUser = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  initials: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+  firstLogin: z.boolean(),
+  phoneNumber: z.nullable(z.string()),
+  role: z.enum(['member', 'pastor']),
+  preferredRoleId: z.nullable(id),
+  secondaryRoleId: z.nullable(id),
+});
+
+export type CurrentUser = z.output<typeof currentUser>;
+
+export const verse = z.object({ text: z.string(), reference: z.string() });
+
+export type Verse = z.output<typeof verse>;
+
+export const authCalls = {
+  getCurrentUser: call({
+    method: 'GET',
+    path: '/api/user',
+    summary: 'The signed-in member.',
+    access: 'signed_in_owing_pin',
+    answer: currentUser,
+  }),
+  login: call({
+    method: 'POST',
+    path: '/api/login',
+    summary: 'Signs a member in by PIN.',
+    access: 'public',
+    body: z.object({ id, pin }),
+    answer: currentUser,
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/api/logout',
+    summary: 'Ends this session, if there is one.',
+    access: 'public',
+    status: 204,
+  }),
+  changePin: call({
+    method: 'POST',
+    path: '/api/change-pin',
+    summary: "Changes one's own PIN and ends every other session of that member.",
+    access: 'signed_in_owing_pin',
+    body: z.object({ currentPin: pin, newPin: pin }),
+    answer: currentUser,
+  }),
+  getRandomVerse: call({
+    method: 'GET',
+    path: '/api/verse/random',
+    summary: 'A random verse of a category.',
+    access: 'public',
+    query: z.object({ category: z.optional(z.string().check(z.maxLength(40))) }),
+    answer: verse,
+  }),
+} as const;

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { id, idInQuery, plainDate, timestamp } from './fields.ts';
+
+/** One answer of one member for one Sunday. */
+export const availabilityRecord = z.object({
+  id,
+  userId: id,
+  serviceDate: z.string(),
+  isAvailable: z.boolean(),
+  lastUpdated: timestamp,
+});
+
+export type AvailabilityRecord = z.output<typeof availabilityRecord>;
+
+export const availabilityCalls = {
+  listAvailability: call({
+    method: 'GET',
+    path: '/api/availability',
+    summary: "Everyone's answers, narrowed by date (inclusive) and member.",
+    access: 'signed_in',
+    query: z.object({
+      from: z.optional(plainDate),
+      to: z.optional(plainDate),
+      userId: z.optional(idInQuery),
+    }),
+    answer: z.array(availabilityRecord),
+  }),
+  listAvailabilityMonths: call({
+    method: 'GET',
+    path: '/api/availability/months',
+    summary: 'The months (yyyy-MM) with at least one available entry, oldest first.',
+    access: 'signed_in',
+    answer: z.array(z.string()),
+  }),
+  saveAvailability: call({
+    method: 'POST',
+    path: '/api/availability',
+    summary: "Saves a member's answer for a Sunday; a second answer replaces the first.",
+    access: 'signed_in',
+    body: z.object({ serviceDate: plainDate, isAvailable: z.boolean(), userId: id }),
+    answer: availabilityRecord,
+  }),
+} as const;

@@ -1,0 +1,123 @@
+import { isPlainDate } from '#domain/calendar.ts';
+import { nameFault, NAME_FORMATS, normaliseName } from '#domain/member-name.ts';
+import { isPin, PIN_SENTENCE } from '#domain/pin.ts';
+import { isHexColor } from '#domain/special-day.ts';
+import * as z from 'zod/mini';
+
+/** The largest id: PostgreSQL's `integer`, so that a larger one is invalid input rather than a database error. */
+const MAX_ID = 2_147_483_647;
+
+/** A record's id in an answer or a body. */
+export const id = z.int().check(z.minimum(1), z.maximum(MAX_ID));
+
+/** A whole number that arrives as text in an address, within bounds. */
+function numberInAddress(minimum: number, maximum: number, message: string) {
+  return z.pipe(
+    z.string().check(z.regex(/^[0-9]{1,10}$/, message)),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(minimum, message), z.maximum(maximum, message))),
+  );
+}
+
+/** `/:id` in an address. */
+export const idParams = z.object({ id: numberInAddress(1, MAX_ID, 'This must be a positive whole number.') });
+
+/** An id in the query part of an address. */
+export const idInQuery = numberInAddress(1, MAX_ID, 'This must be a positive whole number.');
+
+const year = numberInAddress(1900, 2200, 'The year must have four digits.');
+const month = numberInAddress(1, 12, 'The month must be from 1 to 12.');
+
+/** `/:year/:month` in an address, or `?year=&month=`. */
+export const monthParams = z.object({ year, month });
+
+const DATE_SENTENCE = 'Please give a real date as yyyy-mm-dd.';
+
+/** A date of service, `yyyy-MM-dd`; impossible dates are refused. */
+export const plainDate = z.string().check(z.refine(isPlainDate, DATE_SENTENCE));
+
+/** `/:year/:month/:day` in an address, read as one date of service. */
+export const dateParams = z.pipe(
+  z.object({ year: z.string(), month: z.string(), day: z.string() }),
+  z.pipe(
+    z.transform(({ year, month, day }: { year: string; month: string; day: string }) => ({
+      date: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    })),
+    z.object({ date: plainDate }),
+  ),
+);
+
+/** ISO 8601, UTC. */
+export const timestamp = z.string();
+
+/** A first or last name: trimmed, inner spaces folded, 1 to 60 characters of any script. */
+export function personName(which: 'first' | 'last') {
+  return z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform(normaliseName),
+      z.string().check((payload) => {
+        const fault = nameFault(payload.value, which);
+        if (fault) payload.issues.push({ code: 'custom', input: payload.value, message: fault });
+      }),
+    ),
+  );
+}
+
+/** 4 to 6 digits. */
+export const pin = z.string().check(z.refine(isPin, PIN_SENTENCE));
+
+/** One line of free text: trimmed, not empty, without control characters. */
+export function line(required: string, longest: number) {
+  return z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => text.trim().replace(/\s+/gu, ' ')),
+      z
+        .string()
+        .check(
+          z.minLength(1, required),
+          z.maxLength(longest, `Please use at most ${longest} characters.`),
+          z.refine(hasNoControls, 'Please leave out control characters.'),
+        ),
+    ),
+  );
+}
+
+/** Free text of several lines: absent stays absent, null or an empty text clears it. */
+export function optionalText(longest: number) {
+  return z.pipe(
+    z.optional(z.nullable(z.string())),
+    z.pipe(
+      z.transform((text: string | null | undefined) => (text === undefined ? undefined : text?.trim() || null)),
+      z.optional(
+        z.nullable(
+          z
+            .string()
+            .check(
+              z.maxLength(longest, `Please use at most ${longest} characters.`),
+              z.refine(hasNoControls, 'Please leave out control characters.'),
+            ),
+        ),
+      ),
+    ),
+  );
+}
+
+function hasNoControls(text: string): boolean {
+  return !/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\n\r\t]/g, ''));
+}
+
+/** A colour as `#rrggbb`. */
+export const hexColor = z.string().check(z.refine(isHexColor, 'Please choose a colour.'));
+
+export const nameFormat = z.enum(NAME_FORMATS);
+
+/** Just enough of a member to print a name. */
+export const person = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  initials: z.nullable(z.string()),
+});
+
+export type Person = z.output<typeof person>;

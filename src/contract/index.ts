@@ -1,0 +1,22 @@
+import { authCalls } from './auth.ts';
+import { availabilityCalls } from './availability.ts';
+import { memberCalls } from './members.ts';
+import { rosterCalls } from './roster.ts';
+import { serviceRoleCalls } from './service-roles.ts';
+import { settingsCalls } from './settings.ts';
+import { specialDayCalls } from './special-days.ts';
+import { systemCalls } from './system.ts';
+
+/** Every call of the API, once. */
+export const contract = {
+  ...systemCalls,
+  ...authCalls,
+  ...memberCalls,
+  ...serviceRoleCalls,
+  ...specialDayCalls,
+  ...settingsCalls,
+  ...availabilityCalls,
+  ...rosterCalls,
+} as const;
+
+export type CallName = keyof typeof contract;

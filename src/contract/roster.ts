@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { dateParams, id, idParams, monthParams, person, plainDate, timestamp } from './fields.ts';
+
+/** The record of a month: finalized, or a draft after Revise. */
+export const finalizedMonth = z.object({
+  id,
+  year: z.int(),
+  month: z.int(),
+  isFinalized: z.boolean(),
+  createdAt: timestamp,
+  createdBy: id,
+  finalizedAt: z.nullable(timestamp),
+  finalizedBy: z.nullable(id),
+});
+
+export type FinalizedMonth = z.output<typeof finalizedMonth>;
+
+export const finalizedRoster = z.object({
+  finalizedRoster: finalizedMonth,
+  assignments: z.array(
+    z.object({
+      id,
+      serviceDate: z.string(),
+      roleId: id,
+      userId: id,
+      notes: z.nullable(z.string()),
+      role: z.object({ id, name: z.string() }),
+      user: person,
+    }),
+  ),
+});
+
+export type FinalizedRoster = z.output<typeof finalizedRoster>;
+
+export const builderPerson = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** In the church's name format. */
+  formattedName: z.string(),
+  initials: z.nullable(z.string()),
+});
+
+export type BuilderPerson = z.output<typeof builderPerson>;
+
+export const builderRole = z.object({
+  id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  maxLimit: z.int(),
+  /** False only for a role that was made inactive while people were assigned to it that day. */
+  isActive: z.boolean(),
+});
+
+export type BuilderRole = z.output<typeof builderRole>;
+
+export const builderAssignment = z.object({
+  id,
+  roleId: id,
+  userId: id,
+  person: builderPerson,
+  /** False when the person has withdrawn since. */
+  isAvailable: z.boolean(),
+});
+
+/** One Sunday of the Roster Builder. */
+export const sundayEntry = z.object({
+  date: z.string(),
+  dateStr: z.string(),
+  specialDay: z.optional(
+    z.object({ name: z.string(), color: z.string(), description: z.nullable(z.string()) }),
+  ),
+  roles: z.array(builderRole),
+  availablePeople: z.array(builderPerson),
+  assignments: z.array(builderAssignment),
+});
+
+export type SundayEntry = z.output<typeof sundayEntry>;
+
+/** How an assignment came about. */
+export const assignmentMethod = z.enum(['manual', 'smart']);
+
+export const assignment = z.object({
+  id,
+  serviceDate: z.string(),
+  roleId: id,
+  userId: id,
+  notes: z.nullable(z.string()),
+  assignmentMethod,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+export type Assignment = z.output<typeof assignment>;
+
+export const rosterCalls = {
+  getFinalizedRoster: call({
+    method: 'GET',
+    path: '/api/finalized-roster/:year/:month',
+    summary: 'The published roster of a month; administrators also get a draft.',
+    access: 'signed_in',
+    params: monthParams,
+    answer: finalizedRoster,
+  }),
+  listBuilderSundays: call({
+    method: 'GET',
+    path: '/api/roster-builder/available-sundays/:year/:month',
+    summary: 'Every Sunday of a month with its roles, available people and saved assignments.',
+    access: 'admin',
+    params: monthParams,
+    answer: z.array(sundayEntry),
+  }),
+  addAssignment: call({
+    method: 'POST',
+    path: '/api/admin/roster-assignments',
+    summary: 'Assigns an available member to a role on a Sunday.',
+    access: 'admin',
+    status: 201,
+    body: z.object({
+      roleId: id,
+      userId: id,
+      serviceDate: plainDate,
+      assignmentMethod: z.optional(assignmentMethod),
+    }),
+    answer: assignment,
+  }),
+  removeAssignment: call({
+    method: 'DELETE',
+    path: '/api/admin/roster-assignments/:id',
+    summary: 'Removes one assignment.',
+    access: 'admin',
+    status: 204,
+    params: idParams,
+  }),
+  clearAssignments: call({
+    method: 'DELETE',
+    path: '/api/admin/roster-assignments/date/:year/:month/:day',
+    summary: 'Removes every assignment of a date.',
+    access: 'admin',
+    status: 204,
+    params: dateParams,
+  }),
+  listAssignments: call({
+    method: 'GET',
+    path: '/api/admin/roster-assignments/all',
+    summary: 'All saved assignments, by date, role and place.',
+    access: 'admin',
+    answer: z.array(assignment),
+  }),
+  finalizeRoster: call({
+    method: 'POST',
+    path: '/api/admin/finalize-roster',
+    summary: 'Publishes a month. Who did it is the session, whatever else the body says.',
+    access: 'admin',
+    status: 201,
+    body: z.object({
+      year: z.int().check(z.minimum(1900), z.maximum(2200)),
+      month: z.int().check(z.minimum(1), z.maximum(12)),
+    }),
+    answer: finalizedMonth,
+  }),
+  reviseRoster: call({
+    method: 'DELETE',
+    path: '/api/admin/finalize-roster/:year/:month',
+    summary: 'Takes a published month back to a draft.',
+    access: 'admin',
+    status: 204,
+    params: monthParams,
+  }),
+} as const;

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { nameFormat } from './fields.ts';
+
+export const settings = z.object({
+  deadlineDay: z.int(),
+  nameFormat,
+  timeZone: z.string(),
+  /** The church's today, `yyyy-MM-dd`. */
+  today: z.string(),
+});
+
+export type Settings = z.output<typeof settings>;
+
+export const settingsCalls = {
+  getSettings: call({
+    method: 'GET',
+    path: '/api/settings',
+    summary: "What every screen needs to know, and the church's today.",
+    access: 'signed_in',
+    answer: settings,
+  }),
+  getNameFormat: call({
+    method: 'GET',
+    path: '/api/admin/name-format',
+    summary: 'How names are shown.',
+    access: 'signed_in',
+    answer: z.object({ format: nameFormat }),
+  }),
+  getAdminSettings: call({
+    method: 'GET',
+    path: '/api/admin/settings',
+    summary: 'The deadline day.',
+    access: 'admin',
+    answer: z.object({ deadlineDay: z.int() }),
+  }),
+} as const;

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { hexColor, id, line, monthParams, optionalText, plainDate } from './fields.ts';
+
+export const specialDay = z.object({
+  id,
+  date: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  color: z.string(),
+});
+
+export type SpecialDay = z.output<typeof specialDay>;
+
+export const newSpecialDay = z.object({
+  date: plainDate,
+  name: line('Name is required', 60),
+  description: optionalText(500),
+  color: z.optional(hexColor),
+});
+
+export const specialDayCalls = {
+  listSpecialDays: call({
+    method: 'GET',
+    path: '/api/special-days',
+    summary: 'All special days by date.',
+    access: 'signed_in',
+    answer: z.array(specialDay),
+  }),
+  listSpecialDaysOfMonth: call({
+    method: 'GET',
+    path: '/api/special-days/month',
+    summary: 'The special days of one month by date.',
+    access: 'signed_in',
+    query: monthParams,
+    answer: z.array(specialDay),
+  }),
+  addSpecialDay: call({
+    method: 'POST',
+    path: '/api/admin/special-days',
+    summary: 'Adds a special day; at most one on a date.',
+    access: 'admin',
+    status: 201,
+    body: newSpecialDay,
+    answer: specialDay,
+  }),
+} as const;

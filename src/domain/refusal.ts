@@ -1,0 +1,52 @@
+import { DEADLINE_SENTENCE } from './deadline.ts';
+import { PIN_SENTENCE } from './pin.ts';
+
+/**
+ * The closed list of everything Sundial refuses, each with its sentence for the person.
+ * A rule answers one of these or nothing; `server/http/errors.ts` alone gives each its status code.
+ */
+export const REFUSAL_SENTENCES = {
+  invalid_input: 'Please check what you entered and try again.',
+  not_json: 'Sundial only understands JSON here.',
+  too_large: 'That is more than Sundial can take at once.',
+  not_signed_in: 'Please sign in first.',
+  wrong_pin: 'You put the wrong PIN',
+  too_many_tries: 'Too many tries. Please wait a little and try again.',
+  busy: 'Many people are signing in right now. Please try again in a few seconds.',
+  current_pin_incorrect: 'Current PIN is incorrect',
+  invalid_pin: PIN_SENTENCE,
+  pin_change_required: 'Please change your PIN first.',
+  not_allowed: "You don't have permission to do this.",
+  foreign_origin: 'This request came from another site and was refused.',
+  not_found: 'There is no such thing here.',
+  unknown_member: 'There is no such member.',
+  unknown_role: 'There is no such service role.',
+  unknown_assignment: 'This assignment no longer exists.',
+  no_roster: 'The roster for this month has not been finalized yet.',
+  not_a_sunday: 'Services are on Sundays: please choose a Sunday.',
+  deadline_passed: DEADLINE_SENTENCE,
+  not_available: 'This person is not available on that date.',
+  already_assigned:
+    'This person is already assigned to a role on that date. Each person can only serve in one role per service.',
+  role_full: 'This role has reached its limit for that date.',
+  role_inactive: 'This service role is inactive.',
+  roster_finalized: "You need to click 'Revise Roster' before making changes.",
+  special_day_taken: 'There is already a special day on that date.',
+  initials_taken: 'Another member already has these initials.',
+  method_not_allowed: 'That cannot be done here.',
+  database_away: 'Sundial cannot reach its database right now. Please try again in a moment.',
+  internal: 'Something went wrong on our side. Please try again.',
+} as const;
+
+export type RefusalCode = keyof typeof REFUSAL_SENTENCES;
+
+/** A refusal as a value: a stable code for programs, a sentence for the person. */
+export interface Refusal {
+  readonly code: RefusalCode;
+  readonly message: string;
+}
+
+/** Gives the refusal with its own sentence, or with one that says more about this case. */
+export function refusal(code: RefusalCode, message: string = REFUSAL_SENTENCES[code]): Refusal {
+  return { code, message };
+}

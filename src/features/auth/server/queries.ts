@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import { CURRENT_USER_COLUMNS } from '#server/db/sessions.ts';
+
+/** Gives the member who may sign in under this id, with the PIN's hash, or nothing. */
+export function findMemberForSignIn(db: Db, memberId: number) {
+  return db
+    .selectFrom('users')
+    .select([...CURRENT_USER_COLUMNS, 'users.pin_hash'])
+    .where('id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The failed sign-ins of an account since the last success. */
+export interface FailureCount {
+  readonly failures: number;
+  /** Milliseconds since 1970 until when no further PIN is looked at. */
+  readonly blockedUntil: number;
+}
+
+export async function findFailures(db: Db, memberId: number): Promise<FailureCount | null> {
+  const row = await db
+    .selectFrom('sign_in_failures')
+    .select(['failures', 'blocked_until'])
+    .where('user_id', '=', memberId)
+    .executeTakeFirst();
+  return row ? { failures: row.failures, blockedUntil: row.blocked_until } : null;
+}
+
+/**
+ * Books one more failure, but only if nobody has booked one since `seen` was read: of many guesses at
+ * once exactly one gets through to the PIN. Gives whether this one did.
+ */
+export async function bookFailure(
+  db: Db,
+  memberId: number,
+  seen: FailureCount | null,
+  next: FailureCount,
+  now: number,
+): Promise<boolean> {
+  const values = { failures: next.failures, last_failed_at: now, blocked_until: next.blockedUntil };
+  const result = seen
+    ? await db
+        .updateTable('sign_in_failures')
+        .set(values)
+        .where('user_id', '=', memberId)
+        .where('failures', '=', seen.failures)
+        .executeTakeFirst()
+    : await db
+        .insertInto('sign_in_failures')
+        .values({ user_id: memberId, ...values })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+  const changed = 'numUpdatedRows' in result ? result.numUpdatedRows : result.numInsertedOrUpdatedRows;
+  return (changed ?? 0n) > 0n;
+}
+
+/** Forgets the failures of an account: its owner was here. */
+export async function clearFailures(db: Db, memberId: number): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('user_id', '=', memberId).execute();
+}
+
+/** Stores a new PIN that its owner chose. */
+export async function updatePin(db: Db, memberId: number, pinHash: string): Promise<void> {
+  await db.updateTable('users').set({ pin_hash: pinHash, first_login: 0 }).where('id', '=', memberId).execute();
+}
+
+export async function countVerses(db: Db, category: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('verses')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('category', '=', category)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Gives the verse at this position of its category, counted from 0. */
+export function findVerse(db: Db, category: string, position: number) {
+  return db
+    .selectFrom('verses')
+    .select(['text', 'reference'])
+    .where('category', '=', category)
+    .orderBy('id')
+    .offset(position)
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,92 @@
+import type { authCalls } from '#contract/auth.ts';
+import { refusal } from '#domain/refusal.ts';
+import { remainingWait, waitAfter, waitSentence } from '#domain/sign-in-backoff.ts';
+import { deleteSessionsOf } from '#server/db/sessions.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { RefusalError } from '#server/http/refusal-error.ts';
+import { endSession, presentCurrentUser, startSession } from '#server/http/session.ts';
+import {
+  bookFailure,
+  clearFailures,
+  countVerses,
+  findFailures,
+  findMemberForSignIn,
+  findVerse,
+  updatePin,
+} from './queries.ts';
+
+/** The category of the verses on the sign-in screen (specification 1). */
+const SERVING = 'serving';
+
+function tooManyTries(milliseconds: number): RefusalError {
+  return new RefusalError(refusal('too_many_tries', waitSentence(milliseconds)), {
+    retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
+  });
+}
+
+/**
+ * Books the coming guess as a failure before any PIN is looked at, so that guesses in parallel cannot
+ * slip past the count; a right PIN clears the books again. Refuses while the account must wait.
+ */
+async function bookGuess(deps: Deps, memberId: number): Promise<void> {
+  const db = deps.database.query;
+  for (;;) {
+    const now = deps.clock.now();
+    const seen = await findFailures(db, memberId);
+    const wait = seen ? remainingWait(seen.blockedUntil, now) : 0;
+    if (wait > 0) throw tooManyTries(wait);
+    const failures = (seen?.failures ?? 0) + 1;
+    if (await bookFailure(db, memberId, seen, { failures, blockedUntil: now + waitAfter(failures) }, now)) return;
+  }
+}
+
+/** Gives a verse of the category, each as likely as the next; null when there is none. */
+export async function randomVerse(deps: Deps, category: string) {
+  const db = deps.database.query;
+  const count = await countVerses(db, category);
+  return count === 0 ? null : ((await findVerse(db, category, deps.random.below(count))) ?? null);
+}
+
+export const authRoutes: Handlers<typeof authCalls> = {
+  async getCurrentUser({ actor }) {
+    return actor.user;
+  },
+
+  async login({ body, deps, request, reply }) {
+    const db = deps.database.query;
+    const member = await findMemberForSignIn(db, body.id);
+    if (member) await bookGuess(deps, member.id);
+    const matches = await deps.pinHasher.verify(body.pin, member?.pin_hash ?? null);
+    if (!member || !matches) throw new RefusalError('wrong_pin');
+    await clearFailures(db, member.id);
+    await startSession(db, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });
+    return presentCurrentUser(member);
+  },
+
+  async logout({ deps, request, reply }) {
+    await endSession(request, reply, deps);
+    return undefined;
+  },
+
+  async changePin({ actor, body, deps, request, reply }) {
+    if (!actor.firstLogin) {
+      const member = await findMemberForSignIn(deps.database.query, actor.memberId);
+      const matches = await deps.pinHasher.verify(body.currentPin, member?.pin_hash ?? null);
+      if (!matches) throw new RefusalError('current_pin_incorrect');
+    }
+    const pinHash = await deps.pinHasher.hash(body.newPin);
+    await deps.database.transaction(async (tx) => {
+      await updatePin(tx, actor.memberId, pinHash);
+      await deleteSessionsOf(tx, actor.memberId);
+      await startSession(tx, request, reply, deps, { id: actor.memberId, isAdmin: actor.isAdmin });
+    });
+    return { ...actor.user, firstLogin: false };
+  },
+
+  async getRandomVerse({ query, deps }) {
+    const verse = await randomVerse(deps, query.category ?? SERVING);
+    if (!verse) throw new RefusalError('not_found');
+    return verse;
+  },
+};

@@ -1,0 +1,42 @@
+import type { ListedMember, Member } from '#contract/members.ts';
+import { compareByLastName } from '#domain/member-name.ts';
+import type { Actor } from '#domain/permissions.ts';
+import type { MemberRow } from './queries.ts';
+
+/** A member as administrators see them. */
+export function presentMember(row: MemberRow): Member {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    initials: row.initials,
+    role: row.role,
+    isAdmin: row.is_admin === 1,
+    firstLogin: row.first_login === 1,
+    phoneNumber: row.phone_number,
+    preferredRoleId: row.preferred_role_id,
+    secondaryRoleId: row.secondary_role_id,
+  };
+}
+
+function nameOf(row: MemberRow): string {
+  return `${row.first_name} ${row.last_name}`;
+}
+
+/**
+ * Everybody, with as much of each as this actor may see (decisions: "GET /api/users"): strangers get the
+ * names, and initials only where two members bear the same one.
+ */
+export function presentListedMembers(rows: readonly MemberRow[], actor: Actor | null): ListedMember[] {
+  const bearers = new Map<string, number>();
+  for (const row of rows) bearers.set(nameOf(row), (bearers.get(nameOf(row)) ?? 0) + 1);
+
+  const presentOne = (row: MemberRow): ListedMember => {
+    const member = presentMember(row);
+    if (actor?.isAdmin && !actor.firstLogin) return member;
+    const { id, firstName, lastName, initials, role } = member;
+    if (actor && !actor.firstLogin) return { id, firstName, lastName, initials, role };
+    return (bearers.get(nameOf(row)) ?? 0) > 1 ? { id, firstName, lastName, initials } : { id, firstName, lastName };
+  };
+  return rows.map(presentOne).sort(compareByLastName);
+}

@@ -1,0 +1,113 @@
+import type { Assignment, BuilderPerson, FinalizedMonth, FinalizedRoster, SundayEntry } from '#contract/roster.ts';
+import { type Month, sundaysOf } from '#domain/calendar.ts';
+import { compareByFirstName, formatName, type NameFormat } from '#domain/member-name.ts';
+import type {
+  AssignmentRow,
+  AvailablePersonRow,
+  MonthAssignmentRow,
+  MonthRecordRow,
+  RoleRow,
+  SpecialDayRow,
+} from './queries.ts';
+
+function iso(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+export function presentAssignment(row: AssignmentRow): Assignment {
+  return {
+    id: row.id,
+    serviceDate: row.service_date,
+    roleId: row.role_id,
+    userId: row.user_id,
+    notes: row.notes,
+    assignmentMethod: row.assignment_method,
+    createdAt: iso(row.created_at),
+    updatedAt: iso(row.updated_at),
+  };
+}
+
+export function presentMonthRecord(row: MonthRecordRow): FinalizedMonth {
+  return {
+    id: row.id,
+    year: row.year,
+    month: row.month,
+    isFinalized: row.is_finalized === 1,
+    createdAt: iso(row.created_at),
+    createdBy: row.created_by,
+    finalizedAt: row.finalized_at === null ? null : iso(row.finalized_at),
+    finalizedBy: row.finalized_by,
+  };
+}
+
+/** A month as everybody reads it. */
+export function presentFinalizedRoster(
+  record: MonthRecordRow,
+  assignments: readonly MonthAssignmentRow[],
+): FinalizedRoster {
+  return {
+    finalizedRoster: presentMonthRecord(record),
+    assignments: assignments.map((row) => ({
+      id: row.id,
+      serviceDate: row.service_date,
+      roleId: row.role_id,
+      userId: row.user_id,
+      notes: row.notes,
+      role: { id: row.role_id, name: row.role_name },
+      user: { id: row.user_id, firstName: row.first_name, lastName: row.last_name, initials: row.initials },
+    })),
+  };
+}
+
+function presentPerson(
+  person: { id: number; first_name: string; last_name: string; initials: string | null },
+  format: NameFormat,
+): BuilderPerson {
+  const named = { firstName: person.first_name, lastName: person.last_name, initials: person.initials };
+  return { id: person.id, ...named, formattedName: formatName(named, format) };
+}
+
+/** A month as the coordinator builds it: every Sunday with what there is to choose from and what is saved. */
+export function presentSundays(
+  month: Month,
+  rows: {
+    roles: readonly RoleRow[];
+    specialDays: readonly SpecialDayRow[];
+    people: readonly AvailablePersonRow[];
+    assignments: readonly MonthAssignmentRow[];
+  },
+  format: NameFormat,
+): SundayEntry[] {
+  return sundaysOf(month).map((date) => {
+    const assignments = rows.assignments.filter((row) => row.service_date === date);
+    const special = rows.specialDays.find((day) => day.date === date);
+    return {
+      date,
+      dateStr: date,
+      ...(special
+        ? { specialDay: { name: special.name, color: special.color, description: special.description } }
+        : {}),
+      // An inactive role stays in sight while somebody is assigned to it, or nobody could take them off it.
+      roles: rows.roles
+        .filter((role) => role.is_active === 1 || assignments.some((row) => row.role_id === role.id))
+        .map((role) => ({
+          id: role.id,
+          name: role.name,
+          description: role.description,
+          maxLimit: role.max_limit,
+          isActive: role.is_active === 1,
+        })),
+      availablePeople: rows.people
+        .filter((row) => row.service_date === date)
+        .map((row) => presentPerson(row, format))
+        .sort(compareByFirstName),
+      assignments: assignments.map((row) => ({
+        id: row.id,
+        roleId: row.role_id,
+        userId: row.user_id,
+        person: presentPerson({ ...row, id: row.user_id }, format),
+        isAvailable: row.is_available === 1,
+      })),
+    };
+  });
+}

@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import type { Month, PlainDate } from '#domain/calendar.ts';
+import { firstDay, lastDay } from '#domain/calendar.ts';
+import { type Db, isPostgres } from '#server/db/database.ts';
+
+const ASSIGNMENT_COLUMNS = [
+  'id',
+  'service_date',
+  'role_id',
+  'user_id',
+  'notes',
+  'assignment_method',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** Gives every saved assignment, by date, role and place. */
+export function listAllAssignments(db: Db) {
+  return db
+    .selectFrom('roster_assignments')
+    .select(ASSIGNMENT_COLUMNS)
+    .orderBy('service_date')
+    .orderBy('role_id')
+    .orderBy('place')
+    .execute();
+}
+
+export type AssignmentRow = Awaited<ReturnType<typeof listAllAssignments>>[number];
+
+/** Gives a month's saved assignments with role and person, in the order of roles and places. */
+export function listMonthAssignments(db: Db, month: Month) {
+  return db
+    .selectFrom('roster_assignments')
+    .innerJoin('service_roles', 'service_roles.id', 'roster_assignments.role_id')
+    .innerJoin('users', 'users.id', 'roster_assignments.user_id')
+    .leftJoin('availability', (join) =>
+      join
+        .onRef('availability.user_id', '=', 'roster_assignments.user_id')
+        .onRef('availability.service_date', '=', 'roster_assignments.service_date'),
+    )
+    .select([
+      'roster_assignments.id',
+      'roster_assignments.service_date',
+      'roster_assignments.role_id',
+      'roster_assignments.user_id',
+      'roster_assignments.notes',
+      'service_roles.name as role_name',
+      'users.first_name',
+      'users.last_name',
+      'users.initials',
+      'availability.is_available',
+    ])
+    .where('roster_assignments.service_date', '>=', firstDay(month))
+    .where('roster_assignments.service_date', '<=', lastDay(month))
+    .orderBy('roster_assignments.service_date')
+    .orderBy('service_roles.sort_order')
+    .orderBy('service_roles.id')
+    .orderBy('roster_assignments.place')
+    .execute();
+}
+
+export type MonthAssignmentRow = Awaited<ReturnType<typeof listMonthAssignments>>[number];
+
+/** Gives who said yes, for each date of a month. */
+export function listAvailablePeople(db: Db, month: Month) {
+  return db
+    .selectFrom('availability')
+    .innerJoin('users', 'users.id', 'availability.user_id')
+    .select(['availability.service_date', 'users.id', 'users.first_name', 'users.last_name', 'users.initials'])
+    .where('availability.service_date', '>=', firstDay(month))
+    .where('availability.service_date', '<=', lastDay(month))
+    .where('availability.is_available', '=', 1)
+    .where('users.removed_at', 'is', null)
+    .execute();
+}
+
+export type AvailablePersonRow = Awaited<ReturnType<typeof listAvailablePeople>>[number];
+
+/** Gives all service roles in their order. */
+export function listRoles(db: Db) {
+  return db
+    .selectFrom('service_roles')
+    .select(['id', 'name', 'description', 'max_limit', 'is_active'])
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute();
+}
+
+export type RoleRow = Awaited<ReturnType<typeof listRoles>>[number];
+
+/** Gives the special days of a month. */
+export function listSpecialDays(db: Db, month: Month) {
+  return db
+    .selectFrom('special_days')
+    .select(['date', 'name', 'color', 'description'])
+    .where('date', '>=', firstDay(month))
+    .where('date', '<=', lastDay(month))
+    .execute();
+}
+
+export type SpecialDayRow = Awaited<ReturnType<typeof listSpecialDays>>[number];
+
+const RECORD_COLUMNS = [
+  'id',
+  'year',
+  'month',
+  'is_finalized',
+  'created_at',
+  'created_by',
+  'finalized_at',
+  'finalized_by',
+] as const;
+
+/** Gives the record of a month, or nothing when it was never finalized. */
+export function findMonthRecord(db: Db, month: Month) {
+  return db
+    .selectFrom('finalized_rosters')
+    .select(RECORD_COLUMNS)
+    .where('year', '=', month.year)
+    .where('month', '=', month.month)
+    .executeTakeFirst();
+}
+
+export type MonthRecordRow = NonNullable<Awaited<ReturnType<typeof findMonthRecord>>>;
+
+/** Gives a role, held against changes until the transaction ends. */
+export function findRoleForAssignment(tx: Db, roleId: number) {
+  return tx
+    .selectFrom('service_roles')
+    .select(['name', 'is_active', 'max_limit'])
+    .where('id', '=', roleId)
+    .$if(isPostgres(tx), (query) => query.forShare())
+    .executeTakeFirst();
+}
+
+/** Gives whether the member is there, held against removal until the transaction ends. */
+export async function holdMember(tx: Db, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('removed_at', 'is', null)
+    .$if(isPostgres(tx), (query) => query.forShare())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function saidYes(db: Db, userId: number, date: PlainDate): Promise<boolean> {
+  const row = await db
+    .selectFrom('availability')
+    .select('is_available')
+    .where('user_id', '=', userId)
+    .where('service_date', '=', date)
+    .executeTakeFirst();
+  return row?.is_available === 1;
+}
+
+/** Gives who holds which place of which role on a date. */
+export function listPlaces(db: Db, date: PlainDate) {
+  return db
+    .selectFrom('roster_assignments')
+    .select(['role_id', 'user_id', 'place'])
+    .where('service_date', '=', date)
+    .execute();
+}
+
+/** Saves an assignment; undefined when a unique key (one role each, one person a place) is taken already. */
+export function insertAssignment(
+  tx: Db,
+  given: {
+    serviceDate: PlainDate;
+    roleId: number;
+    userId: number;
+    place: number;
+    method: 'manual' | 'smart';
+    now: number;
+  },
+): Promise<AssignmentRow | undefined> {
+  return tx
+    .insertInto('roster_assignments')
+    .values({
+      service_date: given.serviceDate,
+      role_id: given.roleId,
+      user_id: given.userId,
+      place: given.place,
+      notes: null,
+      assignment_method: given.method,
+      created_at: given.now,
+      updated_at: given.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(ASSIGNMENT_COLUMNS)
+    .executeTakeFirst();
+}
+
+/** Gives the date of an assignment, or nothing when it is gone. */
+export async function findAssignmentDate(db: Db, id: number): Promise<PlainDate | undefined> {
+  const row = await db.selectFrom('roster_assignments').select('service_date').where('id', '=', id).executeTakeFirst();
+  return row?.service_date;
+}
+
+/** Removes an assignment and gives whether it was still there. */
+export async function deleteAssignment(tx: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('roster_assignments').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteAssignmentsOf(tx: Db, date: PlainDate): Promise<void> {
+  await tx.deleteFrom('roster_assignments').where('service_date', '=', date).execute();
+}
+
+/** Marks a month as finalized by this member now, for the first time or again. */
+export function saveFinalized(tx: Db, month: Month, by: number, now: number): Promise<MonthRecordRow> {
+  const finalized = { is_finalized: 1 as const, finalized_at: now, finalized_by: by };
+  return tx
+    .insertInto('finalized_rosters')
+    .values({ year: month.year, month: month.month, created_at: now, created_by: by, ...finalized })
+    .onConflict((conflict) => conflict.columns(['year', 'month']).doUpdateSet(finalized))
+    .returning(RECORD_COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes a month's record back to a draft and gives whether there was one. */
+export async function saveDraft(tx: Db, month: Month): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('finalized_rosters')
+    .set({ is_finalized: 0, finalized_at: null, finalized_by: null })
+    .where('year', '=', month.year)
+    .where('month', '=', month.month)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Writes what is published for a month into the history, in place of what an earlier finalization wrote. */
+export async function replaceHistory(tx: Db, month: Month, now: number): Promise<void> {
+  const from = firstDay(month);
+  const to = lastDay(month);
+  await tx
+    .deleteFrom('roster_assignment_history')
+    .where('service_date', '>=', from)
+    .where('service_date', '<=', to)
+    .execute();
+  await sql`
+    insert into roster_assignment_history
+      (service_date, role_id, user_id, was_preferred_role, was_secondary_role, assignment_method, created_at)
+    select a.service_date, a.role_id, a.user_id,
+      case when u.preferred_role_id = a.role_id then 1 else 0 end,
+      case when u.secondary_role_id = a.role_id then 1 else 0 end,
+      a.assignment_method, ${now}
+    from roster_assignments a join users u on u.id = a.user_id
+    where a.service_date >= ${from} and a.service_date <= ${to}
+    order by a.id`.execute(tx);
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { ServiceRole } from '#contract/service-roles.ts';
+import type { Db } from '#server/db/database.ts';
+
+const COLUMNS = ['id', 'name', 'description', 'sort_order', 'is_active', 'max_limit'] as const;
+
+interface Row {
+  id: number;
+  name: string;
+  description: string | null;
+  sort_order: number;
+  is_active: 0 | 1;
+  max_limit: number;
+}
+
+function toServiceRole(row: Row): ServiceRole {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    order: row.sort_order,
+    isActive: row.is_active === 1,
+    maxLimit: row.max_limit,
+  };
+}
+
+/** Gives all service roles in their order. */
+export async function listServiceRoles(db: Db): Promise<ServiceRole[]> {
+  const rows = await db.selectFrom('service_roles').select(COLUMNS).orderBy('sort_order').orderBy('id').execute();
+  return rows.map(toServiceRole);
+}
+
+/** What can be set on a service role. */
+export interface RoleFields {
+  name: string;
+  description: string | null;
+  isActive: boolean;
+  maxLimit: number;
+}
+
+/** Adds a service role after all others. */
+export async function insertServiceRole(db: Db, fields: RoleFields): Promise<ServiceRole> {
+  const row = await db
+    .insertInto('service_roles')
+    .values({
+      name: fields.name,
+      description: fields.description,
+      is_active: fields.isActive ? 1 : 0,
+      max_limit: fields.maxLimit,
+      sort_order: sql<number>`(select coalesce(max(sort_order) + 1, 0) from service_roles)`,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toServiceRole(row);
+}
+
+/** Changes the given fields; undefined when there is no such role. */
+export async function updateServiceRole(
+  db: Db,
+  id: number,
+  fields: Partial<RoleFields>,
+): Promise<ServiceRole | undefined> {
+  const row = await db
+    .updateTable('service_roles')
+    .set({
+      // Setting the id to itself keeps the statement valid when no field is given.
+      id,
+      ...(fields.name === undefined ? {} : { name: fields.name }),
+      ...(fields.description === undefined ? {} : { description: fields.description }),
+      ...(fields.isActive === undefined ? {} : { is_active: fields.isActive ? 1 : 0 }),
+      ...(fields.maxLimit === undefined ? {} : { max_limit: fields.maxLimit }),
+    })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row && toServiceRole(row);
+}

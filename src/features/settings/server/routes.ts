@@ -1,0 +1,21 @@
+import type { settingsCalls } from '#contract/settings.ts';
+import { readSettings } from '#server/db/settings.ts';
+import { churchToday } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
+
+export const settingsRoutes: Handlers<typeof settingsCalls> = {
+  async getSettings({ deps }) {
+    const settings = await readSettings(deps.database.query);
+    return { ...settings, timeZone: deps.timeZone, today: churchToday(deps) };
+  },
+
+  async getNameFormat({ deps }) {
+    const { nameFormat } = await readSettings(deps.database.query);
+    return { format: nameFormat };
+  },
+
+  async getAdminSettings({ deps }) {
+    const { deadlineDay } = await readSettings(deps.database.query);
+    return { deadlineDay };
+  },
+};

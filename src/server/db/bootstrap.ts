@@ -1,0 +1,58 @@
+import { choosePin } from '#domain/pin.ts';
+import { suggestInitials } from '#domain/member-name.ts';
+import type { Random } from '../ports.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import { VERSES } from './verse-stock.ts';
+
+/** The first administrator, to be told once. */
+export interface FirstAdmin {
+  readonly name: string;
+  /** Null when the installer chose it (`ADMIN_PIN`). */
+  readonly oneTimePin: string | null;
+}
+
+/**
+ * Brings the database up to date and fills an empty one: settings, verses and one administrator.
+ * All in one transaction, so that several processes may start at once and a killed one leaves nothing half-done.
+ * Gives the administrator when this start created them, else null.
+ */
+export async function prepareDatabase(
+  database: Database,
+  options: {
+    now: number;
+    random: Random;
+    hashPin: (pin: string) => Promise<string>;
+    admin: { firstName: string; lastName: string; pin: string | null };
+  },
+): Promise<FirstAdmin | null> {
+  const { now, random, admin } = options;
+  return database.transaction(async (tx) => {
+    await migrate(tx, database.kind, MIGRATIONS, now);
+    const settings = await tx.selectFrom('settings').select('id').executeTakeFirst();
+    if (settings) return null;
+
+    await tx.insertInto('settings').values({ id: 1, deadline_day: 20, name_format: 'full' }).execute();
+    await tx.insertInto('verses').values([...VERSES]).execute();
+    const pin = admin.pin ?? choosePin(random.below);
+    await tx
+      .insertInto('users')
+      .values({
+        first_name: admin.firstName,
+        last_name: admin.lastName,
+        initials: suggestInitials(admin.firstName, admin.lastName, new Set()),
+        pin_hash: await options.hashPin(pin),
+        is_admin: 1,
+        first_login: 1,
+        phone_number: null,
+        role: 'member',
+        preferred_role_id: null,
+        secondary_role_id: null,
+        created_at: now,
+        removed_at: null,
+      })
+      .execute();
+    return { name: `${admin.firstName} ${admin.lastName}`, oneTimePin: admin.pin === null ? pin : null };
+  });
+}

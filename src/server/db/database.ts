@@ -1,0 +1,58 @@
+import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+export type { Flag } from './tables.ts';
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+/** The database itself or a transaction on it: the first argument of every query function. */
+export type Db = Kysely<Tables>;
+
+/** An open database. */
+export interface Database {
+  readonly kind: DatabaseKind;
+  readonly query: Db;
+  /** Runs the work in one transaction: all of it is kept or nothing. */
+  readonly transaction: <Result>(work: (tx: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens PostgreSQL where an address is given, else the embedded database of the data folder.
+ * `beside` is for a short command beside a running Sundial: it takes no lock and creates nothing.
+ */
+export function openDatabase(options: {
+  databaseUrl: string | null;
+  dataDir: string;
+  beside?: boolean;
+  onIdleError: (error: Error) => void;
+}): Database {
+  const { databaseUrl, dataDir, beside = false, onIdleError } = options;
+  const kind = databaseUrl ? 'postgres' : 'sqlite';
+  const { query, close } = databaseUrl ? openPostgres(databaseUrl, onIdleError) : openSqlite(dataDir, { beside });
+  return { kind, query, close, transaction: (work) => query.transaction().execute(work) };
+}
+
+/** Says whether the queries go to PostgreSQL. */
+export function isPostgres(db: Db): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** First half of the advisory lock's key, the second being the month: no other lock uses it. */
+const ROSTER_LOCK = 7_346_102;
+
+/**
+ * Until the transaction ends, nobody else changes the roster of this month. SQLite needs nothing:
+ * its transactions are immediate, one writer at a time.
+ */
+export async function lockRosterMonth(tx: Db, month: { year: number; month: number }): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await sql`select pg_advisory_xact_lock(${sql.lit(ROSTER_LOCK)}, ${sql.lit(month.year * 100 + month.month)})`.execute(tx);
+}
+
+/** Asks the database for the least it can answer; throws when it does not. */
+export async function pingDatabase(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}

@@ -1,0 +1,36 @@
+const AWAY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  // PostgreSQL: shutting down, crashed, starting up, out of connections, out of disk or memory.
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '53100',
+  '53200',
+]);
+
+/** SQLite: interrupted disk, full disk, locked by something else. */
+const AWAY_SQLITE = new Set([5, 10, 13]);
+
+/** Says whether the error means that the database cannot be reached or cannot write right now. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string') {
+    if (AWAY_CODES.has(error.code) || error.code.startsWith('08')) return true;
+  }
+  if ('errcode' in error && typeof error.errcode === 'number' && AWAY_SQLITE.has(error.errcode & 0xff)) return true;
+  // pg reports these two without a code.
+  return /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}
+
+/** Says whether the error is a unique key that is already taken, on either database. */
+export function isDuplicate(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && error.code === '23505') return true;
+  return /^UNIQUE constraint failed/.test(error.message);
+}

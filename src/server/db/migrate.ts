@@ -1,0 +1,52 @@
+import { sql, type Transaction } from 'kysely';
+import type { DatabaseKind } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** One step of the schema, written once for both databases. */
+export interface Migration {
+  readonly name: string;
+  readonly statements: (kind: DatabaseKind) => readonly string[];
+}
+
+/** The database was written by a later release of Sundial. */
+export class NewerDatabaseError extends Error {
+  constructor(unknown: readonly string[]) {
+    super(
+      `This database was last used by a newer Sundial (it holds ${unknown.join(', ')}, which this one does not know). ` +
+        'Please start the newer release, or restore a backup made before the upgrade.',
+    );
+    this.name = 'NewerDatabaseError';
+  }
+}
+
+/** Any number, the same in every process: who migrates holds this PostgreSQL advisory lock. */
+const MIGRATION_LOCK = 7_346_101;
+
+/**
+ * Brings the schema up to date inside the given transaction and gives the names of what it applied.
+ * Several processes may call it at once: on SQLite the transaction is `begin immediate`, on PostgreSQL
+ * an advisory lock makes the others wait, and they then find nothing left to do.
+ * Refuses a database that holds a migration unknown to this program ({@link NewerDatabaseError}).
+ */
+export async function migrate(
+  tx: Transaction<Tables>,
+  kind: DatabaseKind,
+  migrations: readonly Migration[],
+  now: number,
+): Promise<readonly string[]> {
+  if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
+  await sql`create table if not exists schema_migrations (name text primary key, applied_at bigint not null)`.execute(
+    tx,
+  );
+  const rows = await tx.selectFrom('schema_migrations').select('name').execute();
+  const applied = new Set(rows.map((row) => row.name));
+  const unknown = [...applied].filter((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown);
+
+  const pending = migrations.filter((migration) => !applied.has(migration.name));
+  for (const migration of pending) {
+    for (const statement of migration.statements(kind)) await sql.raw(statement).execute(tx);
+    await tx.insertInto('schema_migrations').values({ name: migration.name, applied_at: now }).execute();
+  }
+  return pending.map((migration) => migration.name);
+}

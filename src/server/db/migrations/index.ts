@@ -1,0 +1,5 @@
+import type { Migration } from '../migrate.ts';
+import { firstTables } from './0001-first-tables.ts';
+
+/** Every migration, oldest first; names never change once released. */
+export const MIGRATIONS: readonly Migration[] = [firstTables];

@@ -1,0 +1,27 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+/** PostgreSQL's type number of `bigint`, which pg gives as text unless told otherwise. */
+const BIGINT = 20;
+
+/** Opens a pool on a PostgreSQL database; several processes may share the database. */
+export function openPostgres(
+  url: string,
+  onIdleError: (error: Error) => void,
+): { query: Kysely<Tables>; close: () => Promise<void> } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 20_000,
+    types: {
+      getTypeParser: ((type: number, format: 'text' | 'binary') =>
+        type === BIGINT ? Number : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
+    },
+  });
+  // Without a listener a connection lost while idle would end the process.
+  pool.on('error', onIdleError);
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { query, close: () => query.destroy() };
+}

@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Somebody else has the embedded database open for writing. */
+export class DatabaseInUseError extends Error {
+  constructor(dataDir: string) {
+    super(`Another Sundial is already running on ${dataDir}. Stop it first, or give this one its own DATA_DIR.`);
+    this.name = 'DatabaseInUseError';
+  }
+}
+
+/**
+ * Takes the folder's write lock and gives the function that releases it. The lock is an exclusive
+ * transaction on a file of its own, so the operating system frees it when the process dies, however it
+ * dies, while a backup can still read the database itself. Throws {@link DatabaseInUseError}.
+ */
+function lockFolder(dataDir: string): () => void {
+  const lock = new DatabaseSync(join(dataDir, 'sundial.lock'));
+  try {
+    lock.exec('pragma locking_mode = exclusive; pragma busy_timeout = 0; begin exclusive');
+  } catch {
+    lock.close();
+    throw new DatabaseInUseError(dataDir);
+  }
+  return () => lock.close();
+}
+
+/** The statements Kysely sends over and over, kept prepared; the driver's own objects stay inside. */
+class StatementCache {
+  readonly #db: InstanceType<typeof DatabaseSync>;
+  readonly #statements = new Map<string, CachedStatement>();
+
+  constructor(db: InstanceType<typeof DatabaseSync>) {
+    this.#db = db;
+  }
+
+  prepare(sql: string): CachedStatement {
+    // Kysely opens with a plain `begin`, which would let two writers meet at their first write instead.
+    const text = sql === 'begin' ? 'begin immediate' : sql;
+    let statement = this.#statements.get(text);
+    if (!statement) {
+      statement = new CachedStatement(this.#db.prepare(text));
+      this.#statements.set(text, statement);
+    }
+    return statement;
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#db.close();
+  }
+}
+
+class CachedStatement {
+  readonly reader: boolean;
+  readonly #statement: StatementSyncInstance;
+
+  constructor(statement: StatementSyncInstance) {
+    this.#statement = statement;
+    this.reader = statement.columns().length > 0;
+  }
+
+  all(parameters: readonly unknown[]): unknown[] {
+    return this.#statement.all(...parameters.map(bindable));
+  }
+
+  run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint } {
+    return this.#statement.run(...parameters.map(bindable));
+  }
+
+  iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
+    return this.#statement.iterate(...parameters.map(bindable));
+  }
+}
+
+function bindable(value: unknown): string | number | bigint | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+  throw new TypeError(`A ${typeof value} cannot be stored: convert it at the edge (0/1, milliseconds, text).`);
+}
+
+/**
+ * Opens (and creates) the embedded database of a data folder for this process alone; with `beside`, an
+ * existing one, without the lock, for a short command while Sundial runs.
+ * Every acknowledged write is on the disk: WAL with `synchronous = FULL`, read back to be sure.
+ */
+export function openSqlite(
+  dataDir: string,
+  { beside }: { beside: boolean },
+): { query: Kysely<Tables>; close: () => Promise<void> } {
+  const file = join(dataDir, 'sundial.db');
+  if (beside && !existsSync(file)) throw new Error(`There is no Sundial in ${dataDir} yet: start it once first.`);
+  mkdirSync(dataDir, { recursive: true });
+  const release = beside ? () => undefined : lockFolder(dataDir);
+  const db = new DatabaseSync(file);
+  db.exec(`
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma foreign_keys = on;
+    pragma busy_timeout = 5000;
+    pragma cache_size = -16000;
+  `);
+  const { synchronous } = db.prepare('pragma synchronous').get() as { synchronous: number };
+  if (synchronous !== 2) throw new Error('SQLite refused synchronous = FULL: acknowledged writes would not be safe.');
+  const query = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new StatementCache(db) }) });
+  return {
+    query,
+    close: async () => {
+      await query.destroy();
+      release();
+    },
+  };
+}

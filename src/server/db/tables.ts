@@ -1,0 +1,133 @@
+import type { Generated } from 'kysely';
+
+/** 0 or 1: neither database's driver agrees with the other on booleans. */
+export type Flag = 0 | 1;
+
+/** Milliseconds since 1970, UTC. */
+type Millis = number;
+
+interface UsersTable {
+  id: Generated<number>;
+  first_name: string;
+  last_name: string;
+  initials: string | null;
+  pin_hash: string | null;
+  is_admin: Flag;
+  first_login: Flag;
+  phone_number: string | null;
+  role: 'member' | 'pastor';
+  preferred_role_id: number | null;
+  secondary_role_id: number | null;
+  created_at: Millis;
+  /** Set when the member was removed: the name stays for finalized rosters, everything else goes. */
+  removed_at: Millis | null;
+}
+
+interface AvailabilityTable {
+  id: Generated<number>;
+  user_id: number;
+  service_date: string;
+  is_available: Flag;
+  last_updated: Millis;
+}
+
+interface SettingsTable {
+  id: number;
+  deadline_day: number;
+  name_format: 'full' | 'first' | 'last' | 'initials';
+}
+
+interface VersesTable {
+  id: Generated<number>;
+  text: string;
+  reference: string;
+  category: string;
+}
+
+interface SpecialDaysTable {
+  id: Generated<number>;
+  date: string;
+  name: string;
+  description: string | null;
+  color: string;
+}
+
+interface ServiceRolesTable {
+  id: Generated<number>;
+  name: string;
+  description: string | null;
+  sort_order: number;
+  is_active: Flag;
+  max_limit: number;
+}
+
+interface RosterAssignmentsTable {
+  id: Generated<number>;
+  service_date: string;
+  role_id: number;
+  user_id: number;
+  /** Which of the role's places on that date; unique, so that two writers cannot share the last one. */
+  place: number;
+  notes: string | null;
+  assignment_method: 'manual' | 'smart';
+  created_at: Millis;
+  updated_at: Millis;
+}
+
+interface FinalizedRostersTable {
+  id: Generated<number>;
+  year: number;
+  month: number;
+  is_finalized: Flag;
+  created_at: Millis;
+  created_by: number;
+  finalized_at: Millis | null;
+  finalized_by: number | null;
+}
+
+interface RosterAssignmentHistoryTable {
+  id: Generated<number>;
+  service_date: string;
+  role_id: number;
+  user_id: number;
+  was_preferred_role: Flag;
+  was_secondary_role: Flag;
+  assignment_method: 'manual' | 'smart';
+  created_at: Millis;
+}
+
+interface SessionsTable {
+  /** SHA-256 of the token, base64url; the token itself is only in the cookie. */
+  token_hash: string;
+  user_id: number;
+  created_at: Millis;
+  last_seen_at: Millis;
+}
+
+interface SignInFailuresTable {
+  user_id: number;
+  failures: number;
+  last_failed_at: Millis;
+  blocked_until: Millis;
+}
+
+interface SchemaMigrationsTable {
+  name: string;
+  applied_at: Millis;
+}
+
+/** Every table, by its name in the database; docs/glossary.md says which church word each stands for. */
+export interface Tables {
+  users: UsersTable;
+  availability: AvailabilityTable;
+  settings: SettingsTable;
+  verses: VersesTable;
+  special_days: SpecialDaysTable;
+  service_roles: ServiceRolesTable;
+  roster_assignments: RosterAssignmentsTable;
+  finalized_rosters: FinalizedRostersTable;
+  roster_assignment_history: RosterAssignmentHistoryTable;
+  sessions: SessionsTable;
+  sign_in_failures: SignInFailuresTable;
+  schema_migrations: SchemaMigrationsTable;
+}

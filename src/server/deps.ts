@@ -1,0 +1,21 @@
+import { type PlainDate, todayIn } from '#domain/calendar.ts';
+import type { Database } from './db/database.ts';
+import type { PinHasher } from './pin-hasher.ts';
+import type { Clock, Random } from './ports.ts';
+
+/** Everything the calls need from outside themselves: what production and tests pass to `buildApp`. */
+export interface Deps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly pinHasher: PinHasher;
+  readonly timeZone: string;
+  readonly version: string;
+  /** The address people use, without a slash at the end, where it is known. */
+  readonly publicUrl: string | null;
+}
+
+/** The church's today. */
+export function churchToday(deps: Pick<Deps, 'clock' | 'timeZone'>): PlainDate {
+  return todayIn(deps.timeZone, deps.clock.now());
+}

@@ -1,0 +1,95 @@
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { isTimeZone } from '#domain/calendar.ts';
+import { nameFault, normaliseName } from '#domain/member-name.ts';
+import { isPin, PIN_SENTENCE } from '#domain/pin.ts';
+
+/** Everything that can be set from outside, validated. */
+export interface Env {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string | null;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly timeZone: string;
+  readonly secretKeyFile: string;
+  readonly trustProxy: boolean | string;
+  readonly adminFirstName: string;
+  readonly adminLastName: string;
+  readonly adminPin: string | null;
+  readonly logLevel: string;
+}
+
+/** The settings are wrong; the message names every fault at once. */
+export class SettingsError extends Error {
+  constructor(faults: readonly string[]) {
+    super(`Sundial cannot start, because of its settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'SettingsError';
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+function url(protocols: readonly string[], sentence: string) {
+  return z.string().check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), sentence));
+}
+
+function adminName(which: 'first' | 'last') {
+  return z.string().check(z.refine((text) => nameFault(normaliseName(text), which) === null, 'must be a name of 1 to 60 characters'));
+}
+
+/** An unset setting and an empty one mean the same: the line was left blank in `.env`. */
+const schema = z.object({
+  PORT: z.optional(
+    z.string().check(z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a port from 0 to 65535')),
+  ),
+  HOST: z.optional(z.string()),
+  PUBLIC_URL: z.optional(url(['http:', 'https:'], 'must be an address such as https://roster.example.org')),
+  DATA_DIR: z.optional(z.string()),
+  DATABASE_URL: z.optional(
+    url(['postgres:', 'postgresql:'], 'must be an address such as postgres://user:password@host/database'),
+  ),
+  TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, 'must be a time zone such as Australia/Sydney'))),
+  SECRET_KEY_FILE: z.optional(z.string()),
+  TRUST_PROXY: z.optional(z.string()),
+  ADMIN_FIRST_NAME: z.optional(adminName('first')),
+  ADMIN_LAST_NAME: z.optional(adminName('last')),
+  ADMIN_PIN: z.optional(z.string().check(z.refine(isPin, PIN_SENTENCE))),
+  LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
+});
+
+/** `true`, `false`, or a list of addresses as Fastify's `trustProxy` takes it. */
+function trustedProxy(text: string | undefined): boolean | string {
+  if (text === undefined || text === 'false' || text === '0') return false;
+  return text === 'true' || text === '1' ? true : text;
+}
+
+/** Reads the settings. Refuses with a {@link SettingsError} that names all faults. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const set = parsed.data;
+  const dataDir = resolve(set.DATA_DIR ?? './data');
+  return {
+    port: Number(set.PORT ?? 3000),
+    host: set.HOST ?? '127.0.0.1',
+    publicUrl: set.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataDir,
+    databaseUrl: set.DATABASE_URL ?? null,
+    timeZone: set.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    secretKeyFile: set.SECRET_KEY_FILE ? resolve(set.SECRET_KEY_FILE) : join(dataDir, 'secret.key'),
+    trustProxy: trustedProxy(set.TRUST_PROXY),
+    adminFirstName: normaliseName(set.ADMIN_FIRST_NAME ?? 'Church'),
+    adminLastName: normaliseName(set.ADMIN_LAST_NAME ?? 'Admin'),
+    adminPin: set.ADMIN_PIN ?? null,
+    logLevel: set.LOG_LEVEL ?? 'info',
+  };
+}
+
+/** The settings of this process: the only place that reads `process.env`. */
+export function processEnv(): Env {
+  return readEnv(process.env);
+}

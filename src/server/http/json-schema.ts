@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+type JsonSchema = Record<string, unknown>;
+
+/**
+ * `anyOf: [X, null]` becomes `X` with `nullable`: fast-json-stringify writes that directly,
+ * where for `anyOf` it would validate each value to find the branch.
+ */
+function foldNullable(schema: JsonSchema): void {
+  const branches = schema.anyOf as JsonSchema[] | undefined;
+  if (!branches || branches.length !== 2) return;
+  const value = branches.find((branch) => branch.type !== 'null');
+  if (!value || !branches.some((branch) => branch.type === 'null')) return;
+  delete schema.anyOf;
+  Object.assign(schema, value, { nullable: true });
+}
+
+/** The JSON schema that an answer is written by; a field it does not name can never leave. */
+export function answerSchema(answer: z.ZodMiniType): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(answer, {
+    target: 'draft-7',
+    io: 'output',
+    reused: 'inline',
+    override: ({ jsonSchema }) => foldNullable(jsonSchema as JsonSchema),
+  }) as JsonSchema;
+  return schema;
+}
+
+/** The JSON schema of what a client sends, for the OpenAPI document. */
+export function inputSchema(input: z.ZodMiniType): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+  return schema as JsonSchema;
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { AnswerOf, Call, RequestOf } from '#contract/call.ts';
+import { refuseAccess } from '#domain/permissions.ts';
+import type { Deps } from '../deps.ts';
+import { answerSchema } from './json-schema.ts';
+import { RefusalError, refuseIf } from './refusal-error.ts';
+import { findSignedIn, type SignedIn } from './session.ts';
+
+/** What a handler works with: the request as the contract read it, who asks, and the house's own things. */
+export interface CallContext<C extends Call> extends RequestOf<C> {
+  /** Whose session this is; null only for public calls. */
+  readonly actor: C['access'] extends 'public' ? SignedIn | null : SignedIn;
+  readonly deps: Deps;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type Handler<C extends Call> = (context: CallContext<C>) => Promise<AnswerOf<C>>;
+
+/** One handler for every call of a feature's contract: leaving one out does not compile. */
+export type Handlers<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedIn | null;
+  }
+}
+
+function read(part: 'params' | 'query' | 'body', schema: z.ZodMiniType | null, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.') || part, message }));
+  const [only] = issues;
+  // A single fault speaks for itself; for more the sentence is general and the list says the rest.
+  const message = issues.length === 1 && only ? only.message : 'Please check what you entered and try again.';
+  throw new RefusalError({ code: 'invalid_input', message }, { issues });
+}
+
+/** Mounts every call of the contract: access before input, input before the handler, the answer field by field. */
+export function mountCalls<Calls extends Record<string, Call>>(
+  app: FastifyInstance,
+  calls: Calls,
+  handlers: Handlers<Calls>,
+  deps: Deps,
+): void {
+  app.decorateRequest('signedIn', null);
+  for (const [name, call] of Object.entries(calls)) {
+    const handler = handlers[name] as unknown as Handler<Call> | undefined;
+    if (!handler) throw new Error(`The call ${name} of the contract has no handler.`);
+    app.route({
+      method: call.method,
+      url: call.path,
+      schema: call.answer ? { response: { [call.status]: answerSchema(call.answer) } } : {},
+      onRequest: async (request) => {
+        request.signedIn = await findSignedIn(request, deps);
+        refuseIf(refuseAccess(call.access, request.signedIn));
+      },
+      handler: async (request, reply) => {
+        const answer = await handler({
+          params: read('params', call.params, request.params),
+          query: read('query', call.query, request.query),
+          body: read('body', call.body, request.body),
+          actor: request.signedIn as SignedIn,
+          deps,
+          request,
+          reply,
+        } as CallContext<Call>);
+        reply.status(call.status);
+        return call.answer ? answer : reply.send();
+      },
+    });
+  }
+}

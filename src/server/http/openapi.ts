@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini';
+import type { Call } from '#contract/call.ts';
+import { REFUSAL_SENTENCES } from '#domain/refusal.ts';
+import { answerSchema, inputSchema } from './json-schema.ts';
+
+const REFUSAL_SCHEMA = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string', description: 'A sentence for the person.' },
+    code: { type: 'string', enum: Object.keys(REFUSAL_SENTENCES) },
+    issues: {
+      type: 'array',
+      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+    },
+  },
+};
+
+function json(schema: unknown) {
+  return { content: { 'application/json': { schema } } };
+}
+
+function parameters(where: 'path' | 'query', schema: z.ZodMiniType | null) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = inputSchema(schema) as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function operation(name: string, call: Call) {
+  return {
+    operationId: name,
+    summary: call.summary,
+    'x-access': call.access,
+    parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
+    ...(call.body ? { requestBody: { required: true, ...json(inputSchema(call.body)) } } : {}),
+    responses: {
+      [call.status]: { description: 'Done.', ...(call.answer ? json(answerSchema(call.answer)) : {}) },
+      default: { description: 'Refused.', ...json({ $ref: '#/components/schemas/Refusal' }) },
+    },
+  };
+}
+
+/** Prints the contract as an OpenAPI 3.1 document. */
+export function printOpenApi(calls: Readonly<Record<string, Call>>, version: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sundial', version, description: 'Volunteer availability and service rosters for churches.' },
+    paths,
+    components: { schemas: { Refusal: REFUSAL_SCHEMA } },
+  };
+}

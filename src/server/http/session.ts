@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { Actor } from '#domain/permissions.ts';
+import type { Db } from '../db/database.ts';
+import { type CurrentUserRow, deleteSession, findSession, insertSession, markSessionSeen } from '../db/sessions.ts';
+import type { Deps } from '../deps.ts';
+import { isSecure } from './protection.ts';
+
+const DAY = 86_400_000;
+
+/** decisions: "Sessions and protection": absolute and idle life of a session, in milliseconds. */
+const LIFE = {
+  member: { absolute: 30 * DAY, idle: 14 * DAY },
+  admin: { absolute: 7 * DAY, idle: DAY },
+} as const;
+
+/** "Last seen" is written at most this often, so that reading stays reading. */
+const SEEN_STEP = 5 * 60_000;
+
+const LONGEST_TOKEN = 100;
+
+/** The signed-in member of a request. */
+export interface SignedIn extends Actor {
+  readonly user: CurrentUser;
+}
+
+/** Only the hash of a token is stored: who reads the database cannot sign in with it. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** `__Host-` ties the cookie to this very host, which browsers allow over https only. */
+function cookieName(request: FastifyRequest, deps: Deps): string {
+  return isSecure(request, deps) ? '__Host-sundial' : 'sundial';
+}
+
+function cookieOptions(request: FastifyRequest, deps: Deps) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request, deps) } as const;
+}
+
+function tokenHashOf(request: FastifyRequest, deps: Deps): string | null {
+  const token = request.cookies[cookieName(request, deps)];
+  return token && token.length <= LONGEST_TOKEN ? hashToken(token) : null;
+}
+
+/** A member's row as the member sees it. */
+export function presentCurrentUser(row: CurrentUserRow): CurrentUser {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    initials: row.initials,
+    isAdmin: row.is_admin === 1,
+    firstLogin: row.first_login === 1,
+    phoneNumber: row.phone_number,
+    role: row.role,
+    preferredRoleId: row.preferred_role_id,
+    secondaryRoleId: row.secondary_role_id,
+  };
+}
+
+/** Gives the member whose living session the request's cookie belongs to, or null. */
+export async function findSignedIn(request: FastifyRequest, deps: Deps): Promise<SignedIn | null> {
+  const tokenHash = tokenHashOf(request, deps);
+  if (!tokenHash) return null;
+  const db = deps.database.query;
+  const row = await findSession(db, tokenHash);
+  if (!row) return null;
+
+  const now = deps.clock.now();
+  const life = row.is_admin ? LIFE.admin : LIFE.member;
+  if (now > row.created_at + life.absolute || now > row.last_seen_at + life.idle) {
+    await deleteSession(db, tokenHash);
+    return null;
+  }
+  if (now - row.last_seen_at > SEEN_STEP) await markSessionSeen(db, tokenHash, now);
+  const user = presentCurrentUser(row);
+  return { memberId: user.id, isAdmin: user.isAdmin, firstLogin: user.firstLogin, user };
+}
+
+/** Starts a session for the member in place of the one the browser came with, and sets the cookie. */
+export async function startSession(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+  member: { id: number; isAdmin: boolean },
+): Promise<void> {
+  const previous = tokenHashOf(request, deps);
+  if (previous) await deleteSession(db, previous);
+  const token = deps.random.token();
+  await insertSession(db, hashToken(token), member.id, deps.clock.now());
+  const life = member.isAdmin ? LIFE.admin : LIFE.member;
+  reply.setCookie(cookieName(request, deps), token, {
+    ...cookieOptions(request, deps),
+    maxAge: life.absolute / 1000,
+  });
+}
+
+/** Ends the request's session, if it has one, and takes the cookie back. */
+export async function endSession(request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<void> {
+  const tokenHash = tokenHashOf(request, deps);
+  if (tokenHash) await deleteSession(deps.database.query, tokenHash);
+  reply.clearCookie(cookieName(request, deps), cookieOptions(request, deps));
+}
