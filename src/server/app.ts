@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { contract } from '#contract/index.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
@@ -35,7 +35,7 @@ export async function buildApp(
     logger: options.logger ?? false,
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // A keep-alive connection that idles must not hold up a stop.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false },

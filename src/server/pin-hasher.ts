@@ -35,8 +35,9 @@ export class PinHasher {
     });
   }
 
-  #keyed(pin: string): Buffer {
-    return createHmac('sha256', this.#key).update(pin).digest();
+  /** As text, because the package's `verify` refuses bytes that are not UTF-8. */
+  #keyed(pin: string): string {
+    return createHmac('sha256', this.#key).update(pin).digest('base64url');
   }
 
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
