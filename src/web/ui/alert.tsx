@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx';
+
+const tones = {
+  info: { look: 'bg-primary-tint text-primary', Icon: InfoIcon },
+  yes: { look: 'bg-yes-tint text-yes', Icon: CheckIcon },
+  warn: { look: 'bg-warn-tint text-warn', Icon: AlertIcon },
+  no: { look: 'bg-no-tint text-no', Icon: AlertIcon },
+};
+
+interface AlertProps {
+  tone?: keyof typeof tones | undefined;
+  title: string;
+  /** Read out at once. Only for what appears after something was done, not for what the page opens with. */
+  announce?: boolean | undefined;
+  children?: ReactNode;
+}
+
+/** A banner on the state of what follows it. */
+export function Alert({ tone = 'info', title, announce = false, children }: AlertProps) {
+  const { look, Icon } = tones[tone];
+  return (
+    <div role={announce ? 'alert' : undefined} className={`flex gap-3 rounded-card p-4 sm:p-5 ${look}`}>
+      <Icon className="mt-px size-6" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        {children && <div className="mt-1 text-ink">{children}</div>}
+      </div>
+    </div>
+  );
+}

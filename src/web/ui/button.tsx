@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { SpinnerRing } from './spinner.tsx';
+
+const looks = {
+  primary: 'bg-primary text-on-primary border-primary hover:not-disabled:bg-primary-strong',
+  secondary: 'bg-card text-primary border-edge hover:not-disabled:bg-primary-tint',
+  quiet: 'bg-transparent text-primary border-transparent hover:not-disabled:bg-primary-tint',
+  danger: 'bg-no text-on-no border-no hover:not-disabled:opacity-90',
+};
+
+/** Small is small for a mouse only: under a finger every button is 48 px high. */
+const sizes = {
+  normal: 'min-h-12 px-5 py-2.5',
+  small: 'min-h-12 px-4 py-1.5 text-sm pointer-fine:min-h-10',
+};
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: keyof typeof looks | undefined;
+  size?: keyof typeof sizes | undefined;
+  /** Work is under way: disabled, announced as busy, with a turning ring. */
+  busy?: boolean | undefined;
+  /** What it says while busy ('Saving...'); its own words unless told. */
+  busyLabel?: string | undefined;
+  /** An icon before the words. */
+  icon?: ReactNode;
+}
+
+/** The button. Its type is 'button' unless told, so that none submits a form by accident. */
+export function Button(props: ButtonProps) {
+  const { variant = 'secondary', size = 'normal', busy = false, busyLabel, icon, ...native } = props;
+  const { children, className = '', disabled, type = 'button', ...rest } = native;
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={`inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold leading-tight transition-[background-color,opacity,scale] active:not-disabled:scale-98 disabled:opacity-55 ${looks[variant]} ${sizes[size]} ${className}`}
+    >
+      {busy ? <SpinnerRing /> : icon}
+      {(busy && busyLabel) || children}
+    </button>
+  );
+}

@@ -1,0 +1,97 @@
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { type ComboboxOption, ComboboxOptions, panel } from './combobox-options.tsx';
+import { ariaFor, control, FieldFrame, type FieldTexts } from './field-frame.tsx';
+
+interface ComboboxProps<Option extends ComboboxOption> extends FieldTexts {
+  value: string;
+  onValueChange: (value: string) => void;
+  /** What fits `value`, best first; how many is the caller's business. */
+  options: readonly Option[];
+  onSelect: (option: Option) => void;
+  /** Enter was pressed with no option marked. */
+  onEnter?: (() => void) | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  placeholder?: string | undefined;
+  /** What to say when something was typed and nothing fits. */
+  emptyText?: string | undefined;
+  name?: string | undefined;
+}
+
+/**
+ * A text field that suggests. Follows the ARIA Authoring Practices' combobox, "list autocomplete with manual selection":
+ * the focus stays in the field, the arrows mark an option, Enter takes it, Escape puts the list away. Our own in half a
+ * kilobyte, where a library's takes 22 to 47.
+ */
+export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Option>) {
+  const { label, labelHidden, hint, error, value, onValueChange, options, onSelect, onEnter } = props;
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const id = useId();
+  const shown = open && options.length > 0;
+  const empty = open && value.trim() !== '' && options.length === 0;
+  const marked = shown ? options[active] : undefined;
+
+  function close() {
+    setOpen(false);
+    setActive(-1);
+  }
+
+  function take(option: Option) {
+    close();
+    onSelect(option);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      const count = options.length;
+      setOpen(true);
+      setActive(marked ? (active + step + count) % count : step > 0 ? 0 : count - 1);
+    } else if (event.key === 'Enter' && (marked || onEnter)) {
+      event.preventDefault();
+      if (marked) take(marked);
+      else onEnter?.();
+    } else if (event.key === 'Escape' && (shown || empty)) {
+      event.preventDefault();
+      close();
+    }
+  }
+
+  return (
+    <FieldFrame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      <div className="relative">
+        <input
+          {...ariaFor(id, props)}
+          ref={props.inputRef}
+          type="text"
+          role="combobox"
+          name={props.name}
+          value={value}
+          placeholder={props.placeholder}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={marked && `${id}-${marked.id}`}
+          onChange={(event) => {
+            setOpen(true);
+            setActive(-1);
+            onValueChange(event.target.value);
+          }}
+          onClick={() => setOpen(true)}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+          className={control}
+        />
+        <ComboboxOptions id={id} options={shown ? options : []} marked={marked} onTake={take} />
+        <div role="status" className={empty ? `${panel} px-4 py-3 text-ink-2` : 'visually-hidden'}>
+          {empty && props.emptyText}
+        </div>
+      </div>
+    </FieldFrame>
+  );
+}

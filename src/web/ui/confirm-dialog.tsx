@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  /** 'danger' for what cannot be undone. */
+  tone?: 'danger' | 'primary' | undefined;
+  /** What was confirmed is under way: both buttons wait. */
+  busy?: boolean | undefined;
+  busyLabel?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks once more before something that matters. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, description, confirmLabel, cancelLabel = 'Cancel', tone = 'primary' } = props;
+  const { busy = false, busyLabel, onConfirm, onCancel } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={() => busy || onCancel()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button variant={tone} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from 'react';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Names the row: its cell becomes the row's header. */
+  rowHeader?: boolean | undefined;
+  className?: string | undefined;
+}
+
+interface DataTableProps<Row> {
+  /** What the table shows, for screen readers; also its visible heading with `captionShown`. */
+  caption: string;
+  captionShown?: boolean | undefined;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** On a phone: a card per row, or sideways scrolling where rows must be compared. */
+  narrow?: 'stack' | 'scroll' | undefined;
+}
+
+/** `display: block` makes some browsers forget that it is a table; spelling the roles out keeps it one. */
+const role = (name: string) => ({ role: name });
+
+/** A table that can be read on a phone. Where it scrolls, it does so by itself and not with the page. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, captionShown, columns, rows, rowKey, narrow = 'stack' } = props;
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      // What scrolls must be reachable by keyboard.
+      tabIndex={narrow === 'scroll' ? 0 : undefined}
+      className="overflow-x-auto rounded-card border border-line bg-card"
+    >
+      <table {...role('table')} className={`w-full text-left ${narrow === 'stack' ? 'stacked' : ''}`}>
+        <caption id={id} className={captionShown ? 'p-4 text-left font-bold text-lg' : 'visually-hidden'}>
+          {caption}
+        </caption>
+        <thead {...role('rowgroup')} className="border-line border-b bg-sunk text-ink-2 text-sm">
+          <tr {...role('row')}>
+            {columns.map(({ key, header, className }) => (
+              <th key={key} {...role('columnheader')} scope="col" className={`px-4 py-3 ${className ?? ''}`}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...role('rowgroup')} className="divide-y divide-line">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} {...role('row')}>
+              {columns.map((column) => (
+                <DataCell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const look = `px-4 py-3 align-top ${column.className ?? ''}`;
+  return column.rowHeader ? (
+    <th {...role('rowheader')} scope="row" className={`font-semibold ${look}`}>
+      {column.cell(row)}
+    </th>
+  ) : (
+    <td {...role('cell')} data-label={column.header} className={look}>
+      {column.cell(row)}
+    </td>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { CloseIcon } from './icons.tsx';
+import { ToastRegion } from './toast-region.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  /** Asked for by Escape, the backdrop or the Close button. The dialog goes once `open` is false. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** Its buttons, the primary one last; on a phone that one comes out on top, full width. */
+  footer?: ReactNode;
+  /** Cannot be dismissed: only the app closes it, by `open`. */
+  locked?: boolean | undefined;
+  size?: 'normal' | 'wide' | undefined;
+  children?: ReactNode;
+}
+
+/**
+ * A modal on the platform's `<dialog>`: the page behind is inert, the focus is held and given back by the browser. The
+ * focus starts at an element with `data-autofocus`, or else at the heading, so that a screen reader begins there and no
+ * keyboard pops up uncalled. Its contents exist only while it is open.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, footer, locked = false, size, children } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    const before = document.activeElement;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-autofocus], h2')?.focus();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [open]);
+
+  function cancel(event: SyntheticEvent) {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    if (!locked) onClose();
+  }
+
+  /** A browser may close it past `cancel` (Chromium does on a second Escape): bring it back and let the app decide. */
+  function closed(event: SyntheticEvent<HTMLDialogElement>) {
+    if (!open || event.currentTarget.open) return;
+    event.currentTarget.showModal();
+    if (!locked) onClose();
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      closedby={locked ? 'none' : 'any'}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      data-size={size}
+      className="sheet"
+      onCancel={cancel}
+      onClose={closed}
+      onKeyDown={(event) => locked && event.key === 'Escape' && event.preventDefault()}
+      // The backdrop, for browsers that do not know closedby.
+      onClick={(event) => event.target === ref.current && ref.current.open && !locked && onClose()}
+    >
+      {open && (
+        <>
+          <header className="flex items-start gap-2 p-5 pb-0 sm:p-7 sm:pb-0">
+            <h2 id={`${id}-title`} tabIndex={-1} className="flex-1 py-2 font-bold text-xl">
+              {title}
+            </h2>
+            {!locked && (
+              <IconButton label="Close" onClick={onClose} className="-mr-2">
+                <CloseIcon />
+              </IconButton>
+            )}
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-7 sm:pb-7">
+            {description && (
+              <div id={`${id}-description`} className="text-ink-2">
+                {description}
+              </div>
+            )}
+            {children && <div className={description ? 'mt-5' : 'mt-2'}>{children}</div>}
+          </div>
+          {footer && (
+            <footer className="flex flex-col-reverse gap-3 border-line border-t bg-paper px-5 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-7">
+              {footer}
+            </footer>
+          )}
+          <ToastRegion />
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  icon?: ReactNode;
+  /** One sentence on what is not there. */
+  title: string;
+  /** What may help. */
+  hint?: string | undefined;
+  /** The one thing to do next. */
+  action?: ReactNode;
+}
+
+/** Stands where a list would be, says why there is none, and offers one way on. */
+export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-card border border-line border-dashed px-6 py-10 text-center">
+      {icon && <span className="rounded-full bg-primary-tint p-4 text-primary text-xl">{icon}</span>}
+      <p className="max-w-prose text-balance font-semibold">{title}</p>
+      {hint && <p className="max-w-prose text-balance text-ink-2">{hint}</p>}
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ComponentProps, useId } from 'react';
+import { ariaFor, control, FieldError, FieldFrame, type FieldTexts } from './field-frame.tsx';
+import { CheckIcon, ChevronDownIcon } from './icons.tsx';
+
+/** One line of text. Takes every attribute of a native input, and a ref. */
+export function TextField(props: FieldTexts & ComponentProps<'input'>) {
+  const { label, labelHidden, hint, error, className = '', ...native } = props;
+  const ownId = useId();
+  const { id = ownId } = native;
+  return (
+    <FieldFrame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      <input
+        {...native}
+        {...ariaFor(id, props, native['aria-describedby'])}
+        className={`${control} ${className}`}
+      />
+    </FieldFrame>
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaField(props: FieldTexts & ComponentProps<'textarea'>) {
+  const { label, labelHidden, hint, error, className = '', ...native } = props;
+  const ownId = useId();
+  const { id = ownId } = native;
+  return (
+    <FieldFrame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      <textarea
+        rows={3}
+        {...native}
+        {...ariaFor(id, props, native['aria-describedby'])}
+        className={`${control} ${className}`}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A choice of one from a few. Native, because the phone's own picker serves older people best. */
+export function SelectField(props: FieldTexts & ComponentProps<'select'>) {
+  const { label, labelHidden, hint, error, className = '', ...native } = props;
+  const ownId = useId();
+  const { id = ownId } = native;
+  return (
+    <FieldFrame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      <div className="relative">
+        <select
+          {...native}
+          {...ariaFor(id, props, native['aria-describedby'])}
+          className={`${control} appearance-none truncate pr-12 ${className}`}
+        />
+        <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-ink-2" />
+      </div>
+    </FieldFrame>
+  );
+}
+
+type CheckboxProps = Omit<FieldTexts, 'labelHidden'> & Omit<ComponentProps<'input'>, 'type'>;
+
+/** A yes or no that is sent with a form. The whole line can be tapped. For what takes effect at once, use Switch. */
+export function CheckboxField(props: CheckboxProps) {
+  const { label, hint, error, className = '', ...native } = props;
+  const ownId = useId();
+  const { id = ownId } = native;
+  return (
+    <div className={className}>
+      <div className="flex min-h-12 items-center">
+        <span className="relative size-7 shrink-0">
+          <input
+            {...native}
+            {...ariaFor(id, props, native['aria-describedby'])}
+            type="checkbox"
+            className="peer size-full appearance-none rounded-[8px] border-2 border-edge bg-card checked:border-primary checked:bg-primary aria-invalid:border-no"
+          />
+          <CheckIcon className="pointer-events-none invisible absolute inset-0 m-auto size-5 text-on-primary peer-checked:visible" />
+        </span>
+        <label htmlFor={id} className="flex-1 py-2 pl-3">
+          {label}
+        </label>
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="pl-10 text-ink-2 text-sm">
+          {hint}
+        </p>
+      )}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  /** What it does, in words: its only name for a screen reader, and its title under a mouse. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A 48 px square button that shows an icon alone: close, previous, next, menu. */
+export function IconButton({ label, className = '', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={`inline-flex size-12 shrink-0 items-center justify-center rounded-control text-ink-2 transition-colors hover:not-disabled:bg-primary-tint hover:not-disabled:text-primary disabled:opacity-40 ${className}`}
+    />
+  );
+}

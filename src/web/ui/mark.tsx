@@ -1,0 +1,51 @@
+interface MarkProps {
+  className?: string | undefined;
+}
+
+/**
+ * The product's mark: a sundial read as a clock. The sun stands in a gap of the rim at ten; the gnomon, lit by it, is
+ * the hand towards twelve; its shadow falls away from the sun and is the hand towards four. The same drawing is in
+ * assets/mark.svg and assets/icon-maskable.svg.
+ */
+export function Mark({ className = 'size-10' }: MarkProps) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 64 64" fill="none" className={`shrink-0 ${className}`}>
+      <circle cx="32" cy="32" r="26" className="fill-card" />
+      <path
+        d="M20.7 8.6A26 26 0 1 1 7.6 22.9"
+        strokeWidth="5"
+        strokeLinecap="round"
+        className="stroke-primary"
+      />
+      <path
+        d="M48.5 32H51M32 48.5V51M13 32h2.5"
+        strokeWidth="3.5"
+        strokeLinecap="round"
+        className="stroke-edge"
+      />
+      <path
+        d="M29.5 33.5 34.5 30.5 47.8 41.6z"
+        strokeWidth="3"
+        strokeLinejoin="round"
+        className="fill-primary stroke-primary"
+      />
+      <path
+        d="M28.5 33.5 32 14.5l3.5 19z"
+        strokeWidth="3"
+        strokeLinejoin="round"
+        className="fill-candle stroke-candle"
+      />
+      <circle cx="12.2" cy="14" r="5" className="fill-candle" />
+    </svg>
+  );
+}
+
+/** The mark with the product's name beside it. */
+export function Wordmark({ className = '' }: MarkProps) {
+  return (
+    <span className={`inline-flex items-center gap-[0.4em] font-bold text-xl tracking-tight ${className}`}>
+      <Mark className="size-[1.6em]" />
+      Sundial
+    </span>
+  );
+}

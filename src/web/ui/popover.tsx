@@ -1,0 +1,88 @@
+import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
+
+interface PopoverProps {
+  /** What the trigger button shows. */
+  trigger: ReactNode;
+  /** The popover's name for screen readers, and its heading. */
+  title: string;
+  /** Look and icon of the trigger. */
+  triggerProps?: Omit<ButtonProps, 'children'> | undefined;
+  /** What it holds; a function is given what closes it. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/**
+ * A small panel under a button, on the platform's `popover`: Escape and a tap elsewhere close it, the focus goes back to
+ * the trigger, and Tab leads from the trigger into it. Its contents exist only while it is open.
+ */
+export function Popover({ trigger, title, triggerProps, children }: PopoverProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  function toggle(event: ToggleEvent<HTMLDivElement>) {
+    if (event.target !== event.currentTarget) return;
+    const opens = event.newState === 'open';
+    setOpen(opens);
+    if (opens && button.current) placeUnder(button.current, event.currentTarget);
+  }
+
+  return (
+    <>
+      <Button
+        {...triggerProps}
+        ref={button}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={id}
+      >
+        {trigger}
+      </Button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-labelledby={`${id}-title`}
+        onBeforeToggle={toggle}
+        className="floating overflow-y-auto rounded-card bg-card p-4 shadow-pop"
+      >
+        {open && (
+          <>
+            <p id={`${id}-title`} className="mb-3 font-semibold">
+              {title}
+            </p>
+            {typeof children === 'function' ? children(() => panel.current?.hidePopover()) : children}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const gutter = 16;
+const gap = 8;
+
+/**
+ * Lays the panel under its trigger, or over it where the lower half of the screen is too small; from gutter to gutter on
+ * a phone. By hand, because CSS anchors are not yet in every browser that this has to work in.
+ */
+function placeUnder(trigger: HTMLElement, panel: HTMLElement) {
+  const at = trigger.getBoundingClientRect();
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  const below = height - at.bottom;
+  const over = below < 240 && at.top > below;
+  const phone = width < 480;
+  const rightHalf = at.left + at.width / 2 > width / 2;
+  const { style } = panel;
+  style.top = over ? 'auto' : `${at.bottom + gap + scrollY}px`;
+  style.bottom = over ? `${height - at.top + gap - scrollY}px` : 'auto';
+  style.left = phone ? `${gutter}px` : rightHalf ? 'auto' : `${Math.max(gutter, at.left)}px`;
+  style.right = phone ? `${gutter}px` : rightHalf ? `${Math.max(gutter, width - at.right)}px` : 'auto';
+  style.width = phone ? 'auto' : 'max-content';
+  style.maxWidth = phone ? 'none' : '26rem';
+  style.maxHeight = `${Math.max(160, (over ? at.top : below) - gap - gutter)}px`;
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react';
+
+interface SegmentedProps<Value extends string> {
+  /** What is chosen, for screen readers. */
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+}
+
+/** One of two or three, all in sight, such as ways to look at the same list. Native radio buttons under a joined look. */
+export function Segmented<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  options,
+}: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="no-print inline-flex max-w-full rounded-card border border-line bg-sunk p-1">
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="relative flex min-h-12 flex-auto items-center justify-center gap-2 rounded-control border border-transparent px-4 text-center text-ink-2 text-sm leading-tight transition-colors has-checked:border-line has-checked:bg-card has-checked:font-semibold has-checked:text-primary has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-primary pointer-fine:min-h-10"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={value === option.value}
+            onChange={() => onValueChange(option.value)}
+            className="absolute inset-0 opacity-0"
+          />
+          {option.icon}
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+/** How long a tip opened by a tap stays, in ms. */
+export const tapStay = 4000;
+/** Time to cross the gap from the trigger to the tip, which must not vanish under the pointer (WCAG 1.4.13). */
+const leaveDelay = 150;
+const gap = 6;
+const margin = 8;
+
+/** Shows `tip` for whatever `[data-tip]` in `region` is hovered, focused by keyboard or tapped. Answers with its undoing. */
+export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void {
+  let shownFor: HTMLElement | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function triggerOf(event: Event): HTMLElement | null {
+    return event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
+  }
+
+  function hide() {
+    clearTimeout(timer);
+    if (shownFor) tip.hidePopover();
+    shownFor = null;
+  }
+
+  function hideIn(ms: number) {
+    clearTimeout(timer);
+    timer = setTimeout(hide, ms);
+  }
+
+  function show(trigger: HTMLElement) {
+    clearTimeout(timer);
+    if (trigger === shownFor) return;
+    hide();
+    tip.textContent = trigger.dataset.tip ?? '';
+    if (!tip.textContent) return;
+    shownFor = trigger;
+    tip.showPopover();
+    place(tip, trigger);
+  }
+
+  const listeners: Partial<Record<keyof HTMLElementEventMap, (event: Event) => void>> = {
+    pointerover(event) {
+      if ((event as PointerEvent).pointerType === 'touch') return;
+      const trigger = triggerOf(event);
+      if (trigger) show(trigger);
+      else if (tip.contains(event.target as Node)) clearTimeout(timer);
+      else if (shownFor) hideIn(leaveDelay);
+    },
+    pointerout(event) {
+      if ((event as PointerEvent).pointerType !== 'touch' && shownFor) hideIn(leaveDelay);
+    },
+    focusin(event) {
+      const trigger = triggerOf(event);
+      if (trigger?.matches(':focus-visible')) show(trigger);
+    },
+    focusout: hide,
+    pointerup(event) {
+      if ((event as PointerEvent).pointerType !== 'touch') return;
+      const trigger = triggerOf(event);
+      const again = trigger === shownFor;
+      hide();
+      if (!trigger || again) return;
+      show(trigger);
+      hideIn(tapStay);
+    },
+  };
+
+  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
+  const entries = Object.entries(listeners);
+  for (const [name, listener] of entries) region.addEventListener(name, listener);
+  document.addEventListener('keydown', onKey);
+  return () => {
+    hide();
+    for (const [name, listener] of entries) region.removeEventListener(name, listener);
+    document.removeEventListener('keydown', onKey);
+  };
+}
+
+/** Above the trigger, or below where there is no room; never over the edge of the screen. */
+function place(tip: HTMLElement, trigger: HTMLElement) {
+  const at = trigger.getBoundingClientRect();
+  const { width, height } = tip.getBoundingClientRect();
+  const above = at.top - height - gap;
+  const left = at.left + (at.width - width) / 2;
+  const most = document.documentElement.clientWidth - width - margin;
+  tip.style.top = `${(above >= margin ? above : at.bottom + gap) + scrollY}px`;
+  tip.style.left = `${Math.max(margin, Math.min(left, most)) + scrollX}px`;
+}
