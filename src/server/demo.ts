@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { DEMO_PINS, demoGreeting, fillWithSampleChurch } from './demo/fill.ts';
+import { COORDINATOR } from './demo/people.ts';
+import { type Env, processEnv } from './env.ts';
+import { openHouse } from './house.ts';
+import { run, say, serve } from './serve.ts';
+
+/** The settings of the demo: whatever a `.env` says of the real Sundial beside it, its data stay out of this. */
+function demoEnv(env: Env): Env {
+  return {
+    ...env,
+    databaseUrl: null,
+    publicUrl: null,
+    secretKeyFile: join(env.dataDir, 'secret.key'),
+    adminFirstName: COORDINATOR.firstName,
+    adminLastName: COORDINATOR.lastName,
+    adminPin: DEMO_PINS.coordinator,
+  };
+}
+
+run(async () => {
+  const env = demoEnv(processEnv());
+  const house = await openHouse(env);
+  try {
+    await fillWithSampleChurch(house);
+  } catch (error) {
+    await house.close();
+    throw error;
+  }
+  say(demoGreeting(await serve(house, env, import.meta.url)));
+});

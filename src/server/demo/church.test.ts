@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { addMonths, isPlainDate, isSunday, monthKey, monthOf, sundaysOf } from '#domain/calendar.ts';
+import { lockOf } from '#domain/deadline.ts';
+import { sampleChurch } from './church.ts';
+
+const DAYS = [
+  '2026-03-01',
+  '2026-04-15',
+  '2026-04-20',
+  '2026-07-31',
+  '2026-12-06',
+  '2026-12-31',
+  '2027-01-01',
+  '2028-02-29',
+];
+
+describe.each(DAYS)('the sample church on %s', (today) => {
+  const church = sampleChurch(today);
+  const thisMonth = monthOf(today);
+  const nextMonth = monthKey(addMonths(thisMonth, 1));
+  const monthAfter = monthKey(addMonths(thisMonth, 2));
+  const inMonth = (key: string) => (row: { serviceDate: string }) => row.serviceDate.startsWith(key);
+  const keyOf = (row: { serviceDate: string; userId: number }) => `${row.serviceDate} ${row.userId}`;
+  const yes = new Set(church.answers.filter((answer) => answer.isAvailable).map(keyOf));
+
+  test('is the same church when made again', () => {
+    expect(sampleChurch(today)).toEqual(church);
+  });
+
+  test('has six past months and this one published, and the month after next as a draft', () => {
+    expect(church.months.map((month) => [monthKey(month), month.isFinalized])).toEqual([
+      ...[-6, -5, -4, -3, -2, -1, 0].map((n) => [monthKey(addMonths(thisMonth, n)), true]),
+      [monthAfter, false],
+    ]);
+  });
+
+  test('has a published roster for every Sunday of those months', () => {
+    const dates = new Set(church.assignments.map((given) => given.serviceDate));
+    for (const n of [-6, -5, -4, -3, -2, -1, 0]) {
+      for (const date of sundaysOf(addMonths(thisMonth, n))) expect(dates).toContain(date);
+    }
+  });
+
+  test('holds services, answers and assignments on Sundays only', () => {
+    for (const { serviceDate } of [...church.answers, ...church.assignments]) {
+      expect(isSunday(serviceDate), serviceDate).toBe(true);
+    }
+  });
+
+  test('gives a person one role and one answer to a date', () => {
+    expect(new Set(church.assignments.map(keyOf)).size).toBe(church.assignments.length);
+    expect(new Set(church.answers.map(keyOf)).size).toBe(church.answers.length);
+  });
+
+  test('keeps the limit of every role, and one person to a place', () => {
+    const limits = new Map(church.roles.map((role) => [role.id, role.maxLimit]));
+    const places = church.assignments.map((given) => {
+      expect(given.place).toBeLessThanOrEqual(limits.get(given.roleId) ?? 0);
+      return `${given.serviceDate} ${given.roleId} ${given.place}`;
+    });
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  test('assigns people who said yes, but for one who withdrew from the draft', () => {
+    const conflicts = church.assignments.filter((given) => !yes.has(keyOf(given)));
+    expect(conflicts).toHaveLength(1);
+    expect(conflicts.every(inMonth(monthAfter))).toBe(true);
+  });
+
+  test('lacks the answers of about a third of the members for next month, and of most for the one after', () => {
+    const answered = (key: string) =>
+      new Set(church.answers.filter(inMonth(key)).map(({ userId }) => userId)).size;
+    expect(answered(nextMonth)).toBe(23);
+    expect(answered(monthAfter)).toBe(8);
+  });
+
+  test('has about seven yes in ten answers', () => {
+    expect(yes.size / church.answers.length).toBeGreaterThan(0.65);
+    expect(yes.size / church.answers.length).toBeLessThan(0.77);
+  });
+
+  test('has special days in four months, one of them not a Sunday, never two on a date', () => {
+    const dates = church.specialDays.map((day) => day.date);
+    expect(dates.every(isPlainDate)).toBe(true);
+    expect(new Set(dates).size).toBe(dates.length);
+    expect(dates.filter((date) => !isSunday(date))).toHaveLength(1);
+    const months = new Set(dates.map((date) => monthKey(monthOf(date))));
+    expect(months).toEqual(new Set([-1, 0, 1, 2].map((n) => monthKey(addMonths(thisMonth, n)))));
+  });
+
+  test('locks what is left of this month for members, and leaves next month open', () => {
+    // On the first of a month no deadline can have gone by; the month before shows locked Sundays then.
+    const isFirst = today.endsWith('-01');
+    const left = sundaysOf(thisMonth).filter((date) => date >= today);
+    for (const date of left) expect(lockOf(date, today, church.deadlineDay) !== null).toBe(!isFirst);
+    for (const date of sundaysOf(addMonths(thisMonth, 1))) {
+      expect(lockOf(date, today, church.deadlineDay)).toBeNull();
+    }
+  });
+});

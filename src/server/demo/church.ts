@@ -1,0 +1,104 @@
+import { addMonths, type Month, monthOf, type PlainDate, partsOf, sundaysOf } from '#domain/calendar.ts';
+import { PAST_MONTHS, type SampleAnswer, sampleAnswers } from './answers.ts';
+import { type SampleMember, sampleMembers } from './members.ts';
+import { Coordinator, type SampleAssignment } from './rosters.ts';
+import { SAMPLE_ROLES, type SampleRole, SUCCESSOR_ROLE } from './service-roles.ts';
+import { type SampleSpecialDay, sampleSpecialDays } from './special-days.ts';
+
+/** A month that was published, and whether it still is. */
+export interface SampleMonth extends Month {
+  readonly isFinalized: boolean;
+}
+
+/** A whole church, ready to be stored. */
+export interface SampleChurch {
+  readonly today: PlainDate;
+  readonly deadlineDay: number;
+  readonly members: readonly SampleMember[];
+  readonly roles: readonly SampleRole[];
+  readonly specialDays: readonly SampleSpecialDay[];
+  readonly answers: readonly SampleAnswer[];
+  readonly assignments: readonly SampleAssignment[];
+  readonly months: readonly SampleMonth[];
+}
+
+/** The usual deadline day, and the latest in the demo. */
+const USUAL_DEADLINE_DAY = 20;
+
+/** How long the role that was given up was still filled, counted from the oldest month. */
+const MONTHS_WITH_FORMER_ROLE = 2;
+
+/** The deadline has always just gone by, so that this month shows locked Sundays and the next one open ones. */
+function deadlineDayFor(today: PlainDate): number {
+  return Math.max(1, Math.min(USUAL_DEADLINE_DAY, partsOf(today).day - 1));
+}
+
+/** On the first Sunday of the draft somebody who was assigned has changed their mind. */
+function withdrawOne(
+  answers: readonly SampleAnswer[],
+  assignments: readonly SampleAssignment[],
+): readonly SampleAnswer[] {
+  const [withdrawn] = assignments;
+  return answers.map((answer) =>
+    answer.userId === withdrawn?.userId && answer.serviceDate === withdrawn.serviceDate
+      ? { ...answer, isAvailable: false }
+      : answer,
+  );
+}
+
+/**
+ * Makes up the sample church as it stands on a day: six months of published rosters, this month published,
+ * next month being built with answers missing, and the one after revised to a draft with a conflict.
+ * The same day always gives the same church.
+ */
+export function sampleChurch(today: PlainDate): SampleChurch {
+  const thisMonth = monthOf(today);
+  const nextMonth = addMonths(thisMonth, 1);
+  const monthAfter = addMonths(thisMonth, 2);
+  const members = sampleMembers();
+  const answers = sampleAnswers(members, thisMonth);
+  const coordinator = new Coordinator();
+
+  const assign = (date: PlainDate, roles: readonly SampleRole[]) => {
+    const yes = new Set(
+      answers
+        .filter((answer) => answer.serviceDate === date && answer.isAvailable)
+        .map(({ userId }) => userId),
+    );
+    return coordinator.assign(
+      date,
+      roles,
+      members.filter((member) => yes.has(member.id)),
+    );
+  };
+  const active = SAMPLE_ROLES.filter((role) => role.isActive);
+  const before = SAMPLE_ROLES.filter((role) => role.name !== SUCCESSOR_ROLE);
+  const publishedMonths = Array.from({ length: PAST_MONTHS + 1 }, (_, index) =>
+    addMonths(thisMonth, index - PAST_MONTHS),
+  );
+
+  const published = publishedMonths.flatMap((month, index) =>
+    sundaysOf(month).flatMap((date) => assign(date, index < MONTHS_WITH_FORMER_ROLE ? before : active)),
+  );
+  // Next month is begun: its first Sunday in part, the others not at all.
+  const begun = sundaysOf(nextMonth)
+    .slice(0, 1)
+    .flatMap((date) => assign(date, active.slice(0, 3)));
+  const draft = sundaysOf(monthAfter)
+    .slice(0, 2)
+    .flatMap((date) => assign(date, active.slice(1, 4)));
+
+  return {
+    today,
+    deadlineDay: deadlineDayFor(today),
+    members,
+    roles: SAMPLE_ROLES,
+    specialDays: sampleSpecialDays(thisMonth),
+    answers: withdrawOne(answers, draft),
+    assignments: [...published, ...begun, ...draft],
+    months: [
+      ...publishedMonths.map((month) => ({ ...month, isFinalized: true })),
+      { ...monthAfter, isFinalized: false },
+    ],
+  };
+}

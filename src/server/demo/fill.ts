@@ -1,0 +1,53 @@
+import { churchToday } from '../deps.ts';
+import type { House } from '../house.ts';
+import { sampleChurch } from './church.ts';
+import type { SampleMember } from './members.ts';
+import { COORDINATOR, NEWCOMER, REGULAR } from './people.ts';
+import { storeSampleChurch } from './queries.ts';
+
+/** The PINs of the demo: told to everybody, so that they need not be hard to guess, only easy to type. */
+export const DEMO_PINS = { coordinator: '4816', newcomer: '9364', everybodyElse: '5207' } as const;
+
+/** The folder of the demo holds somebody's church already, which the sample must not be poured into. */
+export class DemoFolderError extends Error {
+  constructor() {
+    super('The demo starts on an empty data folder only, and this one holds a Sundial already.');
+    this.name = 'DemoFolderError';
+  }
+}
+
+/** Fills a house that was just opened for the first time. Throws {@link DemoFolderError} for any other. */
+export async function fillWithSampleChurch({ deps, firstAdmin }: House): Promise<void> {
+  if (!firstAdmin) throw new DemoFolderError();
+  const now = deps.clock.now();
+  const church = sampleChurch(churchToday(deps));
+  // A hash takes its time by design, so each PIN is hashed once for all who have it.
+  const [coordinator, newcomer, everybodyElse] = await Promise.all([
+    deps.pinHasher.hash(DEMO_PINS.coordinator),
+    deps.pinHasher.hash(DEMO_PINS.newcomer),
+    deps.pinHasher.hash(DEMO_PINS.everybodyElse),
+  ]);
+  const pinHashOf = (member: SampleMember) => {
+    if (member.isAdmin) return coordinator;
+    return member.firstLogin ? newcomer : everybodyElse;
+  };
+  await deps.database.transaction((tx) => storeSampleChurch(tx, church, { pinHashOf, now }));
+}
+
+/** Says in plain words who can sign in, and what this is. */
+export function demoGreeting(address: string): string {
+  const line = (who: { firstName: string; lastName: string }, pin: string, what: string) =>
+    `  ${`${who.firstName} ${who.lastName}`.padEnd(16)} PIN ${pin}   ${what}`;
+  return [
+    '',
+    `The demo is at ${address}`,
+    '',
+    line(COORDINATOR, DEMO_PINS.coordinator, 'the coordinator: builds rosters, runs everything'),
+    line(REGULAR, DEMO_PINS.everybodyElse, 'a member'),
+    line(NEWCOMER, DEMO_PINS.newcomer, 'a new member, asked for a PIN of her own first'),
+    '',
+    `Everybody else has PIN ${DEMO_PINS.everybodyElse} too. All people and phone numbers are invented, and the whole`,
+    'church is made anew at each start: change whatever you like. Stop it with Ctrl+C.',
+    '',
+  ].join('\n');
+}

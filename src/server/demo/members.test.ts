@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { fullName, initialsFault, nameFault, normaliseName } from '#domain/member-name.ts';
+import { normalisePhone } from '#domain/phone.ts';
+import { DEMO_PINS, demoGreeting } from './fill.ts';
+import { memberIdOf, sampleMembers } from './members.ts';
+import { COORDINATOR, NEWCOMER, REGULAR } from './people.ts';
+import { FICTION_PHONES } from './phones.ts';
+import { SAMPLE_ROLES } from './service-roles.ts';
+
+const members = sampleMembers();
+
+describe('the members of the sample church', () => {
+  test('are 36, two of them pastors, one an administrator, one owing a first PIN change', () => {
+    expect(members).toHaveLength(36);
+    expect(members.filter((member) => member.role === 'pastor')).toHaveLength(2);
+    expect(members.filter((member) => member.isAdmin).map(fullName)).toEqual(['Ruth Abernethy']);
+    expect(members.filter((member) => member.firstLogin).map(fullName)).toEqual(['Chloe Bennett']);
+  });
+
+  test('include two of the same name, told apart by their initials', () => {
+    const names = members.map(fullName);
+    const bearers = members.filter(
+      (member) => names.indexOf(fullName(member)) !== names.lastIndexOf(fullName(member)),
+    );
+    expect(bearers.map((member) => member.initials)).toEqual(['GK', 'GKI']);
+  });
+
+  test('have names and initials that the product itself would accept, all initials different', () => {
+    for (const member of members) {
+      expect(nameFault(member.firstName, 'first')).toBeNull();
+      expect(nameFault(member.lastName, 'last')).toBeNull();
+      expect(normaliseName(fullName(member))).toBe(fullName(member));
+    }
+    const initials = members.flatMap((member) => member.initials ?? []);
+    expect(initials.map(initialsFault).filter(Boolean)).toEqual([]);
+    expect(new Set(initials).size).toBe(initials.length);
+    expect(initials.length).toBeLessThan(members.length);
+  });
+
+  test('have phone numbers from the list reserved for fiction, each its own, and some have none', () => {
+    const phones = members.flatMap((member) => member.phoneNumber ?? []);
+    expect(phones).toHaveLength(29);
+    expect(new Set(phones).size).toBe(phones.length);
+    for (const phone of phones) expect(FICTION_PHONES).toContain(phone);
+  });
+
+  test('prefer two different active roles at most', () => {
+    const active = SAMPLE_ROLES.filter((role) => role.isActive).map((role) => role.id);
+    for (const { preferredRoleId, secondaryRoleId } of members) {
+      if (preferredRoleId !== null) expect(active).toContain(preferredRoleId);
+      if (secondaryRoleId !== null) expect(active).toContain(secondaryRoleId);
+      expect(preferredRoleId === null || preferredRoleId !== secondaryRoleId).toBe(true);
+    }
+    expect(members.some((member) => member.preferredRoleId === null)).toBe(true);
+  });
+});
+
+test('the list reserved for fiction has 30 different Australian mobile numbers', () => {
+  expect(new Set(FICTION_PHONES).size).toBe(30);
+  for (const phone of FICTION_PHONES) {
+    expect(phone).toMatch(/^\+6149157\d{4}$/);
+    expect(normalisePhone(phone)).toEqual({ ok: true, value: phone });
+  }
+});
+
+test('nine roles with limits from one to four, one of them inactive, some without a description', () => {
+  expect(SAMPLE_ROLES).toHaveLength(9);
+  expect(new Set(SAMPLE_ROLES.map((role) => role.maxLimit))).toEqual(new Set([1, 2, 3, 4]));
+  expect(SAMPLE_ROLES.filter((role) => !role.isActive)).toHaveLength(1);
+  expect(SAMPLE_ROLES.some((role) => role.description === null)).toBe(true);
+});
+
+test('the greeting names the address, three people and their PINs', () => {
+  const greeting = demoGreeting('http://127.0.0.1:3000');
+  for (const who of [COORDINATOR, REGULAR, NEWCOMER]) {
+    expect(greeting).toContain(fullName(who));
+    expect(memberIdOf(who)).toBeGreaterThan(0);
+  }
+  for (const told of ['http://127.0.0.1:3000', ...Object.values(DEMO_PINS)]) expect(greeting).toContain(told);
+});

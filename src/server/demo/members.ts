@@ -1,0 +1,60 @@
+import { suggestInitials } from '#domain/member-name.ts';
+import { COORDINATOR, NEWCOMER, PEOPLE, type REGULAR, type SamplePerson } from './people.ts';
+import { FICTION_PHONES } from './phones.ts';
+import { roleIdOf } from './service-roles.ts';
+
+/** A member of the sample church; ids count from 1 in the order they joined. */
+export interface SampleMember {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly initials: string | null;
+  readonly isAdmin: boolean;
+  readonly firstLogin: boolean;
+  readonly phoneNumber: string | null;
+  readonly role: 'member' | 'pastor';
+  readonly preferredRoleId: number | null;
+  readonly secondaryRoleId: number | null;
+}
+
+/** Every so many members somebody has no phone number, or has had their initials taken away. */
+const NO_PHONE_EVERY = 5;
+const NO_INITIALS_EVERY = 14;
+
+function is(person: SamplePerson, other: { firstName: string; lastName: string }): boolean {
+  return person.firstName === other.firstName && person.lastName === other.lastName;
+}
+
+function initialsOf(members: readonly SampleMember[]): ReadonlySet<string> {
+  return new Set(members.flatMap((member) => member.initials ?? []));
+}
+
+/** Makes members of {@link PEOPLE}: ids, initials and phone numbers, the first of them the administrator. */
+export function sampleMembers(): readonly SampleMember[] {
+  const phones = FICTION_PHONES.values();
+  const members: SampleMember[] = [];
+  for (const [index, person] of PEOPLE.entries()) {
+    const id = index + 1;
+    members.push({
+      id,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      initials:
+        id % NO_INITIALS_EVERY === 0
+          ? null
+          : suggestInitials(person.firstName, person.lastName, initialsOf(members)),
+      isAdmin: is(person, COORDINATOR),
+      firstLogin: is(person, NEWCOMER),
+      phoneNumber: id % NO_PHONE_EVERY === 0 ? null : (phones.next().value ?? null),
+      role: person.isPastor ? 'pastor' : 'member',
+      preferredRoleId: person.prefers ? roleIdOf(person.prefers) : null,
+      secondaryRoleId: person.also ? roleIdOf(person.also) : null,
+    });
+  }
+  return members;
+}
+
+/** Gives the id of one of the three people whose PINs are told. */
+export function memberIdOf(who: typeof COORDINATOR | typeof REGULAR | typeof NEWCOMER): number {
+  return PEOPLE.findIndex((person) => is(person, who)) + 1;
+}

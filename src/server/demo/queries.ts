@@ -1,0 +1,146 @@
+import { type Month, monthKey, monthOf, type PlainDate } from '#domain/calendar.ts';
+import type { Db, Flag } from '../db/database.ts';
+import type { SampleChurch } from './church.ts';
+import type { SampleMember } from './members.ts';
+import type { SampleAssignment } from './rosters.ts';
+
+const DAY = 86_400_000;
+
+/** Rows to a statement: well under SQLite's limit of bound values. */
+const BATCH = 500;
+
+function flag(value: boolean): Flag {
+  return value ? 1 : 0;
+}
+
+function batchesOf<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) =>
+    rows.slice(index * BATCH, (index + 1) * BATCH),
+  );
+}
+
+/** Some evening `days` before a date, but never later than now. */
+function before(date: PlainDate, days: number, now: number): number {
+  return Math.min(Date.parse(`${date}T09:30:00Z`) - days * DAY, now - DAY / 24);
+}
+
+/** When a month's roster was built and published: on the 22nd of the month before, more or less. */
+function publishedAt(month: Month, now: number): number {
+  return before(`${monthKey(month)}-01`, 8, now);
+}
+
+async function storeMembers(
+  tx: Db,
+  members: readonly SampleMember[],
+  pinHashOf: (member: SampleMember) => string,
+  now: number,
+): Promise<void> {
+  const rows = members.map((member) => ({
+    id: member.id,
+    first_name: member.firstName,
+    last_name: member.lastName,
+    initials: member.initials,
+    pin_hash: pinHashOf(member),
+    is_admin: flag(member.isAdmin),
+    first_login: flag(member.firstLogin),
+    phone_number: member.phoneNumber,
+    role: member.role,
+    preferred_role_id: member.preferredRoleId,
+    secondary_role_id: member.secondaryRoleId,
+    created_at: now - 300 * DAY,
+    removed_at: null,
+  }));
+  // The house came with its first administrator, who is the church's first member too.
+  await tx.deleteFrom('users').execute();
+  await tx.insertInto('users').values(rows).execute();
+}
+
+async function storeAnswers(tx: Db, { answers }: SampleChurch, now: number): Promise<void> {
+  for (const batch of batchesOf(answers)) {
+    const rows = batch.map((answer) => ({
+      user_id: answer.userId,
+      service_date: answer.serviceDate,
+      is_available: flag(answer.isAvailable),
+      last_updated: before(answer.serviceDate, 20 + (answer.userId % 15), now),
+    }));
+    await tx.insertInto('availability').values(rows).execute();
+  }
+}
+
+async function storeAssignments(tx: Db, { assignments }: SampleChurch, now: number): Promise<void> {
+  for (const batch of batchesOf(assignments)) {
+    const rows = batch.map((given) => {
+      const savedAt = publishedAt(monthOf(given.serviceDate), now);
+      return {
+        service_date: given.serviceDate,
+        role_id: given.roleId,
+        user_id: given.userId,
+        place: given.place,
+        notes: null,
+        assignment_method: given.method,
+        created_at: savedAt,
+        updated_at: savedAt,
+      };
+    });
+    await tx.insertInto('roster_assignments').values(rows).execute();
+  }
+}
+
+/** What was published in the months that ever were, as finalizing them would have written it. */
+async function storeMonths(tx: Db, church: SampleChurch, by: number, now: number): Promise<void> {
+  const months = church.months.map(({ year, month, isFinalized }) => ({
+    year,
+    month,
+    is_finalized: flag(isFinalized),
+    created_at: publishedAt({ year, month }, now),
+    created_by: by,
+    finalized_at: isFinalized ? publishedAt({ year, month }, now) : null,
+    finalized_by: isFinalized ? by : null,
+  }));
+  await tx.insertInto('finalized_rosters').values(months).execute();
+
+  const published = new Set(church.months.map(monthKey));
+  const members = new Map(church.members.map((member) => [member.id, member]));
+  const isPublished = ({ serviceDate }: SampleAssignment) => published.has(monthKey(monthOf(serviceDate)));
+  for (const batch of batchesOf(church.assignments.filter(isPublished))) {
+    const rows = batch.map((given) => ({
+      service_date: given.serviceDate,
+      role_id: given.roleId,
+      user_id: given.userId,
+      was_preferred_role: flag(members.get(given.userId)?.preferredRoleId === given.roleId),
+      was_secondary_role: flag(members.get(given.userId)?.secondaryRoleId === given.roleId),
+      assignment_method: given.method,
+      created_at: publishedAt(monthOf(given.serviceDate), now),
+    }));
+    await tx.insertInto('roster_assignment_history').values(rows).execute();
+  }
+}
+
+/** Stores the sample church in a database that was just created, in place of its one administrator. */
+export async function storeSampleChurch(
+  tx: Db,
+  church: SampleChurch,
+  options: { pinHashOf: (member: SampleMember) => string; now: number },
+): Promise<void> {
+  const { pinHashOf, now } = options;
+  const roles = church.roles.map((role, index) => ({
+    id: role.id,
+    name: role.name,
+    description: role.description,
+    sort_order: index,
+    is_active: flag(role.isActive),
+    max_limit: role.maxLimit,
+  }));
+  await tx.updateTable('settings').set({ deadline_day: church.deadlineDay }).execute();
+  await tx.insertInto('service_roles').values(roles).execute();
+  await tx
+    .insertInto('special_days')
+    .values([...church.specialDays])
+    .execute();
+  await storeMembers(tx, church.members, pinHashOf, now);
+  await storeAnswers(tx, church, now);
+  await storeAssignments(tx, church, now);
+  const coordinator = church.members.find((member) => member.isAdmin);
+  if (!coordinator) throw new Error('The sample church has no administrator.');
+  await storeMonths(tx, church, coordinator.id, now);
+}

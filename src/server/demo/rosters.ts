@@ -1,0 +1,55 @@
+import type { PlainDate } from '#domain/calendar.ts';
+import { chanceOf } from './chance.ts';
+import type { SampleMember } from './members.ts';
+import { CALLED_ROLES, type SampleRole } from './service-roles.ts';
+
+/** One member in one role on one Sunday. */
+export interface SampleAssignment {
+  readonly serviceDate: PlainDate;
+  readonly roleId: number;
+  readonly userId: number;
+  readonly place: number;
+  readonly method: 'manual' | 'smart';
+}
+
+/** A coordinator without a computer's patience: asks who likes the role and served least so far. */
+export class Coordinator {
+  readonly #served = new Map<number, number>();
+
+  /** Fills the roles of one Sunday, in their order, from those who are available. */
+  assign(
+    serviceDate: PlainDate,
+    roles: readonly SampleRole[],
+    available: readonly SampleMember[],
+  ): SampleAssignment[] {
+    const assignments: SampleAssignment[] = [];
+    for (const role of roles) {
+      const free = available.filter((member) => !assignments.some((taken) => taken.userId === member.id));
+      for (const [index, member] of this.#choose(role, free, serviceDate).entries()) {
+        this.#served.set(member.id, this.#countOf(member) + 1);
+        const method = chanceOf('method', serviceDate, member.id) < 0.4 ? 'smart' : 'manual';
+        assignments.push({ serviceDate, roleId: role.id, userId: member.id, place: index + 1, method });
+      }
+    }
+    return assignments;
+  }
+
+  #choose(role: SampleRole, free: readonly SampleMember[], date: PlainDate): readonly SampleMember[] {
+    const distance = (member: SampleMember) =>
+      member.preferredRoleId === role.id ? 0 : member.secondaryRoleId === role.id ? 1 : 2;
+    // Some Sundays a large team makes do with one fewer.
+    const places = role.maxLimit - (role.maxLimit > 2 && chanceOf('thin', role.id, date) < 0.3 ? 1 : 0);
+    return free
+      .filter((member) => distance(member) < 2 || !CALLED_ROLES.has(role.name))
+      .sort(
+        (a, b) =>
+          distance(a) * 2 + this.#countOf(a) - (distance(b) * 2 + this.#countOf(b)) ||
+          chanceOf('turn', date, a.id) - chanceOf('turn', date, b.id),
+      )
+      .slice(0, places);
+  }
+
+  #countOf(member: SampleMember): number {
+    return this.#served.get(member.id) ?? 0;
+  }
+}

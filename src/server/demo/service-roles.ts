@@ -1,0 +1,45 @@
+/** A service role of the sample church. */
+export interface SampleRole {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly maxLimit: number;
+  readonly isActive: boolean;
+}
+
+const ROLES = [
+  {
+    name: 'Worship Leader',
+    maxLimit: 1,
+    description: 'Plans the service and leads the congregation through it.',
+  },
+  { name: 'Preacher', maxLimit: 1, description: 'Prepares and gives the sermon.' },
+  { name: 'Reader', maxLimit: 2, description: 'Reads the lessons of the day. Texts arrive on Thursday.' },
+  { name: 'Singer', maxLimit: 3, description: null },
+  { name: 'Musician', maxLimit: 4, description: 'Any instrument. Rehearsal is at 8:30 before the service.' },
+  { name: 'Sound Desk', maxLimit: 1, description: 'Sets up the microphones and mixes the sound.' },
+  { name: 'Slides', maxLimit: 1, description: null },
+  { name: 'Welcomer', maxLimit: 3, description: 'Greets at the doors and helps newcomers find their way.' },
+  { name: 'Overhead Projector', maxLimit: 1, description: 'Given up when the screens came.' },
+] as const;
+
+export type RoleName = (typeof ROLES)[number]['name'];
+
+/** The role that was given up, and the one that took its place. */
+export const FORMER_ROLE: RoleName = 'Overhead Projector';
+export const SUCCESSOR_ROLE: RoleName = 'Slides';
+
+/** Roles that nobody is given who has not asked for them. */
+export const CALLED_ROLES: ReadonlySet<string> = new Set<RoleName>(['Preacher', 'Worship Leader']);
+
+/** The nine roles in their order, one of them inactive. */
+export const SAMPLE_ROLES: readonly SampleRole[] = ROLES.map((role, index) => ({
+  ...role,
+  id: index + 1,
+  isActive: role.name !== FORMER_ROLE,
+}));
+
+/** Gives the id of a role by its name. */
+export function roleIdOf(name: RoleName): number {
+  return ROLES.findIndex((role) => role.name === name) + 1;
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import type { Env } from './env.ts';
+import type { House } from './house.ts';
+
+/** How long a stop waits for what is in flight, in milliseconds. */
+const PATIENCE = 10_000;
+
+/** What whoever started Sundial can put right: its sentence is enough, a stack would only hide it. */
+const EXPLAINED = ['SettingsError', 'DatabaseInUseError', 'NewerDatabaseError', 'DemoFolderError'];
+
+/** Plain words on standard output are for whoever installs Sundial; the log on it is for operators. */
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/**
+ * Opens the door of a house: listens as the settings say, tells the address, and closes everything in
+ * order when the process is asked to stop. `entry` is the `import.meta.url` of the program itself, which
+ * the built pages lie beside. Gives the address.
+ */
+export async function serve(house: House, env: Env, entry: string): Promise<string> {
+  const webDir = join(dirname(fileURLToPath(entry)), '..', 'web');
+  const app = await buildApp(house.deps, {
+    logger: { level: env.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    trustProxy: env.trustProxy,
+    webDir: existsSync(webDir) ? webDir : null,
+  });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    const impatience = setTimeout(() => process.exit(1), PATIENCE);
+    await app.close();
+    await house.close();
+    clearTimeout(impatience);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+
+  try {
+    const address = await app.listen({
+      port: env.port,
+      host: env.host,
+      listenTextResolver: () => 'listening',
+    });
+    say(`Sundial is listening on ${address}${env.publicUrl ? `, for people at ${env.publicUrl}` : ''}`);
+    return address;
+  } catch (error) {
+    await house.close();
+    throw error;
+  }
+}
+
+/** Runs a program of ours; when it cannot start it says why in a sentence and ends with a code that is not 0. */
+export function run(start: () => Promise<void>): void {
+  start().catch((error: Error & { code?: string }) => {
+    const portTaken = error.code === 'EADDRINUSE';
+    const sentence = portTaken
+      ? 'That port is taken by another program. Stop it, or set PORT to a free one.'
+      : error.message;
+    const known = portTaken || EXPLAINED.includes(error.name);
+    process.stderr.write(`${known ? sentence : error.stack}\n`);
+    process.exitCode = 1;
+  });
+}
