@@ -31,8 +31,7 @@ export function Dialog(props: DialogProps) {
     const dialog = ref.current;
     if (!open || !dialog) return;
     const before = document.activeElement;
-    dialog.showModal();
-    dialog.querySelector<HTMLElement>('[data-autofocus], h2')?.focus();
+    show(dialog);
     return () => {
       dialog.close();
       if (before instanceof HTMLElement) before.focus();
@@ -48,7 +47,7 @@ export function Dialog(props: DialogProps) {
   /** A browser may close it past `cancel` (Chromium does on a second Escape): bring it back and let the app decide. */
   function closed(event: SyntheticEvent<HTMLDialogElement>) {
     if (!open || event.currentTarget.open) return;
-    event.currentTarget.showModal();
+    show(event.currentTarget);
     if (!locked) onClose();
   }
 
@@ -96,4 +95,10 @@ export function Dialog(props: DialogProps) {
       )}
     </dialog>
   );
+}
+
+function show(dialog: HTMLDialogElement) {
+  dialog.showModal();
+  const start = dialog.querySelector('[data-autofocus]') ?? dialog.querySelector('h2');
+  if (start instanceof HTMLElement) start.focus();
 }

@@ -51,7 +51,10 @@ export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void
       const trigger = triggerOf(event);
       if (trigger?.matches(':focus-visible')) show(trigger);
     },
-    focusout: hide,
+    // Only when its own trigger is left: a tap elsewhere blurs a field after the tip has opened.
+    focusout(event) {
+      if (triggerOf(event) === shownFor) hide();
+    },
     pointerup(event) {
       if ((event as PointerEvent).pointerType !== 'touch') return;
       const trigger = triggerOf(event);

@@ -1,0 +1,88 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Combobox } from './combobox.tsx';
+
+const people = ['Ada', 'Adam', 'Beatrice'].map((label, id) => ({ id, label }));
+const onSelect = vi.fn();
+const onEnter = vi.fn();
+
+function Search() {
+  const [value, setValue] = useState('');
+  const options = people.filter((one) => one.label.toLowerCase().includes(value.toLowerCase()));
+  return (
+    <Combobox
+      label="Name"
+      value={value}
+      onValueChange={setValue}
+      options={options}
+      onSelect={onSelect}
+      onEnter={onEnter}
+      emptyText="No such name"
+    />
+  );
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Name' });
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+const press = (key: string) => fireEvent.keyDown(box(), { key });
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const marked = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  render(<Search />);
+});
+afterEach(cleanup);
+
+test('suggests nothing until something is typed', () => {
+  expect(options()).toEqual([]);
+  type('ad');
+  expect(options()).toEqual(['Ada', 'Adam']);
+  expect(box().getAttribute('aria-expanded')).toBe('true');
+});
+
+test('the arrows mark an option, round and round, and Enter takes it', () => {
+  type('ad');
+  expect(marked()).toBeUndefined();
+  press('ArrowDown');
+  press('ArrowDown');
+  expect(marked()).toBe('Adam');
+  press('ArrowDown');
+  expect(marked()).toBe('Ada');
+  press('ArrowUp');
+  press('Enter');
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith(people[1]);
+  expect(onEnter).not.toHaveBeenCalled();
+  expect(options()).toEqual([]);
+});
+
+test('Enter with none marked is left to the caller', () => {
+  type('ad');
+  press('Enter');
+  expect(onEnter).toHaveBeenCalledOnce();
+  expect(onSelect).not.toHaveBeenCalled();
+});
+
+test('Escape puts the list away and keeps what was typed; a second one is left to what is around it', () => {
+  type('ad');
+  expect(press('Escape')).toBe(false);
+  expect(options()).toEqual([]);
+  expect((box() as HTMLInputElement).value).toBe('ad');
+  expect(press('Escape')).toBe(true);
+});
+
+test('a tap takes an option without taking the focus from the field', () => {
+  type('bea');
+  const option = screen.getByRole('option', { name: 'Beatrice' });
+  expect(fireEvent.pointerDown(option)).toBe(false);
+  fireEvent.click(option);
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith(people[2]);
+});
+
+test('says when nothing fits', () => {
+  type('zoe');
+  expect(screen.getByRole('status').textContent).toBe('No such name');
+  type('');
+  expect(screen.getByRole('status').textContent).toBe('');
+});

@@ -1,0 +1,107 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { CheckboxField, SelectField, TextField } from './field.tsx';
+import { Segmented } from './segmented.tsx';
+import { Switch } from './switch.tsx';
+import { TabPanel, Tabs } from './tabs.tsx';
+
+afterEach(cleanup);
+
+function Views() {
+  const [value, setValue] = useState<'one' | 'two'>('one');
+  const items = [
+    { value: 'one', label: 'One', content: 'First panel' },
+    { value: 'two', label: 'Two' },
+  ] as const;
+  return (
+    <Tabs label="Views" value={value} onValueChange={setValue} items={items}>
+      <TabPanel value="two">Second panel</TabPanel>
+    </Tabs>
+  );
+}
+
+test('a button submits no form unless told, and when busy says so and does nothing', () => {
+  const onClick = vi.fn();
+  render(
+    <Button busy busyLabel="Saving..." onClick={onClick}>
+      Save
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Saving...' });
+  fireEvent.click(button);
+  expect(onClick).not.toHaveBeenCalled();
+  expect(button.getAttribute('type')).toBe('button');
+  expect(button.getAttribute('aria-busy')).toBe('true');
+});
+
+test("a field's hint and error are tied to it, and the error marks it invalid", () => {
+  const { rerender } = render(<TextField label="PIN" hint="4 to 6 digits" />);
+  const described = () =>
+    (screen.getByLabelText('PIN').getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+  expect(described()).toEqual(['4 to 6 digits']);
+  expect(screen.getByLabelText('PIN').getAttribute('aria-invalid')).toBeNull();
+  rerender(<TextField label="PIN" hint="4 to 6 digits" error="PIN must be 4-6 digits" />);
+  expect(described()).toEqual(['4 to 6 digits', 'PIN must be 4-6 digits']);
+  expect(screen.getByLabelText('PIN').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a select and a checkbox are named by their labels and report their choice', () => {
+  const onChange = vi.fn();
+  render(
+    <>
+      <SelectField label="Role" onChange={onChange} defaultValue="a">
+        <option value="a">A</option>
+        <option value="b">B</option>
+      </SelectField>
+      <CheckboxField label="Active" error="Needed" />
+    </>,
+  );
+  fireEvent.change(screen.getByRole('combobox', { name: 'Role' }), { target: { value: 'b' } });
+  expect(onChange).toHaveBeenCalledOnce();
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Active' });
+  fireEvent.click(screen.getByText('Active'));
+  expect(box.checked).toBe(true);
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a switch turns by itself or by its label, but not while its change is pending', () => {
+  const onCheckedChange = vi.fn();
+  const { rerender } = render(<Switch label="Available" checked={false} onCheckedChange={onCheckedChange} />);
+  const it = screen.getByRole('switch', { name: 'Available', checked: false });
+  fireEvent.click(it);
+  fireEvent.click(screen.getByText('Available'));
+  expect(onCheckedChange.mock.calls).toEqual([[true], [true]]);
+  rerender(<Switch label="Available" checked pending onCheckedChange={onCheckedChange} />);
+  fireEvent.click(screen.getByRole('switch', { checked: true }));
+  expect(onCheckedChange).toHaveBeenCalledTimes(2);
+  expect(it.getAttribute('aria-busy')).toBe('true');
+  expect(it.hasAttribute('disabled')).toBe(false);
+});
+
+test('tabs show the panel of their value alone', () => {
+  render(<Views />);
+  expect(screen.getByRole('tabpanel').textContent).toBe('First panel');
+  expect(screen.queryByText('Second panel')).toBeNull();
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Two' }), { button: 0 });
+  expect(screen.getByRole('tabpanel', { name: 'Two' }).textContent).toBe('Second panel');
+  expect(screen.queryByText('First panel')).toBeNull();
+  expect(renderToString(<Views />)).not.toContain('style=');
+});
+
+test('a segmented choice is a group of radio buttons', () => {
+  const onValueChange = vi.fn();
+  const options = [
+    { value: 'card', label: 'Card View' },
+    { value: 'simple', label: 'Simple View' },
+  ] as const;
+  render(<Segmented label="View" value="card" onValueChange={onValueChange} options={options} />);
+  expect(screen.getByRole('group', { name: 'View' })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Card View' }).checked).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: 'Simple View' }));
+  expect(onValueChange).toHaveBeenCalledExactlyOnceWith('simple');
+});

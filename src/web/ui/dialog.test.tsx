@@ -1,0 +1,89 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+
+afterEach(cleanup);
+
+const theDialog = () => screen.getByRole<HTMLDialogElement>('dialog');
+const cancelled = () => !fireEvent(theDialog(), new Event('cancel', { cancelable: true }));
+
+test('is named by its title, described by its description, and starts at its heading', () => {
+  render(<Dialog open onClose={() => {}} title="Edit member" description="Names and phone" />);
+  const dialog = screen.getByRole('dialog', { name: 'Edit member' });
+  const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toBe('Names and phone');
+  expect(document.activeElement?.textContent).toBe('Edit member');
+});
+
+test('starts at the element marked for it', () => {
+  render(
+    <Dialog open onClose={() => {}} title="Change PIN">
+      <input aria-label="New PIN" data-autofocus />
+    </Dialog>,
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('New PIN'));
+});
+
+test('asks to be closed by Close, by Escape and by the backdrop', () => {
+  const onClose = vi.fn();
+  render(<Dialog open onClose={onClose} title="Edit" />);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(cancelled()).toBe(true);
+  expect(onClose).toHaveBeenCalledTimes(2);
+  fireEvent.click(theDialog());
+  expect(onClose).toHaveBeenCalledTimes(3);
+  fireEvent.click(screen.getByRole('heading'));
+  expect(onClose).toHaveBeenCalledTimes(3);
+});
+
+test('a locked one has no Close, refuses Escape and the backdrop, and comes back if the browser closes it', () => {
+  const onClose = vi.fn();
+  render(<Dialog open locked onClose={onClose} title="Change your PIN" />);
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  expect(theDialog().getAttribute('closedby')).toBe('none');
+  expect(fireEvent.keyDown(theDialog(), { key: 'Escape' })).toBe(false);
+  expect(cancelled()).toBe(true);
+  fireEvent.click(theDialog());
+  theDialog().close();
+  expect(theDialog().open).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('gives the focus back to where it was', () => {
+  const view = (open: boolean) => (
+    <>
+      <button type="button">Edit</button>
+      <Dialog open={open} onClose={() => {}} title="Edit" />
+    </>
+  );
+  const { rerender } = render(view(false));
+  screen.getByRole('button', { name: 'Edit' }).focus();
+  rerender(view(true));
+  expect(document.activeElement?.tagName).toBe('H2');
+  rerender(view(false));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
+});
+
+test('a confirmation that is under way waits: no cancel, no second confirm', () => {
+  const onConfirm = vi.fn();
+  const onCancel = vi.fn();
+  const props = { open: true, title: 'Are you sure?', description: 'For good.', onConfirm, onCancel };
+  const { rerender } = render(<ConfirmDialog {...props} confirmLabel="Delete" tone="danger" />);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+  rerender(<ConfirmDialog {...props} confirmLabel="Delete" busy busyLabel="Deleting..." />);
+  fireEvent.click(screen.getByRole('button', { name: 'Deleting...' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+  expect(onCancel).not.toHaveBeenCalled();
+});
+
+test('renders on the server, with no style attribute', () => {
+  const html = renderToString(<Dialog open onClose={() => {}} title="Edit" footer="Done" />);
+  expect(html).toContain('Edit');
+  expect(html).not.toContain('style=');
+});

@@ -1,0 +1,99 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Popover } from './popover.tsx';
+import { TipDescription, TooltipLayer } from './tooltip.tsx';
+
+/** happy-dom has no popovers: an attribute stands for the top layer. */
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.assign(HTMLElement.prototype, {
+    showPopover(this: HTMLElement) {
+      this.setAttribute('data-shown', '');
+    },
+    hidePopover(this: HTMLElement) {
+      this.removeAttribute('data-shown');
+    },
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const tip = () => document.querySelector('[data-shown]')?.textContent;
+const pointer = (target: Element, type: string, pointerType: string) =>
+  fireEvent(target, new PointerEvent(type, { bubbles: true, pointerType }));
+
+function renderTips() {
+  render(
+    <TooltipLayer>
+      <button type="button" data-tip="At most two" aria-describedby="two">
+        Limit
+      </button>
+      <button type="button" data-tip="Saved assignment">
+        Saved
+      </button>
+      <input aria-label="Elsewhere" />
+      <TipDescription id="two" text="At most two" />
+    </TooltipLayer>,
+  );
+}
+
+test('a tip opens on tap, stays 4 s, and survives the blur of a field that had the focus', () => {
+  renderTips();
+  const limit = screen.getByText('Limit');
+  pointer(limit, 'pointerup', 'touch');
+  fireEvent.focusOut(screen.getByLabelText('Elsewhere'));
+  expect(tip()).toBe('At most two');
+  act(() => vi.advanceTimersByTime(3900));
+  expect(tip()).toBe('At most two');
+  act(() => vi.advanceTimersByTime(200));
+  expect(tip()).toBeUndefined();
+});
+
+test('the next tap closes it, and on another trigger opens that one', () => {
+  renderTips();
+  pointer(screen.getByText('Limit'), 'pointerup', 'touch');
+  pointer(screen.getByText('Saved'), 'pointerup', 'touch');
+  expect(tip()).toBe('Saved assignment');
+  pointer(screen.getByLabelText('Elsewhere'), 'pointerup', 'touch');
+  expect(tip()).toBeUndefined();
+});
+
+test('it opens under a mouse, goes soon after it left, and at once on Escape', () => {
+  renderTips();
+  pointer(screen.getByText('Limit'), 'pointerover', 'mouse');
+  expect(tip()).toBe('At most two');
+  pointer(screen.getByText('Limit'), 'pointerout', 'mouse');
+  act(() => vi.advanceTimersByTime(200));
+  expect(tip()).toBeUndefined();
+  pointer(screen.getByText('Limit'), 'pointerover', 'mouse');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(tip()).toBeUndefined();
+});
+
+test('screen readers get the text by its description', () => {
+  renderTips();
+  const id = screen.getByText('Limit').getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(id)?.textContent).toBe('At most two');
+});
+
+test('a popover holds its contents only while open and gives them what closes it', () => {
+  render(
+    <Popover trigger="December" title="Months">
+      {(close) => (
+        <button type="button" onClick={close}>
+          January
+        </button>
+      )}
+    </Popover>,
+  );
+  const trigger = screen.getByRole('button', { name: 'December' });
+  const panel = document.getElementById(trigger.getAttribute('popovertarget') ?? '') as HTMLElement;
+  expect(panel.textContent).toBe('');
+  panel.showPopover();
+  fireEvent(panel, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
+  expect(trigger.getAttribute('aria-expanded')).toBe('true');
+  fireEvent.click(screen.getByText('January'));
+  expect(panel.hasAttribute('data-shown')).toBe(false);
+});
