@@ -1,8 +1,16 @@
+import * as z from 'zod/mini';
 import { isPlainDate } from '#domain/calendar.ts';
-import { nameFault, NAME_FORMATS, normaliseName } from '#domain/member-name.ts';
+import { NAME_FORMATS, nameFault, normaliseName } from '#domain/member-name.ts';
 import { isPin, PIN_SENTENCE } from '#domain/pin.ts';
 import { isHexColor } from '#domain/special-day.ts';
-import * as z from 'zod/mini';
+
+// zod/mini speaks no language of its own; a sentence given with a field always wins over these.
+z.config({
+  customError: (issue) => {
+    if (issue.code !== 'invalid_type') return 'This cannot be used here.';
+    return issue.input === undefined ? 'This is required.' : 'This has the wrong form.';
+  },
+});
 
 /** The largest id: PostgreSQL's `integer`, so that a larger one is invalid input rather than a database error. */
 const MAX_ID = 2_147_483_647;
@@ -88,7 +96,9 @@ export function optionalText(longest: number) {
   return z.pipe(
     z.optional(z.nullable(z.string())),
     z.pipe(
-      z.transform((text: string | null | undefined) => (text === undefined ? undefined : text?.trim() || null)),
+      z.transform((text: string | null | undefined) =>
+        text === undefined ? undefined : text?.trim() || null,
+      ),
       z.optional(
         z.nullable(
           z

@@ -1,5 +1,5 @@
-import { MIN_LIMIT } from '#domain/roster.ts';
 import * as z from 'zod/mini';
+import { MIN_LIMIT } from '#domain/roster.ts';
 import { call } from './call.ts';
 import { id, idParams, line, optionalText } from './fields.ts';
 
@@ -15,10 +15,9 @@ export const serviceRole = z.object({
 export type ServiceRole = z.output<typeof serviceRole>;
 
 const name = line('Role name is required', 60);
-const maxLimit = z.int('Limit must be at least 1').check(
-  z.minimum(MIN_LIMIT, 'Limit must be at least 1'),
-  z.maximum(999, 'Limit must be at most 999'),
-);
+const maxLimit = z
+  .int('Limit must be at least 1')
+  .check(z.minimum(MIN_LIMIT, 'Limit must be at least 1'), z.maximum(999, 'Limit must be at most 999'));
 
 export const newServiceRole = z.object({
   name,

@@ -7,7 +7,11 @@ export const systemCalls = {
     path: '/api/health',
     summary: 'Whether Sundial and its database answer.',
     access: 'public',
-    answer: z.object({ status: z.literal('ok'), version: z.string(), database: z.enum(['sqlite', 'postgres']) }),
+    answer: z.object({
+      status: z.literal('ok'),
+      version: z.string(),
+      database: z.enum(['sqlite', 'postgres']),
+    }),
   }),
   getOpenApi: call({
     method: 'GET',

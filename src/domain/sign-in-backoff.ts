@@ -22,6 +22,7 @@ export function remainingWait(blockedUntil: number, now: number): number {
 /** Says how long to wait, in words. */
 export function waitSentence(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
-  if (seconds < 90) return `Too many tries. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`;
+  if (seconds < 90)
+    return `Too many tries. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`;
   return `Too many tries. Please wait ${Math.ceil(seconds / 60)} minutes and try again.`;
 }

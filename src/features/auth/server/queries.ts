@@ -63,7 +63,11 @@ export async function clearFailures(db: Db, memberId: number): Promise<void> {
 
 /** Stores a new PIN that its owner chose. */
 export async function updatePin(db: Db, memberId: number, pinHash: string): Promise<void> {
-  await db.updateTable('users').set({ pin_hash: pinHash, first_login: 0 }).where('id', '=', memberId).execute();
+  await db
+    .updateTable('users')
+    .set({ pin_hash: pinHash, first_login: 0 })
+    .where('id', '=', memberId)
+    .execute();
 }
 
 export async function countVerses(db: Db, category: string): Promise<number> {

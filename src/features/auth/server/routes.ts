@@ -37,7 +37,8 @@ async function bookGuess(deps: Deps, memberId: number): Promise<void> {
     const wait = seen ? remainingWait(seen.blockedUntil, now) : 0;
     if (wait > 0) throw tooManyTries(wait);
     const failures = (seen?.failures ?? 0) + 1;
-    if (await bookFailure(db, memberId, seen, { failures, blockedUntil: now + waitAfter(failures) }, now)) return;
+    if (await bookFailure(db, memberId, seen, { failures, blockedUntil: now + waitAfter(failures) }, now))
+      return;
   }
 }
 

@@ -36,7 +36,9 @@ export function presentListedMembers(rows: readonly MemberRow[], actor: Actor | 
     if (actor?.isAdmin && !actor.firstLogin) return member;
     const { id, firstName, lastName, initials, role } = member;
     if (actor && !actor.firstLogin) return { id, firstName, lastName, initials, role };
-    return (bearers.get(nameOf(row)) ?? 0) > 1 ? { id, firstName, lastName, initials } : { id, firstName, lastName };
+    return (bearers.get(nameOf(row)) ?? 0) > 1
+      ? { id, firstName, lastName, initials }
+      : { id, firstName, lastName };
   };
   return rows.map(presentOne).sort(compareByLastName);
 }

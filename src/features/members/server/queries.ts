@@ -15,7 +15,12 @@ const MEMBER_COLUMNS = [
 
 /** Gives everybody who can sign in, in the order they were added. */
 export function listMembers(db: Db) {
-  return db.selectFrom('users').select(MEMBER_COLUMNS).where('removed_at', 'is', null).orderBy('id').execute();
+  return db
+    .selectFrom('users')
+    .select(MEMBER_COLUMNS)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
 }
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];

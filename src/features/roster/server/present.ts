@@ -1,4 +1,10 @@
-import type { Assignment, BuilderPerson, FinalizedMonth, FinalizedRoster, SundayEntry } from '#contract/roster.ts';
+import type {
+  Assignment,
+  BuilderPerson,
+  FinalizedMonth,
+  FinalizedRoster,
+  SundayEntry,
+} from '#contract/roster.ts';
 import { type Month, sundaysOf } from '#domain/calendar.ts';
 import { compareByFirstName, formatName, type NameFormat } from '#domain/member-name.ts';
 import type {

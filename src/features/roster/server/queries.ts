@@ -66,7 +66,13 @@ export function listAvailablePeople(db: Db, month: Month) {
   return db
     .selectFrom('availability')
     .innerJoin('users', 'users.id', 'availability.user_id')
-    .select(['availability.service_date', 'users.id', 'users.first_name', 'users.last_name', 'users.initials'])
+    .select([
+      'availability.service_date',
+      'users.id',
+      'users.first_name',
+      'users.last_name',
+      'users.initials',
+    ])
     .where('availability.service_date', '>=', firstDay(month))
     .where('availability.service_date', '<=', lastDay(month))
     .where('availability.is_available', '=', 1)
@@ -195,13 +201,20 @@ export function insertAssignment(
 
 /** Gives the date of an assignment, or nothing when it is gone. */
 export async function findAssignmentDate(db: Db, id: number): Promise<PlainDate | undefined> {
-  const row = await db.selectFrom('roster_assignments').select('service_date').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('roster_assignments')
+    .select('service_date')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.service_date;
 }
 
 /** Removes an assignment and gives whether it was still there. */
 export async function deleteAssignment(tx: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('roster_assignments').where('id', '=', id).executeTakeFirst();
+  const { numDeletedRows } = await tx
+    .deleteFrom('roster_assignments')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 

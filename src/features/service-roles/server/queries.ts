@@ -26,7 +26,12 @@ function toServiceRole(row: Row): ServiceRole {
 
 /** Gives all service roles in their order. */
 export async function listServiceRoles(db: Db): Promise<ServiceRole[]> {
-  const rows = await db.selectFrom('service_roles').select(COLUMNS).orderBy('sort_order').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('service_roles')
+    .select(COLUMNS)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute();
   return rows.map(toServiceRole);
 }
 

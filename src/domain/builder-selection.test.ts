@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { type BuilderDay, clickPerson, stillPossible } from './builder-selection.ts';
+
+const USHER = { id: 1, name: 'Usher', maxLimit: 2 };
+const READER = { id: 2, name: 'Reader', maxLimit: 1 };
+const RUTH = 11;
+const AMOS = 12;
+const LYDIA = 13;
+
+function day(given: Partial<BuilderDay> = {}): BuilderDay {
+  return { roles: [USHER, READER], saved: [], pending: [], ...given };
+}
+
+describe('a click in the Roster Builder', () => {
+  it('adds a free person to the pending selection', () => {
+    expect(clickPerson(day(), USHER.id, RUTH)).toEqual({
+      kind: 'choose',
+      pending: [{ roleId: USHER.id, userId: RUTH }],
+    });
+  });
+
+  it('takes a pending person out again', () => {
+    const pending = [
+      { roleId: USHER.id, userId: RUTH },
+      { roleId: USHER.id, userId: AMOS },
+    ];
+    expect(clickPerson(day({ pending }), USHER.id, RUTH)).toEqual({
+      kind: 'choose',
+      pending: [{ roleId: USHER.id, userId: AMOS }],
+    });
+  });
+
+  it('removes a saved assignment', () => {
+    const saved = [{ id: 7, roleId: USHER.id, userId: RUTH }];
+    expect(clickPerson(day({ saved }), USHER.id, RUTH)).toEqual({ kind: 'remove', assignmentId: 7 });
+  });
+
+  it('moves a person who is pending in another role', () => {
+    const pending = [{ roleId: USHER.id, userId: RUTH }];
+    expect(clickPerson(day({ pending }), READER.id, RUTH)).toEqual({
+      kind: 'choose',
+      pending: [{ roleId: READER.id, userId: RUTH }],
+    });
+  });
+
+  it('replaces the assignment of a person who is saved in another role', () => {
+    const saved = [{ id: 7, roleId: USHER.id, userId: RUTH }];
+    expect(clickPerson(day({ saved }), READER.id, RUTH)).toEqual({
+      kind: 'replace',
+      assignmentId: 7,
+      by: { roleId: READER.id, userId: RUTH },
+    });
+  });
+
+  it('refuses one more than the limit, counting saved and pending together', () => {
+    const saved = [{ id: 7, roleId: USHER.id, userId: RUTH }];
+    const pending = [{ roleId: USHER.id, userId: AMOS }];
+    expect(clickPerson(day({ saved, pending }), USHER.id, LYDIA)).toEqual({
+      kind: 'refuse',
+      title: 'Usher Limit Reached',
+      message:
+        'This service has a limit of 2 Usher(s). To add another, please remove one of the existing assignments first.',
+    });
+  });
+
+  it('takes nobody off another role for a role that is full', () => {
+    const saved = [
+      { id: 7, roleId: USHER.id, userId: RUTH },
+      { id: 8, roleId: READER.id, userId: AMOS },
+    ];
+    expect(clickPerson(day({ saved }), READER.id, RUTH).kind).toBe('refuse');
+  });
+});
+
+describe('what is pending after the Sunday was read again', () => {
+  it('keeps what can still be saved', () => {
+    const pending = [{ roleId: USHER.id, userId: RUTH }];
+    expect(stillPossible(day({ pending }))).toEqual(pending);
+  });
+
+  it('drops a person whom somebody else has placed', () => {
+    const saved = [{ id: 7, roleId: READER.id, userId: RUTH }];
+    expect(stillPossible(day({ saved, pending: [{ roleId: USHER.id, userId: RUTH }] }))).toEqual([]);
+  });
+
+  it('drops whoever no longer fits under the limit', () => {
+    const saved = [{ id: 7, roleId: USHER.id, userId: RUTH }];
+    const pending = [
+      { roleId: USHER.id, userId: AMOS },
+      { roleId: USHER.id, userId: LYDIA },
+    ];
+    expect(stillPossible(day({ saved, pending }))).toEqual([{ roleId: USHER.id, userId: AMOS }]);
+  });
+});

@@ -1,0 +1,78 @@
+import { firstFreePlace, roleFullTexts } from './roster.ts';
+
+/** A person in a role on the chosen Sunday. */
+export interface Placement {
+  readonly roleId: number;
+  readonly userId: number;
+}
+
+/** A placement the server has. */
+export interface SavedPlacement extends Placement {
+  readonly id: number;
+}
+
+/** What the Roster Builder knows of the chosen Sunday. */
+export interface BuilderDay {
+  readonly roles: ReadonlyArray<{ readonly id: number; readonly name: string; readonly maxLimit: number }>;
+  readonly saved: readonly SavedPlacement[];
+  /** Chosen, not saved yet. */
+  readonly pending: readonly Placement[];
+}
+
+/** What a click on a person in a role leads to. */
+export type ClickOutcome =
+  | { readonly kind: 'choose'; readonly pending: readonly Placement[] }
+  | { readonly kind: 'remove'; readonly assignmentId: number }
+  | { readonly kind: 'replace'; readonly assignmentId: number; readonly by: Placement }
+  | { readonly kind: 'refuse'; readonly title: string; readonly message: string };
+
+function isIn(roleId: number, userId: number) {
+  return (placement: Placement) => placement.roleId === roleId && placement.userId === userId;
+}
+
+/** Gives the numbers 1 to n: the places that saved and pending people take of a role together. */
+function takenPlaces(day: BuilderDay, roleId: number): number[] {
+  const taken = [...day.saved, ...day.pending].filter((placement) => placement.roleId === roleId);
+  return taken.map((_, index) => index + 1);
+}
+
+function isFull(day: BuilderDay, roleId: number): boolean {
+  const role = day.roles.find((each) => each.id === roleId);
+  return firstFreePlace(takenPlaces(day, roleId), role?.maxLimit ?? 0) === null;
+}
+
+/** Decides what a click on a person in a role does (specification 4, "Builder selection behaviour"). */
+export function clickPerson(day: BuilderDay, roleId: number, userId: number): ClickOutcome {
+  const { saved, pending } = day;
+  if (pending.some(isIn(roleId, userId))) {
+    return { kind: 'choose', pending: pending.filter((placement) => !isIn(roleId, userId)(placement)) };
+  }
+  const savedHere = saved.find(isIn(roleId, userId));
+  if (savedHere) return { kind: 'remove', assignmentId: savedHere.id };
+
+  const role = day.roles.find((each) => each.id === roleId);
+  if (role && isFull(day, roleId)) return { kind: 'refuse', ...refusalOf(role) };
+
+  const by = { roleId, userId };
+  const savedElsewhere = saved.find((placement) => placement.userId === userId);
+  if (savedElsewhere) return { kind: 'replace', assignmentId: savedElsewhere.id, by };
+  // Whoever is pending in another role moves; nobody is in two roles.
+  return { kind: 'choose', pending: [...pending.filter((placement) => placement.userId !== userId), by] };
+}
+
+function refusalOf(role: { name: string; maxLimit: number }): { title: string; message: string } {
+  return roleFullTexts(role.name, role.maxLimit);
+}
+
+/**
+ * Gives the pending placements that still make sense after the Sunday was read again: another admin may
+ * have placed the person or filled the role meanwhile.
+ */
+export function stillPossible(day: BuilderDay): readonly Placement[] {
+  const kept: Placement[] = [];
+  for (const placement of day.pending) {
+    const placed = day.saved.some((each) => each.userId === placement.userId);
+    if (!placed && !isFull({ ...day, pending: kept }, placement.roleId)) kept.push(placement);
+  }
+  return kept;
+}

@@ -1,0 +1,17 @@
+import { isPin } from './pin.ts';
+
+/** The sentences of a change-PIN form (specification 5): passed in, because two forms word them differently. */
+export interface ConfirmationSentences {
+  readonly tooShort: string;
+  readonly tooLong: string;
+  readonly notNumeric: string;
+  readonly differ: string;
+}
+
+/** What is wrong with the confirmation of a new PIN, or null. */
+export function confirmationFault(pin: string, confirmation: string, say: ConfirmationSentences): string | null {
+  if (/\D/.test(confirmation)) return say.notNumeric;
+  if (confirmation.length < 4) return say.tooShort;
+  if (confirmation.length > 6) return say.tooLong;
+  return isPin(pin) && pin !== confirmation ? say.differ : null;
+}

@@ -1,0 +1,78 @@
+import { type SyntheticEvent, useState } from 'react';
+import { digitsOnly, isPin } from '#domain/pin.ts';
+import { confirmationFault } from '#domain/pin-confirmation.ts';
+import { ApiError, sentenceOf } from '#web/api.ts';
+import { PinField } from '#web/parts/pin-field.tsx';
+import { useCurrentUser, useSession } from '#web/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { type NewPinFaults, NewPinForm } from './new-pin-form.tsx';
+import { SECURITY_TEXTS } from './texts.ts';
+import { useNewPin } from './use-new-pin.ts';
+
+type Faults = NewPinFaults & { readonly current?: string | undefined };
+
+/** Changes one's own PIN. What was typed stays when it is refused. */
+export function ChangePinForm() {
+  const { changePin } = useSession();
+  const { phoneNumber } = useCurrentUser();
+  const [current, setCurrent] = useState('');
+  const newPin = useNewPin(phoneNumber);
+  const [faults, setFaults] = useState<Faults>({});
+  const [isSaving, setSaving] = useState(false);
+
+  function findFaults(): Faults {
+    return {
+      current: isPin(current) ? undefined : SECURITY_TEXTS.currentFault,
+      pin: isPin(newPin.pin) ? undefined : SECURITY_TEXTS.newFault,
+      confirmation: confirmationFault(newPin.pin, newPin.confirmation, SECURITY_TEXTS) ?? undefined,
+    };
+  }
+
+  async function submit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    if (isSaving) return;
+    const found = findFaults();
+    setFaults(found);
+    if (Object.values(found).some(Boolean)) return;
+    setSaving(true);
+    try {
+      await changePin(current, newPin.pin);
+      setCurrent('');
+      newPin.clear();
+      showToast({ title: SECURITY_TEXTS.changed, description: SECURITY_TEXTS.changedText });
+    } catch (error) {
+      const description = sentenceOf(error, SECURITY_TEXTS.failedText);
+      if (error instanceof ApiError && error.code === 'current_pin_incorrect')
+        setFaults({ current: description });
+      showToast({ title: SECURITY_TEXTS.failed, description, variant: 'destructive' });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <PinField
+        label={SECURITY_TEXTS.current}
+        autoComplete="current-password"
+        value={current}
+        error={faults.current}
+        onChange={(event) => {
+          setCurrent(digitsOnly(event.target.value));
+          setFaults({});
+        }}
+      />
+      <NewPinForm
+        newPin={newPin}
+        faults={faults}
+        labels={{ pin: SECURITY_TEXTS.next, confirmation: SECURITY_TEXTS.confirm }}
+        onType={() => setFaults({})}
+      />
+      <p className="text-ink-2 text-sm">{SECURITY_TEXTS.elsewhere}</p>
+      <Button type="submit" variant="primary" busy={isSaving} busyLabel={SECURITY_TEXTS.changing}>
+        {SECURITY_TEXTS.change}
+      </Button>
+    </form>
+  );
+}

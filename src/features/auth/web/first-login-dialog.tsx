@@ -1,0 +1,73 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import { isPin, PIN_SENTENCE } from '#domain/pin.ts';
+import { sentenceOf } from '#web/api.ts';
+import { useCurrentUser, useSession } from '#web/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { type NewPinFaults, NewPinForm } from './new-pin-form.tsx';
+import { AUTH_TEXTS } from './texts.ts';
+import { useNewPin } from './use-new-pin.ts';
+
+/** The server does not look at the current PIN while a change is owed; this stands in its place (specification 5). */
+const PLACEHOLDER_PIN = '000000';
+
+/** Blocks the app until the one-time PIN has been replaced; only signing out leads away from it. */
+export function FirstLoginDialog() {
+  const { changePin, signOut } = useSession();
+  const { phoneNumber } = useCurrentUser();
+  const newPin = useNewPin(phoneNumber);
+  const [faults, setFaults] = useState<NewPinFaults>({});
+  const [isSaving, setSaving] = useState(false);
+  const form = useId();
+
+  async function submit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    if (isSaving) return;
+    if (!isPin(newPin.pin)) return setFaults({ pin: PIN_SENTENCE });
+    if (newPin.pin !== newPin.confirmation) return setFaults({ confirmation: AUTH_TEXTS.pinsDiffer });
+    setSaving(true);
+    try {
+      await changePin(PLACEHOLDER_PIN, newPin.pin);
+      showToast({ title: AUTH_TEXTS.pinUpdated, description: AUTH_TEXTS.pinChanged });
+    } catch (error) {
+      setSaving(false);
+      showToast({ title: sentenceOf(error, PIN_SENTENCE), variant: 'destructive' });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      locked
+      onClose={() => undefined}
+      title={AUTH_TEXTS.firstLoginTitle}
+      description={AUTH_TEXTS.firstLoginWhy}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => void signOut()}>
+            {AUTH_TEXTS.signOut}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            busy={isSaving}
+            busyLabel={AUTH_TEXTS.settingPin}
+          >
+            {AUTH_TEXTS.setNewPin}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <NewPinForm
+          newPin={newPin}
+          faults={faults}
+          labels={{ pin: AUTH_TEXTS.newPin, confirmation: AUTH_TEXTS.confirmPin }}
+          onType={() => setFaults({})}
+        />
+      </form>
+    </Dialog>
+  );
+}

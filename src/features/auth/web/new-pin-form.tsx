@@ -1,0 +1,60 @@
+import { PinField } from '#web/parts/pin-field.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { AUTH_TEXTS } from './texts.ts';
+import type { NewPin } from './use-new-pin.ts';
+
+/** What is wrong with the two fields. */
+export interface NewPinFaults {
+  readonly pin?: string | undefined;
+  readonly confirmation?: string | undefined;
+}
+
+/** The part of a form where a new PIN is typed twice; first login and Account Settings both use it. */
+export function NewPinForm(props: {
+  newPin: NewPin;
+  faults: NewPinFaults;
+  labels: { pin: string; confirmation: string };
+  onType: () => void;
+}) {
+  const { newPin, faults, labels, onType } = props;
+  return (
+    <>
+      <PinField
+        label={labels.pin}
+        hint={AUTH_TEXTS.pinHint}
+        autoComplete="new-password"
+        value={newPin.pin}
+        error={faults.pin}
+        onChange={(event) => {
+          newPin.typePin(event.target.value);
+          onType();
+        }}
+      />
+      <PinField
+        label={labels.confirmation}
+        autoComplete="new-password"
+        value={newPin.confirmation}
+        error={faults.confirmation}
+        onChange={(event) => {
+          newPin.typeConfirmation(event.target.value);
+          onType();
+        }}
+      />
+      <div aria-live="polite">
+        {newPin.warning && <Alert tone="warn" title={newPin.warning} />}
+        {newPin.suggested && <Alert tone="info" title={AUTH_TEXTS.suggestedPin(newPin.suggested)} />}
+      </div>
+      <Button
+        variant="quiet"
+        className="self-start"
+        onClick={() => {
+          newPin.suggest();
+          onType();
+        }}
+      >
+        {AUTH_TEXTS.suggestPin}
+      </Button>
+    </>
+  );
+}

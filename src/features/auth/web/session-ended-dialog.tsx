@@ -1,0 +1,79 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import { digitsOnly, isPin, PIN_SENTENCE } from '#domain/pin.ts';
+import { sentenceOf } from '#web/api.ts';
+import { PinField } from '#web/parts/pin-field.tsx';
+import { useCurrentUser, useSession } from '#web/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { AUTH_TEXTS } from './texts.ts';
+
+/**
+ * The session ended while a page was open: the PIN is asked for over it, so that nothing typed is lost.
+ * Somebody else goes to the sign-in screen and comes back to this address.
+ */
+export function SessionEndedDialog() {
+  const user = useCurrentUser();
+  const { signIn } = useSession();
+  const [pin, setPin] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const form = useId();
+
+  async function submit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    if (isSubmitting) return;
+    if (!isPin(pin)) return setFault(PIN_SENTENCE);
+    setSubmitting(true);
+    try {
+      await signIn(user.id, pin);
+    } catch (error) {
+      setSubmitting(false);
+      setFault(sentenceOf(error, AUTH_TEXTS.wrongPin));
+    }
+  }
+
+  function leave(): void {
+    const here = `${window.location.pathname}${window.location.search}`;
+    window.location.assign(`/auth?next=${encodeURIComponent(here)}`);
+  }
+
+  return (
+    <Dialog
+      open
+      locked
+      onClose={() => undefined}
+      title={AUTH_TEXTS.sessionEndedTitle}
+      description={AUTH_TEXTS.sessionEndedWhy(user.firstName)}
+      footer={
+        <>
+          <Button variant="quiet" onClick={leave}>
+            {AUTH_TEXTS.someoneElse}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            busy={isSubmitting}
+            busyLabel={AUTH_TEXTS.loggingIn}
+          >
+            {AUTH_TEXTS.logIn}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <PinField
+          label={AUTH_TEXTS.pinLabel}
+          autoComplete="current-password"
+          data-autofocus
+          value={pin}
+          error={fault ?? undefined}
+          onChange={(event) => {
+            setPin(digitsOnly(event.target.value));
+            setFault(null);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

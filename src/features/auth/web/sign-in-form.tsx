@@ -1,0 +1,58 @@
+import { useRef } from 'react';
+import { memberCalls } from '#contract/members.ts';
+import { compareByLastName } from '#domain/member-name.ts';
+import { PinField } from '#web/parts/pin-field.tsx';
+import { useRead } from '#web/server-state.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { AUTH_TEXTS } from './texts.ts';
+import { useSignInForm } from './use-sign-in-form.ts';
+
+/** Name, PIN, Log In. */
+export function SignInForm() {
+  const pinInput = useRef<HTMLInputElement>(null);
+  const { data, isError, refetch } = useRead(memberCalls.listUsers, {});
+  const members = [...(data ?? [])].sort(compareByLastName);
+  const form = useSignInForm(members, pinInput);
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      {isError && (
+        <Alert tone="no" title={AUTH_TEXTS.namesFailed} announce>
+          <Button size="small" onClick={() => refetch()}>
+            {AUTH_TEXTS.tryAgain}
+          </Button>
+        </Alert>
+      )}
+      <Combobox
+        label={AUTH_TEXTS.nameLabel}
+        hint={AUTH_TEXTS.nameHint}
+        value={form.name}
+        onValueChange={form.typeName}
+        options={form.options}
+        onSelect={form.select}
+        onEnter={form.takeFirst}
+        emptyText={data && !form.hasSelected ? AUTH_TEXTS.noName : undefined}
+      />
+      <PinField
+        ref={pinInput}
+        label={AUTH_TEXTS.pinLabel}
+        hint={AUTH_TEXTS.pinHint}
+        autoComplete="current-password"
+        value={form.pin}
+        onChange={(event) => form.typePin(event.target.value)}
+      />
+      <Button type="submit" variant="primary" busy={form.isSubmitting} busyLabel={AUTH_TEXTS.loggingIn}>
+        {AUTH_TEXTS.logIn}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { authCalls, type Verse } from '#contract/auth.ts';
+import { useRead } from '#web/server-state.ts';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { Mark, Wordmark } from '#web/ui/mark.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { AUTH_TEXTS } from './texts.ts';
+import { VerseCard } from './verse-card.tsx';
+
+/** The verse the page brought; without one (the app came here without a new page) it is asked for. */
+function useVerse(brought: Verse | null): Verse | undefined {
+  const { data } = useRead(
+    authCalls.getRandomVerse,
+    { query: { category: 'serving' } },
+    { enabled: !brought },
+  );
+  return brought ?? data;
+}
+
+/** /auth: the form, and on wide screens a welcome beside it. */
+export function SignInScreen({ verse: brought }: { verse: Verse | null }) {
+  const verse = useVerse(brought);
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <section
+        className="hidden flex-col justify-center gap-8 bg-sunk p-16 lg:flex"
+        aria-label={AUTH_TEXTS.welcome}
+      >
+        <Mark className="size-28" />
+        <p className="font-bold text-3xl">{AUTH_TEXTS.welcome}</p>
+        <p className="max-w-md text-ink-2 text-xl">{AUTH_TEXTS.tagline}</p>
+        <ul className="flex flex-col gap-3 text-lg">
+          {AUTH_TEXTS.points.map((point) => (
+            <li key={point} className="flex items-center gap-3">
+              <CheckIcon className="size-6 text-yes" />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <main className="mx-auto flex w-full max-w-md flex-col gap-6 px-4 py-8 lg:justify-center">
+        <header className="flex flex-col gap-2 lg:hidden">
+          <Wordmark />
+          <p className="mt-2 font-bold text-2xl">{AUTH_TEXTS.welcome}</p>
+          <p className="text-ink-2">{AUTH_TEXTS.tagline}</p>
+        </header>
+        <h1 className="font-bold text-xl lg:text-2xl">{AUTH_TEXTS.heading}</h1>
+        <SignInForm />
+        {verse && <VerseCard verse={verse} />}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { choosePin, digitsOnly, isPin, pinWeakness, weaknessSentence } from '#domain/pin.ts';
+
+function randomBelow(exclusiveMax: number): number {
+  const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return value % exclusiveMax;
+}
+
+/** A new PIN typed twice, a friendly warning when it is easily guessed, and a suggestion at one tap. */
+export function useNewPin(phoneNumber: string | null) {
+  const [pin, setPin] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [suggested, setSuggested] = useState<string | null>(null);
+  const weakness = isPin(pin) ? pinWeakness(pin, phoneNumber) : null;
+
+  return {
+    pin,
+    confirmation,
+    suggested,
+    warning: weakness ? weaknessSentence(weakness) : null,
+
+    typePin(text: string): void {
+      setPin(digitsOnly(text));
+      setSuggested(null);
+    },
+
+    typeConfirmation(text: string): void {
+      setConfirmation(digitsOnly(text));
+    },
+
+    suggest(): void {
+      const chosen = choosePin(randomBelow);
+      setPin(chosen);
+      setConfirmation(chosen);
+      setSuggested(chosen);
+    },
+
+    clear(): void {
+      setPin('');
+      setConfirmation('');
+      setSuggested(null);
+    },
+  };
+}
+
+export type NewPin = ReturnType<typeof useNewPin>;

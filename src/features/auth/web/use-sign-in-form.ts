@@ -1,0 +1,91 @@
+import { type RefObject, useState } from 'react';
+import type { ListedMember } from '#contract/members.ts';
+import { fullName, isExactName, matchesName } from '#domain/member-name.ts';
+import { digitsOnly, isPin, PIN_SENTENCE } from '#domain/pin.ts';
+import { ApiError, sentenceOf } from '#web/api.ts';
+import { useSession } from '#web/session.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { AUTH_TEXTS } from './texts.ts';
+
+/** The most suggestions under the name box (specification 9). */
+const MOST_SUGGESTIONS = 6;
+
+function tellError(description: string): void {
+  showToast({ title: AUTH_TEXTS.errorTitle, description, variant: 'destructive' });
+}
+
+/** 401 has its own fixed sentence; a wait or a full house is told in the server's words (decisions). */
+function loginSentence(error: unknown): string {
+  if (error instanceof ApiError && error.status === 401) return AUTH_TEXTS.wrongPin;
+  return sentenceOf(error, AUTH_TEXTS.wrongPin);
+}
+
+/** What two members of the same name are told apart by. */
+function asOption(member: ListedMember) {
+  return { id: member.id, label: fullName(member), ...(member.initials ? { detail: member.initials } : {}) };
+}
+
+/** Everything the sign-in form does (specification 2, "Sign-in"), apart from how it looks. */
+export function useSignInForm(
+  members: readonly ListedMember[],
+  pinInput: RefObject<HTMLInputElement | null>,
+) {
+  const { signIn } = useSession();
+  const [name, setName] = useState('');
+  const [memberId, setMemberId] = useState<number | null>(null);
+  const [pin, setPin] = useState('');
+  const [isSubmitting, setSubmitting] = useState(false);
+  const matches = name.trim() === '' ? [] : members.filter((member) => matchesName(member, name));
+
+  function select(member: { id: number; label: string }): void {
+    setName(member.label);
+    setMemberId(member.id);
+    pinInput.current?.focus();
+  }
+
+  return {
+    name,
+    pin,
+    isSubmitting,
+    options: memberId === null ? matches.slice(0, MOST_SUGGESTIONS).map(asOption) : [],
+    hasSelected: memberId !== null,
+    select,
+
+    typeName(text: string): void {
+      setName(text);
+      const exact = members.filter((member) => isExactName(member, text));
+      const [only] = exact;
+      // Two members may bear one name: then the list asks which, and typing alone selects nobody.
+      if (only && exact.length === 1) select(asOption(only));
+      else setMemberId(null);
+    },
+
+    /** Enter in the name box takes the first match. */
+    takeFirst(): void {
+      const [first] = matches;
+      if (first) select(asOption(first));
+    },
+
+    typePin(text: string): void {
+      setPin(digitsOnly(text));
+    },
+
+    async submit(): Promise<void> {
+      if (isSubmitting) return;
+      if (memberId === null) return tellError(AUTH_TEXTS.selectName);
+      if (!isPin(pin)) return tellError(PIN_SENTENCE);
+      setSubmitting(true);
+      try {
+        await signIn(memberId, pin);
+      } catch (error) {
+        setSubmitting(false);
+        showToast({
+          title: AUTH_TEXTS.loginFailed,
+          description: loginSentence(error),
+          variant: 'destructive',
+        });
+        pinInput.current?.select();
+      }
+    },
+  };
+}

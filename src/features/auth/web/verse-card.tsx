@@ -1,0 +1,11 @@
+import type { Verse } from '#contract/auth.ts';
+
+/** A verse about serving; where none could be loaded, the screen shows nothing in its place (specification 2). */
+export function VerseCard({ verse }: { verse: Verse }) {
+  return (
+    <figure className="border-candle border-l-4 pl-4">
+      <blockquote className="text-ink-2">{verse.text}</blockquote>
+      <figcaption className="mt-2 font-semibold text-sm">{verse.reference}</figcaption>
+    </figure>
+  );
+}

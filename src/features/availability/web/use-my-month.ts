@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { availabilityCalls } from '#contract/availability.ts';
+import { specialDayCalls } from '#contract/special-days.ts';
+import { type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
+import { type Lock, lockOf } from '#domain/deadline.ts';
+import { sentenceOf } from '#web/api.ts';
+import { monthInAddress, monthRange } from '#web/parts/month-query.ts';
+import { useChange, useRead } from '#web/server-state.ts';
+import { useCurrentUser } from '#web/session.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useChurch } from '#web/use-church.ts';
+import { AVAILABILITY_TEXTS } from './texts.ts';
+
+/** One Sunday as its card shows it. */
+export interface MySunday {
+  readonly date: PlainDate;
+  /** Null when the member has not answered. */
+  readonly isAvailable: boolean | null;
+  readonly specialDay: { name: string; description: string | null; color: string } | null;
+  readonly lock: Lock | null;
+}
+
+/** A month of one's own answers, and the way to change one. */
+export function useMyMonth(month: Month) {
+  const user = useCurrentUser();
+  const { today, deadlineDay } = useChurch();
+  const answers = useRead(availabilityCalls.listAvailability, {
+    query: { ...monthRange(month), userId: String(user.id) },
+  });
+  const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
+  const save = useChange(availabilityCalls.saveAvailability, [
+    availabilityCalls.listAvailability,
+    availabilityCalls.listAvailabilityMonths,
+  ]);
+  // What was just switched shows at once; a refusal takes it back.
+  const [switched, setSwitched] = useState<{ date: PlainDate; isAvailable: boolean } | null>(null);
+
+  const sundays = sundaysOf(month).map((date): MySunday => {
+    const saved = answers.data?.find((answer) => answer.serviceDate === date)?.isAvailable ?? null;
+    return {
+      date,
+      isAvailable: switched?.date === date ? switched.isAvailable : saved,
+      specialDay: specialDays.data?.find((day) => day.date === date) ?? null,
+      // The coordinator can always correct (decisions: "Deadline").
+      lock: user.isAdmin ? null : lockOf(date, today, deadlineDay),
+    };
+  });
+
+  return {
+    sundays,
+    isLoading: answers.isPending || specialDays.isPending,
+    isError: answers.isError,
+    retry: () => void answers.refetch(),
+    isSaving: save.isPending,
+    async answer(date: PlainDate, isAvailable: boolean): Promise<void> {
+      if (save.isPending) return;
+      setSwitched({ date, isAvailable });
+      try {
+        await save.mutateAsync({ body: { serviceDate: date, isAvailable, userId: user.id } });
+      } catch (error) {
+        showToast({
+          title: AVAILABILITY_TEXTS.errorTitle,
+          description: sentenceOf(error, AVAILABILITY_TEXTS.saveFailed),
+          variant: 'destructive',
+        });
+      } finally {
+        setSwitched(null);
+      }
+    },
+  };
+}

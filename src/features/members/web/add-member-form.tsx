@@ -1,0 +1,91 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { memberCalls, newMember } from '#contract/members.ts';
+import { fullName } from '#domain/member-name.ts';
+import { issuesOf, sentenceOf } from '#web/api.ts';
+import { useChange } from '#web/server-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { PlusIcon } from '#web/ui/icons.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { type OneTimePin, OneTimePinDialog } from './one-time-pin-dialog.tsx';
+import { MEMBERS_TEXTS } from './texts.ts';
+
+const EMPTY = { firstName: '', lastName: '' };
+
+/** Adds a member and shows the one-time PIN to hand over. */
+export function AddMemberForm() {
+  const add = useChange(memberCalls.addMember, [memberCalls.listMembers, memberCalls.listUsers]);
+  const [names, setNames] = useState(EMPTY);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [oneTimePin, setOneTimePin] = useState<OneTimePin | null>(null);
+  const firstInput = useRef<HTMLInputElement>(null);
+
+  async function submit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    if (add.isPending) return;
+    const parsed = newMember.safeParse(names);
+    if (!parsed.success) {
+      setFaults(
+        Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message])),
+      );
+      const isMissing = names.firstName.trim() === '' || names.lastName.trim() === '';
+      if (isMissing) showToast({ title: MEMBERS_TEXTS.fillIn, variant: 'destructive' });
+      return;
+    }
+    try {
+      const member = await add.mutateAsync({ body: names });
+      setOneTimePin({ name: fullName(member), pin: member.oneTimePin });
+      setNames(EMPTY);
+    } catch (error) {
+      setFaults(issuesOf(error));
+      const description = sentenceOf(error, MEMBERS_TEXTS.addFailedText);
+      showToast({ title: MEMBERS_TEXTS.addFailed, description, variant: 'destructive' });
+    }
+  }
+
+  function type(which: keyof typeof EMPTY, text: string): void {
+    setNames((before) => ({ ...before, [which]: text }));
+    setFaults(({ [which]: _, ...others }) => others);
+  }
+
+  return (
+    <Card>
+      <h2 className="mb-4 font-bold text-xl">{MEMBERS_TEXTS.addTitle}</h2>
+      <form noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          ref={firstInput}
+          label={MEMBERS_TEXTS.firstName}
+          autoComplete="off"
+          value={names.firstName}
+          error={faults.firstName}
+          onChange={(event) => type('firstName', event.target.value)}
+        />
+        <TextField
+          label={MEMBERS_TEXTS.lastName}
+          autoComplete="off"
+          value={names.lastName}
+          error={faults.lastName}
+          onChange={(event) => type('lastName', event.target.value)}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          className="sm:col-span-2 sm:justify-self-start"
+          icon={<PlusIcon />}
+          busy={add.isPending}
+          busyLabel={MEMBERS_TEXTS.adding}
+        >
+          {MEMBERS_TEXTS.add}
+        </Button>
+      </form>
+      <OneTimePinDialog
+        given={oneTimePin}
+        onClose={() => {
+          setOneTimePin(null);
+          firstInput.current?.focus();
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import { AddMemberForm } from './add-member-form.tsx';
+import { MembersTable } from './members-table.tsx';
+
+/** The Members tab of the Admin Panel. */
+export function MembersPanel() {
+  return (
+    <div className="flex flex-col gap-5">
+      <AddMemberForm />
+      <MembersTable />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useDeferredValue, useState } from 'react';
+import { type Member, memberCalls } from '#contract/members.ts';
+import { fullName, matchesName } from '#domain/member-name.ts';
+import { useRead } from '#web/server-state.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { UsersIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { MEMBERS_TEXTS } from './texts.ts';
+
+const COLUMNS: readonly Column<Member>[] = [
+  {
+    key: 'name',
+    header: MEMBERS_TEXTS.columns.name,
+    rowHeader: true,
+    cell: (member) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {fullName(member)}
+        {member.firstLogin && <Badge>{MEMBERS_TEXTS.pinOwed}</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'initials',
+    header: MEMBERS_TEXTS.columns.initials,
+    cell: (member) => member.initials || MEMBERS_TEXTS.noInitials,
+  },
+  {
+    key: 'role',
+    header: MEMBERS_TEXTS.columns.role,
+    cell: (member) =>
+      member.isAdmin ? <Badge tone="primary">{MEMBERS_TEXTS.admin}</Badge> : MEMBERS_TEXTS.member,
+  },
+];
+
+/** Everybody in the team, found by typing part of a name. */
+export function MembersTable() {
+  const { data, isPending, isError, refetch } = useRead(memberCalls.listMembers, {});
+  const [query, setQuery] = useState('');
+  // Typing stays quick with hundreds of rows: the list may follow a moment later.
+  const wanted = useDeferredValue(query);
+  const members = data ?? [];
+  const shown = wanted.trim() === '' ? members : members.filter((member) => matchesName(member, wanted));
+
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="font-bold text-xl">{MEMBERS_TEXTS.tableTitle}</h2>
+      {isError && (
+        <Alert tone="no" title={MEMBERS_TEXTS.loadFailed} announce>
+          <Button size="small" onClick={() => refetch()}>
+            {MEMBERS_TEXTS.tryAgain}
+          </Button>
+        </Alert>
+      )}
+      {isPending && <Skeleton className="h-64 w-full" />}
+      {data && members.length === 0 && (
+        <EmptyState icon={<UsersIcon />} title={MEMBERS_TEXTS.nobody} hint={MEMBERS_TEXTS.nobodyHint} />
+      )}
+      {members.length > 0 && (
+        <>
+          <TextField
+            type="search"
+            label={MEMBERS_TEXTS.search}
+            hint={MEMBERS_TEXTS.count(shown.length, members.length)}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+          {shown.length === 0 ? (
+            <EmptyState title={MEMBERS_TEXTS.noMatch} />
+          ) : (
+            <DataTable
+              caption={MEMBERS_TEXTS.tableTitle}
+              columns={COLUMNS}
+              rows={shown}
+              rowKey={(member) => member.id}
+            />
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatDate, type Month } from '#domain/calendar.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { MonthSkeletonCard } from './month-skeleton-card.tsx';
+import { ServiceCard } from './service-card.tsx';
+import { ROSTER_TEXTS } from './texts.ts';
+import { type AvailableSunday, useAvailableMembers } from './use-available-members.ts';
+import type { ViewMode } from './use-view-mode.ts';
+
+function AvailableCard({ sunday: { date, specialDay, people } }: { sunday: AvailableSunday }) {
+  return (
+    <ServiceCard
+      date={date}
+      specialDay={specialDay}
+      summary={people.length > 0 ? ROSTER_TEXTS.membersAvailable(people.length) : ROSTER_TEXTS.nobodyYet}
+    >
+      {people.length > 0 && (
+        <ul className="flex flex-wrap gap-2 border-line border-t pt-3">
+          {people.map((person) => (
+            <li key={person.id} className="rounded-control bg-yes-tint px-2.5 py-1 text-yes">
+              {person.name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ServiceCard>
+  );
+}
+
+function AvailableTable({ month, sundays }: { month: Month; sundays: readonly AvailableSunday[] }) {
+  return (
+    <DataTable
+      caption={ROSTER_TEXTS.availabilityCaption(month)}
+      rows={sundays}
+      rowKey={(sunday) => sunday.date}
+      columns={[
+        {
+          key: 'date',
+          header: ROSTER_TEXTS.columns.date,
+          rowHeader: true,
+          cell: ({ date }) => formatDate(date),
+          className: 'whitespace-nowrap',
+        },
+        {
+          key: 'type',
+          header: ROSTER_TEXTS.columns.type,
+          cell: ({ specialDay }) => specialDay?.name ?? ROSTER_TEXTS.regularSunday,
+        },
+        {
+          key: 'members',
+          header: ROSTER_TEXTS.columns.members,
+          cell: ({ people }) =>
+            people.length > 0 ? people.map((person) => person.name).join(', ') : ROSTER_TEXTS.nobody,
+        },
+      ]}
+    />
+  );
+}
+
+/** Who is available on each Sunday of a month. */
+export function AvailabilityPanel({ month, view }: { month: Month; view: ViewMode }) {
+  const { isLoading, isError, retry, sundays } = useAvailableMembers(month);
+  if (isError) {
+    return (
+      <Alert tone="no" title={ROSTER_TEXTS.loadFailed} announce>
+        <Button size="small" onClick={retry}>
+          {ROSTER_TEXTS.tryAgain}
+        </Button>
+      </Alert>
+    );
+  }
+  if (isLoading) return <MonthSkeletonCard />;
+  if (view === 'table') return <AvailableTable month={month} sundays={sundays} />;
+  return (
+    <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      {sundays.map((sunday) => (
+        <li key={sunday.date}>
+          <AvailableCard sunday={sunday} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SundayEntry } from '#contract/roster.ts';
+import { formatDate } from '#domain/calendar.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CheckIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
+import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
+import { TIP_IDS } from './builder-person-card.tsx';
+import { BuilderRoleCard } from './builder-role-card.tsx';
+import { BUILDER_TEXTS } from './texts.ts';
+import { useBuilderDay } from './use-builder-day.ts';
+import type { PendingSelections } from './use-pending-selections.ts';
+
+/** Keeps the overlay's words while it fades out. */
+function useLastWords(working: string | null): string {
+  const last = useRef('');
+  if (working) last.current = working;
+  return last.current;
+}
+
+/** The right column: the chosen Sunday, role by role, and what can be done with it. */
+export function BuilderDayPanel(props: {
+  entry: SundayEntry;
+  pendings: PendingSelections;
+  isLocked: boolean;
+}) {
+  const { entry, pendings, isLocked } = props;
+  const actions = useBuilderDay(entry, pendings, isLocked);
+  const { day, working } = actions;
+  const words = useLastWords(working);
+  const [isClearing, setClearing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // On a phone the roles are below the list of Sundays: the choice leads there, for eyes and screen readers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another Sunday moves the focus
+  useEffect(() => heading.current?.focus(), [entry.dateStr]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read again is what may have changed
+  useEffect(() => actions.reconcile(), [entry]);
+
+  return (
+    <section className="flex flex-col gap-4">
+      <h3 ref={heading} tabIndex={-1} className="scroll-mt-24 font-bold text-xl">
+        {formatDate(entry.dateStr)}
+      </h3>
+      {entry.roles.length === 0 ? (
+        <EmptyState title={BUILDER_TEXTS.noRoles} />
+      ) : (
+        <>
+          <TooltipLayer className="flex flex-col gap-4">
+            <TipDescription id={TIP_IDS.elsewhere} text={BUILDER_TEXTS.elsewhereTip} />
+            <TipDescription id={TIP_IDS.saved} text={BUILDER_TEXTS.savedTip} />
+            {entry.roles.map((role) => (
+              <BuilderRoleCard
+                key={role.id}
+                role={role}
+                entry={entry}
+                day={day}
+                onClick={(userId) => actions.click(role.id, userId)}
+              />
+            ))}
+          </TooltipLayer>
+          <p className="text-ink-2 text-sm">{BUILDER_TEXTS.note}</p>
+          <div className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-line border-t bg-paper px-4 py-3 lg:bottom-0 lg:mx-0">
+            <Button
+              className="flex-1"
+              icon={<TrashIcon />}
+              disabled={isLocked}
+              onClick={() => actions.hasSomethingToClear() && setClearing(true)}
+            >
+              {BUILDER_TEXTS.clearAll}
+            </Button>
+            <Button
+              variant="primary"
+              className="flex-1"
+              icon={<CheckIcon />}
+              disabled={isLocked}
+              onClick={() => void actions.save()}
+            >
+              {day.pending.length > 0 ? `${BUILDER_TEXTS.save} (${day.pending.length})` : BUILDER_TEXTS.save}
+            </Button>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        open={isClearing}
+        tone="danger"
+        title={BUILDER_TEXTS.clearTitle}
+        description={BUILDER_TEXTS.clearQuestion(formatDate(entry.dateStr))}
+        confirmLabel={BUILDER_TEXTS.clearAll}
+        cancelLabel={BUILDER_TEXTS.cancel}
+        onCancel={() => setClearing(false)}
+        onConfirm={() => {
+          setClearing(false);
+          void actions.clear();
+        }}
+      />
+      <LoadingOverlay active={working !== null} text={words} />
+    </section>
+  );
+}

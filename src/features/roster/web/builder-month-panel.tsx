@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { Month } from '#domain/calendar.ts';
+import type { MonthState } from '#domain/roster.ts';
+import { MonthNavigator } from '#web/parts/month-navigator.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { LockIcon } from '#web/ui/icons.tsx';
+import { BUILDER_TEXTS } from './texts.ts';
+import { useFinalizing } from './use-finalizing.ts';
+
+/** The head of the builder: which month, in which state, and publishing or revising it. */
+export function BuilderMonthPanel(props: {
+  month: Month;
+  onMonthChange: (month: Month) => void;
+  state: MonthState;
+  /** False while the month lists no Sunday, which leaves nothing to finalize. */
+  canFinalize: boolean;
+  conflicts: number;
+  unsaved: number;
+}) {
+  const { month, onMonthChange, state, canFinalize, conflicts, unsaved } = props;
+  const { isFinalizing, isRevising, finalize, revise } = useFinalizing(month);
+  const [isAsking, setAsking] = useState(false);
+  const verb = state === 'draft' ? BUILDER_TEXTS.refinalize : BUILDER_TEXTS.finalize;
+
+  return (
+    <header className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="mr-auto font-bold text-xl">{BUILDER_TEXTS.heading}</h2>
+        {state === 'finalized' && (
+          <Badge tone="yes" icon={<LockIcon />}>
+            {BUILDER_TEXTS.locked}
+          </Badge>
+        )}
+        {state === 'finalized' ? (
+          <Button busy={isRevising} onClick={() => void revise()}>
+            {BUILDER_TEXTS.revise}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            disabled={!canFinalize}
+            busy={isFinalizing}
+            busyLabel={BUILDER_TEXTS.finalizing}
+            onClick={() => setAsking(true)}
+          >
+            {verb}
+          </Button>
+        )}
+      </div>
+      <MonthNavigator month={month} onMonthChange={onMonthChange} />
+      {state === 'finalized' && (
+        <Alert tone="yes" title={BUILDER_TEXTS.finalizedTitle}>
+          {BUILDER_TEXTS.finalizedBanner(month)}
+        </Alert>
+      )}
+      {state === 'draft' && (
+        <Alert tone="warn" title={BUILDER_TEXTS.draftTitle}>
+          {BUILDER_TEXTS.draftBanner(month)}
+        </Alert>
+      )}
+      {conflicts > 0 && <Alert tone="warn" title={BUILDER_TEXTS.conflicts(conflicts)} />}
+      <ConfirmDialog
+        open={isAsking}
+        tone="primary"
+        title={verb}
+        description={
+          <>
+            <p>{BUILDER_TEXTS.finalizeQuestion(month)}</p>
+            {unsaved > 0 && (
+              <p className="mt-3 font-semibold text-warn">{BUILDER_TEXTS.unsavedBeforeFinalizing(unsaved)}</p>
+            )}
+          </>
+        }
+        confirmLabel={verb}
+        cancelLabel={BUILDER_TEXTS.cancel}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          void finalize();
+        }}
+      />
+    </header>
+  );
+}

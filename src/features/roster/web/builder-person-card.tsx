@@ -1,0 +1,59 @@
+import type { BuilderPerson } from '#contract/roster.ts';
+import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
+import { BUILDER_TEXTS } from './texts.ts';
+
+/** Where a person stands with respect to one role. */
+export type Standing = 'free' | 'pending' | 'saved' | 'elsewhere';
+
+/** Ids of the two tooltips' texts for screen readers, rendered once for the whole day. */
+export const TIP_IDS = { elsewhere: 'tip-elsewhere', saved: 'tip-saved' } as const;
+
+const LOOKS: Readonly<Record<Standing, string>> = {
+  free: 'border-edge bg-card hover:border-primary',
+  pending: 'border-primary bg-primary-tint text-primary font-semibold',
+  saved: 'border-yes bg-yes-tint text-yes font-semibold',
+  // Faded by its colours rather than by opacity, so that the name stays readable.
+  elsewhere: 'border-line border-dashed bg-sunk text-ink-2',
+};
+
+function tipOf(standing: Standing): { 'data-tip'?: string; 'aria-describedby'?: string } {
+  if (standing === 'elsewhere') {
+    return { 'data-tip': BUILDER_TEXTS.elsewhereTip, 'aria-describedby': TIP_IDS.elsewhere };
+  }
+  if (standing === 'saved') return { 'data-tip': BUILDER_TEXTS.savedTip, 'aria-describedby': TIP_IDS.saved };
+  return {};
+}
+
+/** One person to choose for a role. */
+export function BuilderPersonCard(props: {
+  person: BuilderPerson;
+  standing: Standing;
+  hasWithdrawn: boolean;
+  onClick: () => void;
+}) {
+  const { person, standing, hasWithdrawn, onClick } = props;
+  return (
+    <button
+      type="button"
+      aria-pressed={standing === 'pending' || standing === 'saved'}
+      onClick={onClick}
+      {...tipOf(standing)}
+      className={`flex min-h-14 w-full items-center gap-2 rounded-control border-2 px-3 py-1.5 text-left leading-tight ${LOOKS[standing]}`}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block break-words">{person.formattedName}</span>
+        {person.initials && <span className="block text-sm opacity-80">{person.initials}</span>}
+        {hasWithdrawn && (
+          <span className="flex items-center gap-1 font-semibold text-sm text-warn">
+            <AlertIcon />
+            {BUILDER_TEXTS.withdrawn}
+          </span>
+        )}
+      </span>
+      {standing === 'saved' && <CheckIcon className="size-6" />}
+      {standing === 'pending' && (
+        <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-primary" />
+      )}
+    </button>
+  );
+}

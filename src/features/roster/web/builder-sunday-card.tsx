@@ -1,0 +1,45 @@
+import type { SundayEntry } from '#contract/roster.ts';
+import { formatDate } from '#domain/calendar.ts';
+import { BUILDER_BADGE_COLOR } from '#domain/special-day.ts';
+import { Badge, ColourBadge } from '#web/ui/badge.tsx';
+import { AlertIcon, UsersIcon } from '#web/ui/icons.tsx';
+import { BUILDER_TEXTS } from './texts.ts';
+
+/** One Sunday of the left column: what it is, who could serve, how far it is. */
+export function BuilderSundayCard(props: {
+  sunday: SundayEntry;
+  unsaved: number;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const { sunday, unsaved, isChosen, onChoose } = props;
+  const { specialDay, roles, assignments } = sunday;
+  const filled = new Set(assignments.map((assignment) => assignment.roleId)).size;
+  const withdrawn = assignments.filter((assignment) => !assignment.isAvailable).length;
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className="flex w-full flex-col items-start gap-1.5 rounded-card border-2 border-line bg-card p-4 text-left shadow-card transition-colors hover:border-primary aria-pressed:border-primary aria-pressed:bg-primary-tint"
+    >
+      <span className="font-bold text-lg">{formatDate(sunday.dateStr)}</span>
+      {specialDay ? (
+        <ColourBadge colour={specialDay.color || BUILDER_BADGE_COLOR}>{specialDay.name}</ColourBadge>
+      ) : (
+        <Badge>{BUILDER_TEXTS.regularSunday}</Badge>
+      )}
+      <span className="flex items-center gap-1.5 text-ink-2">
+        <UsersIcon />
+        {BUILDER_TEXTS.available(sunday.availablePeople.length)}
+      </span>
+      <span className="text-ink-2">{BUILDER_TEXTS.rolesAssigned(filled, roles.length)}</span>
+      {unsaved > 0 && <Badge tone="primary">{BUILDER_TEXTS.unsaved(unsaved)}</Badge>}
+      {withdrawn > 0 && (
+        <Badge tone="warn" icon={<AlertIcon />}>
+          {BUILDER_TEXTS.conflicts(withdrawn)}
+        </Badge>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,106 @@
+import { formatDate, type Month, todayIn } from '#domain/calendar.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { useChurch } from '#web/use-church.ts';
+import { MonthSkeletonCard } from './month-skeleton-card.tsx';
+import { ServiceCard } from './service-card.tsx';
+import { ROSTER_TEXTS } from './texts.ts';
+import { type RosterSunday, useRosterMonth } from './use-roster-month.ts';
+import type { ViewMode } from './use-view-mode.ts';
+
+function RosterCard({ sunday }: { sunday: RosterSunday }) {
+  const { date, specialDay, roles } = sunday;
+  return (
+    <ServiceCard
+      date={date}
+      specialDay={specialDay}
+      summary={roles.length > 0 ? ROSTER_TEXTS.rolesAssigned(roles.length) : ROSTER_TEXTS.noAssignments}
+    >
+      {roles.length === 0 ? (
+        <p>{ROSTER_TEXTS.noAssignmentsForService}</p>
+      ) : (
+        <div className="flex flex-col gap-2.5 border-line border-t pt-3">
+          {roles.map((role) => (
+            <section key={role.id}>
+              <h4 className="font-semibold text-primary">{role.name}</h4>
+              <p>{role.people.join(', ')}</p>
+            </section>
+          ))}
+        </div>
+      )}
+    </ServiceCard>
+  );
+}
+
+function RosterTable({ month, sundays }: { month: Month; sundays: readonly RosterSunday[] }) {
+  return (
+    <DataTable
+      caption={ROSTER_TEXTS.rosterCaption(month)}
+      rows={sundays}
+      rowKey={(sunday) => sunday.date}
+      columns={[
+        {
+          key: 'date',
+          header: ROSTER_TEXTS.columns.date,
+          rowHeader: true,
+          cell: ({ date }) => formatDate(date),
+          className: 'whitespace-nowrap',
+        },
+        {
+          key: 'type',
+          header: ROSTER_TEXTS.columns.type,
+          cell: ({ specialDay }) => specialDay?.name ?? ROSTER_TEXTS.regularSunday,
+        },
+        {
+          key: 'assignments',
+          header: ROSTER_TEXTS.columns.assignments,
+          cell: ({ roles }) =>
+            roles.length === 0 ? (
+              ROSTER_TEXTS.noAssignments
+            ) : (
+              <ul className="flex flex-col gap-1">
+                {roles.map((role) => (
+                  <li key={role.id}>
+                    <strong className="font-semibold">{role.name}:</strong> {role.people.join(', ')}
+                  </li>
+                ))}
+              </ul>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+/** The published roster of a month, or word that there is none yet. */
+export function FinalizedPanel({ month, view }: { month: Month; view: ViewMode }) {
+  const { timeZone } = useChurch();
+  const { isLoading, record, sundays } = useRosterMonth(month);
+  if (isLoading) return <MonthSkeletonCard />;
+  if (!record) {
+    return (
+      <Alert tone="warn" title={ROSTER_TEXTS.noRosterTitle}>
+        {ROSTER_TEXTS.noRoster(month)}
+      </Alert>
+    );
+  }
+  const finalizedOn = todayIn(timeZone, Date.parse(record.finalizedAt ?? record.createdAt));
+  return (
+    <div className="flex flex-col gap-4">
+      <Alert tone="yes" title={ROSTER_TEXTS.finalizedTitle}>
+        {ROSTER_TEXTS.finalizedOn(formatDate(finalizedOn))}
+      </Alert>
+      {view === 'card' ? (
+        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {sundays.map((sunday) => (
+            <li key={sunday.date}>
+              <RosterCard sunday={sunday} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <RosterTable month={month} sundays={sundays} />
+      )}
+    </div>
+  );
+}

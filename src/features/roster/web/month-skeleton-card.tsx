@@ -1,0 +1,19 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useDelayed } from '#web/ui/use-delayed.ts';
+import { ROSTER_TEXTS } from './texts.ts';
+
+/** What a month looks like until it has come; the words appear when it takes longer than a blink. */
+export function MonthSkeletonCard() {
+  const isLong = useDelayed(true);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="min-h-12">{isLong && <Spinner label={ROSTER_TEXTS.loading} />}</div>
+      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {['first', 'second', 'third', 'fourth'].map((card) => (
+          <Skeleton key={card} className="h-64 w-full rounded-card" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { SpecialDay } from '#contract/special-days.ts';
+import { formatDate, type PlainDate } from '#domain/calendar.ts';
+import { ColourBadge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+/** A Sunday's card on /roster: date, what is special about it, a line that sums it up, and what it holds. */
+export function ServiceCard(props: {
+  date: PlainDate;
+  specialDay: SpecialDay | null;
+  summary: string;
+  children?: ReactNode;
+}) {
+  const { date, specialDay, summary, children } = props;
+  return (
+    <Card stripe={specialDay?.color} className="flex h-full break-inside-avoid flex-col gap-3">
+      <div className="flex flex-col items-start gap-1.5">
+        <h3 className="font-bold text-lg">{formatDate(date)}</h3>
+        {specialDay && <ColourBadge colour={specialDay.color}>{specialDay.name}</ColourBadge>}
+        {specialDay?.description && <p className="text-ink-2">{specialDay.description}</p>}
+        <p className="text-ink-2 text-sm">{summary}</p>
+      </div>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+import { formatMonth, type Month } from '#domain/calendar.ts';
+
+/** The texts of View Availability/Roster, to the letter of the specification where it quotes them. */
+export const ROSTER_TEXTS = {
+  heading: 'View Availability/Roster',
+  tabs: { finalized: 'Service Roster', availability: "Member's Availability" },
+  views: { label: 'View', card: 'Card View', table: 'Simple View' },
+  pickMonth: (month: Month) => `Month: ${formatMonth(month)}`,
+  availableMonths: 'Available Months',
+  noMonths: 'No months with availability data',
+  loading: 'Loading roster...',
+  print: 'Print',
+  finalizedTitle: 'Finalized Roster',
+  finalizedOn: (date: string) => `This roster was finalized on ${date} and is ready for service.`,
+  noRosterTitle: 'No Finalized Roster',
+  noRoster: (month: Month) => `The roster for ${formatMonth(month)} has not been finalized yet.`,
+  rolesAssigned: (count: number) => `${count} roles assigned`,
+  noAssignments: 'No assignments',
+  noAssignmentsForService: 'No assignments for this service',
+  regularSunday: 'Regular Sunday',
+  columns: {
+    date: 'Date',
+    type: 'Type',
+    assignments: 'Assignments',
+    members: 'Available Members',
+  },
+  membersAvailable: (count: number) => `${count} member(s) available`,
+  nobodyYet: 'No members have indicated availability yet',
+  nobody: 'No members available',
+  loadFailed: 'The availability could not be loaded.',
+  tryAgain: 'Try again',
+  rosterCaption: (month: Month) => `Service roster, ${formatMonth(month)}`,
+  availabilityCaption: (month: Month) => `Members available, ${formatMonth(month)}`,
+} as const;
+
+/** The texts of the Roster Builder, to the letter of the specification where it quotes them. */
+export const BUILDER_TEXTS = {
+  heading: 'Roster Builder',
+  sundays: 'Sundays',
+  regularSunday: 'Regular Sunday',
+  available: (count: number) => `${count} ${count === 1 ? 'person' : 'people'} available`,
+  rolesAssigned: (filled: number, all: number) => `${filled} of ${all} roles assigned`,
+  unsaved: (count: number) => `${count} not saved yet`,
+  noSundays: 'No Sundays found with available people in this month.',
+  noSundaysHint: 'Try another month or check if members have indicated their availability.',
+  chooseSunday: 'Select a Sunday to create roster assignments',
+  clearAll: 'Clear All',
+  save: 'Save',
+  limit: (limit: number) => `Limit: ${limit}`,
+  limitTip: (limit: number, role: string) => `Maximum ${limit} ${role} allowed per service`,
+  selected: 'Selected',
+  inactiveRole: 'Inactive role',
+  elsewhereTip:
+    'This person is already assigned to another role. Each person can only serve in one role per service.',
+  savedTip: 'Saved assignment',
+  withdrawn: 'No longer available',
+  conflicts: (count: number) =>
+    count === 1
+      ? '1 assigned person is no longer available'
+      : `${count} assigned people are no longer available`,
+  note: 'People already assigned to other roles are shown with reduced opacity.',
+  noRoles: 'No service roles found. Please add service roles in the settings tab.',
+  noPeople: 'No people available for this date.',
+  loadFailed: 'Error loading roster data. Please try again later.',
+  tryAgain: 'Try again',
+
+  overlay: {
+    loading: 'Loading roster data...',
+    saving: 'Saving assignments...',
+    removing: 'Removing assignment...',
+    clearing: 'Clearing assignments...',
+  },
+
+  locked: 'Locked',
+  finalizedTitle: 'Roster Finalized',
+  finalizedBanner: (month: Month) =>
+    `The roster for ${formatMonth(month)} is published and locked. Every member can read it.`,
+  draftTitle: 'Roster in Draft Mode',
+  draftBanner: (month: Month) =>
+    `Members no longer see the roster for ${formatMonth(month)}. Finalize it again when your changes are done.`,
+  finalize: 'Finalize Roster',
+  refinalize: 'Re-Finalize Roster',
+  finalizing: 'Finalizing...',
+  revise: 'Revise Roster',
+  cancel: 'Cancel',
+  finalizeQuestion: (month: Month) =>
+    `The roster for ${formatMonth(month)} will be published to all members and locked against changes.`,
+  unsavedBeforeFinalizing: (count: number) =>
+    `${count} ${count === 1 ? 'selection is' : 'selections are'} not saved yet and will not be part of it.`,
+  clearTitle: 'Clear All Assignments',
+  clearQuestion: (date: string) =>
+    `This removes every assignment for ${date}, saved or not. This action cannot be undone.`,
+
+  toast: {
+    finalizedLock: 'Roster is Finalized',
+    finalizedLockText: "You need to click 'Revise Roster' before making changes.",
+    assignmentSaved: 'Assignment saved',
+    assignmentRemoved: 'Assignment removed',
+    assignmentsCleared: 'Assignments cleared',
+    rosterSaved: 'Roster saved',
+    nothingToSave: 'Nothing to save',
+    nothingToSaveText: 'Choose people for the roles first.',
+    saveError: 'Error saving assignment',
+    saveErrorText: 'Failed to create roster assignment',
+    removeError: 'Error removing assignment',
+    removeErrorText: 'Failed to remove assignment. Please try again.',
+    clearError: 'Error clearing assignments',
+    clearErrorText: 'Failed to clear the assignments for this date.',
+    rosterError: 'Error saving roster',
+    rosterErrorText: 'Some assignments could not be saved. Please try again.',
+    nothingToClear: 'No assignments to clear',
+    nothingToClearText: 'There were no saved assignments for this date.',
+    finalized: 'Roster Finalized',
+    finalizedText: (month: Month) => `The roster for ${formatMonth(month)} is now available to all members.`,
+    finalizeError: 'Error Finalizing Roster',
+    finalizeErrorText: 'Failed to finalize the roster. Please try again.',
+    revised: 'Roster Available for Revision',
+    revisedText: (month: Month) => `The roster for ${formatMonth(month)} can be changed again.`,
+    reviseError: 'Error Revising Roster',
+    reviseErrorText: 'Failed to revise the roster. Please try again.',
+  },
+} as const;

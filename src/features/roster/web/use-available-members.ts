@@ -1,0 +1,42 @@
+import { availabilityCalls } from '#contract/availability.ts';
+import { memberCalls } from '#contract/members.ts';
+import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
+import { type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
+import { compareByLastName, formatName } from '#domain/member-name.ts';
+import { monthInAddress, monthRange } from '#web/parts/month-query.ts';
+import { useRead } from '#web/server-state.ts';
+import { useChurch } from '#web/use-church.ts';
+
+/** Who said yes for one Sunday, as names in the church's format. */
+export interface AvailableSunday {
+  readonly date: PlainDate;
+  readonly specialDay: SpecialDay | null;
+  readonly people: ReadonlyArray<{ id: number; name: string }>;
+}
+
+/** Gives who is available on each Sunday of a month, by last name then first name. */
+export function useAvailableMembers(month: Month) {
+  const { nameFormat } = useChurch();
+  const members = useRead(memberCalls.listUsers, {});
+  const answers = useRead(availabilityCalls.listAvailability, { query: monthRange(month) });
+  const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
+  const sorted = [...(members.data ?? [])].sort(compareByLastName);
+  const sundays = sundaysOf(month).map((date): AvailableSunday => {
+    const yes = new Set(
+      answers.data?.filter((one) => one.serviceDate === date && one.isAvailable).map((one) => one.userId),
+    );
+    return {
+      date,
+      specialDay: specialDays.data?.find((day) => day.date === date) ?? null,
+      people: sorted
+        .filter((member) => yes.has(member.id))
+        .map((member) => ({ id: member.id, name: formatName(member, nameFormat) })),
+    };
+  });
+  return {
+    isLoading: members.isPending || answers.isPending || specialDays.isLoading,
+    isError: members.isError || answers.isError,
+    retry: () => void Promise.all([members.refetch(), answers.refetch()]),
+    sundays,
+  };
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { rosterCalls, type SundayEntry } from '#contract/roster.ts';
+import { type BuilderDay, clickPerson, type Placement, stillPossible } from '#domain/builder-selection.ts';
+import { partsOf } from '#domain/calendar.ts';
+import { send, sentenceOf } from '#web/api.ts';
+import { useRefresh } from '#web/server-state.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { BUILDER_TEXTS } from './texts.ts';
+import type { PendingSelections } from './use-pending-selections.ts';
+
+const { toast, overlay } = BUILDER_TEXTS;
+
+/** Between taking somebody off one role and putting them on another, in milliseconds (specification 9). */
+const REPLACEMENT_DELAY = 100;
+
+function tellError(title: string, description: string): void {
+  showToast({ title, description, variant: 'destructive' });
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Everything a coordinator does to the chosen Sunday, and what is under way (null: nothing). */
+export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, isLocked: boolean) {
+  const refresh = useRefresh();
+  const [working, setWorking] = useState<string | null>(null);
+  const pending = pendings.of(entry.dateStr);
+  const day: BuilderDay = { roles: entry.roles, saved: entry.assignments, pending };
+  const setPending = (next: readonly Placement[]) => pendings.set(entry.dateStr, next);
+
+  function create({ roleId, userId }: Placement) {
+    return send(rosterCalls.addAssignment, { body: { roleId, userId, serviceDate: entry.dateStr } });
+  }
+
+  /** Does the work under an overlay; whatever came of it, the Sunday is read again before the overlay goes. */
+  async function under(text: string, work: () => Promise<void>): Promise<void> {
+    setWorking(text);
+    try {
+      await work();
+    } finally {
+      await refresh([rosterCalls.listBuilderSundays]).catch(() => undefined);
+      setWorking(null);
+    }
+  }
+
+  function remove(assignmentId: number): Promise<boolean> {
+    return send(rosterCalls.removeAssignment, { params: { id: String(assignmentId) } }).then(
+      () => true,
+      (error: unknown) => {
+        tellError(toast.removeError, sentenceOf(error, toast.removeErrorText));
+        return false;
+      },
+    );
+  }
+
+  async function replace(assignmentId: number, by: Placement): Promise<void> {
+    if (!(await remove(assignmentId))) return;
+    await pause(REPLACEMENT_DELAY);
+    try {
+      await create(by);
+      showToast({ title: toast.assignmentSaved });
+    } catch (error) {
+      // The choice is kept, so that one more Save is all it takes.
+      setPending([...pending, by]);
+      tellError(toast.saveError, sentenceOf(error, toast.saveErrorText));
+    }
+  }
+
+  /** Saves one after the other and gives what could not be saved. */
+  async function saveAll(): Promise<Placement[]> {
+    const failed: Placement[] = [];
+    for (const placement of pending) {
+      await create(placement).catch(() => failed.push(placement));
+    }
+    return failed;
+  }
+
+  return {
+    day,
+    working,
+
+    click(roleId: number, userId: number): void {
+      if (working) return;
+      if (isLocked) return tellError(toast.finalizedLock, toast.finalizedLockText);
+      const outcome = clickPerson(day, roleId, userId);
+      if (outcome.kind === 'refuse') tellError(outcome.title, outcome.message);
+      if (outcome.kind === 'choose') setPending(outcome.pending);
+      if (outcome.kind === 'remove') {
+        void under(overlay.removing, async () => {
+          if (await remove(outcome.assignmentId)) showToast({ title: toast.assignmentRemoved });
+        });
+      }
+      if (outcome.kind === 'replace') {
+        void under(overlay.saving, () => replace(outcome.assignmentId, outcome.by));
+      }
+    },
+
+    async save(): Promise<void> {
+      if (pending.length === 0) {
+        return showToast({ title: toast.nothingToSave, description: toast.nothingToSaveText });
+      }
+      await under(overlay.saving, async () => {
+        const failed = await saveAll();
+        setPending(failed);
+        if (failed.length === 0) showToast({ title: toast.rosterSaved });
+        else tellError(toast.rosterError, toast.rosterErrorText);
+      });
+    },
+
+    /** Says so, and gives false, when there is nothing to clear. */
+    hasSomethingToClear(): boolean {
+      if (day.saved.length + pending.length > 0) return true;
+      showToast({ title: toast.nothingToClear, description: toast.nothingToClearText });
+      return false;
+    },
+
+    async clear(): Promise<void> {
+      const { year, month, day: dayOfMonth } = partsOf(entry.dateStr);
+      const params = { year: String(year), month: String(month), day: String(dayOfMonth) };
+      await under(overlay.clearing, async () => {
+        try {
+          if (day.saved.length > 0) await send(rosterCalls.clearAssignments, { params });
+          setPending([]);
+          showToast({ title: toast.assignmentsCleared });
+        } catch (error) {
+          tellError(toast.clearError, sentenceOf(error, toast.clearErrorText));
+        }
+      });
+    },
+
+    /** Drops what another admin has made impossible meanwhile; call it when the Sunday was read again. */
+    reconcile(): void {
+      const kept = stillPossible(day);
+      if (kept.length !== pending.length) setPending(kept);
+    },
+  };
+}
+
+export type BuilderDayActions = ReturnType<typeof useBuilderDay>;

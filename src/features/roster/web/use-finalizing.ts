@@ -1,0 +1,40 @@
+import { rosterCalls } from '#contract/roster.ts';
+import type { Month } from '#domain/calendar.ts';
+import { sentenceOf } from '#web/api.ts';
+import { monthInAddress } from '#web/parts/month-query.ts';
+import { useChange } from '#web/server-state.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { BUILDER_TEXTS } from './texts.ts';
+
+const { toast } = BUILDER_TEXTS;
+const REFRESHED = [rosterCalls.getFinalizedRoster, rosterCalls.listBuilderSundays];
+
+/** Publishing a month and taking it back to a draft. */
+export function useFinalizing(month: Month) {
+  const finalizing = useChange(rosterCalls.finalizeRoster, REFRESHED);
+  const revising = useChange(rosterCalls.reviseRoster, REFRESHED);
+  return {
+    isFinalizing: finalizing.isPending,
+    isRevising: revising.isPending,
+
+    async finalize(): Promise<void> {
+      try {
+        await finalizing.mutateAsync({ body: month });
+        showToast({ title: toast.finalized, description: toast.finalizedText(month) });
+      } catch (error) {
+        const description = sentenceOf(error, toast.finalizeErrorText);
+        showToast({ title: toast.finalizeError, description, variant: 'destructive' });
+      }
+    },
+
+    async revise(): Promise<void> {
+      try {
+        await revising.mutateAsync({ params: monthInAddress(month) });
+        showToast({ title: toast.revised, description: toast.revisedText(month) });
+      } catch (error) {
+        const description = sentenceOf(error, toast.reviseErrorText);
+        showToast({ title: toast.reviseError, description, variant: 'destructive' });
+      }
+    },
+  };
+}

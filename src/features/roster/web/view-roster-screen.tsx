@@ -1,0 +1,67 @@
+import { useLocation, useSearch } from 'wouter';
+import { MonthPicker } from '#web/parts/month-picker.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { AvailabilityPanel } from './availability-panel.tsx';
+import { FinalizedPanel } from './finalized-panel.tsx';
+import { MonthSkeletonCard } from './month-skeleton-card.tsx';
+import { ROSTER_TEXTS } from './texts.ts';
+import { useShownMonth } from './use-shown-month.ts';
+import { useViewMode } from './use-view-mode.ts';
+
+type RosterTab = keyof typeof ROSTER_TEXTS.tabs;
+
+/** The tab follows the address; anything but `availability` is the roster (specification 2). */
+function useTab(): [RosterTab, (tab: RosterTab) => void] {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const tab = new URLSearchParams(search).get('tab') === 'availability' ? 'availability' : 'finalized';
+  return [tab, (next) => navigate(`/roster?tab=${next}`, { replace: true })];
+}
+
+/** /roster: what is published, and who is available. */
+export function ViewRosterScreen() {
+  const [tab, setTab] = useTab();
+  const [view, setView] = useViewMode();
+  const { month, months, isLoading, pick } = useShownMonth();
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="font-bold text-2xl">{ROSTER_TEXTS.heading}</h1>
+      <div className="no-print flex flex-wrap items-end justify-between gap-3">
+        <MonthPicker
+          month={month}
+          months={months}
+          onPick={pick}
+          title={ROSTER_TEXTS.availableMonths}
+          emptyText={ROSTER_TEXTS.noMonths}
+        />
+        <Segmented
+          label={ROSTER_TEXTS.views.label}
+          value={view}
+          onValueChange={setView}
+          options={[
+            { value: 'card', label: ROSTER_TEXTS.views.card },
+            { value: 'table', label: ROSTER_TEXTS.views.table },
+          ]}
+        />
+      </div>
+      <Tabs
+        label={ROSTER_TEXTS.heading}
+        value={tab}
+        onValueChange={setTab}
+        items={[
+          { value: 'finalized', label: ROSTER_TEXTS.tabs.finalized },
+          { value: 'availability', label: ROSTER_TEXTS.tabs.availability },
+        ]}
+      >
+        {/* Until it is known which month to begin with, showing one would make the page jump. */}
+        <TabPanel value="finalized">
+          {isLoading ? <MonthSkeletonCard /> : <FinalizedPanel month={month} view={view} />}
+        </TabPanel>
+        <TabPanel value="availability">
+          {isLoading ? <MonthSkeletonCard /> : <AvailabilityPanel month={month} view={view} />}
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}

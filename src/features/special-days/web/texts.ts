@@ -1,0 +1,22 @@
+/** The texts of the special days, to the letter of the specification where it quotes them. */
+export const SPECIAL_DAY_TEXTS = {
+  title: 'Special Days',
+  about: 'Feasts and occasions that members see on their Sundays and on the roster.',
+  add: 'Add Special Day',
+  date: 'Date',
+  dateRequired: 'Date is required',
+  name: 'Name',
+  nameHint: 'For example Easter Sunday',
+  description: 'Description (optional)',
+  color: 'Color',
+  preview: 'How it will look',
+  columns: { date: 'Date', name: 'Name', description: 'Description' },
+  caption: 'Special days by date',
+  save: 'Save',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  saved: 'Special day saved',
+  saveError: 'Error',
+  saveErrorText: 'Failed to save special day',
+  none: 'No special days yet.',
+} as const;

@@ -1,0 +1,85 @@
+import type { AnswerOf, Call, CallInput } from '#contract/call.ts';
+
+/** What a person reads when nothing came back at all. */
+const OFFLINE_SENTENCE = 'Sundial cannot be reached. Check your connection and try again.';
+
+interface RefusalBody {
+  readonly message?: unknown;
+  readonly code?: unknown;
+  readonly issues?: ReadonlyArray<{ path: string; message: string }>;
+}
+
+function readRefusal(text: string): RefusalBody {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A call that was refused. `message` is the specification's `status: body` form; `sentence` is for the person. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string | null;
+  /** The server's sentence, or null when the body had none. */
+  readonly sentence: string | null;
+  /** What is wrong with each field, by its path. */
+  readonly issues: Readonly<Record<string, string>>;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'ApiError';
+    const refusal = readRefusal(body);
+    this.status = status;
+    this.code = typeof refusal.code === 'string' ? refusal.code : null;
+    this.sentence = typeof refusal.message === 'string' ? refusal.message : null;
+    this.issues = Object.fromEntries((refusal.issues ?? []).map((issue) => [issue.path, issue.message]));
+  }
+}
+
+/** Gives what to tell the person about a failure: the server's sentence, or what the screen says otherwise. */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  if (error instanceof ApiError) return error.sentence ?? otherwise;
+  return error instanceof TypeError ? OFFLINE_SENTENCE : otherwise;
+}
+
+/** Gives the faults of the fields that the server named. */
+export function issuesOf(error: unknown): Readonly<Record<string, string>> {
+  return error instanceof ApiError ? error.issues : {};
+}
+
+function addressOf(call: Call, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  );
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return given.length > 0 ? `${path}?${query}` : path;
+}
+
+/**
+ * Makes a call of the contract and gives its answer. Throws {@link ApiError} when it is refused,
+ * a TypeError when Sundial cannot be reached.
+ */
+export async function send<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<C>> {
+  const { body } = input as { body?: unknown };
+  const response = await fetch(addressOf(call, input), {
+    method: call.method,
+    credentials: 'same-origin',
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+  if (text === '') return undefined as AnswerOf<C>;
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return (isJson ? JSON.parse(text) : text) as AnswerOf<C>;
+}

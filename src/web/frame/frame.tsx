@@ -1,0 +1,37 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSession } from '../session.tsx';
+import { useSessionEnded } from '../session-end.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Header } from './header.tsx';
+import { FRAME_TEXTS } from './texts.ts';
+
+const FirstLoginDialog = lazy(async () => ({
+  default: (await import('../screens/first-login.tsx')).FirstLoginDialog,
+}));
+const SessionEndedDialog = lazy(async () => ({
+  default: (await import('../screens/session-ended.tsx')).SessionEndedDialog,
+}));
+
+/** What surrounds every signed-in screen; it also holds what blocks the app until it is done. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  const sessionEnded = useSessionEnded();
+  const owesPin = user?.firstLogin === true;
+  return (
+    <>
+      <a href="#content" className="visually-hidden focus:not-sr-only">
+        {FRAME_TEXTS.skip}
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 pt-6 pb-28 lg:pb-12">
+        {/* Behind the first-login dialog there is nothing yet that the server would answer. */}
+        {!owesPin && children}
+      </main>
+      <BottomBar />
+      <Suspense>
+        {owesPin && <FirstLoginDialog />}
+        {sessionEnded && <SessionEndedDialog />}
+      </Suspense>
+    </>
+  );
+}

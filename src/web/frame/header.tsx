@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { ListIcon, MenuIcon, SignOutIcon } from '../ui/icons.tsx';
+import { Wordmark } from '../ui/mark.tsx';
+import { SlideOutMenu } from './slide-out-menu.tsx';
+import { FRAME_TEXTS } from './texts.ts';
+import { useNavigation } from './use-navigation.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Name, navigation, the Service Roster shortcut and Sign Out; on small screens a menu slides out instead. */
+export function Header() {
+  const destinations = useNavigation();
+  const [here] = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { signOut, isPending } = useSignOut();
+
+  return (
+    <header className="no-print sticky top-0 z-20 border-line border-b bg-paper">
+      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4">
+        <Link to="/" className="mr-auto flex min-h-12 items-center rounded-control" aria-label="Sundial">
+          <Wordmark />
+        </Link>
+        <nav aria-label={FRAME_TEXTS.navigation} className="hidden items-center gap-1 lg:flex">
+          {destinations.map(({ address, label }) => (
+            <Link
+              key={address}
+              to={address}
+              aria-current={here === address ? 'page' : undefined}
+              className="flex min-h-12 items-center rounded-control px-3 font-semibold text-sm hover:bg-primary-tint aria-[current]:bg-primary-tint aria-[current]:text-primary"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <Link
+          to="/roster"
+          className="flex min-h-12 items-center gap-2 rounded-control px-3 font-semibold text-primary text-sm hover:bg-primary-tint"
+        >
+          <ListIcon />
+          {FRAME_TEXTS.serviceRoster}
+        </Link>
+        <Button
+          size="small"
+          variant="quiet"
+          className="max-lg:hidden"
+          icon={<SignOutIcon />}
+          busy={isPending}
+          onClick={signOut}
+        >
+          {FRAME_TEXTS.signOut}
+        </Button>
+        <IconButton
+          label={FRAME_TEXTS.menu}
+          className="lg:hidden"
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          onClick={() => setMenuOpen(true)}
+        >
+          <MenuIcon />
+        </IconButton>
+      </div>
+      <SlideOutMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { CloseIcon, SignOutIcon } from '../ui/icons.tsx';
+import { Wordmark } from '../ui/mark.tsx';
+import { ToastRegion } from '../ui/toast-region.tsx';
+import { FRAME_TEXTS } from './texts.ts';
+import { useNavigation } from './use-navigation.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The navigation on small screens: a native modal that slides in from the right. */
+export function SlideOutMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const destinations = useNavigation();
+  const [here] = useLocation();
+  const { signOut, isPending } = useSignOut();
+
+  useEffect(() => {
+    if (open) ref.current?.showModal();
+    else ref.current?.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={ref}
+      aria-label={FRAME_TEXTS.menu}
+      className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[85vw] animate-fade flex-col bg-paper p-4 text-ink shadow-pop backdrop:bg-veil open:flex"
+      onClose={onClose}
+      onClick={(event) => event.target === ref.current && onClose()}
+    >
+      <div className="flex items-center justify-between">
+        <Wordmark />
+        <IconButton label="Close" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <nav aria-label={FRAME_TEXTS.menu} className="mt-4 flex flex-col gap-1">
+        {destinations.map(({ address, label, Icon }) => (
+          <Link
+            key={address}
+            to={address}
+            onClick={onClose}
+            aria-current={here === address ? 'page' : undefined}
+            className="flex min-h-14 items-center gap-3 rounded-control px-3 font-semibold hover:bg-primary-tint aria-[current]:bg-primary-tint aria-[current]:text-primary"
+          >
+            <Icon />
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Button className="mt-auto" icon={<SignOutIcon />} busy={isPending} onClick={signOut}>
+        {FRAME_TEXTS.signOut}
+      </Button>
+      {open && <ToastRegion />}
+    </dialog>
+  );
+}

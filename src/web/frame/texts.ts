@@ -1,0 +1,15 @@
+/** The texts of the frame around every signed-in screen (specification 2, "Global elements"). */
+export const FRAME_TEXTS = {
+  skip: 'Skip to the content',
+  navigation: 'Main',
+  shortcuts: 'Shortcuts',
+  availability: 'My Availability',
+  roster: 'View Availability/Roster',
+  account: 'Account',
+  admin: 'Admin',
+  signOut: 'Sign Out',
+  serviceRoster: 'Service Roster',
+  menu: 'Menu',
+  logoutFailed: 'Logout failed',
+  logoutFailedFallback: 'You are still signed in. Please try again.',
+} as const;

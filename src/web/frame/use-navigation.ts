@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import { useCurrentUser } from '../session.tsx';
+import { CalendarIcon, type IconProps, ListIcon, SettingsIcon, UsersIcon } from '../ui/icons.tsx';
+import { FRAME_TEXTS } from './texts.ts';
+
+/** One entry of the navigation. */
+export interface Destination {
+  readonly address: string;
+  readonly label: string;
+  /** For the bottom bar, where four must fit side by side. */
+  readonly shortLabel: string;
+  readonly Icon: ComponentType<IconProps>;
+}
+
+/** Gives where this member can go; only administrators see Admin. */
+export function useNavigation(): readonly Destination[] {
+  const { isAdmin } = useCurrentUser();
+  const everybody: Destination[] = [
+    { address: '/', label: FRAME_TEXTS.availability, shortLabel: 'Availability', Icon: CalendarIcon },
+    { address: '/roster', label: FRAME_TEXTS.roster, shortLabel: 'Roster', Icon: ListIcon },
+    { address: '/account', label: FRAME_TEXTS.account, shortLabel: FRAME_TEXTS.account, Icon: UsersIcon },
+  ];
+  const admin: Destination = {
+    address: '/admin',
+    label: FRAME_TEXTS.admin,
+    shortLabel: FRAME_TEXTS.admin,
+    Icon: SettingsIcon,
+  };
+  return isAdmin ? [...everybody, admin] : everybody;
+}

@@ -1,0 +1,19 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { readBoot } from './boot.ts';
+import './theme.css';
+
+// A page that outlived a release asks for a chunk that is gone: the new page has the new ones.
+window.addEventListener('vite:preloadError', () => window.location.reload());
+
+const root = document.getElementById('root');
+if (root) {
+  const app = (
+    <StrictMode>
+      <App boot={readBoot()} />
+    </StrictMode>
+  );
+  if (root.dataset.prerendered === undefined) createRoot(root).render(app);
+  else hydrateRoot(root, app);
+}

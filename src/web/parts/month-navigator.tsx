@@ -1,0 +1,32 @@
+import { addMonths, formatMonth, type Month } from '#domain/calendar.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx';
+
+/** Previous, the month's name and year, next. Moves one month at a time. */
+export function MonthNavigator({
+  month,
+  onMonthChange,
+}: {
+  month: Month;
+  onMonthChange: (month: Month) => void;
+}) {
+  return (
+    <div className="flex items-center justify-between gap-2 rounded-card border border-line bg-card p-1">
+      <IconButton
+        label={`Previous month, ${formatMonth(addMonths(month, -1))}`}
+        onClick={() => onMonthChange(addMonths(month, -1))}
+      >
+        <ChevronLeftIcon />
+      </IconButton>
+      <h2 aria-live="polite" className="text-center font-bold text-lg">
+        {formatMonth(month)}
+      </h2>
+      <IconButton
+        label={`Next month, ${formatMonth(addMonths(month, 1))}`}
+        onClick={() => onMonthChange(addMonths(month, 1))}
+      >
+        <ChevronRightIcon />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatMonth, type Month, monthKey, sameMonth } from '#domain/calendar.ts';
+import { Button } from '../ui/button.tsx';
+import { CalendarIcon, CheckIcon } from '../ui/icons.tsx';
+import { Popover } from '../ui/popover.tsx';
+
+/** A button with the month's name that opens the list of months to choose from. */
+export function MonthPicker(props: {
+  month: Month;
+  months: readonly Month[];
+  onPick: (month: Month) => void;
+  title: string;
+  emptyText: string;
+}) {
+  const { month, months, onPick, title, emptyText } = props;
+  return (
+    <Popover trigger={formatMonth(month)} title={title} triggerProps={{ icon: <CalendarIcon /> }}>
+      {(close) =>
+        months.length === 0 ? (
+          <p className="text-ink-2">{emptyText}</p>
+        ) : (
+          <ul className="flex max-h-80 flex-col gap-1 overflow-y-auto">
+            {months.map((each) => (
+              <li key={monthKey(each)}>
+                <Button
+                  variant="quiet"
+                  className="w-full justify-start"
+                  aria-current={sameMonth(each, month) ? 'true' : undefined}
+                  icon={sameMonth(each, month) ? <CheckIcon /> : <span className="size-[1.25em]" />}
+                  onClick={() => {
+                    onPick(each);
+                    close();
+                  }}
+                >
+                  {formatMonth(each)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Popover>
+  );
+}

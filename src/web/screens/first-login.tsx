@@ -1,0 +1,1 @@
+export { FirstLoginDialog } from '#features/auth/web/first-login-dialog.tsx';

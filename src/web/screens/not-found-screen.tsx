@@ -1,0 +1,19 @@
+import { Link } from 'wouter';
+import { Mark } from '../ui/mark.tsx';
+
+/** Any address that is not a screen (specification 2). */
+export function NotFoundScreen() {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-center justify-center gap-4 px-4 text-center">
+      <Mark className="size-16" />
+      <h1 className="text-2xl font-bold">404 Page Not Found</h1>
+      <p className="text-ink-2">Did you forget to add the page to the router?</p>
+      <Link
+        to="/"
+        className="inline-flex min-h-12 items-center rounded-control bg-primary px-5 font-semibold text-on-primary"
+      >
+        Go to My Availability
+      </Link>
+    </main>
+  );
+}

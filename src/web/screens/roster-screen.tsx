@@ -1,0 +1,1 @@
+export { ViewRosterScreen as RosterScreen } from '#features/roster/web/view-roster-screen.tsx';

@@ -1,0 +1,1 @@
+export { SessionEndedDialog } from '#features/auth/web/session-ended-dialog.tsx';

@@ -1,0 +1,86 @@
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { authCalls } from '#contract/auth.ts';
+import type { Boot } from '#contract/boot.ts';
+import type { AnswerOf, Call, CallInput } from '#contract/call.ts';
+import { settingsCalls } from '#contract/settings.ts';
+import { ApiError, send } from './api.ts';
+import { markSessionEnded } from './session-end.ts';
+
+function keyOf(call: Call, input: unknown): readonly unknown[] {
+  return [call.path, input];
+}
+
+/** The cache of what the server said. No retries, no refetching by itself (specification 7): a change refreshes. */
+export function createServerState(boot: Boot): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => noticeSession(client, error) }),
+    mutationCache: new MutationCache({ onError: (error) => noticeSession(client, error) }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  client.setQueryData(keyOf(authCalls.getCurrentUser, {}), boot.user);
+  client.setQueryData(keyOf(settingsCalls.getSettings, {}), boot.settings);
+  return client;
+}
+
+/** Whatever call finds that the session is over, or that a PIN change is owed, the whole app must know. */
+function noticeSession(client: QueryClient, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  if (error.code === 'not_signed_in') markSessionEnded();
+  if (error.code === 'pin_change_required')
+    void client.invalidateQueries({ queryKey: [authCalls.getCurrentUser.path] });
+}
+
+/** Reads a call of the contract, once for everybody who asks for the same. */
+export function useRead<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: { enabled?: boolean } = {},
+): UseQueryResult<AnswerOf<C>> {
+  return useQuery({
+    queryKey: keyOf(call, input),
+    queryFn: ({ signal }) => send(call, input, signal),
+    enabled: options.enabled ?? true,
+  }) as UseQueryResult<AnswerOf<C>>;
+}
+
+/**
+ * Makes a change by a call of the contract. It stays pending until everything read through the calls of
+ * `refreshes` is fresh again.
+ */
+export function useChange<C extends Call>(
+  call: C,
+  refreshes: readonly Call[] = [],
+): UseMutationResult<AnswerOf<C>, Error, CallInput<C>> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallInput<C>) => send(call, input),
+    onSuccess: () => refresh(client, refreshes),
+  });
+}
+
+/** Gives the function that reads again whatever is shown of these calls. */
+export function useRefresh(): (calls: readonly Call[]) => Promise<void> {
+  const client = useQueryClient();
+  return (calls) => refresh(client, calls);
+}
+
+async function refresh(client: QueryClient, calls: readonly Call[]): Promise<void> {
+  await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: [call.path] })));
+}

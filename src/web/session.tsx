@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { authCalls, type CurrentUser } from '#contract/auth.ts';
+import { ApiError, send } from './api.ts';
+import { markSessionResumed } from './session-end.ts';
+
+/** Who is signed in, and the ways to change that. */
+export interface Session {
+  readonly user: CurrentUser | null;
+  readonly isLoading: boolean;
+  /** Signs in; throws what the call throws. */
+  readonly signIn: (id: number, pin: string) => Promise<CurrentUser>;
+  /** Signs out and starts afresh on the sign-in screen, with nothing of this person left in memory. */
+  readonly signOut: () => Promise<void>;
+  /** Changes one's own PIN; throws what the call throws. */
+  readonly changePin: (currentPin: string, newPin: string) => Promise<void>;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+/** `GET /api/user`, where a 401 means "nobody" and is no error. */
+async function readCurrentUser(): Promise<CurrentUser | null> {
+  try {
+    return await send(authCalls.getCurrentUser, {});
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+const USER_KEY = [authCalls.getCurrentUser.path, {}] as const;
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const { data: user = null, isPending } = useQuery({ queryKey: USER_KEY, queryFn: readCurrentUser });
+  const session = useMemo<Session>(
+    () => ({
+      user,
+      isLoading: isPending,
+      async signIn(id, pin) {
+        const signedIn = await send(authCalls.login, { body: { id, pin } });
+        markSessionResumed();
+        // What was read as nobody, or as somebody else, is not what this person may see.
+        client.removeQueries({
+          predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] && signedIn.id !== user?.id,
+        });
+        client.setQueryData(USER_KEY, signedIn);
+        // Whatever was refused while the session was over is asked again.
+        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
+        return signedIn;
+      },
+      async signOut() {
+        await send(authCalls.logout, {});
+        client.clear();
+        window.location.assign('/auth');
+      },
+      async changePin(currentPin, newPin) {
+        client.setQueryData(USER_KEY, await send(authCalls.changePin, { body: { currentPin, newPin } }));
+      },
+    }),
+    [client, user, isPending],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Gives the session. Throws outside its provider (specification 8). */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession must be used within a SessionProvider');
+  return session;
+}
+
+/** Gives the signed-in member on the screens that only signed-in people reach. */
+export function useCurrentUser(): CurrentUser {
+  const { user } = useSession();
+  if (!user) throw new Error('This screen is for signed-in members only');
+  return user;
+}
