@@ -23,7 +23,9 @@ export interface Env {
 /** The settings are wrong; the message names every fault at once. */
 export class SettingsError extends Error {
   constructor(faults: readonly string[]) {
-    super(`Sundial cannot start, because of its settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    super(
+      `Sundial cannot start, because of its settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    );
     this.name = 'SettingsError';
   }
 }
@@ -31,17 +33,33 @@ export class SettingsError extends Error {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 function url(protocols: readonly string[], sentence: string) {
-  return z.string().check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), sentence));
+  return z
+    .string()
+    .check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), sentence));
 }
 
 function adminName(which: 'first' | 'last') {
-  return z.string().check(z.refine((text) => nameFault(normaliseName(text), which) === null, 'must be a name of 1 to 60 characters'));
+  return z
+    .string()
+    .check(
+      z.refine(
+        (text) => nameFault(normaliseName(text), which) === null,
+        'must be a name of 1 to 60 characters',
+      ),
+    );
 }
 
 /** An unset setting and an empty one mean the same: the line was left blank in `.env`. */
 const schema = z.object({
   PORT: z.optional(
-    z.string().check(z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a port from 0 to 65535')),
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+          'must be a port from 0 to 65535',
+        ),
+      ),
   ),
   HOST: z.optional(z.string()),
   PUBLIC_URL: z.optional(url(['http:', 'https:'], 'must be an address such as https://roster.example.org')),
@@ -49,7 +67,9 @@ const schema = z.object({
   DATABASE_URL: z.optional(
     url(['postgres:', 'postgresql:'], 'must be an address such as postgres://user:password@host/database'),
   ),
-  TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, 'must be a time zone such as Australia/Sydney'))),
+  TIME_ZONE: z.optional(
+    z.string().check(z.refine(isTimeZone, 'must be a time zone such as Australia/Sydney')),
+  ),
   SECRET_KEY_FILE: z.optional(z.string()),
   TRUST_PROXY: z.optional(z.string()),
   ADMIN_FIRST_NAME: z.optional(adminName('first')),
@@ -66,7 +86,9 @@ function trustedProxy(text: string | undefined): boolean | string {
 
 /** Reads the settings. Refuses with a {@link SettingsError} that names all faults. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));

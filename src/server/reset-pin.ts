@@ -24,7 +24,9 @@ async function main(): Promise<void> {
       const oneTimePin = choosePin(systemRandom.below);
       const pinHash = await pinHasher.hash(oneTimePin);
       await database.transaction((tx) => setOneTimePin(tx, member.id, pinHash));
-      process.stdout.write(`${fullName(member)} (${member.initials}): one-time PIN ${oneTimePin}, shown only now\n`);
+      process.stdout.write(
+        `${fullName(member)} (${member.initials}): one-time PIN ${oneTimePin}, shown only now\n`,
+      );
     }
   } finally {
     await database.close();

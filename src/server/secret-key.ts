@@ -23,7 +23,9 @@ export function loadSecretKey(file: string): Buffer {
   }
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
   if (key.length !== KEY_BYTES) {
-    throw new Error(`${file} does not hold a Sundial key. Restore it from your backup: without it no PIN can be checked.`);
+    throw new Error(
+      `${file} does not hold a Sundial key. Restore it from your backup: without it no PIN can be checked.`,
+    );
   }
   return key;
 }

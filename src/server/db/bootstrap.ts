@@ -1,5 +1,5 @@
-import { choosePin } from '#domain/pin.ts';
 import { suggestInitials } from '#domain/member-name.ts';
+import { choosePin } from '#domain/pin.ts';
 import type { Random } from '../ports.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -34,7 +34,10 @@ export async function prepareDatabase(
     if (settings) return null;
 
     await tx.insertInto('settings').values({ id: 1, deadline_day: 20, name_format: 'full' }).execute();
-    await tx.insertInto('verses').values([...VERSES]).execute();
+    await tx
+      .insertInto('verses')
+      .values([...VERSES])
+      .execute();
     const pin = admin.pin ?? choosePin(random.below);
     await tx
       .insertInto('users')

@@ -31,7 +31,9 @@ export function openDatabase(options: {
 }): Database {
   const { databaseUrl, dataDir, beside = false, onIdleError } = options;
   const kind = databaseUrl ? 'postgres' : 'sqlite';
-  const { query, close } = databaseUrl ? openPostgres(databaseUrl, onIdleError) : openSqlite(dataDir, { beside });
+  const { query, close } = databaseUrl
+    ? openPostgres(databaseUrl, onIdleError)
+    : openSqlite(dataDir, { beside });
   return { kind, query, close, transaction: (work) => query.transaction().execute(work) };
 }
 
@@ -49,7 +51,9 @@ const ROSTER_LOCK = 7_346_102;
  */
 export async function lockRosterMonth(tx: Db, month: { year: number; month: number }): Promise<void> {
   if (!isPostgres(tx)) return;
-  await sql`select pg_advisory_xact_lock(${sql.lit(ROSTER_LOCK)}, ${sql.lit(month.year * 100 + month.month)})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(ROSTER_LOCK)}, ${sql.lit(month.year * 100 + month.month)})`.execute(
+    tx,
+  );
 }
 
 /** Asks the database for the least it can answer; throws when it does not. */

@@ -23,7 +23,8 @@ export function isDatabaseAway(error: unknown): boolean {
   if ('code' in error && typeof error.code === 'string') {
     if (AWAY_CODES.has(error.code) || error.code.startsWith('08')) return true;
   }
-  if ('errcode' in error && typeof error.errcode === 'number' && AWAY_SQLITE.has(error.errcode & 0xff)) return true;
+  if ('errcode' in error && typeof error.errcode === 'number' && AWAY_SQLITE.has(error.errcode & 0xff))
+    return true;
   // pg reports these two without a code.
   return /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
 }

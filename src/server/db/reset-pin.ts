@@ -17,7 +17,11 @@ export async function findMembersByName(
 
 /** Gives a member a PIN that must be changed at the next sign-in, ends their sessions and forgets failed sign-ins. */
 export async function setOneTimePin(tx: Db, memberId: number, pinHash: string): Promise<void> {
-  await tx.updateTable('users').set({ pin_hash: pinHash, first_login: 1 }).where('id', '=', memberId).execute();
+  await tx
+    .updateTable('users')
+    .set({ pin_hash: pinHash, first_login: 1 })
+    .where('id', '=', memberId)
+    .execute();
   await tx.deleteFrom('sign_in_failures').where('user_id', '=', memberId).execute();
   await deleteSessionsOf(tx, memberId);
 }

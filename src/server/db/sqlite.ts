@@ -7,7 +7,9 @@ import type { Tables } from './tables.ts';
 /** Somebody else has the embedded database open for writing. */
 export class DatabaseInUseError extends Error {
   constructor(dataDir: string) {
-    super(`Another Sundial is already running on ${dataDir}. Stop it first, or give this one its own DATA_DIR.`);
+    super(
+      `Another Sundial is already running on ${dataDir}. Stop it first, or give this one its own DATA_DIR.`,
+    );
     this.name = 'DatabaseInUseError';
   }
 }
@@ -79,7 +81,9 @@ class CachedStatement {
 function bindable(value: unknown): string | number | bigint | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
-  throw new TypeError(`A ${typeof value} cannot be stored: convert it at the edge (0/1, milliseconds, text).`);
+  throw new TypeError(
+    `A ${typeof value} cannot be stored: convert it at the edge (0/1, milliseconds, text).`,
+  );
 }
 
 /**
@@ -92,7 +96,8 @@ export function openSqlite(
   { beside }: { beside: boolean },
 ): { query: Kysely<Tables>; close: () => Promise<void> } {
   const file = join(dataDir, 'sundial.db');
-  if (beside && !existsSync(file)) throw new Error(`There is no Sundial in ${dataDir} yet: start it once first.`);
+  if (beside && !existsSync(file))
+    throw new Error(`There is no Sundial in ${dataDir} yet: start it once first.`);
   mkdirSync(dataDir, { recursive: true });
   const release = beside ? () => undefined : lockFolder(dataDir);
   const db = new DatabaseSync(file);
@@ -104,7 +109,8 @@ export function openSqlite(
     pragma cache_size = -16000;
   `);
   const { synchronous } = db.prepare('pragma synchronous').get() as { synchronous: number };
-  if (synchronous !== 2) throw new Error('SQLite refused synchronous = FULL: acknowledged writes would not be safe.');
+  if (synchronous !== 2)
+    throw new Error('SQLite refused synchronous = FULL: acknowledged writes would not be safe.');
   const query = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new StatementCache(db) }) });
   return {
     query,

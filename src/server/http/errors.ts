@@ -51,7 +51,8 @@ const FASTIFY_REFUSALS: Readonly<Record<string, RefusalCode>> = {
 
 function asRefusal(error: FastifyError | Error): RefusalError | null {
   if (error instanceof RefusalError) return error;
-  if (isDatabaseAway(error)) return new RefusalError('database_away', { retryAfterSeconds: AWAY_RETRY_SECONDS });
+  if (isDatabaseAway(error))
+    return new RefusalError('database_away', { retryAfterSeconds: AWAY_RETRY_SECONDS });
   const code = 'code' in error ? FASTIFY_REFUSALS[error.code] : undefined;
   if (code) return new RefusalError(code);
   // Malformed JSON and the like: the parser's own sentence is for programmers.
@@ -75,7 +76,8 @@ function send(reply: FastifyReply, refused: RefusalError): void {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const refused = asRefusal(error);
-    if (!refused || refused.refusal.code === 'database_away') request.log.error({ err: error }, 'call failed');
+    if (!refused || refused.refusal.code === 'database_away')
+      request.log.error({ err: error }, 'call failed');
     send(reply, refused ?? new RefusalError('internal'));
   });
 }

@@ -28,6 +28,10 @@ export function answerSchema(answer: z.ZodMiniType): JsonSchema {
 
 /** The JSON schema of what a client sends, for the OpenAPI document. */
 export function inputSchema(input: z.ZodMiniType): JsonSchema {
-  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+  const { $schema: _, ...schema } = z.toJSONSchema(input, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+  });
   return schema as JsonSchema;
 }

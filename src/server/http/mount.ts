@@ -19,7 +19,9 @@ export interface CallContext<C extends Call> extends RequestOf<C> {
 export type Handler<C extends Call> = (context: CallContext<C>) => Promise<AnswerOf<C>>;
 
 /** One handler for every call of a feature's contract: leaving one out does not compile. */
-export type Handlers<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Handler<Calls[Name]> };
+export type Handlers<Calls extends Record<string, Call>> = {
+  readonly [Name in keyof Calls]: Handler<Calls[Name]>;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {

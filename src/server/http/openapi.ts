@@ -49,7 +49,10 @@ function operation(name: string, call: Call) {
 }
 
 /** Prints the contract as an OpenAPI 3.1 document. */
-export function printOpenApi(calls: Readonly<Record<string, Call>>, version: string): Record<string, unknown> {
+export function printOpenApi(
+  calls: Readonly<Record<string, Call>>,
+  version: string,
+): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries(calls)) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
@@ -57,7 +60,11 @@ export function printOpenApi(calls: Readonly<Record<string, Call>>, version: str
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Sundial', version, description: 'Volunteer availability and service rosters for churches.' },
+    info: {
+      title: 'Sundial',
+      version,
+      description: 'Volunteer availability and service rosters for churches.',
+    },
     paths,
     components: { schemas: { Refusal: REFUSAL_SCHEMA } },
   };

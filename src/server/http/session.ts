@@ -3,7 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { Db } from '../db/database.ts';
-import { type CurrentUserRow, deleteSession, findSession, insertSession, markSessionSeen } from '../db/sessions.ts';
+import {
+  type CurrentUserRow,
+  deleteSession,
+  findSession,
+  insertSession,
+  markSessionSeen,
+} from '../db/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { isSecure } from './protection.ts';
 

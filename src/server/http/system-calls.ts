@@ -6,7 +6,10 @@ import { printOpenApi } from './openapi.ts';
 import { RefusalError } from './refusal-error.ts';
 
 /** The calls about Sundial itself; `calls` is the whole contract, which the OpenAPI document prints. */
-export function systemRoutes(calls: Readonly<Record<string, Call>>, version: string): Handlers<typeof systemCalls> {
+export function systemRoutes(
+  calls: Readonly<Record<string, Call>>,
+  version: string,
+): Handlers<typeof systemCalls> {
   const document = printOpenApi(calls, version);
   return {
     async getHealth({ deps }) {
