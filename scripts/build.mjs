@@ -1,0 +1,8 @@
+import './steps/node-version.mjs';
+import { ensureDependencies } from './steps/dependencies.mjs';
+import { withLock } from './steps/lock.mjs';
+import { runNode } from './steps/run.mjs';
+
+/** `npm run build`: builds anew whatever is there, and shows what weighs what. */
+await ensureDependencies();
+process.exitCode = await withLock('build', () => runNode(['scripts/build/build.mjs', '--show-weights']));

@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+const packTightly = promisify(brotliCompress);
+const packWidely = promisify(gzip);
+
+const IS_TEXT = /\.(js|css|svg|txt|webmanifest)$/;
+
+/** Below this many bytes packing saves no packet on the wire. */
+const WORTH_PACKING = 1024;
+
+/** Gives the paths of the hashed files of this release, relative to the folder. */
+export function listOwnFiles(folder) {
+  return readdirSync(join(folder, 'assets')).map((name) => `assets/${name}`);
+}
+
+/** Lays a `.br` and a `.gz` beside every text worth it, so that the server packs nothing while people wait. */
+export async function packFiles(folder, ownFiles) {
+  const atTop = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const texts = [...ownFiles, ...atTop.map(({ name }) => name)].filter((file) => IS_TEXT.test(file));
+  await Promise.all(
+    texts.map(async (file) => {
+      const content = await readFile(join(folder, file));
+      if (content.length < WORTH_PACKING) return;
+      await writeFile(join(folder, `${file}.br`), await packTightly(content));
+      await writeFile(join(folder, `${file}.gz`), await packWidely(content, { level: 9 }));
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+function packedSize(content) {
+  return brotliCompressSync(content).length;
+}
+
+/** Gives the weight of everything there is a budget for (budgets.mjs), in bytes as they travel. */
+export function weigh(files, { own, css, scripts, font, page, signIn }) {
+  const sizes = new Map(
+    own.map((file) => {
+      const content = readFileSync(join(files, file));
+      return [file, file.endsWith('.js') ? packedSize(content) : content.length];
+    }),
+  );
+  const sum = (some) => some.reduce((total, file) => total + sizes.get(file), 0);
+  const { '/auth': auth, ...others } = scripts.extra;
+  const styles = packedSize(css);
+  return {
+    '/auth, scripts and styles': sum([...scripts.start, ...auth]) + styles,
+    ...Object.fromEntries(
+      Object.entries(others).map(([route, extra]) => [`${route}, beside that`, sum(extra)]),
+    ),
+    'the whole app': sum(own.filter((file) => file.endsWith('.js'))) + styles,
+    styles,
+    // The styles in the page have a budget of their own.
+    'the page': packedSize(page.replace(css, '') + signIn),
+    'the font': sizes.get(font),
+  };
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withLock } from './lock.mjs';
+import { ROOT } from './paths.mjs';
+import { runNpm } from './run.mjs';
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Says what is wrong with `node_modules`, or gives null. npm keeps there its own record of what it installed,
+ * so an install by hand counts as much as one by this script.
+ */
+function findFault(isForTests) {
+  const installed = readPackages('node_modules/.package-lock.json');
+  if (!installed)
+    return { sentence: 'Installing dependencies (once, about a minute) ...', hadTestParts: false };
+  const locked = Object.entries(readPackages('package-lock.json') ?? {});
+  const isWrong = ([path, { version, integrity, dev, optional, peer }]) => {
+    // Optional packages are other platforms' builds, and peers may be left out.
+    if (path === '' || optional || peer || (dev && !isForTests)) return false;
+    return installed[path]?.version !== version || installed[path]?.integrity !== integrity;
+  };
+  const hadTestParts = Object.values(installed).some(({ dev }) => dev);
+  if (locked.some(isWrong)) return { sentence: 'Updating dependencies ...', hadTestParts };
+  return null;
+}
+
+/**
+ * Installs the locked dependencies if they are missing or stale; `all` brings what tests and checks need too.
+ * No package's install script is run: those that Sundial uses bring their programs ready-made.
+ */
+export async function ensureDependencies({ all = false } = {}) {
+  if (!findFault(all)) return;
+  await withLock('install', async () => {
+    const fault = findFault(all);
+    if (!fault) return;
+    console.log(fault.sentence);
+    const parts = all || fault.hadTestParts ? '--include=dev' : '--omit=dev';
+    const code = await runNpm([
+      'ci',
+      parts,
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]);
+    if (code !== 0) {
+      console.error('The dependencies could not be installed: npm says why above. Is the network there?');
+      process.exit(1);
+    }
+  });
+}

@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { Boot } from '#contract/boot.ts';
+import { openPages, registerPages } from './pages.ts';
+
+const GRACE: CurrentUser = {
+  id: 7,
+  firstName: 'Grace',
+  lastName: '</script><b>',
+  initials: 'GH',
+  isAdmin: false,
+  firstLogin: false,
+  phoneNumber: null,
+  role: 'member',
+  preferredRoleId: null,
+  secondaryRoleId: null,
+};
+
+const SIGNED_OUT: Boot = {
+  user: null,
+  settings: { deadlineDay: 20, nameFormat: 'full', timeZone: 'Australia/Sydney', today: '2026-03-13' },
+  version: '1.2.3',
+  verse: { text: 'Serve <one> another & $& rejoice', reference: 'Galatians 5:13' },
+};
+
+const SIGNED_IN: Boot = { ...SIGNED_OUT, user: GRACE, verse: null };
+
+function layOutBuild(): string {
+  const webDir = mkdtempSync(join(tmpdir(), 'sundial-pages-'));
+  mkdirSync(join(webDir, 'files/assets'), { recursive: true });
+  writeFileSync(join(webDir, 'files/assets/main-abc.js'), 'plain script');
+  writeFileSync(join(webDir, 'files/assets/main-abc.js.br'), 'packed script');
+  writeFileSync(join(webDir, 'files/robots.txt'), 'User-agent: *\nDisallow: /\n');
+  const pages = {
+    page: '<head><!--route--></head><body><!--root--><!--boot--></body>',
+    signIn: '<p>SUNDIAL-VERSE-TEXT</p><p>SUNDIAL-VERSE-REFERENCE</p>',
+    styleHash: 'sha256-abc',
+    scripts: { '/auth': [], '/roster': ['assets/roster-def.js'] },
+  };
+  writeFileSync(join(webDir, 'pages.json'), JSON.stringify(pages));
+  return webDir;
+}
+
+function bootIn(html: string): Boot {
+  const json = html.match(/<script type="application\/json" id="boot">(.*?)<\/script>/s)?.[1] ?? '';
+  return JSON.parse(json);
+}
+
+describe('pages', () => {
+  let webDir: string;
+  let app: FastifyInstance;
+  let boot: Boot;
+
+  beforeAll(async () => {
+    webDir = layOutBuild();
+    app = Fastify();
+    await registerPages(app, { pages: openPages(webDir), boot: async () => boot });
+  });
+  beforeEach(() => {
+    boot = SIGNED_OUT;
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(webDir, { recursive: true });
+  });
+
+  it('sends somebody signed out from a protected page to the sign-in, to come back afterwards', async () => {
+    const answer = await app.inject('/roster?tab=availability');
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe('/auth?next=%2Froster%3Ftab%3Davailability');
+  });
+
+  it('sends somebody signed out from the start to the plain sign-in', async () => {
+    expect((await app.inject('/')).headers.location).toBe('/auth');
+  });
+
+  it('answers an unknown address with 404 and the app, which shows its own not-found screen', async () => {
+    const answer = await app.inject('/nowhere');
+    expect(answer.statusCode).toBe(404);
+    expect(bootIn(answer.body)).toEqual(SIGNED_OUT);
+  });
+
+  it('answers a missing script with 404 and no page', async () => {
+    const answer = await app.inject('/assets/main-gone.js');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('json');
+  });
+
+  it('serves the sign-in screen prerendered, the verse in it as text', async () => {
+    const answer = await app.inject('/auth');
+    expect(answer.body).toContain(
+      '<div id="root" data-prerendered><p>Serve &lt;one&gt; another &amp; $&amp; rejoice</p><p>Galatians 5:13</p></div>',
+    );
+    expect(bootIn(answer.body)).toEqual(SIGNED_OUT);
+  });
+
+  it('serves the sign-in screen without its HTML where there is no verse to show', async () => {
+    boot = { ...SIGNED_OUT, verse: null };
+    expect((await app.inject('/auth')).body).toContain('<div id="root"></div>');
+  });
+
+  it('lets no name end the boot script', async () => {
+    boot = SIGNED_IN;
+    const { body } = await app.inject('/roster');
+    expect(body.match(/<\/script>/g)).toHaveLength(1);
+    expect(bootIn(body)).toEqual(SIGNED_IN);
+  });
+
+  it("asks for the route's scripts at once", async () => {
+    boot = SIGNED_IN;
+    expect((await app.inject('/roster')).body).toContain(
+      '<link rel="modulepreload" href="/assets/roster-def.js">',
+    );
+  });
+
+  it('lets nobody else keep a page', async () => {
+    expect((await app.inject('/auth')).headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('serves a hashed file packed and for a year', async () => {
+    const answer = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } });
+    expect(answer.body).toBe('packed script');
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('serves a real robots.txt', async () => {
+    const answer = await app.inject('/robots.txt');
+    expect(answer.body).toContain('Disallow: /');
+    expect(answer.headers['content-type']).toContain('text/plain');
+  });
+});

@@ -1,0 +1,19 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The browser's half: what `scripts/build/web.mjs` builds and `scripts/dev.mjs` serves. */
+export default defineConfig({
+  appType: 'custom',
+  publicDir: 'src/web/public',
+  plugins: [react(), tailwindcss()],
+  build: {
+    target: ['chrome111', 'firefox114', 'safari16.4'],
+    manifest: 'manifest.json',
+    // One sheet, which the server lays into every page; and no `data:` address, which the security policy refuses.
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});
