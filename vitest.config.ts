@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'calls',
           include: ['src/**/*.api.test.ts'],
           environment: 'node',
+          globalSetup: 'test/postgres-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

