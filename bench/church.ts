@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { addMonths, type Month, monthOf, sundaysOf, todayIn } from '#domain/calendar.ts';
+import { prepareDatabase } from '#server/db/bootstrap.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { systemRandom } from '#server/ports.ts';
+
+/** The time zone the servers are measured in. */
+export const TIME_ZONE = 'UTC';
+
+/** The month that is read: next month, which every member may still answer for. */
+export const MONTH: Month = addMonths(monthOf(todayIn(TIME_ZONE, Date.now())), 1);
+
+const MEMBERS = 500;
+const ROLES = 20;
+
+/** The session tokens that open the church: the administrator's, and one of each member's. */
+export const ADMIN_TOKEN = 'bench-admin-token';
+export const memberToken = (id: number) => `bench-member-token-${id}`;
+
+/** A data folder with a large church in it. */
+export interface BenchChurch {
+  readonly dataDir: string;
+  readonly memberIds: readonly number[];
+  readonly remove: () => void;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+function insertChurch(db: InstanceType<typeof DatabaseSync>, months: number, now: number): number[] {
+  const dates = Array.from({ length: months }, (_, index) => sundaysOf(addMonths(MONTH, -index))).flat();
+  const role = db.prepare(
+    'insert into service_roles (name, description, sort_order, is_active, max_limit) values (?, ?, ?, 1, 3)',
+  );
+  for (let n = 1; n <= ROLES; n += 1) role.run(`Role ${n}`, `What role ${n} does on a Sunday.`, n);
+  const member = db.prepare(`
+    insert into users (first_name, last_name, initials, is_admin, first_login, role, preferred_role_id, created_at)
+    values (?, ?, ?, 0, 0, 'member', ?, ?)`);
+  const session = db.prepare('insert into sessions values (?, ?, ?, ?)');
+  const memberIds: number[] = [];
+  for (let n = 1; n <= MEMBERS; n += 1) {
+    const id = Number(member.run(`First${n}`, `Last${n}`, `M${n}`, (n % ROLES) + 1, now).lastInsertRowid);
+    memberIds.push(id);
+    session.run(hashOf(memberToken(id)), id, now, now);
+  }
+  db.prepare('update users set first_login = 0 where id = 1').run();
+  session.run(hashOf(ADMIN_TOKEN), 1, now, now);
+  // As a church fills it: Sunday by Sunday, seven yes in ten.
+  db.prepare(`
+    insert into availability (user_id, service_date, is_available, last_updated)
+    select users.id, dates.value, (users.id * 7 + dates.key * 3) % 10 < 7, ?
+    from json_each(?) dates join users on users.id > 1 order by dates.value, users.id`).run(
+    now,
+    JSON.stringify(dates.sort()),
+  );
+  db.prepare(`
+    insert into roster_assignments (service_date, role_id, user_id, place, assignment_method, created_at, updated_at)
+    select dates.value, roles.id, (select min(id) from users where id > 1) + roles.id * 3 + place.value, place.value, 'manual', ?, ?
+    from json_each(?) dates, service_roles roles, json_each('[1, 2]') place order by dates.value, roles.id`).run(
+    now,
+    now,
+    JSON.stringify(dates),
+  );
+  db.exec('analyze');
+  return memberIds;
+}
+
+/** Makes a church of 500 members and 20 roles, answers and rosters going back so many months, in a new folder. */
+export async function makeChurch(months: number): Promise<BenchChurch> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'));
+  const now = Date.now();
+  const database = openDatabase({ databaseUrl: null, dataDir, onIdleError: () => undefined });
+  await prepareDatabase(database, {
+    now,
+    random: systemRandom,
+    hashPin: async () => 'nobody signs in here by PIN',
+    admin: { firstName: 'Church', lastName: 'Admin', pin: null },
+  });
+  await database.close();
+
+  const db = new DatabaseSync(join(dataDir, 'sundial.db'));
+  db.exec('begin');
+  const memberIds = insertChurch(db, months, now);
+  db.exec('commit; pragma wal_checkpoint(truncate)');
+  db.close();
+  return { dataDir, memberIds, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+}

@@ -1,0 +1,34 @@
+import { firstDay, lastDay } from '#domain/calendar.ts';
+import { ADMIN_TOKEN, MONTH, makeChurch } from './church.ts';
+import { latencies, wire } from './load.ts';
+import { interleave, median, printTable } from './measure.ts';
+import { startSundial } from './servers.ts';
+
+const ROUNDS = 9;
+const TEN_YEARS = 120;
+
+const old = await makeChurch(TEN_YEARS);
+const young = await makeChurch(1);
+const sundialOfOld = await startSundial(old.dataDir);
+const sundialOfYoung = await startSundial(young.dataDir);
+try {
+  const month = `${MONTH.year}/${MONTH.month}`;
+  const rows = [['milliseconds', 'after ten years', 'after one month', 'ratio', 'promised']];
+  for (const path of [
+    `/api/availability?from=${firstDay(MONTH)}&to=${lastDay(MONTH)}`,
+    `/api/roster-builder/available-sundays/${month}`,
+  ]) {
+    const request = wire({ method: 'GET', path, token: ADMIN_TOKEN });
+    const { a, b, ratio } = await interleave(
+      ROUNDS,
+      async () => median(await latencies(sundialOfOld.port, request, 30)),
+      async () => median(await latencies(sundialOfYoung.port, request, 30)),
+    );
+    rows.push([`GET ${path}`, a.toFixed(2), b.toFixed(2), ratio.toFixed(2), 'at most 1.20']);
+  }
+  printTable('A month after ten years of history (500 members, 260,000 answers)', rows);
+} finally {
+  await Promise.all([sundialOfOld.stop(), sundialOfYoung.stop()]);
+  old.remove();
+  young.remove();
+}

@@ -1,0 +1,121 @@
+import { connect, type Socket } from 'node:net';
+
+/** A request as it goes over the wire. */
+export interface WireRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** The session token. */
+  readonly token: string;
+  readonly body?: unknown;
+}
+
+const END_OF_HEAD = Buffer.from('\r\n\r\n');
+
+/** Writes a request as bytes, once, so that the loop does nothing but send. */
+export function wire({ method, path, token, body }: WireRequest): Buffer {
+  const content = body === undefined ? '' : JSON.stringify(body);
+  const bodyHead = content
+    ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(content)}\r\n`
+    : '';
+  return Buffer.from(
+    `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: sundial=${token}\r\n${bodyHead}\r\n${content}`,
+  );
+}
+
+/**
+ * One keep-alive connection. It speaks just enough HTTP for answers with a content-length, over a bare
+ * socket: Node's own client costs more than the servers measured here and would hide their difference.
+ */
+export class Connection {
+  readonly #socket: Socket;
+  #received: Buffer[] = [];
+  #length = 0;
+  #expected = -1;
+  #answered: (() => void) | null = null;
+  #failed: ((error: Error) => void) | null = null;
+
+  constructor(port: number) {
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    this.#socket.on('data', (chunk) => this.#read(chunk));
+    this.#socket.on('error', (error) => this.#failed?.(error));
+    this.#socket.on('close', () => this.#failed?.(new Error('The server closed the connection.')));
+  }
+
+  /** Sends a request and waits for its whole answer; throws unless that is a 200. */
+  send(request: Buffer): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#answered = resolve;
+      this.#failed = reject;
+      this.#socket.write(request);
+    });
+  }
+
+  close(): void {
+    this.#failed = null;
+    this.#socket.destroy();
+  }
+
+  #read(chunk: Buffer): void {
+    this.#received.push(chunk);
+    this.#length += chunk.length;
+    if (this.#expected < 0) this.#readHead();
+    if (this.#expected < 0 || this.#length < this.#expected) return;
+    this.#received = [];
+    this.#length = 0;
+    this.#expected = -1;
+    this.#answered?.();
+  }
+
+  #readHead(): void {
+    const text = Buffer.concat(this.#received);
+    const end = text.indexOf(END_OF_HEAD);
+    if (end < 0) return;
+    const head = text.toString('latin1', 0, end);
+    const length = /content-length: (\d+)/i.exec(head)?.[1];
+    if (!head.startsWith('HTTP/1.1 200') || length === undefined) {
+      this.#failed?.(new Error(`Not an answer to measure:\n${text.toString('utf8').slice(0, 800)}`));
+      return;
+    }
+    this.#expected = end + END_OF_HEAD.length + Number(length);
+  }
+}
+
+/** Sends `count` requests in turn from the list over several connections and gives the calls in a second. */
+export async function throughput(
+  port: number,
+  requests: readonly Buffer[],
+  { count, connections }: { count: number; connections: number },
+): Promise<number> {
+  const open = Array.from({ length: connections }, () => new Connection(port));
+  let sent = 0;
+  const work = async (connection: Connection) => {
+    while (sent < count) {
+      const request = requests[sent % requests.length];
+      sent += 1;
+      if (request) await connection.send(request);
+    }
+  };
+  const start = performance.now();
+  try {
+    await Promise.all(open.map(work));
+  } finally {
+    for (const connection of open) connection.close();
+  }
+  return count / ((performance.now() - start) / 1000);
+}
+
+/** Sends requests one after another and gives how long each took, in milliseconds. */
+export async function latencies(port: number, request: Buffer, count: number): Promise<number[]> {
+  const connection = new Connection(port);
+  const times: number[] = [];
+  try {
+    while (times.length < count) {
+      const start = performance.now();
+      await connection.send(request);
+      times.push(performance.now() - start);
+    }
+  } finally {
+    connection.close();
+  }
+  return times;
+}

@@ -1,0 +1,50 @@
+/** The value that as many lie below as above. */
+export function median(values: readonly number[]): number {
+  return percentile(values, 50);
+}
+
+/** The value that this many of a hundred do not exceed. */
+export function percentile(values: readonly number[], of100: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const position = (sorted.length - 1) * (of100 / 100);
+  const below = sorted[Math.floor(position)] ?? Number.NaN;
+  const above = sorted[Math.ceil(position)] ?? Number.NaN;
+  return below + (above - below) * (position - Math.floor(position));
+}
+
+/** Two things measured in turn, A B A B, so that what else the machine does meets both alike. */
+export interface Rounds {
+  readonly a: number;
+  readonly b: number;
+  /** The median of each round's a/b, which a slow spell of the machine hardly moves. */
+  readonly ratio: number;
+}
+
+/** Measures both once to warm up, then so many rounds, and gives the medians. */
+export async function interleave(
+  rounds: number,
+  measureA: () => Promise<number>,
+  measureB: () => Promise<number>,
+): Promise<Rounds> {
+  await measureA();
+  await measureB();
+  const a: number[] = [];
+  const b: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    a.push(await measureA());
+    b.push(await measureB());
+  }
+  return { a: median(a), b: median(b), ratio: median(a.map((value, round) => value / (b[round] ?? 0))) };
+}
+
+/** Prints a title and rows in columns; the first row is the heading. */
+export function printTable(title: string, rows: ReadonlyArray<readonly string[]>): void {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  console.log(`\n${title}`);
+  for (const row of rows) {
+    const cells = row.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+    );
+    console.log(`  ${cells.join('   ')}`);
+  }
+}

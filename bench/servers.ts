@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { TIME_ZONE } from './church.ts';
+
+/** The built server, as people run it; empty until `npm run build`. */
+export const BUILT_SERVER = 'dist/server/main.js';
+
+const YARDSTICK = ['--import', 'tsx', 'bench/yardstick.ts'];
+
+/** A server in a process of its own. */
+export interface RunningServer {
+  readonly port: number;
+  readonly pid: number;
+  /** From the start of the process to the line that says where it listens, in milliseconds. */
+  readonly startMilliseconds: number;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a program on a data folder and a free port and waits until it says where it listens. */
+export function startServer(command: readonly string[], dataDir: string): Promise<RunningServer> {
+  const [program = '', ...args] = command;
+  const startedAt = performance.now();
+  // A group of its own, so that what npm starts is stopped with it.
+  const child: ChildProcess = spawn(program, args, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', TIME_ZONE, LOG_LEVEL: 'warn' },
+  });
+  const { pid, stdout } = child;
+  if (pid === undefined || !stdout) throw new Error(`${program} could not be started.`);
+  const exited = once(child, 'exit');
+  const stop = async () => {
+    process.kill(-pid, 'SIGTERM');
+    await exited;
+  };
+  return new Promise((resolve, reject) => {
+    let said = '';
+    stdout.on('data', (chunk) => {
+      said += chunk;
+      const port = /listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+      if (port) {
+        resolve({ port: Number(port), pid, startMilliseconds: performance.now() - startedAt, stop });
+      }
+    });
+    exited.then(() => reject(new Error(`${command.join(' ')} ended before it listened:\n${said}`)), reject);
+  });
+}
+
+/** Starts Sundial, built if it is built, else from its sources, which is as fast but slower to start. */
+export function startSundial(dataDir: string): Promise<RunningServer> {
+  const program = existsSync(BUILT_SERVER) ? [BUILT_SERVER] : ['--import', 'tsx', 'src/server/main.ts'];
+  return startServer([process.execPath, ...program], dataDir);
+}
+
+/** Starts the yardstick. */
+export function startYardstick(dataDir: string): Promise<RunningServer> {
+  return startServer([process.execPath, ...YARDSTICK], dataDir);
+}

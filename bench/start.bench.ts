@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { median, printTable } from './measure.ts';
+import { BUILT_SERVER, startServer } from './servers.ts';
+
+const STARTS = 5;
+const IDLE_MILLISECONDS = 10_000;
+
+/** The memory of a process that is in the machine's RAM now, in megabytes. */
+function residentMegabytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+/** The median time to "listening" of several starts on a data folder that exists. */
+async function startTime(command: readonly string[], dataDir: string): Promise<number> {
+  const times: number[] = [];
+  // The first start migrates and may build; it is not counted.
+  for (let start = 0; start <= STARTS; start += 1) {
+    const server = await startServer(command, dataDir);
+    if (start > 0) times.push(server.startMilliseconds);
+    await server.stop();
+  }
+  return median(times);
+}
+
+async function measureStart(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'));
+  try {
+    const server = [process.execPath, BUILT_SERVER];
+    const built = await startTime(server, dataDir);
+    const npmStart = await startTime(['npm', 'start'], dataDir);
+    const idle = await startServer(server, dataDir);
+    await wait(IDLE_MILLISECONDS);
+    const memory = residentMegabytes(idle.pid);
+    await idle.stop();
+    printTable('A start on a built tree, and the memory of a server nobody asks', [
+      ['', 'measured', 'promised'],
+      [`node ${BUILT_SERVER} to "listening"`, `${(built / 1000).toFixed(2)} s`, 'under 1.5 s'],
+      ['npm start, second time, to "listening"', `${(npmStart / 1000).toFixed(2)} s`, 'under 1.5 s'],
+      [`resident memory after ${IDLE_MILLISECONDS / 1000} s idle`, `${memory.toFixed(0)} MB`, 'under 130 MB'],
+    ]);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+if (existsSync(BUILT_SERVER)) await measureStart();
+else console.log('\nStart and memory: not measured, because nothing is built. Run `npm run build` first.');
