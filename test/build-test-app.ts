@@ -69,7 +69,15 @@ export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
     admin: { firstName: 'Church', lastName: 'Admin', pin: PIN },
   });
   const app = await buildApp(
-    { database, clock, random: systemRandom, pinHasher, timeZone: 'Australia/Sydney', version: '0.0.0', publicUrl: null },
+    {
+      database,
+      clock,
+      random: systemRandom,
+      pinHasher,
+      timeZone: 'Australia/Sydney',
+      version: '0.0.0',
+      publicUrl: null,
+    },
     { logger: false, trustProxy: false, webDir: null },
   );
   return {

@@ -58,7 +58,12 @@ export async function aRole(
 }
 
 /** Saves a member's answer straight to the database. */
-export async function anAnswer(house: TestHouse, userId: number, serviceDate: string, isAvailable = true): Promise<void> {
+export async function anAnswer(
+  house: TestHouse,
+  userId: number,
+  serviceDate: string,
+  isAvailable = true,
+): Promise<void> {
   await house.database.query
     .insertInto('availability')
     .values({

@@ -19,7 +19,10 @@ export interface RefusalBody {
 function addressOf(call: Call, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const query = Object.entries((input.query ?? {}) as Record<string, unknown>).map(([k, v]) => [k, String(v)]);
+  const query = Object.entries((input.query ?? {}) as Record<string, unknown>).map(([k, v]) => [
+    k,
+    String(v),
+  ]);
   return query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
 }
 
@@ -40,7 +43,10 @@ export class Visitor {
   }
 
   /** Makes a call that is expected to be refused; the input may be as wrong as it likes. */
-  async refused(call: Call, input: { params?: unknown; query?: unknown; body?: unknown } = {}): Promise<Answered<RefusalBody>> {
+  async refused(
+    call: Call,
+    input: { params?: unknown; query?: unknown; body?: unknown } = {},
+  ): Promise<Answered<RefusalBody>> {
     const answered = await this.send(call.method, addressOf(call, input), input.body);
     if (answered.status < 400) throw new Error(`${call.path} was not refused: ${answered.status}`);
     return answered as Answered<RefusalBody>;
@@ -59,10 +65,15 @@ export class Visitor {
       headers: { ...(this.#cookie ? { cookie: this.#cookie } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    for (const cookie of response.cookies) this.#cookie = cookie.value ? `${cookie.name}=${cookie.value}` : null;
+    for (const cookie of response.cookies)
+      this.#cookie = cookie.value ? `${cookie.name}=${cookie.value}` : null;
     const text = response.body;
     const isJson = String(response.headers['content-type'] ?? '').includes('json');
-    return { status: response.statusCode, body: isJson && text ? JSON.parse(text) : text, headers: response.headers };
+    return {
+      status: response.statusCode,
+      body: isJson && text ? JSON.parse(text) : text,
+      headers: response.headers,
+    };
   }
 }
 

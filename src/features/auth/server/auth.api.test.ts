@@ -1,0 +1,219 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases, PIN } from '#test/build-test-app.ts';
+import { aMember } from '#test/factories.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+onBothDatabases('signing in', (house) => {
+  it('refuses a PIN that is none, with what is wrong', async () => {
+    const { status, body } = await new Visitor(house()).refused(contract.login, {
+      body: { id: 1, pin: '12' },
+    });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      message: 'PIN must be 4-6 digits',
+      code: 'invalid_input',
+      issues: [{ path: 'pin', message: 'PIN must be 4-6 digits' }],
+    });
+  });
+
+  it('answers a wrong PIN and an unknown member alike', async () => {
+    const id = await aMember(house());
+    const wrong = await new Visitor(house()).refused(contract.login, { body: { id, pin: '9999' } });
+    const unknown = await new Visitor(house()).refused(contract.login, { body: { id: 99_999, pin: '9999' } });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual({ message: 'You put the wrong PIN', code: 'wrong_pin' });
+    expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body });
+  });
+
+  it('refuses a removed member as if unknown', async () => {
+    const id = await aMember(house());
+    await house().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute();
+    const { status } = await new Visitor(house()).refused(contract.login, { body: { id, pin: PIN } });
+    expect(status).toBe(401);
+  });
+
+  it('refuses the current user without a session', async () => {
+    const { status, body } = await new Visitor(house()).refused(contract.getCurrentUser);
+    expect([status, body.code]).toEqual([401, 'not_signed_in']);
+  });
+
+  it('refuses a change that another site asks for', async () => {
+    const visitor = new Visitor(house());
+    const body = { id: 1, pin: PIN };
+    const crossSite = await visitor.send('POST', '/api/login', body, { 'sec-fetch-site': 'cross-site' });
+    expect(crossSite).toMatchObject({ status: 403, body: { code: 'foreign_origin' } });
+    const foreign = await visitor.send('POST', '/api/login', body, { origin: 'https://evil.example' });
+    expect(foreign).toMatchObject({ status: 403, body: { code: 'foreign_origin' } });
+  });
+
+  it('refuses a body that is not JSON, is broken, or is too large', async () => {
+    const visitor = new Visitor(house());
+    const form = await visitor.send('POST', '/api/login', 'id=1', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(form).toMatchObject({ status: 415, body: { code: 'not_json' } });
+    const broken = await visitor.send('POST', '/api/login', '{"id":', { 'content-type': 'application/json' });
+    expect(broken).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    const large = await visitor.send('POST', '/api/login', { id: 1, pin: 'x'.repeat(100_000) });
+    expect(large).toMatchObject({ status: 413, body: { code: 'too_large' } });
+  });
+
+  it('signs in with a cookie that scripts cannot read, and gives the member', async () => {
+    const id = await aMember(house(), { firstName: 'Ruth', lastName: 'Ünal' });
+    const visitor = new Visitor(house());
+    const { status, body, headers } = await visitor.call(contract.login, { body: { id, pin: PIN } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id,
+      firstName: 'Ruth',
+      lastName: 'Ünal',
+      isAdmin: false,
+      firstLogin: false,
+    });
+    expect(JSON.stringify(body)).not.toMatch(/pin|hash/i);
+    expect(String(headers['set-cookie'])).toMatch(
+      /^sundial=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect((await visitor.call(contract.getCurrentUser, {})).body.id).toBe(id);
+  });
+
+  it('stores only the hash of the token', async () => {
+    const visitor = new Visitor(house());
+    const { headers } = await visitor.call(contract.login, {
+      body: { id: await aMember(house()), pin: PIN },
+    });
+    const token = /sundial=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
+    const rows = await house().database.query.selectFrom('sessions').select('token_hash').execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map((row) => row.token_hash)).not.toContain(token);
+  });
+
+  it('ends the session at sign-out, and signs out nobody without complaint', async () => {
+    const visitor = await signIn(house(), await aMember(house()));
+    expect((await visitor.call(contract.logout, {})).status).toBe(204);
+    expect((await visitor.refused(contract.getCurrentUser)).status).toBe(401);
+    expect((await new Visitor(house()).call(contract.logout, {})).status).toBe(204);
+  });
+
+  it('lets a session end after 14 idle days, and a used one after 30 days', async () => {
+    const DAY = 86_400_000;
+    const idle = await signIn(house(), await aMember(house()));
+    const used = await signIn(house(), await aMember(house()));
+    house().clock.advance(13 * DAY);
+    expect((await used.call(contract.getCurrentUser, {})).status).toBe(200);
+    house().clock.advance(2 * DAY);
+    expect((await idle.refused(contract.getCurrentUser)).status).toBe(401);
+    expect((await used.call(contract.getCurrentUser, {})).status).toBe(200);
+    house().clock.advance(12 * DAY);
+    expect((await used.call(contract.getCurrentUser, {})).status).toBe(200);
+    house().clock.advance(4 * DAY);
+    expect((await used.refused(contract.getCurrentUser)).status).toBe(401);
+  });
+
+  it("lets an administrator's session end after a day without use", async () => {
+    const admin = await signIn(house(), await aMember(house(), { isAdmin: true }));
+    house().clock.advance(25 * 3_600_000);
+    expect((await admin.refused(contract.getCurrentUser)).status).toBe(401);
+  });
+});
+
+onBothDatabases('wrong PINs', (house) => {
+  async function guess(id: number, pin = '9999') {
+    return new Visitor(house()).send('POST', '/api/login', { id, pin });
+  }
+
+  it('cost nothing four times, then the account waits, longer each time, and the right PIN waits too', async () => {
+    const id = await aMember(house());
+    for (let failure = 1; failure <= 5; failure += 1) expect((await guess(id)).status).toBe(401);
+    const waiting = await guess(id, PIN);
+    expect(waiting).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_tries', message: 'Too many tries. Please wait 30 seconds and try again.' },
+      headers: { 'retry-after': '30' },
+    });
+    house().clock.advance(30_000);
+    expect((await guess(id)).status).toBe(401);
+    expect((await guess(id)).headers['retry-after']).toBe('60');
+    house().clock.advance(60_000);
+    expect((await guess(id, PIN)).status).toBe(200);
+    expect((await guess(id)).status).toBe(401);
+  });
+
+  it('are counted when they come all at once', async () => {
+    const id = await aMember(house());
+    const answers = await Promise.all(Array.from({ length: 30 }, () => guess(id)));
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(25);
+  });
+
+  it('of one member do not keep another out', async () => {
+    const [one, other] = [await aMember(house()), await aMember(house())];
+    for (let failure = 1; failure <= 6; failure += 1) await guess(one);
+    expect((await guess(other, PIN)).status).toBe(200);
+  });
+});
+
+onBothDatabases('changing the PIN', (house) => {
+  it('is owed first: every other call is refused until it is done', async () => {
+    const id = await aMember(house(), { firstLogin: true });
+    const visitor = await signIn(house(), id);
+    const refused = await visitor.refused(contract.getSettings);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'pin_change_required' } });
+    expect((await visitor.call(contract.getCurrentUser, {})).body.firstLogin).toBe(true);
+    const changed = await visitor.call(contract.changePin, {
+      body: { currentPin: '000000', newPin: '7391' },
+    });
+    expect(changed).toMatchObject({ status: 200, body: { id, firstLogin: false } });
+    expect((await visitor.call(contract.getSettings, {})).status).toBe(200);
+    expect((await signIn(house(), id, '7391')) instanceof Visitor).toBe(true);
+  });
+
+  it('refuses a wrong current PIN and keeps the old one', async () => {
+    const id = await aMember(house());
+    const visitor = await signIn(house(), id);
+    const body = { currentPin: '1111', newPin: '7391' };
+    expect(await visitor.refused(contract.changePin, { body })).toMatchObject({
+      status: 400,
+      body: { message: 'Current PIN is incorrect', code: 'current_pin_incorrect' },
+    });
+    expect((await new Visitor(house()).refused(contract.login, { body: { id, pin: '7391' } })).status).toBe(
+      401,
+    );
+  });
+
+  it('refuses a new PIN that is none', async () => {
+    const visitor = await signIn(house(), await aMember(house()));
+    for (const newPin of ['123', '1234567', '12a4', '', 1234, null]) {
+      expect((await visitor.refused(contract.changePin, { body: { currentPin: PIN, newPin } })).status).toBe(
+        400,
+      );
+    }
+  });
+
+  it('ends every other session of that member and keeps this one', async () => {
+    const id = await aMember(house());
+    const [phone, laptop] = [await signIn(house(), id), await signIn(house(), id)];
+    await phone.call(contract.changePin, { body: { currentPin: PIN, newPin: '7391' } });
+    expect((await phone.call(contract.getCurrentUser, {})).status).toBe(200);
+    expect((await laptop.refused(contract.getCurrentUser)).status).toBe(401);
+  });
+});
+
+onBothDatabases('the verse', (house) => {
+  it('is refused for a category that has none', async () => {
+    const query = { category: 'gardening' };
+    expect((await new Visitor(house()).refused(contract.getRandomVerse, { query })).status).toBe(404);
+  });
+
+  it('comes at random from the serving ones, with its reference', async () => {
+    const visitor = new Visitor(house());
+    const references = new Set<string>();
+    for (let draw = 0; draw < 40; draw += 1) {
+      const { body } = await visitor.call(contract.getRandomVerse, { query: { category: 'serving' } });
+      expect(body.text.length).toBeGreaterThan(20);
+      references.add(body.reference);
+    }
+    expect(references.size).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { aMember, anAdmin, anAnswer } from '#test/factories.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+/** Sundays around the tests' 13 March 2026; the deadline day is the 20th. */
+const MARCH_15 = '2026-03-15';
+const MARCH_22 = '2026-03-22';
+const APRIL_5 = '2026-04-05';
+
+onBothDatabases('saving availability', (house) => {
+  it('is refused to strangers and for somebody else', async () => {
+    const [mine, other] = [await aMember(house()), await aMember(house())];
+    const body = { serviceDate: APRIL_5, isAvailable: true, userId: other };
+    expect((await new Visitor(house()).refused(contract.saveAvailability, { body })).status).toBe(401);
+    const visitor = await signIn(house(), mine);
+    expect(await visitor.refused(contract.saveAvailability, { body })).toMatchObject({
+      status: 403,
+      body: { code: 'not_allowed' },
+    });
+  });
+
+  it('refuses what is no Sunday, no date, or of the wrong type', async () => {
+    const userId = await aMember(house());
+    const visitor = await signIn(house(), userId);
+    const weekday = await visitor.refused(contract.saveAvailability, {
+      body: { serviceDate: '2026-04-06', isAvailable: true, userId },
+    });
+    expect(weekday).toMatchObject({ status: 400, body: { code: 'not_a_sunday' } });
+    for (const wrong of [
+      { serviceDate: '2026-02-30', isAvailable: true, userId },
+      { serviceDate: '5 April', isAvailable: true, userId },
+      { serviceDate: APRIL_5, isAvailable: 'true', userId },
+      { serviceDate: APRIL_5, isAvailable: 1, userId },
+      { serviceDate: APRIL_5, isAvailable: true, userId: String(userId) },
+      { serviceDate: APRIL_5, isAvailable: true },
+      { serviceDate: APRIL_5, isAvailable: true, userId: 2 ** 40 },
+      [],
+      null,
+    ]) {
+      const { status, body } = await visitor.refused(contract.saveAvailability, { body: wrong });
+      expect([status, body.code]).toEqual([400, 'invalid_input']);
+    }
+  });
+
+  it('refuses an admin who names nobody', async () => {
+    const admin = await anAdmin(house());
+    const body = { serviceDate: APRIL_5, isAvailable: true, userId: 99_999 };
+    expect((await admin.refused(contract.saveAvailability, { body })).status).toBe(404);
+  });
+
+  it("refuses members after the month's deadline, with the specification's sentence, and never the coordinator", async () => {
+    const userId = await aMember(house());
+    // The last moment of 20 March in Sydney, then the first of the 21st.
+    house().clock.set('2026-03-20T12:59:59Z');
+    const member = await signIn(house(), userId);
+    const body = { serviceDate: MARCH_22, isAvailable: true, userId };
+    expect((await member.call(contract.saveAvailability, { body })).status).toBe(200);
+    house().clock.set('2026-03-20T13:00:00Z');
+    expect(await member.refused(contract.saveAvailability, { body })).toMatchObject({
+      status: 403,
+      body: {
+        code: 'deadline_passed',
+        message:
+          'Sorry, it has passed the deadline. If you want to change your availability for this month, please contact the coordinator',
+      },
+    });
+    const admin = await anAdmin(house());
+    expect((await admin.call(contract.saveAvailability, { body })).status).toBe(200);
+    house().clock.set('2026-03-12T23:00:00Z');
+  });
+
+  it('refuses members a date that is past', async () => {
+    const userId = await aMember(house());
+    const visitor = await signIn(house(), userId);
+    const body = { serviceDate: '2026-03-08', isAvailable: true, userId };
+    expect((await visitor.refused(contract.saveAvailability, { body })).status).toBe(403);
+  });
+
+  it('keeps one answer per date: the second replaces the first', async () => {
+    const userId = await aMember(house());
+    const visitor = await signIn(house(), userId);
+    const first = await visitor.call(contract.saveAvailability, {
+      body: { serviceDate: APRIL_5, isAvailable: true, userId },
+    });
+    const second = await visitor.call(contract.saveAvailability, {
+      body: { serviceDate: APRIL_5, isAvailable: false, userId },
+    });
+    expect(first.body).toMatchObject({ userId, serviceDate: APRIL_5, isAvailable: true });
+    expect(second.body).toEqual({ ...first.body, isAvailable: false });
+    const { body } = await visitor.call(contract.listAvailability, { query: { userId: String(userId) } });
+    expect(body).toEqual([second.body]);
+  });
+
+  it('keeps one answer when it is given ten times at once', async () => {
+    const userId = await aMember(house());
+    const visitor = await signIn(house(), userId);
+    const body = { serviceDate: APRIL_5, isAvailable: true, userId };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => visitor.call(contract.saveAvailability, { body })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+    const { body: list } = await visitor.call(contract.listAvailability, {
+      query: { userId: String(userId) },
+    });
+    expect(list).toHaveLength(1);
+  });
+});
+
+onBothDatabases('reading availability', (house) => {
+  it('is refused to strangers and with a bound that is no date', async () => {
+    expect((await new Visitor(house()).refused(contract.listAvailability)).status).toBe(401);
+    const visitor = await signIn(house(), await aMember(house()));
+    for (const query of [{ from: '2026-13-01' }, { to: 'soon' }, { userId: '0' }, { userId: 'me' }]) {
+      expect((await visitor.refused(contract.listAvailability, { query })).status).toBe(400);
+    }
+  });
+
+  it("narrows everyone's answers by date, both bounds included, and by member", async () => {
+    const [ruth, amos] = [await aMember(house()), await aMember(house())];
+    await anAnswer(house(), ruth, MARCH_15);
+    await anAnswer(house(), ruth, MARCH_22, false);
+    await anAnswer(house(), amos, MARCH_22);
+    await anAnswer(house(), amos, APRIL_5);
+    const visitor = await signIn(house(), ruth);
+    const march = await visitor.call(contract.listAvailability, { query: { from: MARCH_15, to: MARCH_22 } });
+    expect(
+      march.body.map(({ userId, serviceDate, isAvailable }) => [userId, serviceDate, isAvailable]),
+    ).toEqual([
+      [ruth, MARCH_15, true],
+      [ruth, MARCH_22, false],
+      [amos, MARCH_22, true],
+    ]);
+    const hers = await visitor.call(contract.listAvailability, { query: { userId: String(ruth) } });
+    expect(hers.body).toHaveLength(2);
+  });
+
+  it('gives the months with at least one yes, oldest first', async () => {
+    const id = await aMember(house());
+    await anAnswer(house(), id, '2027-01-03');
+    await anAnswer(house(), id, '2027-02-07', false);
+    const visitor = await signIn(house(), id);
+    const { body } = await visitor.call(contract.listAvailabilityMonths, {});
+    expect(body).toEqual(['2026-03', '2026-04', '2027-01']);
+  });
+});
