@@ -2,18 +2,10 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DIST } from './paths.mjs';
+import { isAlive } from './processes.mjs';
 
 /** No install and no build takes longer, in milliseconds: an older lock was left behind by a crash. */
 const LONGEST_WORK = 15 * 60_000;
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
 
 function isLeftBehind(file) {
   try {

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
 /**
@@ -23,4 +25,11 @@ export function runNpm(args, options) {
   const npm = process.env.npm_execpath;
   if (npm?.endsWith('.js')) return runNode([npm, ...args], options);
   return run('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+/** Runs a program that an installed package brings; `name` is the program's where it is not the package's. */
+export function runPackaged(packageName, args, { name = packageName, ...options } = {}) {
+  const folder = join(ROOT, 'node_modules', packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return runNode([join(folder, typeof bin === 'string' ? bin : bin[name]), ...args], options);
 }

@@ -19,8 +19,8 @@ export interface Pages {
   readonly webDir: string;
   /** The HTML of every page, with comments where its parts belong. */
   readonly page: string;
-  /** The sign-in screen, as React renders it. */
-  readonly signIn: string;
+  /** The sign-in screen, as React renders it; null while it is being worked on (`npm run dev`). */
+  readonly signIn: string | null;
   /** Hash of the one `<style>` in the page, for the security policy. */
   readonly styleHash: string;
   /** Address to the scripts it needs beside those of every page. */
@@ -44,7 +44,7 @@ function bootScript(boot: Boot): string {
 /** The place of the app, with the sign-in screen already in it where that is what will be seen. */
 function rootElement(pages: Pages, path: string, boot: Boot): string {
   const { verse } = boot;
-  if (path !== SIGN_IN || boot.user || !verse) return '<div id="root"></div>';
+  if (path !== SIGN_IN || boot.user || !verse || !pages.signIn) return '<div id="root"></div>';
   const screen = pages.signIn
     .replace(VERSE_MARKS.text, () => escapeText(verse.text))
     .replace(VERSE_MARKS.reference, () => escapeText(verse.reference));

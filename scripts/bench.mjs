@@ -1,0 +1,23 @@
+import './steps/node-version.mjs';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureDependencies } from './steps/dependencies.mjs';
+import { ensureBuilt } from './steps/fresh-build.mjs';
+import { ROOT } from './steps/paths.mjs';
+import { runNode } from './steps/run.mjs';
+
+/** `npm run bench`: one after another, so that they do not slow each other; words after `--` narrow by file name. */
+await ensureDependencies({ all: true });
+await ensureBuilt();
+const words = process.argv.slice(2);
+const files = readdirSync(join(ROOT, 'bench'))
+  .filter((name) => name.endsWith('.bench.ts') && words.every((word) => name.includes(word)))
+  .sort();
+if (files.length === 0) {
+  console.error('No benchmark of that name.');
+  process.exitCode = 1;
+}
+for (const file of files) {
+  const code = await runNode(['--import', 'tsx', join(ROOT, 'bench', file)]);
+  if (code !== 0) process.exitCode = 1;
+}

@@ -1,0 +1,11 @@
+import './steps/node-version.mjs';
+import { runChecks } from './steps/checks.mjs';
+import { ensureDependencies } from './steps/dependencies.mjs';
+
+/** `npm run check`: types, lint and formatting, import arrows, dead code, and the structure of the house. */
+await ensureDependencies({ all: true });
+const failed = await runChecks();
+if (failed.length > 0) {
+  console.error(`\nNot in order: ${failed.join(', ')}`);
+  process.exitCode = 1;
+}
