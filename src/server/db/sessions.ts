@@ -1,3 +1,4 @@
+import { compiledOnce } from './compiled-once.ts';
 import type { Db, Flag } from './database.ts';
 
 /** A member's own row, as sign-in and every signed-in request read it. */
@@ -27,15 +28,19 @@ export interface CurrentUserRow {
   readonly secondary_role_id: number | null;
 }
 
-/** Gives the session of this token with its member, unless the member was removed. */
-export function findSession(db: Db, tokenHash: string) {
-  return db
+const sessionWithMember = compiledOnce((db, tokenHash) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.created_at', 'sessions.last_seen_at', ...CURRENT_USER_COLUMNS])
     .where('sessions.token_hash', '=', tokenHash)
-    .where('users.removed_at', 'is', null)
-    .executeTakeFirst();
+    .where('users.removed_at', 'is', null),
+);
+
+/** Gives the session of this token with its member, unless the member was removed. */
+export async function findSession(db: Db, tokenHash: string) {
+  const [row] = await sessionWithMember(db, tokenHash);
+  return row;
 }
 
 export async function insertSession(db: Db, tokenHash: string, userId: number, now: number): Promise<void> {

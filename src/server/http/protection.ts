@@ -1,7 +1,7 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { RefusalError } from './refusal-error.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -21,37 +21,20 @@ function isOwnOrigin(request: FastifyRequest, deps: Pick<Deps, 'publicUrl'>): bo
   return site === undefined;
 }
 
-/** Security headers, a strict content security policy, and the refusal of changes asked for by other sites. */
-export async function protect(
+/** Security headers on every answer, nothing of a call kept by caches, and the refusal of changes asked for by other sites. */
+export function protect(
   app: FastifyInstance,
   deps: Pick<Deps, 'publicUrl'>,
   styleHashes: readonly string[],
-): Promise<void> {
-  const overHttps = deps.publicUrl?.startsWith('https://') === true;
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", ...styleHashes.map((hash) => `'${hash}'`)],
-        fontSrc: ["'self'"],
-        imgSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-    frameguard: { action: 'deny' },
-    strictTransportSecurity: overHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+): void {
+  const headers = securityHeaders({
+    styleHashes,
+    overHttps: deps.publicUrl?.startsWith('https://') === true,
   });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-robots-tag', 'noindex');
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    if (UNSAFE.has(request.method) && !isOwnOrigin(request, deps)) throw new RefusalError('foreign_origin');
+    const refused = UNSAFE.has(request.method) && !isOwnOrigin(request, deps);
+    done(refused ? new RefusalError('foreign_origin') : undefined);
   });
 }

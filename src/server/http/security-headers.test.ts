@@ -1,0 +1,56 @@
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { answerErrors, answerUnknownCall } from './errors.ts';
+import { protect } from './protection.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** A server with nothing but the protection, a call that works and one that fails. */
+function guarded(publicUrl: string | null) {
+  const app = Fastify();
+  answerErrors(app);
+  protect(app, { publicUrl }, ['sha256-abc=']);
+  app.get('/api/works', async () => ({}));
+  app.post('/api/works', async () => ({}));
+  app.get('/api/fails', async () => {
+    throw new Error('broken');
+  });
+  app.all('/api/*', answerUnknownCall);
+  return app;
+}
+
+describe('the security headers', () => {
+  test.each([
+    ['GET', '/api/works', 200],
+    ['GET', '/api/fails', 500],
+    ['GET', '/api/nothing', 404],
+    ['GET', '/nothing', 404],
+  ] as const)('stand on the answer to %s %s, %i', async (method, url, status) => {
+    const answer = await guarded(null).inject({ method, url });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers).toMatchObject(securityHeaders({ styleHashes: ['sha256-abc='], overHttps: false }));
+  });
+
+  test('stand on a refusal of another site, too', async () => {
+    const headers = { origin: 'https://elsewhere.example' };
+    const answer = await guarded(null).inject({ method: 'POST', url: '/api/works', headers });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.headers['x-frame-options']).toBe('DENY');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('allow no inline script, and inline styles by their hash only', () => {
+    const { 'content-security-policy': policy } = securityHeaders({
+      styleHashes: ['sha256-abc='],
+      overHttps: false,
+    });
+    expect(policy).toContain("default-src 'none';script-src 'self';style-src 'self' 'sha256-abc='");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  test('promise https only where people come by https', async () => {
+    const plain = await guarded('http://roster.example').inject('/api/works');
+    expect(plain.headers).not.toHaveProperty('strict-transport-security');
+    const secure = await guarded('https://roster.example').inject('/api/works');
+    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+});
