@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { callsWithoutSchemas } from './scripts/build/calls-without-schemas.mjs';
 
 /** The browser's half: what `scripts/build/web.mjs` builds and `scripts/dev.mjs` serves. */
 export default defineConfig({
   appType: 'custom',
   publicDir: 'src/web/public',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), callsWithoutSchemas()],
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],
     manifest: 'manifest.json',

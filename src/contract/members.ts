@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { id, person, personName } from './fields.ts';
+import { id, person } from './fields.ts';
+import { newMember } from './new-member.ts';
 
 /** A member as others see them; what only administrators may see is absent for everybody else. */
 export const listedMember = z.object({
@@ -30,8 +31,6 @@ export const member = z.object({
 });
 
 export type Member = z.output<typeof member>;
-
-export const newMember = z.object({ firstName: personName('first'), lastName: personName('last') });
 
 export const memberCalls = {
   listUsers: call({

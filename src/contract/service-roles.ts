@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { MIN_LIMIT } from '#domain/roster.ts';
 import { call } from './call.ts';
-import { id, idParams, line, optionalText } from './fields.ts';
+import { id, idParams } from './fields.ts';
+import { newServiceRole } from './new-service-role.ts';
 
 export const serviceRole = z.object({
   id,
@@ -13,18 +13,6 @@ export const serviceRole = z.object({
 });
 
 export type ServiceRole = z.output<typeof serviceRole>;
-
-const name = line('Role name is required', 60);
-const maxLimit = z
-  .int('Limit must be at least 1')
-  .check(z.minimum(MIN_LIMIT, 'Limit must be at least 1'), z.maximum(999, 'Limit must be at most 999'));
-
-export const newServiceRole = z.object({
-  name,
-  description: optionalText(500),
-  isActive: z.optional(z.boolean()),
-  maxLimit: z.optional(maxLimit),
-});
 
 export const serviceRoleCalls = {
   listServiceRoles: call({

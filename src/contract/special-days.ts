@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { hexColor, id, line, monthParams, optionalText, plainDate } from './fields.ts';
+import { id, monthParams } from './fields.ts';
+import { newSpecialDay } from './new-special-day.ts';
 
 export const specialDay = z.object({
   id,
@@ -11,13 +12,6 @@ export const specialDay = z.object({
 });
 
 export type SpecialDay = z.output<typeof specialDay>;
-
-export const newSpecialDay = z.object({
-  date: plainDate,
-  name: line('Name is required', 60),
-  description: optionalText(500),
-  color: z.optional(hexColor),
-});
 
 export const specialDayCalls = {
   listSpecialDays: call({

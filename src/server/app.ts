@@ -1,22 +1,43 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import type { Boot } from '#contract/boot.ts';
 import { contract } from '#contract/index.ts';
-import { authRoutes } from '#features/auth/server/routes.ts';
+import { authRoutes, randomVerse, SERVING } from '#features/auth/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
 import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { specialDayRoutes } from '#features/special-days/server/routes.ts';
-import type { Deps } from './deps.ts';
+import { readSettings } from './db/settings.ts';
+import { churchToday, type Deps } from './deps.ts';
 import { answerErrors, answerUnknownCall } from './http/errors.ts';
 import { mountCalls } from './http/mount.ts';
+import { openPages, registerPages } from './http/pages.ts';
 import { protect } from './http/protection.ts';
+import { findSignedIn } from './http/session.ts';
 import { systemRoutes } from './http/system-calls.ts';
 
 /** No body of any call comes near this many bytes. */
 const BODY_LIMIT = 64 * 1024;
+
+/** What a page brings along: who is signed in, the church's settings and, for whoever signs in, a verse. */
+async function bootOf(request: FastifyRequest, deps: Deps): Promise<Boot> {
+  const signedIn = await findSignedIn(request, deps);
+  const settings = await readSettings(deps.database.query);
+  return {
+    user: signedIn?.user ?? null,
+    settings: { ...settings, timeZone: deps.timeZone, today: churchToday(deps) },
+    version: deps.version,
+    verse: signedIn ? null : await randomVerse(deps, SERVING),
+  };
+}
 
 /**
  * Builds the whole server on what it is given; production and tests call the same.
@@ -41,7 +62,8 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: false },
   });
   answerErrors(app);
-  await protect(app, deps, []);
+  const pages = options.webDir === null ? null : openPages(options.webDir);
+  await protect(app, deps, pages ? [pages.styleHash] : []);
   await app.register(cookie);
   await app.register(compress, { threshold: 2048 });
 
@@ -61,5 +83,6 @@ export async function buildApp(
     deps,
   );
   app.all('/api/*', answerUnknownCall);
+  if (pages) await registerPages(app, { pages, boot: (request) => bootOf(request, deps) });
   return app;
 }

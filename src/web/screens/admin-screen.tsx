@@ -5,7 +5,7 @@ import { ServiceRolesCard } from '#features/service-roles/web/service-roles-card
 import { SpecialDaysCard } from '#features/special-days/web/special-days-card.tsx';
 import { useCurrentUser } from '../session.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { TabPanel, Tabs } from '../ui/tabs.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 
 const TEXTS = {
   heading: 'Admin Panel',
@@ -42,18 +42,14 @@ export function AdminScreen() {
     <div className="flex flex-col gap-5">
       <h1 className="font-bold text-2xl">{TEXTS.heading}</h1>
       <Tabs label={TEXTS.heading} value={tab} onValueChange={setTab} items={TABS}>
-        <TabPanel value="settings">
+        {tab === 'settings' && (
           <div className="flex flex-col gap-5">
             <ServiceRolesCard />
             <SpecialDaysCard />
           </div>
-        </TabPanel>
-        <TabPanel value="members">
-          <MembersPanel />
-        </TabPanel>
-        <TabPanel value="roster">
-          <BuilderPanel />
-        </TabPanel>
+        )}
+        {tab === 'members' && <MembersPanel />}
+        {tab === 'roster' && <BuilderPanel />}
       </Tabs>
     </div>
   );

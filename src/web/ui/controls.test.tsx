@@ -6,19 +6,21 @@ import { Button } from './button.tsx';
 import { CheckboxField, SelectField, TextField } from './field.tsx';
 import { Segmented } from './segmented.tsx';
 import { Switch } from './switch.tsx';
-import { TabPanel, Tabs } from './tabs.tsx';
+import { Tabs } from './tabs.tsx';
 
 afterEach(cleanup);
 
+const VIEWS = [
+  { value: 'one', label: 'One' },
+  { value: 'two', label: 'Two' },
+  { value: 'three', label: 'Three' },
+] as const;
+
 function Views() {
-  const [value, setValue] = useState<'one' | 'two'>('one');
-  const items = [
-    { value: 'one', label: 'One', content: 'First panel' },
-    { value: 'two', label: 'Two' },
-  ] as const;
+  const [value, setValue] = useState<(typeof VIEWS)[number]['value']>('one');
   return (
-    <Tabs label="Views" value={value} onValueChange={setValue} items={items}>
-      <TabPanel value="two">Second panel</TabPanel>
+    <Tabs label="Views" value={value} onValueChange={setValue} items={VIEWS}>
+      The panel of {value}
     </Tabs>
   );
 }
@@ -83,14 +85,21 @@ test('a switch turns by itself or by its label, but not while its change is pend
   expect(it.hasAttribute('disabled')).toBe(false);
 });
 
-test('tabs show the panel of their value alone', () => {
+test('tabs show the panel of the chosen one, by a click or by the arrow keys, round the ends', () => {
   render(<Views />);
-  expect(screen.getByRole('tabpanel').textContent).toBe('First panel');
-  expect(screen.queryByText('Second panel')).toBeNull();
-  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Two' }), { button: 0 });
-  expect(screen.getByRole('tabpanel', { name: 'Two' }).textContent).toBe('Second panel');
-  expect(screen.queryByText('First panel')).toBeNull();
-  expect(renderToString(<Views />)).not.toContain('style=');
+  const panel = () => screen.getByRole('tabpanel').textContent;
+  const tab = (name: string) => screen.getByRole('tab', { name });
+  expect(panel()).toBe('The panel of one');
+  fireEvent.click(tab('Two'));
+  expect(panel()).toBe('The panel of two');
+  fireEvent.keyDown(tab('Two'), { key: 'ArrowRight' });
+  expect(panel()).toBe('The panel of three');
+  fireEvent.keyDown(tab('Three'), { key: 'ArrowRight' });
+  expect(panel()).toBe('The panel of one');
+  expect(document.activeElement).toBe(tab('One'));
+  fireEvent.keyDown(tab('One'), { key: 'End' });
+  expect(tab('Three').getAttribute('aria-selected')).toBe('true');
+  expect(screen.getByRole('tabpanel', { name: 'Three' })).toBeTruthy();
 });
 
 test('a segmented choice is a group of radio buttons', () => {

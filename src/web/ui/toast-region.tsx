@@ -1,12 +1,14 @@
-import * as RadixToast from '@radix-ui/react-toast';
-import { useEffect, useId, useState } from 'react';
-import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx';
-import { addToastRegion, dismissToast, toastDuration, useIsTopToastRegion, useToast } from './toast-store.ts';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { addToastRegion, useIsTopToastRegion } from './toast-store.ts';
+
+const loadToasts = () => import('./toasts.tsx');
+const Toasts = lazy(async () => ({ default: (await loadToasts()).Toasts }));
 
 /**
  * Where toasts show: at the top on a phone, bottom right on wider screens. The app mounts one and every Dialog another,
  * because what lies outside a native modal is inert, to screen readers too; only the topmost shows. The announcer is
- * kept inside the region for the same reason. Nothing of it is rendered on the server.
+ * kept inside the region for the same reason. Nothing of it is rendered on the server, and it is fetched after the
+ * first paint, before anything could fail: a toast about a lost connection must not need the connection.
  */
 export function ToastRegion() {
   const id = useId();
@@ -15,66 +17,7 @@ export function ToastRegion() {
   useEffect(() => addToastRegion(id), [id]);
   return (
     <div ref={setAnnouncer} className="no-print">
-      {top && announcer && (
-        <RadixToast.Provider
-          duration={toastDuration}
-          swipeDirection="right"
-          swipeThreshold={50}
-          announcerContainer={announcer}
-        >
-          <CurrentToast />
-          <RadixToast.Viewport className="pointer-events-none fixed inset-x-0 top-0 z-50 p-4 sm:top-auto sm:bottom-0 sm:left-auto sm:w-full md:max-w-[420px]" />
-        </RadixToast.Provider>
-      )}
+      <Suspense>{top && announcer && <Toasts announcer={announcer} />}</Suspense>
     </div>
-  );
-}
-
-const looks = {
-  default: { look: 'border-l-primary', mark: 'bg-primary-tint text-primary', Icon: CheckIcon, word: '' },
-  destructive: { look: 'border-l-no', mark: 'bg-no-tint text-no', Icon: AlertIcon, word: 'Problem: ' },
-};
-
-function CurrentToast() {
-  const toast = useToast();
-  if (!toast) return null;
-  const { id, open, title, description, variant = 'default', action } = toast;
-  const { look, mark, Icon, word } = looks[variant];
-  return (
-    <RadixToast.Root
-      key={id}
-      type={variant === 'destructive' ? 'foreground' : 'background'}
-      open={open}
-      onOpenChange={(stays) => stays || dismissToast()}
-      className={`toast pointer-events-auto flex items-start gap-3 rounded-card border border-line border-l-8 bg-card p-3 pl-4 shadow-pop ${look}`}
-    >
-      <span className={`mt-1.5 rounded-full p-2 ${mark}`}>
-        <Icon className="size-5" />
-      </span>
-      <div className="min-w-0 flex-1 py-2">
-        <RadixToast.Title className="font-semibold leading-snug">
-          {word && <span className="visually-hidden">{word}</span>}
-          {title}
-        </RadixToast.Title>
-        {description && (
-          <RadixToast.Description className="mt-1 text-ink-2 text-sm">{description}</RadixToast.Description>
-        )}
-        {action && (
-          <RadixToast.Action
-            altText={action.label}
-            onClick={action.onClick}
-            className="mt-2 min-h-12 rounded-control border border-edge px-4 font-semibold text-primary"
-          >
-            {action.label}
-          </RadixToast.Action>
-        )}
-      </div>
-      <RadixToast.Close
-        aria-label="Close"
-        className="flex size-12 shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-sunk"
-      >
-        <CloseIcon />
-      </RadixToast.Close>
-    </RadixToast.Root>
   );
 }

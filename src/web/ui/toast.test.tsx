@@ -1,4 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render as renderNow, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { ToastRegion } from './toast-region.tsx';
@@ -21,11 +22,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Renders, and waits until the region has fetched what shows its toasts. */
+async function render(view: ReactNode) {
+  const rendered = renderNow(view);
+  await act(() => import('./toasts.tsx'));
+  return rendered;
+}
+
 const show = (...args: Parameters<typeof showToast>) => act(() => showToast(...args));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('shows one toast at a time: a new one takes the place of the old', () => {
-  render(<ToastRegion />);
+test('shows one toast at a time: a new one takes the place of the old', async () => {
+  await render(<ToastRegion />);
   show({ title: 'First' });
   expect(screen.getAllByText('First').length).toBeGreaterThan(0);
   show({ title: 'Second', description: 'More' });
@@ -34,8 +42,8 @@ test('shows one toast at a time: a new one takes the place of the old', () => {
   expect(screen.getByRole('listitem').textContent).toContain('SecondMore');
 });
 
-test('a toast stays 5 s and is forgotten 5 s after it went', () => {
-  render(
+test('a toast stays 5 s and is forgotten 5 s after it went', async () => {
+  await render(
     <>
       <ToastRegion />
       <Memory />
@@ -51,8 +59,8 @@ test('a toast stays 5 s and is forgotten 5 s after it went', () => {
   expect(screen.getByText('forgotten')).toBeTruthy();
 });
 
-test('what failed is said with the word Problem and interrupts; what went well waits its turn', () => {
-  render(<ToastRegion />);
+test('what failed is said with the word Problem and interrupts; what went well waits its turn', async () => {
+  await render(<ToastRegion />);
   show({ title: 'Login failed', variant: 'destructive' });
   expect(screen.getByRole('listitem').textContent).toContain('Problem: Login failed');
   expect(document.querySelector('[aria-live="assertive"]')).not.toBeNull();
@@ -61,23 +69,23 @@ test('what failed is said with the word Problem and interrupts; what went well w
   expect(document.querySelector('[aria-live="polite"]')).not.toBeNull();
 });
 
-test('its action runs and closes it', () => {
+test('its action runs and closes it', async () => {
   const onClick = vi.fn();
-  render(<ToastRegion />);
+  await render(<ToastRegion />);
   show({ title: 'Removed', action: { label: 'Undo', onClick } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(onClick).toHaveBeenCalledOnce();
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
-test('an open dialog shows the toast, and its announcement, inside itself', () => {
+test('an open dialog shows the toast, and its announcement, inside itself', async () => {
   const view = (open: boolean) => (
     <>
       <ToastRegion />
       <Dialog open={open} onClose={() => {}} title="Preferences" />
     </>
   );
-  const { rerender } = render(view(true));
+  const { rerender } = await render(view(true));
   show({ title: 'Saved' });
   const dialog = screen.getByRole('dialog');
   expect(screen.getByRole('listitem').closest('dialog')).toBe(dialog);

@@ -17,7 +17,7 @@ import {
 } from './queries.ts';
 
 /** The category of the verses on the sign-in screen (specification 1). */
-const SERVING = 'serving';
+export const SERVING = 'serving';
 
 function tooManyTries(milliseconds: number): RefusalError {
   return new RefusalError(refusal('too_many_tries', waitSentence(milliseconds)), {

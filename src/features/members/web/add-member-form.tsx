@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { memberCalls, newMember } from '#contract/members.ts';
+import { memberCalls } from '#contract/members.ts';
+import { newMember } from '#contract/new-member.ts';
 import { fullName } from '#domain/member-name.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import { MonthPicker } from '#web/parts/month-picker.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
 import { AvailabilityPanel } from './availability-panel.tsx';
 import { FinalizedPanel } from './finalized-panel.tsx';
 import { MonthSkeletonCard } from './month-skeleton-card.tsx';
@@ -55,12 +55,9 @@ export function ViewRosterScreen() {
         ]}
       >
         {/* Until it is known which month to begin with, showing one would make the page jump. */}
-        <TabPanel value="finalized">
-          {isLoading ? <MonthSkeletonCard /> : <FinalizedPanel month={month} view={view} />}
-        </TabPanel>
-        <TabPanel value="availability">
-          {isLoading ? <MonthSkeletonCard /> : <AvailabilityPanel month={month} view={view} />}
-        </TabPanel>
+        {isLoading && <MonthSkeletonCard />}
+        {!isLoading && tab === 'finalized' && <FinalizedPanel month={month} view={view} />}
+        {!isLoading && tab === 'availability' && <AvailabilityPanel month={month} view={view} />}
       </Tabs>
     </div>
   );

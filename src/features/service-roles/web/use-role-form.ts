@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { newServiceRole, type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import { newServiceRole } from '#contract/new-service-role.ts';
+import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { MIN_LIMIT } from '#domain/roster.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';

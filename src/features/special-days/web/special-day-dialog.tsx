@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useId, useState } from 'react';
-import { newSpecialDay, specialDayCalls } from '#contract/special-days.ts';
+import { newSpecialDay } from '#contract/new-special-day.ts';
+import { specialDayCalls } from '#contract/special-days.ts';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/special-day.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';

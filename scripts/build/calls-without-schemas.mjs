@@ -1,0 +1,59 @@
+/** What the browser does not need of a call: it sends what the forms have checked, and the server reads it. */
+const SCHEMAS = new Set(['params', 'query', 'body', 'answer']);
+
+/** Gives every node of a syntax tree. */
+function* nodesOf(node) {
+  if (Array.isArray(node)) for (const each of node) yield* nodesOf(each);
+  else if (node && typeof node.type === 'string') {
+    yield node;
+    for (const child of Object.values(node)) if (child && typeof child === 'object') yield* nodesOf(child);
+  }
+}
+
+function isCall(node) {
+  return node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'call';
+}
+
+/** The schemas of the calls, to be cut out. */
+function schemaCuts(tree) {
+  return [...nodesOf(tree)]
+    .filter(isCall)
+    .flatMap((node) => node.arguments[0]?.properties ?? [])
+    .filter((property) => property.type === 'Property' && SCHEMAS.has(property.key.name))
+    .map(({ start, end }) => ({ start, end, text: '', withComma: true }));
+}
+
+/** The named schemas, each to be wrapped so that the bundler may drop it when nobody uses it. */
+function namedSchemas(tree) {
+  return tree.body
+    .map((statement) => statement.declaration ?? statement)
+    .filter((statement) => statement.type === 'VariableDeclaration')
+    .flatMap((statement) => statement.declarations)
+    .filter(({ init }) => init?.type === 'CallExpression')
+    .flatMap(({ init }) => [
+      { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => ' },
+      { start: init.end, end: init.end, text: ')()' },
+    ]);
+}
+
+/**
+ * Leaves the schemas out of the contract's calls where the browser imports them, so that only the schemas a
+ * form checks its input with are shipped, and none of zod with the sign-in page (docs/decisions).
+ */
+export function callsWithoutSchemas() {
+  return {
+    name: 'sundial:calls-without-schemas',
+    enforce: 'post',
+    transform(code, id, options) {
+      if (options?.ssr || !/\/src\/contract\/[\w-]+\.ts$/.test(id)) return null;
+      const tree = this.parse(code);
+      const edits = [...schemaCuts(tree), ...namedSchemas(tree)].sort((a, b) => b.start - a.start);
+      let slim = code;
+      for (const { start, end, text, withComma } of edits) {
+        const rest = withComma ? slim.slice(end).replace(/^\s*,/, '') : slim.slice(end);
+        slim = slim.slice(0, start) + text + rest;
+      }
+      return { code: slim, map: null };
+    },
+  };
+}
