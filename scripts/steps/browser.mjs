@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run, runPackaged } from './run.mjs';
+
+const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
+
+/** Where Chrome is on machines that do not keep programs on the PATH. */
+const PLACES = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    .filter(Boolean)
+    .map((folder) => join(folder, 'Google/Chrome/Application/chrome.exe')),
+};
+
+/** Ubuntu's `chromium-browser` may be a stub that only says how to get the real one. */
+function works(program) {
+  if (!existsSync(program)) return false;
+  if (process.platform === 'win32') return true;
+  return spawnSync(program, ['--version'], { timeout: 20_000 }).status === 0;
+}
+
+/** Gives the path of an installed Chrome or Chromium, or undefined. `CHROME_PATH` names one that is elsewhere. */
+function findInstalled() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const places = PLACES[process.platform] ?? onPath;
+  return [process.env.CHROME_PATH, ...places].filter(Boolean).find(works);
+}
+
+async function findPlaywrightsOwn() {
+  const { chromium } = await import('@playwright/test');
+  const program = chromium.executablePath();
+  return existsSync(program) ? program : undefined;
+}
+
+async function installByApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log('Installing Chromium for the journeys ...');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const stdio = ['ignore', 'ignore', 'inherit'];
+  await run('apt-get', ['update', '-qq'], { env, stdio });
+  await run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', 'chromium'], { env, stdio });
+}
+
+async function installByPlaywright() {
+  console.log("Installing Playwright's Chromium for the journeys ...");
+  await runPackaged('playwright', ['install', 'chromium']);
+}
+
+/** Gives the path of a Chromium for the tests, installing one where there is none; null where that fails too. */
+export async function ensureBrowser() {
+  const there = findInstalled() ?? (await findPlaywrightsOwn());
+  if (there) return there;
+  await installByApt();
+  const installed = findInstalled();
+  if (installed) return installed;
+  await installByPlaywright();
+  const downloaded = await findPlaywrightsOwn();
+  if (downloaded) return downloaded;
+  console.error(
+    'The journeys need a browser. Install Google Chrome or Chromium (or set CHROME_PATH), and try again.',
+  );
+  return null;
+}

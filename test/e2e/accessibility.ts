@@ -1,0 +1,20 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function violationsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme });
+  // The package's types mean another release of the same browser driver.
+  const axe = new AxeBuilder({ page: page as never }).withTags(WCAG);
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${colorScheme}: ${id} (${help}): ${html}\n${failureSummary}`),
+  );
+}
+
+/** Expects the page as it stands, with whatever dialog is open, to be without findings in both colour schemes. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const found = [...(await violationsIn(page, 'dark')), ...(await violationsIn(page, 'light'))];
+  expect(found).toEqual([]);
+}

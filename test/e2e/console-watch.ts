@@ -1,0 +1,24 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** Hears every error the pages of some contexts report, in the console or uncaught. */
+export class ConsoleWatch {
+  readonly #heard: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  listenTo(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.#heard.push(`${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (fault) => this.#heard.push(fault.error().stack ?? fault.error().message));
+  }
+
+  /** Lets errors of this kind be: the journey provokes them. A browser reports every refused call as an error. */
+  expect(kind: RegExp): void {
+    this.#expected.push(kind);
+  }
+
+  /** What nobody expected. */
+  get unexpected(): string[] {
+    return this.#heard.filter((text) => !this.#expected.some((kind) => kind.test(text)));
+  }
+}
