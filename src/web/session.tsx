@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { authCalls, type CurrentUser } from '#contract/auth.ts';
+import { settingsCalls } from '#contract/settings.ts';
 import { ApiError, send } from './api.ts';
 import { markSessionResumed } from './session-end.ts';
 
@@ -30,6 +31,11 @@ async function readCurrentUser(): Promise<CurrentUser | null> {
 
 const USER_KEY = [authCalls.getCurrentUser.path, {}] as const;
 
+/** The session itself and the church's settings do not depend on who signs in. */
+function isForEverybody(queryKey: readonly unknown[]): boolean {
+  return queryKey[0] === USER_KEY[0] || queryKey[0] === settingsCalls.getSettings.path;
+}
+
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data: user = null, isPending } = useQuery({ queryKey: USER_KEY, queryFn: readCurrentUser });
@@ -41,12 +47,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const signedIn = await send(authCalls.login, { body: { id, pin } });
         markSessionResumed();
         // What was read as nobody, or as somebody else, is not what this person may see.
-        client.removeQueries({
-          predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] && signedIn.id !== user?.id,
-        });
+        if (signedIn.id !== user?.id)
+          client.removeQueries({ predicate: ({ queryKey }) => !isForEverybody(queryKey) });
         client.setQueryData(USER_KEY, signedIn);
         // Whatever was refused while the session was over is asked again.
-        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
+        void client.invalidateQueries({ predicate: ({ queryKey }) => !isForEverybody(queryKey) });
         return signedIn;
       },
       async signOut() {
