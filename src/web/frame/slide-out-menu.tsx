@@ -27,7 +27,7 @@ export function SlideOutMenu({ open, onClose }: { open: boolean; onClose: () => 
       aria-label={FRAME_TEXTS.menu}
       className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[85vw] animate-fade flex-col bg-paper p-4 text-ink shadow-pop backdrop:bg-veil open:flex"
       onClose={onClose}
-      onClick={(event) => event.target === ref.current && onClose()}
+      onPointerDown={(event) => event.target === ref.current && onClose()}
     >
       <div className="flex items-center justify-between">
         <Wordmark />

@@ -5,7 +5,7 @@ interface MarkProps {
 /**
  * The product's mark: a sundial read as a clock. The sun stands in a gap of the rim at ten; the gnomon, lit by it, is
  * the hand towards twelve; its shadow falls away from the sun and is the hand towards four. The same drawing is in
- * assets/mark.svg and assets/icon-maskable.svg.
+ * public/favicon.svg and public/icon-maskable.svg.
  */
 export function Mark({ className = 'size-10' }: MarkProps) {
   return (

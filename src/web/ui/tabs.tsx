@@ -44,7 +44,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className="no-print mb-6 flex border-line border-b-2">
+      <div ref={list} role="tablist" aria-label={label} className="no-print flex border-line border-b-2">
         {items.map((item, at) => (
           <button
             key={item.value}
@@ -62,11 +62,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           </button>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the Authoring Practices let the keyboard reach a panel that begins with text */}
       <div
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${value}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the Authoring Practices want a panel that may begin with text in the tab order
         tabIndex={0}
         className="rounded-control"
       >

@@ -57,8 +57,9 @@ export const authRoutes: Handlers<typeof authCalls> = {
   async login({ body, deps, request, reply }) {
     const db = deps.database.query;
     const member = await findMemberForSignIn(db, body.id);
-    if (member) await bookGuess(deps, member.id);
-    const matches = await deps.pinHasher.verify(body.pin, member?.pin_hash ?? null);
+    const matches = await deps.pinHasher.verify(body.pin, member?.pin_hash ?? null, async () => {
+      if (member) await bookGuess(deps, member.id);
+    });
     if (!member || !matches) throw new RefusalError('wrong_pin');
     await clearFailures(db, member.id);
     await startSession(db, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });

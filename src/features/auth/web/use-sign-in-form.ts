@@ -4,7 +4,7 @@ import { fullName, isExactName, matchesName } from '#domain/member-name.ts';
 import { digitsOnly, isPin, PIN_SENTENCE } from '#domain/pin.ts';
 import { ApiError, sentenceOf } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { AUTH_TEXTS } from './texts.ts';
 
 /** The most suggestions under the name box (specification 9). */
@@ -77,6 +77,8 @@ export function useSignInForm(
       setSubmitting(true);
       try {
         await signIn(memberId, pin);
+        // The word of a wrong PIN must not follow whoever got it right.
+        dismissToast();
       } catch (error) {
         setSubmitting(false);
         showToast({

@@ -1,5 +1,5 @@
 import type { ListedMember, Member } from '#contract/members.ts';
-import { compareByLastName } from '#domain/member-name.ts';
+import { compareByLastName, foldForSearch, fullName } from '#domain/member-name.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { MemberRow } from './queries.ts';
 
@@ -19,8 +19,9 @@ export function presentMember(row: MemberRow): Member {
   };
 }
 
+/** The name as the sign-in screen compares it: "anna lee" and "Anna Lee" are the same there. */
 function nameOf(row: MemberRow): string {
-  return `${row.first_name} ${row.last_name}`;
+  return foldForSearch(fullName({ firstName: row.first_name, lastName: row.last_name }));
 }
 
 /**
@@ -29,13 +30,16 @@ function nameOf(row: MemberRow): string {
  */
 export function presentListedMembers(rows: readonly MemberRow[], actor: Actor | null): ListedMember[] {
   const bearers = new Map<string, number>();
-  for (const row of rows) bearers.set(nameOf(row), (bearers.get(nameOf(row)) ?? 0) + 1);
+  const seesNamesOnly = !actor || actor.firstLogin;
+  if (seesNamesOnly) {
+    for (const row of rows) bearers.set(nameOf(row), (bearers.get(nameOf(row)) ?? 0) + 1);
+  }
 
   const presentOne = (row: MemberRow): ListedMember => {
     const member = presentMember(row);
-    if (actor?.isAdmin && !actor.firstLogin) return member;
+    if (actor?.isAdmin && !seesNamesOnly) return member;
     const { id, firstName, lastName, initials, role } = member;
-    if (actor && !actor.firstLogin) return { id, firstName, lastName, initials, role };
+    if (!seesNamesOnly) return { id, firstName, lastName, initials, role };
     return (bearers.get(nameOf(row)) ?? 0) > 1
       ? { id, firstName, lastName, initials }
       : { id, firstName, lastName };

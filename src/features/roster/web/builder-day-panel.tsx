@@ -20,7 +20,13 @@ function useLastWords(working: string | null): string {
   return last.current;
 }
 
-/** The right column: the chosen Sunday, role by role, and what can be done with it. */
+/** Brings the heading to the top of a narrow screen; beside the list of a wide one it is in sight already. */
+function leadTo(heading: HTMLElement | null): void {
+  heading?.scrollIntoView({ block: window.innerWidth < 1024 ? 'start' : 'nearest' });
+  heading?.focus({ preventScroll: true });
+}
+
+/** The right column: the chosen Sunday, role by role, and what can be done with it. Mounted anew for each Sunday. */
 export function BuilderDayPanel(props: {
   entry: SundayEntry;
   pendings: PendingSelections;
@@ -34,8 +40,7 @@ export function BuilderDayPanel(props: {
   const heading = useRef<HTMLHeadingElement>(null);
 
   // On a phone the roles are below the list of Sundays: the choice leads there, for eyes and screen readers.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another Sunday moves the focus
-  useEffect(() => heading.current?.focus(), [entry.dateStr]);
+  useEffect(() => leadTo(heading.current), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read again is what may have changed
   useEffect(() => actions.reconcile(), [entry]);

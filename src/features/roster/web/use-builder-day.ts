@@ -82,7 +82,10 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
 
     click(roleId: number, userId: number): void {
       if (working) return;
-      if (isLocked) return tellError(toast.finalizedLock, toast.finalizedLockText);
+      if (isLocked) {
+        tellError(toast.finalizedLock, toast.finalizedLockText);
+        return;
+      }
       const outcome = clickPerson(day, roleId, userId);
       if (outcome.kind === 'refuse') tellError(outcome.title, outcome.message);
       if (outcome.kind === 'choose') setPending(outcome.pending);
