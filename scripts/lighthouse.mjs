@@ -1,0 +1,19 @@
+import './steps/node-version.mjs';
+import { measurePages } from './lighthouse/measure.mjs';
+import { startDemo } from './lighthouse/signed-in-demo.mjs';
+import { ensureBrowser } from './steps/browser.mjs';
+import { ensureDependencies } from './steps/dependencies.mjs';
+import { ensureBuilt } from './steps/fresh-build.mjs';
+
+/** `npm run lighthouse`: every page of a demo, on a simulated phone and line; addresses after `--` narrow it. */
+await ensureDependencies({ all: true });
+await ensureBuilt();
+const browser = await ensureBrowser();
+if (!browser) process.exit(1);
+const demo = await startDemo();
+try {
+  const isGood = await measurePages({ demo, browser, only: process.argv.slice(2) });
+  if (!isGood) process.exitCode = 1;
+} finally {
+  await demo.stop();
+}
