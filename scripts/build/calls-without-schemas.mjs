@@ -38,7 +38,7 @@ function namedSchemas(tree) {
 
 /**
  * Leaves the schemas out of the contract's calls where the browser imports them, so that only the schemas a
- * form checks its input with are shipped, and none of zod with the sign-in page (docs/decisions).
+ * form checks its input with are shipped, and none of zod with the sign-in page (docs/decisions/0008).
  */
 export function callsWithoutSchemas() {
   return {
