@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { id, pin } from './fields.ts';
+import { id, line, pin } from './fields.ts';
 
 /** The signed-in member as they see themselves. */
 export const currentUser = z.object({
@@ -58,7 +58,7 @@ export const authCalls = {
     path: '/api/verse/random',
     summary: 'A random verse of a category.',
     access: 'public',
-    query: z.object({ category: z.optional(z.string().check(z.maxLength(40))) }),
+    query: z.object({ category: z.optional(line('Please name a category.', 40)) }),
     answer: verse,
   }),
 } as const;

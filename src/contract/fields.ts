@@ -74,7 +74,7 @@ export function personName(which: 'first' | 'last') {
 /** 4 to 6 digits. */
 export const pin = z.string().check(z.refine(isPin, PIN_SENTENCE));
 
-/** One line of free text: trimmed, not empty, without control characters. */
+/** One line of free text: trimmed, with something in it to see, without control characters. */
 export function line(required: string, longest: number) {
   return z.pipe(
     z.string(),
@@ -83,7 +83,7 @@ export function line(required: string, longest: number) {
       z
         .string()
         .check(
-          z.minLength(1, required),
+          z.refine(hasSomethingToSee, required),
           z.maxLength(longest, `Please use at most ${longest} characters.`),
           z.refine(hasNoControls, 'Please leave out control characters.'),
         ),
@@ -111,6 +111,10 @@ export function optionalText(longest: number) {
       ),
     ),
   );
+}
+
+function hasSomethingToSee(text: string): boolean {
+  return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim() !== '';
 }
 
 function hasNoControls(text: string): boolean {

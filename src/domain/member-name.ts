@@ -14,6 +14,9 @@ export interface Named {
 const LONGEST_NAME = 60;
 const LONGEST_INITIALS = 5;
 
+/** In UTF-16 units: joiners nobody sees can make one character, as a person counts, endlessly long. */
+const LONGEST_STORED_NAME = 10 * LONGEST_NAME;
+
 /** More marks on one letter than any script needs; piled higher they draw over the neighbouring lines. */
 const TOO_MANY_MARKS = /\p{M}{9}/u;
 
@@ -49,7 +52,7 @@ export function nameFault(text: string, which: 'first' | 'last'): string | null 
   if (UNFIT_FOR_NAMES.test(name) || TOO_MANY_MARKS.test(name)) {
     return `${label} contains characters that cannot be used`;
   }
-  return graphemesOf(name).length > LONGEST_NAME
+  return name.length > LONGEST_STORED_NAME || graphemesOf(name).length > LONGEST_NAME
     ? `${label} can be at most ${LONGEST_NAME} characters long`
     : null;
 }

@@ -1,0 +1,212 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { aMember, anAdmin } from '#test/factories.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+/** Names as people have them, each within its 60 characters. */
+const NAMES = [
+  ['José', 'Núñez'],
+  ['Лев', 'Толстой'],
+  ['王', '小明'],
+  ['ณัฐ', 'ศรีสุข'],
+  ['محمد', 'الأحمد'],
+  ['किरण', 'शर्मा'],
+  ['Siobhán-Máire', "O'Brien"],
+  ['X', 'Æ A-12'],
+] as const;
+
+onBothDatabases('adding a member', (house) => {
+  it('is refused to strangers and members, and so is the full list', async () => {
+    const body = { firstName: 'Ada', lastName: 'Lovelace' };
+    const member = await signIn(house(), await aMember(house()));
+    for (const call of [contract.addMember, contract.listMembers]) {
+      expect(await new Visitor(house()).refused(call, { body })).toMatchObject({
+        status: 401,
+        body: { code: 'not_signed_in' },
+      });
+      expect(await member.refused(call, { body })).toMatchObject({
+        status: 403,
+        body: { code: 'not_allowed' },
+      });
+    }
+  });
+
+  it('refuses names that are none, each fault with its field and sentence', async () => {
+    const admin = await anAdmin(house());
+    const { status, body } = await admin.refused(contract.addMember, {
+      body: { firstName: '  ', lastName: 'x'.repeat(61) },
+    });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      message: 'Please check what you entered and try again.',
+      code: 'invalid_input',
+      issues: [
+        { path: 'firstName', message: 'First name is required' },
+        { path: 'lastName', message: 'Last name can be at most 60 characters long' },
+      ],
+    });
+  });
+
+  it('refuses what no name can hold, and never with a fault of the database', async () => {
+    const admin = await anAdmin(house());
+    const before = await admin.call(contract.listMembers, {});
+    for (const firstName of [
+      'Ann\u0000',
+      '\u0000',
+      '\u0007Ann',
+      '\ud800',
+      'A\udfffn',
+      '\u202eAnn',
+      '\u200b\u200d',
+      `A${'\u200d'.repeat(20_000)}`,
+      `Z${'\u0301'.repeat(12)}`,
+      'x'.repeat(60_000),
+      '',
+      null,
+      7,
+      ['Ann'],
+      { first: 'Ann' },
+      undefined,
+    ]) {
+      const refused = await admin.refused(contract.addMember, { body: { firstName, lastName: 'Lee' } });
+      expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
+      expect(refused.body.issues?.map((issue) => issue.path)).toEqual(['firstName']);
+    }
+    expect((await admin.call(contract.listMembers, {})).body).toEqual(before.body);
+  });
+
+  it('takes 60 characters as a person counts them, and no more', async () => {
+    const admin = await anAdmin(house());
+    for (const character of ['a', 'é', 'कि', '𝒜']) {
+      const firstName = character.repeat(60);
+      const added = await admin.call(contract.addMember, { body: { firstName, lastName: 'Long' } });
+      expect([added.status, added.body.firstName]).toEqual([201, firstName.normalize('NFC')]);
+      const body = { firstName: character.repeat(61), lastName: 'Long' };
+      expect((await admin.refused(contract.addMember, { body })).body.message).toBe(
+        'First name can be at most 60 characters long',
+      );
+    }
+  });
+
+  it('keeps names of any script as they are, trimmed, spaces folded', async () => {
+    const admin = await anAdmin(house());
+    for (const [firstName, lastName] of NAMES) {
+      const { status, body } = await admin.call(contract.addMember, {
+        body: { firstName: `  ${firstName} `, lastName: lastName.replace(' ', ' \t ') },
+      });
+      expect([status, body.firstName, body.lastName]).toEqual([201, firstName, lastName]);
+      expect(body.initials).toMatch(/^(?:\p{L}\p{M}*){1,5}$/u);
+      expect(body).toMatchObject({ isAdmin: false, firstLogin: true, role: 'member', phoneNumber: null });
+    }
+  });
+
+  it('ignores whatever else the body asks for', async () => {
+    const admin = await anAdmin(house());
+    const { body } = await admin.send('POST', '/api/admin/members', {
+      firstName: 'Eve',
+      lastName: 'Grabber',
+      isAdmin: true,
+      firstLogin: false,
+      role: 'pastor',
+      id: 1,
+      pin: '1111',
+      initials: 'CA',
+    });
+    expect(body).toMatchObject({ isAdmin: false, firstLogin: true, role: 'member' });
+    expect(body).not.toMatchObject({ initials: 'CA' });
+  });
+
+  it('gives the one-time PIN once, and it works', async () => {
+    const admin = await anAdmin(house());
+    const { body } = await admin.call(contract.addMember, {
+      body: { firstName: 'Once', lastName: 'Only' },
+    });
+    expect(body.oneTimePin).toMatch(/^\d{4,6}$/);
+    for (const call of [contract.listMembers, contract.listUsers]) {
+      expect(JSON.stringify((await admin.call(call, {})).body)).not.toMatch(/pin/i);
+    }
+    const newcomer = await signIn(house(), body.id, body.oneTimePin);
+    expect((await newcomer.call(contract.getCurrentUser, {})).body.firstLogin).toBe(true);
+  });
+
+  it('gives everybody initials of their own, 20 of one name added at once', async () => {
+    const admin = await anAdmin(house());
+    const body = { firstName: 'Anna', lastName: 'Smith' };
+    const added = await Promise.all(
+      Array.from({ length: 20 }, () => admin.call(contract.addMember, { body })),
+    );
+    expect(added.map((one) => one.status)).toEqual(Array.from({ length: 20 }, () => 201));
+    expect(new Set(added.map((one) => one.body.initials)).size).toBe(20);
+    expect(new Set(added.map((one) => one.body.id)).size).toBe(20);
+    expect(added.some((one) => one.body.initials === 'AS')).toBe(true);
+  });
+});
+
+onBothDatabases('the list of users', (house) => {
+  const PHONE = '+61491570156';
+
+  it('shows strangers ids and names, and initials only where two bear the same name', async () => {
+    const [first, second, other] = [
+      await aMember(house(), { firstName: 'Anna', lastName: 'Lee', initials: 'AL', phoneNumber: PHONE }),
+      await aMember(house(), { firstName: 'anna', lastName: 'LEE', initials: 'ALE' }),
+      await aMember(house(), { firstName: 'Zed', lastName: 'Young', initials: 'ZY' }),
+    ];
+    const { body } = await new Visitor(house()).call(contract.listUsers, {});
+    expect(body.find((one) => one.id === first)).toEqual({
+      id: first,
+      firstName: 'Anna',
+      lastName: 'Lee',
+      initials: 'AL',
+    });
+    expect(body.find((one) => one.id === second)).toMatchObject({ initials: 'ALE' });
+    expect(body.find((one) => one.id === other)).toEqual({ id: other, firstName: 'Zed', lastName: 'Young' });
+  });
+
+  it('shows members initials and role beside the names, and nobody else’s phone', async () => {
+    const id = await aMember(house(), { initials: 'ME', phoneNumber: PHONE });
+    const { body } = await (await signIn(house(), id)).call(contract.listUsers, {});
+    for (const one of body) {
+      expect(Object.keys(one).sort()).toEqual(['firstName', 'id', 'initials', 'lastName', 'role']);
+    }
+    expect(body.find((one) => one.id === id)).toMatchObject({ initials: 'ME', role: 'member' });
+  });
+
+  it('shows who still owes the first PIN change no more than a stranger sees, an admin included', async () => {
+    const { body: asStranger } = await new Visitor(house()).call(contract.listUsers, {});
+    for (const isAdmin of [false, true]) {
+      const id = await aMember(house(), { firstLogin: true, isAdmin });
+      const { body } = await (await signIn(house(), id)).call(contract.listUsers, {});
+      expect(body.filter((one) => asStranger.some((known) => known.id === one.id))).toEqual(asStranger);
+      expect(JSON.stringify(body)).not.toContain(PHONE);
+    }
+  });
+
+  it('shows administrators everything but what signs somebody in', async () => {
+    const id = await aMember(house(), { phoneNumber: PHONE, initials: 'PH' });
+    const { body } = await (await anAdmin(house())).call(contract.listUsers, {});
+    expect(body.find((one) => one.id === id)).toEqual({
+      id,
+      firstName: expect.any(String),
+      lastName: expect.any(String),
+      initials: 'PH',
+      role: 'member',
+      isAdmin: false,
+      firstLogin: false,
+      phoneNumber: PHONE,
+      preferredRoleId: null,
+      secondaryRoleId: null,
+    });
+  });
+
+  it('leaves out who was removed, and sorts by last name, then first name', async () => {
+    const id = await aMember(house(), { firstName: 'Gone', lastName: 'Away' });
+    await house().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute();
+    await aMember(house(), { firstName: 'Ben', lastName: 'Álvarez' });
+    await aMember(house(), { firstName: 'Amy', lastName: 'alvarez' });
+    const { body } = await new Visitor(house()).call(contract.listUsers, {});
+    expect(body.map((one) => one.id)).not.toContain(id);
+    const names = body.map((one) => one.lastName);
+    expect(names).toEqual([...names].sort(new Intl.Collator('en', { sensitivity: 'accent' }).compare));
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { buildApp } from '#server/app.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { aMember, anAdmin } from '#test/factories.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+onBothDatabases('the settings', (house) => {
+  it('are refused to strangers, and the administration’s to members', async () => {
+    const stranger = new Visitor(house());
+    for (const call of [contract.getSettings, contract.getNameFormat, contract.getAdminSettings]) {
+      expect((await stranger.refused(call)).status).toBe(401);
+    }
+    const member = await signIn(house(), await aMember(house()));
+    expect((await member.refused(contract.getAdminSettings)).status).toBe(403);
+  });
+
+  it('tell members the deadline day, the name format, the time zone and today, and nothing else', async () => {
+    const member = await signIn(house(), await aMember(house()));
+    expect((await member.call(contract.getSettings, {})).body).toEqual({
+      deadlineDay: 20,
+      nameFormat: 'full',
+      timeZone: 'Australia/Sydney',
+      today: '2026-03-13',
+    });
+    expect((await member.call(contract.getNameFormat, {})).body).toEqual({ format: 'full' });
+    const admin = await anAdmin(house());
+    expect((await admin.call(contract.getAdminSettings, {})).body).toEqual({ deadlineDay: 20 });
+  });
+
+  it('turn today over at the church’s midnight, in summer time, in winter and at the new year', async () => {
+    const id = await aMember(house());
+    for (const [moment, today] of [
+      ['2026-03-13T12:59:59.999Z', '2026-03-13'],
+      ['2026-03-13T13:00:00Z', '2026-03-14'],
+      ['2026-07-01T13:59:59.999Z', '2026-07-01'],
+      ['2026-07-01T14:00:00Z', '2026-07-02'],
+      ['2026-12-31T12:59:59.999Z', '2026-12-31'],
+      ['2026-12-31T13:00:00Z', '2027-01-01'],
+      ['2028-02-28T13:00:00Z', '2028-02-29'],
+    ] as const) {
+      house().clock.set(moment);
+      const member = await signIn(house(), id);
+      expect([moment, (await member.call(contract.getSettings, {})).body.today]).toEqual([moment, today]);
+    }
+  });
+
+  it('give today by whatever zone the church is in', async () => {
+    house().clock.set('2026-03-13T10:30:00Z');
+    for (const [timeZone, today] of [
+      ['Pacific/Kiritimati', '2026-03-14'],
+      ['Pacific/Pago_Pago', '2026-03-12'],
+      ['UTC', '2026-03-13'],
+      ['Asia/Kathmandu', '2026-03-13'],
+    ] as const) {
+      const app = await buildApp(
+        { ...house().deps, timeZone },
+        { logger: false, trustProxy: false, webDir: null },
+      );
+      const member = await signIn({ ...house(), app }, await aMember(house()));
+      expect((await member.call(contract.getSettings, {})).body).toMatchObject({ timeZone, today });
+      await app.close();
+    }
+  });
+});
