@@ -70,7 +70,7 @@ export function BuilderDayPanel(props: {
           <p className="text-ink-2 text-sm">{BUILDER_TEXTS.note}</p>
           <div className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-line border-t bg-paper px-4 py-3 lg:bottom-0 lg:mx-0">
             <Button
-              className="flex-1"
+              className="flex-1 lg:flex-none"
               icon={<TrashIcon />}
               disabled={isLocked}
               onClick={() => actions.hasSomethingToClear() && setClearing(true)}
@@ -79,7 +79,8 @@ export function BuilderDayPanel(props: {
             </Button>
             <Button
               variant="primary"
-              className="flex-1"
+              // On wide screens to the left, where no toast comes to lie over it.
+              className="flex-1 lg:order-first lg:min-w-40 lg:flex-none"
               icon={<CheckIcon />}
               disabled={isLocked}
               onClick={() => void actions.save()}

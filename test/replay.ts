@@ -1,0 +1,66 @@
+import { contract } from '#contract/index.ts';
+
+/** One line of a church's old spreadsheet: `Member ID,Date,Available`. */
+export interface SheetAnswer {
+  readonly member: number;
+  readonly date: string;
+  readonly isAvailable: boolean;
+}
+
+/** Reads a sheet of answers; throws at a line that is none. */
+export function readSheet(csv: string): SheetAnswer[] {
+  const [header, ...lines] = csv.trim().split(/\r?\n/);
+  if (header !== 'Member ID,Date,Available') throw new Error(`This is no sheet of answers: ${header}`);
+  return lines.map((line) => {
+    const match = /^(\d+),(\d{4}-\d{2}-\d{2}),(True|False)$/.exec(line);
+    if (!match) throw new Error(`This line is no answer: ${line}`);
+    return { member: Number(match[1]), date: String(match[2]), isAvailable: match[3] === 'True' };
+  });
+}
+
+/** A coordinator at the API of a running Sundial. */
+export class Coordinator {
+  readonly #base: string;
+  #cookie = '';
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  /** Makes a call and gives its answer; throws when it is refused. */
+  async send(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${this.#base}${path}`, {
+      method,
+      headers: { cookie: this.#cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const [cookie] = response.headers.getSetCookie();
+    if (cookie) this.#cookie = cookie.split(';')[0] ?? '';
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text ? JSON.parse(text) : undefined;
+  }
+
+  /** Signs in as the first administrator and replaces the one-time PIN. */
+  async begin(oneTimePin: string, pin: string): Promise<void> {
+    const [admin] = (await this.send('GET', contract.listUsers.path)) as Array<{ id: number }>;
+    await this.send('POST', contract.login.path, { id: admin?.id, pin: oneTimePin });
+    await this.send('POST', contract.changePin.path, { currentPin: '000000', newPin: pin });
+  }
+
+  /** Adds the members of a sheet under invented names, the roles, and every answer. Gives how many there were. */
+  async replay(answers: readonly SheetAnswer[], roles: ReadonlyArray<{ name: string; maxLimit: number }>) {
+    const ids = new Map<number, number>();
+    for (const number of new Set(answers.map((answer) => answer.member))) {
+      const name = { firstName: `Member${number}`, lastName: `Number${number}` };
+      const { id } = (await this.send('POST', contract.addMember.path, name)) as { id: number };
+      ids.set(number, id);
+    }
+    for (const role of roles) await this.send('POST', contract.addServiceRole.path, role);
+    for (const { member, date, isAvailable } of answers) {
+      const answer = { userId: ids.get(member), serviceDate: date, isAvailable };
+      await this.send('POST', contract.saveAvailability.path, answer);
+    }
+    return { members: ids.size, roles: roles.length, answers: answers.length };
+  }
+}
