@@ -12,6 +12,7 @@ const CHECKS = {
     runPackaged('@biomejs/biome', ['ci', '--error-on-warnings'], { name: 'biome' }),
   'dead code and dependencies': () => runPackaged('knip', ['--no-progress']),
   structure: () => runNode(['scripts/check-structure.mjs']),
+  'the lock file': () => runNode(['scripts/lock-file.mjs', '--check']),
 };
 
 /** Runs every check, whatever fails before it, and gives the names of those that failed. */
