@@ -1,10 +1,19 @@
 import { Link, useLocation } from 'wouter';
+import { useCurrentUser } from '../session.tsx';
+import { MenuIcon } from '../ui/icons.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 import { useNavigation } from './use-navigation.ts';
 
-/** The same ways as the menu, under the thumb of whoever holds the phone in one hand. */
-export function BottomBar() {
+const ENTRY =
+  'flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 border-transparent border-t-3 font-semibold text-ink-2 text-sm aria-[current]:border-primary aria-[current]:text-primary';
+
+/**
+ * Four ways under the thumb of whoever holds the phone in one hand: the menu's own, of which administrators
+ * have four; for members the menu itself is the fourth.
+ */
+export function BottomBar({ onMenu }: { onMenu: () => void }) {
   const destinations = useNavigation();
+  const { isAdmin } = useCurrentUser();
   const [here] = useLocation();
   return (
     <nav
@@ -16,12 +25,18 @@ export function BottomBar() {
           key={address}
           to={address}
           aria-current={here === address ? 'page' : undefined}
-          className="flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 border-transparent border-t-3 font-semibold text-ink-2 text-sm aria-[current]:border-primary aria-[current]:text-primary"
+          className={ENTRY}
         >
           <Icon className="size-6" />
           {shortLabel}
         </Link>
       ))}
+      {!isAdmin && (
+        <button type="button" aria-haspopup="dialog" className={ENTRY} onClick={onMenu}>
+          <MenuIcon className="size-6" />
+          {FRAME_TEXTS.menu}
+        </button>
+      )}
     </nav>
   );
 }

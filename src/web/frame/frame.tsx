@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '../session.tsx';
 import { useSessionEnded } from '../session-end.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
+import { SlideOutMenu } from './slide-out-menu.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 
 const FirstLoginDialog = lazy(async () => ({
@@ -16,18 +17,21 @@ const SessionEndedDialog = lazy(async () => ({
 export function Frame({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const sessionEnded = useSessionEnded();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const openMenu = () => setMenuOpen(true);
   const owesPin = user?.firstLogin === true;
   return (
     <>
       <a href="#content" className="visually-hidden focus:not-sr-only">
         {FRAME_TEXTS.skip}
       </a>
-      <Header />
+      <Header onMenu={openMenu} />
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 pt-6 pb-28 lg:pb-12">
         {/* Behind the first-login dialog there is nothing yet that the server would answer. */}
         {!owesPin && children}
       </main>
-      <BottomBar />
+      <BottomBar onMenu={openMenu} />
+      <SlideOutMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
       <Suspense>
         {owesPin && <FirstLoginDialog />}
         {sessionEnded && <SessionEndedDialog />}

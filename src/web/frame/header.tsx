@@ -1,19 +1,16 @@
-import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ListIcon, MenuIcon, SignOutIcon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/mark.tsx';
-import { SlideOutMenu } from './slide-out-menu.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 import { useNavigation } from './use-navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Name, navigation, the Service Roster shortcut and Sign Out; on small screens a menu slides out instead. */
-export function Header() {
+export function Header({ onMenu }: { onMenu: () => void }) {
   const destinations = useNavigation();
   const [here] = useLocation();
-  const [menuOpen, setMenuOpen] = useState(false);
   const { signOut, isPending } = useSignOut();
 
   return (
@@ -51,17 +48,10 @@ export function Header() {
         >
           {FRAME_TEXTS.signOut}
         </Button>
-        <IconButton
-          label={FRAME_TEXTS.menu}
-          className="lg:hidden"
-          aria-haspopup="dialog"
-          aria-expanded={menuOpen}
-          onClick={() => setMenuOpen(true)}
-        >
+        <IconButton label={FRAME_TEXTS.menu} className="lg:hidden" aria-haspopup="dialog" onClick={onMenu}>
           <MenuIcon />
         </IconButton>
       </div>
-      <SlideOutMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
     </header>
   );
 }
