@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { type Database, type DatabaseKind, openDatabase } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
 import { PinHasher } from '#server/pin-hasher.ts';
 import type { Clock } from '#server/ports.ts';
 import { systemRandom } from '#server/ports.ts';
@@ -38,6 +39,8 @@ export class TestClock implements Clock {
 /** A whole Sundial in this process on a fresh database, with one administrator. */
 export interface TestHouse {
   readonly app: FastifyInstance;
+  /** What the app was built on, to build another beside it. */
+  readonly deps: Deps;
   readonly database: Database;
   readonly clock: TestClock;
   readonly pinHasher: PinHasher;
@@ -68,20 +71,19 @@ export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
     hashPin: (pin) => pinHasher.hash(pin),
     admin: { firstName: 'Church', lastName: 'Admin', pin: PIN },
   });
-  const app = await buildApp(
-    {
-      database,
-      clock,
-      random: systemRandom,
-      pinHasher,
-      timeZone: 'Australia/Sydney',
-      version: '0.0.0',
-      publicUrl: null,
-    },
-    { logger: false, trustProxy: false, webDir: null },
-  );
+  const deps: Deps = {
+    database,
+    clock,
+    random: systemRandom,
+    pinHasher,
+    timeZone: 'Australia/Sydney',
+    version: '0.0.0',
+    publicUrl: null,
+  };
+  const app = await buildApp(deps, { logger: false, trustProxy: false, webDir: null });
   return {
     app,
+    deps,
     database,
     clock,
     pinHasher,

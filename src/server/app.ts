@@ -17,7 +17,12 @@ import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { specialDayRoutes } from '#features/special-days/server/routes.ts';
 import { readSettings } from './db/settings.ts';
 import { churchToday, type Deps } from './deps.ts';
-import { answerErrors, answerUnknownCall } from './http/errors.ts';
+import {
+  answerErrors,
+  answerUnknownCall,
+  answerUnreadableAddress,
+  answerUnreadableRequest,
+} from './http/errors.ts';
 import { mountCalls } from './http/mount.ts';
 import { openPages, registerPages } from './http/pages.ts';
 import { protect } from './http/protection.ts';
@@ -59,8 +64,12 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     // A keep-alive connection that idles must not hold up a stop.
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadableAddress,
+    clientErrorHandler: answerUnreadableRequest,
     routerOptions: { ignoreTrailingSlash: false },
   });
+  // JSON only: a form of another site can send plain text without asking first.
+  app.removeContentTypeParser('text/plain');
   answerErrors(app);
   const pages = options.webDir === null ? null : openPages(options.webDir);
   await protect(app, deps, pages ? [pages.styleHash] : []);
@@ -83,6 +92,7 @@ export async function buildApp(
     deps,
   );
   app.all('/api/*', answerUnknownCall);
+  app.setNotFoundHandler(answerUnknownCall);
   if (pages) await registerPages(app, { pages, boot: (request) => bootOf(request, deps) });
   return app;
 }

@@ -12,6 +12,9 @@ const AWAY_CODES = new Set([
   '53300',
   '53100',
   '53200',
+  // It took too long, or only a read-only copy is left.
+  '57014',
+  '25006',
 ]);
 
 /** SQLite: interrupted disk, full disk, locked by something else. */
@@ -25,8 +28,10 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   if ('errcode' in error && typeof error.errcode === 'number' && AWAY_SQLITE.has(error.errcode & 0xff))
     return true;
-  // pg reports these two without a code.
-  return /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  // pg reports the first two without a code, Kysely a database that was closed.
+  return /^Connection terminated|timeout exceeded when trying to connect|^driver has already been destroyed/.test(
+    error.message,
+  );
 }
 
 /** Says whether the error is a unique key that is already taken, on either database. */

@@ -20,8 +20,10 @@ export function openPostgres(
         type === BIGINT ? Number : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // Without a listener a connection lost while idle would end the process.
+  // Without a listener a lost connection would end the process: the pool listens for one that idles, nobody
+  // for one at work, whose query fails by itself.
   pool.on('error', onIdleError);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { query, close: () => query.destroy() };
 }

@@ -1,7 +1,10 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RefusalCode } from '#domain/refusal.ts';
+import { type RefusalCode, refusal } from '#domain/refusal.ts';
 import { isDatabaseAway } from '../db/faults.ts';
 import { RefusalError } from './refusal-error.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** The status code of every refusal (decisions: "Answers and refusals"). */
 const STATUS: Readonly<Record<RefusalCode, number>> = {
@@ -47,6 +50,7 @@ const FASTIFY_REFUSALS: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
   FST_ERR_BAD_URL: 'invalid_input',
+  FST_ERR_MAX_PARAM_LENGTH: 'invalid_input',
 };
 
 function asRefusal(error: FastifyError | Error): RefusalError | null {
@@ -72,14 +76,61 @@ function send(reply: FastifyReply, refused: RefusalError): void {
     .send({ message, code, ...(refused.issues ? { issues: refused.issues } : {}) });
 }
 
+/** What the log may know of an error: PostgreSQL's `detail` would quote the row, phone number and all. */
+function forLog(error: FastifyError | Error) {
+  const { name, message, stack } = error;
+  return { type: name, message, stack, ...('code' in error ? { code: error.code } : {}) };
+}
+
 /** Gives every failure its one shape `{message, code, issues?}`, and never a stack or an SQL text. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const refused = asRefusal(error);
     if (!refused || refused.refusal.code === 'database_away')
-      request.log.error({ err: error }, 'call failed');
+      request.log.error({ err: forLog(error) }, 'call failed');
     send(reply, refused ?? new RefusalError('internal'));
   });
+}
+
+/** Headers of an answer that no hook adds any to, because the request was refused before it found its way. */
+const BARE_HEADERS = securityHeaders({ styleHashes: [], overHttps: false });
+
+/** Answers an address that no router can read, such as `/api/users/%zz`. */
+export function answerUnreadableAddress(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply.headers(BARE_HEADERS);
+  send(reply, asRefusal(error) ?? new RefusalError('internal'));
+}
+
+/** Answers what is not even a request: headers without end, something that is not HTTP, one that never ends. */
+export function answerUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const isLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const status = isLong ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  if (socket.writable) {
+    const body = JSON.stringify(refusal(isLong ? 'too_large' : 'invalid_input'));
+    const headers = {
+      ...BARE_HEADERS,
+      'cache-control': 'no-store',
+      connection: 'close',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  }
+  socket.destroy(error);
+}
+
+/** Answers a method that an address of the contract does not have; `allowed` are those it has. */
+export function answerWrongMethod(allowed: readonly string[]) {
+  return (_request: FastifyRequest, reply: FastifyReply): void => {
+    reply.header('allow', allowed.join(', '));
+    send(reply, new RefusalError('method_not_allowed'));
+  };
 }
 
 /** Answers an address under /api that no call has. */

@@ -26,6 +26,12 @@ export function answerSchema(answer: z.ZodMiniType): JsonSchema {
   return schema;
 }
 
+/** The JSON schema of an answer for the OpenAPI document, whose version knows no `nullable`. */
+export function outputSchema(answer: z.ZodMiniType): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(answer, { io: 'output', reused: 'inline' }) as JsonSchema;
+  return schema;
+}
+
 /** The JSON schema of what a client sends, for the OpenAPI document. */
 export function inputSchema(input: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(input, {

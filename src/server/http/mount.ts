@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { AnswerOf, Call, RequestOf } from '#contract/call.ts';
 import { refuseAccess } from '#domain/permissions.ts';
 import type { Deps } from '../deps.ts';
+import { answerWrongMethod } from './errors.ts';
 import { answerSchema } from './json-schema.ts';
 import { RefusalError, refuseIf } from './refusal-error.ts';
 import { findSignedIn, type SignedIn } from './session.ts';
@@ -40,6 +41,20 @@ function read(part: 'params' | 'query' | 'body', schema: z.ZodMiniType | null, v
   throw new RefusalError({ code: 'invalid_input', message }, { issues });
 }
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** An address of the contract asked by a method it does not have is a mistake of its own, not an unknown one. */
+function refuseOtherMethods(app: FastifyInstance, calls: readonly Call[]): void {
+  for (const url of new Set(calls.map((call) => call.path))) {
+    const allowed: string[] = calls.filter((call) => call.path === url).map((call) => call.method);
+    app.route({
+      method: METHODS.filter((method) => !allowed.includes(method)),
+      url,
+      handler: answerWrongMethod(allowed.includes('GET') ? ['HEAD', ...allowed] : allowed),
+    });
+  }
+}
+
 /** Mounts every call of the contract: access before input, input before the handler, the answer field by field. */
 export function mountCalls<Calls extends Record<string, Call>>(
   app: FastifyInstance,
@@ -74,4 +89,5 @@ export function mountCalls<Calls extends Record<string, Call>>(
       },
     });
   }
+  refuseOtherMethods(app, Object.values(calls));
 }

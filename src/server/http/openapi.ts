@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { REFUSAL_SENTENCES } from '#domain/refusal.ts';
-import { answerSchema, inputSchema } from './json-schema.ts';
+import { inputSchema, outputSchema } from './json-schema.ts';
 
 const REFUSAL_SCHEMA = {
   type: 'object',
@@ -42,7 +42,7 @@ function operation(name: string, call: Call) {
     parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
     ...(call.body ? { requestBody: { required: true, ...json(inputSchema(call.body)) } } : {}),
     responses: {
-      [call.status]: { description: 'Done.', ...(call.answer ? json(answerSchema(call.answer)) : {}) },
+      [call.status]: { description: 'Done.', ...(call.answer ? json(outputSchema(call.answer)) : {}) },
       default: { description: 'Refused.', ...json({ $ref: '#/components/schemas/Refusal' }) },
     },
   };

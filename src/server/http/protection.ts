@@ -10,12 +10,12 @@ export function isSecure(request: FastifyRequest, deps: Pick<Deps, 'publicUrl'>)
   return request.protocol === 'https' || deps.publicUrl?.startsWith('https://') === true;
 }
 
-function isOwnOrigin(request: FastifyRequest, deps: Pick<Deps, 'publicUrl'>): boolean {
+function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site === 'same-origin') return true;
   const { origin } = request.headers;
   if (origin !== undefined) {
-    return origin === `${request.protocol}://${request.host}` || origin === deps.publicUrl;
+    return origin === `${request.protocol}://${request.host}` || origin === publicOrigin;
   }
   // Neither header: no browser sent this, so nobody's cookie was borrowed.
   return site === undefined;
@@ -27,6 +27,8 @@ export function protect(
   deps: Pick<Deps, 'publicUrl'>,
   styleHashes: readonly string[],
 ): void {
+  // As browsers write it: lower case, without a path or the protocol's own port.
+  const publicOrigin = deps.publicUrl === null ? null : new URL(deps.publicUrl).origin;
   const headers = securityHeaders({
     styleHashes,
     overHttps: deps.publicUrl?.startsWith('https://') === true,
@@ -34,7 +36,7 @@ export function protect(
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    const refused = UNSAFE.has(request.method) && !isOwnOrigin(request, deps);
+    const refused = UNSAFE.has(request.method) && !isOwnOrigin(request, publicOrigin);
     done(refused ? new RefusalError('foreign_origin') : undefined);
   });
 }

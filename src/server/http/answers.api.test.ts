@@ -1,0 +1,112 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { call } from '#contract/call.ts';
+import { contract } from '#contract/index.ts';
+import { REFUSAL_SENTENCES } from '#domain/refusal.ts';
+import { answerErrors } from '#server/http/errors.ts';
+import { type Handlers, mountCalls } from '#server/http/mount.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { Visitor } from '#test/visitor.ts';
+
+const CALLS = {
+  leaky: call({
+    method: 'GET',
+    path: '/api/leaky',
+    summary: 'Gives more than it declares.',
+    access: 'public',
+    answer: z.object({ id: z.int(), inner: z.nullable(z.object({ name: z.string() })) }),
+  }),
+  broken: call({
+    method: 'GET',
+    path: '/api/broken',
+    summary: 'Fails.',
+    access: 'public',
+    answer: z.object({ id: z.int() }),
+  }),
+} as const;
+
+const BROKEN = 'insert into users (phone_number) values (...) failed';
+
+onBothDatabases('an answer', (house) => {
+  async function ask(url: string) {
+    const app = Fastify({ logger: false });
+    answerErrors(app);
+    app.decorateRequest('cookies', null as never);
+    app.addHook('onRequest', async (request) => {
+      request.cookies = {};
+    });
+    const handlers = {
+      leaky: async () => ({ id: 1, pinHash: 'secret', inner: { name: 'Ann', phoneNumber: '+61' } }),
+      broken: async () => {
+        throw Object.assign(new Error(BROKEN), { statusCode: undefined });
+      },
+    } as unknown as Handlers<typeof CALLS>;
+    mountCalls(app, CALLS, handlers, house().deps);
+    return app.inject({ url });
+  }
+
+  it('holds only what the contract names, however much the handler gives', async () => {
+    expect((await ask('/api/leaky')).json()).toEqual({ id: 1, inner: { name: 'Ann' } });
+  });
+
+  it('to a fault of ours says only that, in the agreed shape', async () => {
+    const response = await ask('/api/broken');
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({ message: REFUSAL_SENTENCES.internal, code: 'internal' });
+  });
+});
+
+interface Operation {
+  operationId: string;
+  'x-access': string;
+  parameters: Array<{ name: string; in: string; required: boolean; schema: object }>;
+  requestBody?: { content: { 'application/json': { schema: { type: string } } } };
+  responses: Record<string, { description: string; content?: object }>;
+}
+
+interface OpenApi {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: { Refusal: { properties: { code: { enum: string[] } } } } };
+}
+
+onBothDatabases('the OpenAPI document', (house) => {
+  const read = async () =>
+    (await new Visitor(house()).call(contract.getOpenApi, {})).body as unknown as OpenApi;
+
+  it('lists every call of the contract once, with its access and its path parameters, and no other', async () => {
+    const { openapi, info, paths } = await read();
+    expect([openapi, info]).toEqual(['3.1.0', { ...info, title: 'Sundial', version: '0.0.0' }]);
+    for (const [name, declared] of Object.entries(contract)) {
+      const path = declared.path.replace(/:(\w+)/g, '{$1}');
+      const operation = paths[path]?.[declared.method.toLowerCase()];
+      expect(operation).toMatchObject({ operationId: name, 'x-access': declared.access });
+      const inPath = operation?.parameters.filter((one) => one.in === 'path') ?? [];
+      expect(inPath.map((one) => one.name).sort()).toEqual(
+        Array.from(path.matchAll(/\{(\w+)\}/g), ([, parameter]) => parameter).sort(),
+      );
+      expect(inPath.every((one) => one.required)).toBe(true);
+      expect(operation?.requestBody?.content['application/json'].schema.type).toBe(
+        declared.body ? 'object' : undefined,
+      );
+      expect(Object.keys(operation?.responses ?? {})).toEqual([String(declared.status), 'default']);
+    }
+    const listed = Object.values(paths).flatMap((path) => Object.keys(path));
+    expect(listed).toHaveLength(Object.keys(contract).length);
+  });
+
+  it('names every code of refusal, and says null in the words of its own version', async () => {
+    const document = await read();
+    expect(document.components.schemas.Refusal.properties.code.enum).toEqual(Object.keys(REFUSAL_SENTENCES));
+    expect(JSON.stringify(document)).not.toContain('"nullable"');
+    expect(JSON.stringify(document)).toContain('{"type":"null"}');
+  });
+
+  it('refers to nothing that is not in it', async () => {
+    const text = JSON.stringify(await read());
+    const references = new Set(Array.from(text.matchAll(/"\$ref":"([^"]+)"/g), ([, target]) => target));
+    expect([...references]).toEqual(['#/components/schemas/Refusal']);
+  });
+});

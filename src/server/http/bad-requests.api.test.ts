@@ -1,0 +1,180 @@
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { anAdmin } from '#test/factories.ts';
+import { Visitor } from '#test/visitor.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** What a refusal holds, whoever caused it. */
+const REFUSAL = { message: expect.any(String), code: expect.any(String) };
+
+onBothDatabases('a request that is not as it should be', (house) => {
+  it('to an unknown address is 404 as JSON, whatever the method', async () => {
+    const visitor = new Visitor(house());
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      for (const url of ['/api/nothing', '/api/', '/api/users/', '/api/user/1', '/api//users', '/nothing']) {
+        const body = method === 'POST' ? {} : undefined;
+        expect(await visitor.send(method, url, body)).toMatchObject({
+          status: 404,
+          body: { message: 'There is no such thing here.', code: 'not_found' },
+        });
+      }
+    }
+  });
+
+  it('by a method the address does not have is 405 and names those it has', async () => {
+    const visitor = new Visitor(house());
+    for (const [method, url, allow] of [
+      ['DELETE', '/api/users', 'HEAD, GET'],
+      ['PUT', '/api/login', 'POST'],
+      ['OPTIONS', '/api/availability', 'HEAD, GET, POST'],
+      ['GET', '/api/admin/service-roles/1', 'PATCH'],
+    ] as const) {
+      const response = await house().app.inject({ method, url });
+      expect([url, response.statusCode, response.headers.allow]).toEqual([url, 405, allow]);
+      expect(response.json()).toEqual({ message: 'That cannot be done here.', code: 'method_not_allowed' });
+    }
+    expect((await visitor.send('GET', '/api/users')).status).toBe(200);
+  });
+
+  it('by HEAD gets the headers of GET, and the same refusals', async () => {
+    const open = await house().app.inject({ method: 'HEAD', url: '/api/users' });
+    expect([open.statusCode, open.body]).toEqual([200, '']);
+    const closed = await house().app.inject({ method: 'HEAD', url: '/api/admin/members' });
+    expect([closed.statusCode, closed.body]).toEqual([401, '']);
+  });
+
+  it('with an address that cannot be read is 400 in the agreed shape, with every security header', async () => {
+    for (const url of ['/api/users/%zz', '/api/%', '/api/finalized-roster/%E0%A4%A/1', '/%c0%af']) {
+      const { status, body, headers } = await new Visitor(house()).send('GET', url);
+      expect([url, status, body]).toEqual([url, 400, { ...REFUSAL, code: 'invalid_input' }]);
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    }
+  });
+
+  it('with NUL or nonsense in an address is refused and reaches no database', async () => {
+    const admin = await anAdmin(house());
+    for (const url of [
+      '/api/verse/random?category=%00',
+      '/api/verse/random?category=serving%00',
+      '/api/availability?from=%00',
+      '/api/availability?userId=1%00',
+      '/api/availability?userId=2147483648',
+      '/api/availability?from=2026-01-01&from=2026-02-01',
+      '/api/special-days/month?year=2026&month=%D9%A1',
+      '/api/finalized-roster/2026/1%00',
+      '/api/roster-builder/available-sundays/99999/1',
+      `/api/verse/random?category=${'x'.repeat(5000)}`,
+    ]) {
+      const { status, body } = await admin.send('GET', url);
+      expect([url, status, body]).toMatchObject([url, 400, { code: 'invalid_input' }]);
+    }
+    const surrogate = await admin.send('GET', '/api/verse/random?category=%ED%A0%80');
+    expect([400, 404]).toContain(surrogate.status);
+    const huge = await admin.send('GET', `/api/finalized-roster/${'1'.repeat(12_000)}/1`);
+    expect([400, 404]).toContain(huge.status);
+    expect(huge.body).toEqual({ ...REFUSAL });
+  });
+
+  it('with JSON that reaches for prototypes, is endlessly deep, empty or no object, is 400', async () => {
+    for (const text of [
+      '{"id":1,"pin":"1111","__proto__":{"isAdmin":true}}',
+      '{"constructor":{"prototype":{"isAdmin":true}}}',
+      '['.repeat(60_000),
+      `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
+      `{"id":${'{"id":'.repeat(8000)}1${'}'.repeat(8000)}}`,
+      '',
+      ' ',
+      'null',
+      '"text"',
+      '12',
+      '[]',
+      '{"id":1e400,"pin":"1111"}',
+      '{"id":1,"pin":"1111"',
+      '\ufeff{"id":0}',
+      '\u0000',
+    ]) {
+      const { status, body } = await new Visitor(house()).send('POST', '/api/login', text, JSON_TYPE);
+      expect([text.slice(0, 40), status, (body as { code: string }).code]).toEqual([
+        text.slice(0, 40),
+        400,
+        'invalid_input',
+      ]);
+    }
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+
+  it('with a key given twice is read as its last value', async () => {
+    const { body } = await new Visitor(house()).send(
+      'POST',
+      '/api/login',
+      '{"id":1,"pin":"4821","pin":"x"}',
+      JSON_TYPE,
+    );
+    expect(body).toMatchObject({ issues: [{ path: 'pin', message: 'PIN must be 4-6 digits' }] });
+  });
+
+  it('in another type, or of no type, is 415', async () => {
+    const types = [
+      'text/plain',
+      'application/xml',
+      'multipart/form-data; boundary=x',
+      'application/jsonx',
+      'x',
+    ];
+    for (const type of types) {
+      const sent = await new Visitor(house()).send('POST', '/api/login', '{"id":1,"pin":"1111"}', {
+        'content-type': type,
+      });
+      expect([type, sent.status, sent.body]).toMatchObject([type, 415, { code: 'not_json' }]);
+    }
+  });
+
+  it('never gets a stack, an SQL text or the name of a part back', async () => {
+    const admin = await anAdmin(house());
+    const answers = [
+      await admin.send('GET', '/api/users/%zz'),
+      await admin.send('GET', '/api/finalized-roster/x/y'),
+      await admin.send('POST', '/api/admin/members', '{', JSON_TYPE),
+      await admin.send('POST', '/api/admin/roster-assignments', { roleId: 1 }),
+      await admin.send('DELETE', '/api/admin/roster-assignments/99999'),
+      await admin.refused(contract.login, { body: { id: 'x', pin: {} } }),
+    ];
+    for (const { body } of answers) {
+      expect(JSON.stringify(body)).not.toMatch(
+        /\bat \w|node_modules|select |insert |FST_|zod|sqlite|postgres/i,
+      );
+      expect(
+        Object.keys(body as object).filter((key) => !['message', 'code', 'issues'].includes(key)),
+      ).toEqual([]);
+    }
+  });
+
+  it('that is not even a request is answered in the agreed shape and cut off', async () => {
+    await house().app.listen({ port: 0, host: '127.0.0.1' });
+    const address = house().app.server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const answerTo = (text: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1', () => socket.write(text));
+        let answer = '';
+        socket.setEncoding('utf8').on('data', (part) => {
+          answer += part;
+        });
+        socket.on('error', reject).on('close', () => resolve(answer));
+      });
+    const long = await answerTo(
+      `GET /api/users HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(40_000)}\r\n\r\n`,
+    );
+    expect(long).toMatch(/^HTTP\/1\.1 431 /);
+    expect(long).toContain('x-content-type-options: nosniff');
+    expect(JSON.parse(long.split('\r\n\r\n')[1] ?? '')).toEqual({ ...REFUSAL, code: 'too_large' });
+    const address16k = await answerTo(`GET /api/${'a'.repeat(40_000)} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    expect(address16k).toMatch(/^HTTP\/1\.1 431 /);
+    const rubbish = await answerTo('HELO mail.example\r\n\r\n');
+    expect(rubbish).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(rubbish.split('\r\n\r\n')[1] ?? '')).toEqual({ ...REFUSAL, code: 'invalid_input' });
+  });
+});

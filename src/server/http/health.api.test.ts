@@ -1,0 +1,108 @@
+import { createServer } from 'node:net';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { buildApp } from '#server/app.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { onBothDatabases, openTestHouse, type TestHouse } from '#test/build-test-app.ts';
+import { anAdmin } from '#test/factories.ts';
+import { Visitor } from '#test/visitor.ts';
+
+const AWAY = {
+  status: 503,
+  body: {
+    message: 'Sundial cannot reach its database right now. Please try again in a moment.',
+    code: 'database_away',
+  },
+  headers: { 'retry-after': '5' },
+};
+
+/** The house with another database put in its place. */
+async function withDatabase(house: TestHouse, database: Database): Promise<TestHouse> {
+  const app = await buildApp({ ...house.deps, database }, { logger: false, trustProxy: false, webDir: null });
+  return { ...house, app, database };
+}
+
+/** A port on which nobody answers. */
+function closedPort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 1));
+    });
+  });
+}
+
+onBothDatabases('health', (house) => {
+  it('tells the version and the kind of database', async () => {
+    const { status, body } = await new Visitor(house()).call(contract.getHealth, {});
+    const kind = house().database.kind;
+    expect([status, body]).toEqual([200, { status: 'ok', version: '0.0.0', database: kind }]);
+  });
+});
+
+describe('a database that is away', () => {
+  it('is 503 for health and for every other call, and never says where it should be (postgres)', async () => {
+    const house = await openTestHouse('sqlite');
+    const port = await closedPort();
+    const url = `postgres://someone:secret@127.0.0.1:${port}/nowhere`;
+    const away = openDatabase({ databaseUrl: url, dataDir: '', onIdleError: () => undefined });
+    const visitor = new Visitor(await withDatabase(house, away));
+    for (const call of [contract.getHealth, contract.listUsers, contract.getRandomVerse] as const) {
+      const refused = await visitor.refused(call);
+      expect(refused).toMatchObject(AWAY);
+      expect(JSON.stringify(refused)).not.toMatch(/secret|nowhere|ECONN/);
+    }
+    const signingIn = await visitor.refused(contract.login, { body: { id: 1, pin: '1111' } });
+    expect(signingIn).toMatchObject(AWAY);
+    const cookie = { cookie: 'sundial=something' };
+    expect(await visitor.send('GET', '/api/user', undefined, cookie)).toMatchObject(AWAY);
+    await away.close();
+    await house.close();
+  });
+
+  it('is 503 when its connections are cut, and answers again as soon as it is back (postgres)', async () => {
+    const house = await openTestHouse('postgres');
+    const visitor = new Visitor(house);
+    const cut = () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`.execute(
+        house.database.query,
+      );
+    await expect(cut()).rejects.toThrow();
+    const statuses = await Promise.all(
+      Array.from({ length: 5 }, async () => (await visitor.send('GET', '/api/health')).status),
+    );
+    expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
+    expect((await visitor.call(contract.getHealth, {})).status).toBe(200);
+    await house.close();
+  });
+
+  it('is 503 when a query was cut short (postgres)', async () => {
+    const house = await openTestHouse('postgres');
+    const admin = await anAdmin(house);
+    const holding = house.database.transaction(async (tx) => {
+      await sql`lock table special_days in access exclusive mode`.execute(tx);
+      const asked = admin.send('GET', '/api/special-days');
+      let canceled = false;
+      while (!canceled) {
+        const { rows } = await sql<{ canceled: boolean }>`
+          select pg_cancel_backend(pid) as canceled from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(house.database.query);
+        canceled = rows.length > 0;
+      }
+      return asked;
+    });
+    expect(await holding).toMatchObject(AWAY);
+    await house.close();
+  });
+
+  it('is 503 once it was closed, for health and any other call (sqlite)', async () => {
+    const house = await openTestHouse('sqlite');
+    const visitor = new Visitor(house);
+    await house.database.close();
+    for (const call of [contract.getHealth, contract.listUsers] as const) {
+      expect(await visitor.refused(call)).toMatchObject(AWAY);
+    }
+    await house.app.close();
+  });
+});
