@@ -34,4 +34,27 @@ export const settingsCalls = {
     access: 'admin',
     answer: z.object({ deadlineDay: z.int() }),
   }),
+  saveNameFormat: call({
+    method: 'POST',
+    path: '/api/admin/name-format',
+    summary: 'Changes how names are shown.',
+    access: 'admin',
+    body: z.object({ format: nameFormat }),
+    answer: z.object({ format: nameFormat }),
+  }),
+  saveAdminSettings: call({
+    method: 'POST',
+    path: '/api/admin/settings',
+    summary: 'Changes the deadline day.',
+    access: 'admin',
+    body: z.object({
+      deadlineDay: z
+        .int('Please choose a day from 1 to 31.')
+        .check(
+          z.minimum(1, 'Please choose a day from 1 to 31.'),
+          z.maximum(31, 'Please choose a day from 1 to 31.'),
+        ),
+    }),
+    answer: z.object({ deadlineDay: z.int() }),
+  }),
 } as const;

@@ -2,6 +2,7 @@ import { useLocation, useSearch } from 'wouter';
 import { MembersPanel } from '#features/members/web/members-panel.tsx';
 import { BuilderPanel } from '#features/roster/web/builder-panel.tsx';
 import { ServiceRolesCard } from '#features/service-roles/web/service-roles-card.tsx';
+import { GeneralSettingsCard } from '#features/settings/web/general-settings-card.tsx';
 import { SpecialDaysCard } from '#features/special-days/web/special-days-card.tsx';
 import { useCurrentUser } from '../session.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -45,6 +46,7 @@ export function AdminScreen() {
         {tab === 'settings' && (
           <div className="flex flex-col gap-5">
             <ServiceRolesCard />
+            <GeneralSettingsCard />
             <SpecialDaysCard />
           </div>
         )}

@@ -2,6 +2,7 @@ import type { settingsCalls } from '#contract/settings.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchToday } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { updateSettings } from './queries.ts';
 
 export const settingsRoutes: Handlers<typeof settingsCalls> = {
   async getSettings({ deps }) {
@@ -17,5 +18,15 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
   async getAdminSettings({ deps }) {
     const { deadlineDay } = await readSettings(deps.database.query);
     return { deadlineDay };
+  },
+
+  async saveNameFormat({ body, deps }) {
+    await updateSettings(deps.database.query, { name_format: body.format });
+    return body;
+  },
+
+  async saveAdminSettings({ body, deps }) {
+    await updateSettings(deps.database.query, { deadline_day: body.deadlineDay });
+    return body;
   },
 };

@@ -1,0 +1,15 @@
+import { ordinal } from '#domain/calendar.ts';
+
+/** The texts of the general settings, to the letter of the specification where it quotes them. */
+export const SETTINGS_TEXTS = {
+  title: 'General Settings',
+  deadline: 'Deadline day',
+  deadlineHint: "After this day members can no longer change that month's Sundays.",
+  deadlineChoice: (day: number) => `${ordinal(day)} of the month`,
+  nameFormat: 'Name format',
+  nameFormatHint: (example: string) => `How names are shown on rosters and lists, for example: ${example}`,
+  formats: { full: 'Full name', first: 'First name', last: 'Last name', initials: 'Initials' },
+  saved: 'Setting saved',
+  failed: 'Error saving setting',
+  failedText: 'Failed to save the setting. Please try again.',
+} as const;
