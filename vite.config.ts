@@ -10,7 +10,6 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), callsWithoutSchemas()],
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],
-    manifest: 'manifest.json',
     // One sheet, which the server lays into every page; and no `data:` address, which the security policy refuses.
     cssCodeSplit: false,
     assetsInlineLimit: 0,

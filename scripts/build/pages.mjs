@@ -28,11 +28,11 @@ function startTags([entry, ...others], font) {
  * Writes `pages.json`, everything the server makes its pages from, beside the built files; packs those, and
  * keeps the former releases' among them. Gives what everything weighs.
  */
-export async function buildPages({ manifest, css, signIn }, { webDir, formerWebDir }) {
+export async function buildPages({ chunks, css, signIn }, { webDir, formerWebDir }) {
   const files = join(webDir, 'files');
   const own = listOwnFiles(files);
   const font = own.find((file) => file.endsWith('.woff2'));
-  const scripts = scriptsOfRoutes(manifest);
+  const scripts = scriptsOfRoutes(chunks);
   const template = readFileSync(join(ROOT, 'src/web/page.html'), 'utf8');
   const pages = {
     page: fill(template, { start: startTags(scripts.start, font), style: `<style>${css}</style>` }),

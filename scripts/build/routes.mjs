@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { ROOT } from '../steps/paths.mjs';
+
 /** What `src/web/router.tsx` loads for each address beside the start, so that the page can ask for it at once. */
 export const ROUTE_SOURCES = {
   '/auth': [],
@@ -7,28 +10,43 @@ export const ROUTE_SOURCES = {
   '/admin': ['src/web/frame/frame.tsx', 'src/web/screens/admin-screen.tsx'],
 };
 
-const START = 'src/web/main.tsx';
+/** What every page runs. */
+export const START = 'src/web/main.tsx';
 
-function addWithImports(manifest, source, files) {
-  const chunk = manifest[source];
-  if (!chunk) {
-    throw new Error(
-      `Nothing was built from ${source}: let scripts/build/routes.mjs follow src/web/router.tsx.`,
+function addWithImports(chunks, chunk, files) {
+  if (files.has(chunk.fileName)) return;
+  files.add(chunk.fileName);
+  for (const imported of chunk.imports) {
+    addWithImports(
+      chunks,
+      chunks.find(({ fileName }) => fileName === imported),
+      files,
     );
   }
-  if (files.has(chunk.file)) return;
-  files.add(chunk.file);
-  for (const imported of chunk.imports ?? []) addWithImports(manifest, imported, files);
+}
+
+/** Gives the names of the files that these sources ended up in, and of all those they import. */
+export function filesOf(chunks, sources) {
+  const files = new Set();
+  for (const source of sources) {
+    const id = join(ROOT, source);
+    const isOwn = ({ facadeModuleId }) => facadeModuleId === id;
+    const chunk = chunks.find(isOwn) ?? chunks.find(({ moduleIds }) => moduleIds.includes(id));
+    if (!chunk) {
+      throw new Error(
+        `Nothing was built from ${source}: let scripts/build/routes.mjs follow src/web/router.tsx.`,
+      );
+    }
+    addWithImports(chunks, chunk, files);
+  }
+  return files;
 }
 
 /** Gives the scripts that every page starts with (the first is the one to run), and those each route adds. */
-export function scriptsOfRoutes(manifest) {
-  const start = new Set();
-  addWithImports(manifest, START, start);
+export function scriptsOfRoutes(chunks) {
+  const start = filesOf(chunks, [START]);
   const extra = Object.entries(ROUTE_SOURCES).map(([route, sources]) => {
-    const files = new Set(start);
-    for (const source of sources) addWithImports(manifest, source, files);
-    return [route, [...files].filter((file) => !start.has(file))];
+    return [route, [...filesOf(chunks, sources)].filter((file) => !start.has(file))];
   });
   return { start: [...start], extra: Object.fromEntries(extra) };
 }

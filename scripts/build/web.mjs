@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { ROOT } from '../steps/paths.mjs';
+import { nameChunks } from './chunks.mjs';
+import { START } from './routes.mjs';
 import { SAMPLE_BOOT } from './sample-boot.mjs';
 
 /** Renders the sign-in screen as HTML, with marks where the server puts the verse. */
@@ -25,26 +27,41 @@ async function prerenderSignIn(outDir) {
   return renderSignIn(SAMPLE_BOOT);
 }
 
+function isChunk({ type }) {
+  return type === 'chunk';
+}
+
+/** Builds what browsers run, its chunks cut as `codeSplitting` says, and gives every file of it. */
+async function buildBrowser(target, codeSplitting = true) {
+  const { output } = await build({
+    root: ROOT,
+    logLevel: 'warn',
+    build: { ...target, rolldownOptions: { input: join(ROOT, START), output: { codeSplitting } } },
+  });
+  return output;
+}
+
 /**
  * Builds the browser's files into `webDir/files` and gives what the pages are made of:
- * Vite's manifest (source file to built files), the sheet of styles, and the sign-in screen as HTML.
+ * the chunks, the sheet of styles, and the sign-in screen as HTML.
  */
 export async function buildWeb(webDir) {
   const files = join(webDir, 'files');
-  await build({
-    root: ROOT,
-    logLevel: 'warn',
-    build: { outDir: files, emptyOutDir: true, rolldownOptions: { input: join(ROOT, 'src/web/main.tsx') } },
-  });
-  const manifest = JSON.parse(readFileSync(join(files, 'manifest.json'), 'utf8'));
-  const sheet = Object.values(manifest).find(({ file }) => file.endsWith('.css')).file;
+  const firstChunks = (await buildBrowser({ write: false })).filter(isChunk);
+  const output = await buildBrowser(
+    { outDir: files, emptyOutDir: true },
+    {
+      includeDependenciesRecursively: false,
+      groups: [{ name: nameChunks(firstChunks), debugName: 'pages' }],
+    },
+  );
+  const sheet = output.find(({ fileName }) => fileName.endsWith('.css')).fileName;
   const css = readFileSync(join(files, sheet), 'utf8');
-  // Both live on in the pages only.
-  rmSync(join(files, 'manifest.json'));
+  // It lives on in the pages only.
   rmSync(join(files, sheet));
 
   const scratch = join(webDir, '..', 'prerender');
   const signIn = await prerenderSignIn(scratch);
   rmSync(scratch, { recursive: true });
-  return { manifest, css, signIn };
+  return { chunks: output.filter(isChunk), css, signIn };
 }

@@ -1,0 +1,24 @@
+import { filesOf, ROUTE_SOURCES, START } from './routes.mjs';
+
+/**
+ * Gives the function that names the chunk of a module, from the chunks of a first build. Left alone, the bundler cuts
+ * a chunk for every combination of screens that share something, and over HTTP/1.1 each costs a phone a round trip.
+ * So: one chunk for what every page starts with, one for what the signed-in pages share with the first of them, and
+ * then one for each screen. Only a build knows what a module really brings: many an import is gone afterwards.
+ */
+export function nameChunks(firstChunks) {
+  const modulesOf = (sources) => {
+    const files = filesOf(firstChunks, sources);
+    return new Set(
+      firstChunks.filter(({ fileName }) => files.has(fileName)).flatMap(({ moduleIds }) => moduleIds),
+    );
+  };
+  const { '/': first, ...others } = ROUTE_SOURCES;
+  const start = modulesOf([START]);
+  const onFirst = modulesOf(first);
+  const elsewhere = modulesOf(Object.values(others).flat());
+  return (id) => {
+    if (start.has(id)) return 'start';
+    return onFirst.has(id) && elsewhere.has(id) ? 'signed-in' : null;
+  };
+}
