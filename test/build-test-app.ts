@@ -49,7 +49,10 @@ export interface TestHouse {
   readonly close: () => Promise<void>;
 }
 
-async function freshDatabase(kind: DatabaseKind): Promise<{ database: Database; drop: () => Promise<void> }> {
+/** Makes an empty database; `drop` removes it once it is closed. */
+export async function freshDatabase(
+  kind: DatabaseKind,
+): Promise<{ database: Database; drop: () => Promise<void> }> {
   const onIdleError = () => undefined;
   if (kind === 'sqlite') {
     const dataDir = mkdtempSync(join(tmpdir(), 'sundial-test-'));

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { isTimeZone } from '#domain/calendar.ts';
@@ -49,6 +50,23 @@ function adminName(which: 'first' | 'last') {
     );
 }
 
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** One proxy as Fastify's `trustProxy` takes it: a name, an address, or a network such as 10.0.0.0/8. */
+function isProxy(text: string): boolean {
+  if (PROXY_NAMES.includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function isProxies(text: string): boolean {
+  return SWITCH.includes(text) || text.split(',').every((proxy) => isProxy(proxy.trim()));
+}
+
+const SWITCH = ['true', '1', 'false', '0'];
+
 /** An unset setting and an empty one mean the same: the line was left blank in `.env`. */
 const schema = z.object({
   PORT: z.optional(
@@ -71,7 +89,9 @@ const schema = z.object({
     z.string().check(z.refine(isTimeZone, 'must be a time zone such as Australia/Sydney')),
   ),
   SECRET_KEY_FILE: z.optional(z.string()),
-  TRUST_PROXY: z.optional(z.string()),
+  TRUST_PROXY: z.optional(
+    z.string().check(z.refine(isProxies, 'must be true, false, or addresses such as 127.0.0.1, 10.0.0.0/8')),
+  ),
   ADMIN_FIRST_NAME: z.optional(adminName('first')),
   ADMIN_LAST_NAME: z.optional(adminName('last')),
   ADMIN_PIN: z.optional(z.string().check(z.refine(isPin, PIN_SENTENCE))),

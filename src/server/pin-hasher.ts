@@ -13,6 +13,7 @@ const LONGEST_QUEUE = 64;
 /** Hashes and checks PINs, never more than two at once, so that a crowd at the door cannot exhaust the machine. */
 export class PinHasher {
   readonly #key: Buffer;
+  #places = 0;
   #running = 0;
   readonly #waiting: Array<() => void> = [];
   readonly #decoy: Promise<string>;
@@ -24,14 +25,24 @@ export class PinHasher {
 
   /** Gives the hash to store. */
   hash(pin: string): Promise<string> {
-    return this.#inTurn(() => hash(this.#keyed(pin), ARGON2));
+    return this.#withPlace(() => this.#inTurn(() => hash(this.#keyed(pin), ARGON2)));
   }
 
-  /** Checks a PIN; with no stored hash (an unknown or removed member) it does the same work and says no. */
-  verify(pin: string, storedHash: string | null): Promise<boolean> {
-    return this.#inTurn(async () => {
-      const matches = await verify(storedHash ?? (await this.#decoy), this.#keyed(pin));
-      return matches && storedHash !== null;
+  /**
+   * Checks a PIN; with no stored hash (an unknown or removed member) it does the same work and says no.
+   * `first` runs once the check is sure to be made, before the PIN is looked at: refused as busy, it never runs.
+   */
+  verify(
+    pin: string,
+    storedHash: string | null,
+    first: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<boolean> {
+    return this.#withPlace(async () => {
+      await first();
+      return this.#inTurn(async () => {
+        const matches = await verify(storedHash ?? (await this.#decoy), this.#keyed(pin));
+        return matches && storedHash !== null;
+      });
     });
   }
 
@@ -40,9 +51,18 @@ export class PinHasher {
     return createHmac('sha256', this.#key).update(pin).digest('base64url');
   }
 
+  async #withPlace<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#places >= AT_ONCE + LONGEST_QUEUE) throw new RefusalError('busy', { retryAfterSeconds: 5 });
+    this.#places += 1;
+    try {
+      return await work();
+    } finally {
+      this.#places -= 1;
+    }
+  }
+
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running >= AT_ONCE) {
-      if (this.#waiting.length >= LONGEST_QUEUE) throw new RefusalError('busy', { retryAfterSeconds: 5 });
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       this.#running += 1;

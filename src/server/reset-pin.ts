@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const env = processEnv();
   const database = openDatabase({ ...env, beside: true, onIdleError: () => undefined });
   try {
-    const pinHasher = new PinHasher(loadSecretKey(env.secretKeyFile));
+    const pinHasher = new PinHasher(loadSecretKey(env.secretKeyFile, { beside: true }));
     const members = await findMembersByName(database.query, name);
     if (members.length === 0) throw new Error(`There is no member called "${name}".`);
     for (const member of members) {
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
       const pinHash = await pinHasher.hash(oneTimePin);
       await database.transaction((tx) => setOneTimePin(tx, member.id, pinHash));
       process.stdout.write(
-        `${fullName(member)} (${member.initials}): one-time PIN ${oneTimePin}, shown only now\n`,
+        `${fullName(member)}${member.initials ? ` (${member.initials})` : ''}: one-time PIN ${oneTimePin}, shown only now\n`,
       );
     }
   } finally {

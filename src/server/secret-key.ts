@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const KEY_BYTES = 32;
 
-/**
- * Gives the key that PIN hashes are made with, creating the file (mode 0600) at the first start.
- * It lives beside the database, not in it, so that a copied database alone gives no PIN away.
- * Refuses a file that does not hold 32 bytes of base64.
- */
-export function loadSecretKey(file: string): Buffer {
+/** There is no key, or not one of ours, where the settings say. */
+export class SecretKeyError extends Error {
+  constructor(file: string, fault: string) {
+    super(`${file} ${fault}. Restore it from your backup: without it no PIN can be checked.`);
+    this.name = 'SecretKeyError';
+  }
+}
+
+function createKey(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const fresh = `${file}.${process.pid}`;
   try {
@@ -21,11 +24,20 @@ export function loadSecretKey(file: string): Buffer {
   } finally {
     rmSync(fresh, { force: true });
   }
-  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
-  if (key.length !== KEY_BYTES) {
-    throw new Error(
-      `${file} does not hold a Sundial key. Restore it from your backup: without it no PIN can be checked.`,
-    );
+}
+
+/**
+ * Gives the key that PIN hashes are made with, creating the file (mode 0600) at the first start; with
+ * `beside`, for a short command while Sundial runs, it must be there already.
+ * It lives beside the database, not in it, so that a copied database alone gives no PIN away.
+ * Refuses with a {@link SecretKeyError} a file that does not hold 32 bytes of base64.
+ */
+export function loadSecretKey(file: string, { beside = false } = {}): Buffer {
+  if (!existsSync(file)) {
+    if (beside) throw new SecretKeyError(file, 'is missing');
+    createKey(file);
   }
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+  if (key.length !== KEY_BYTES) throw new SecretKeyError(file, 'does not hold a Sundial key');
   return key;
 }

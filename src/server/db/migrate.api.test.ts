@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { prepareDatabase } from '#server/db/bootstrap.ts';
+import { type Database, type DatabaseKind, openDatabase } from '#server/db/database.ts';
+import { type Migration, migrate, NewerDatabaseError } from '#server/db/migrate.ts';
+import { MIGRATIONS } from '#server/db/migrations/index.ts';
+import { systemRandom } from '#server/ports.ts';
+import { freshDatabase } from '#test/build-test-app.ts';
+import { Child } from '#test/child.ts';
+import { createDatabase } from '#test/postgres.ts';
+
+const NAMES = MIGRATIONS.map((migration) => migration.name);
+
+function run(database: Database, migrations: readonly Migration[] = MIGRATIONS) {
+  return database.transaction((tx) => migrate(tx, database.kind, migrations, 1));
+}
+
+function prepare(database: Database, pin: string | null = null) {
+  return prepareDatabase(database, {
+    now: 1,
+    random: systemRandom,
+    hashPin: async (given) => `hash of ${given}`,
+    admin: { firstName: 'Church', lastName: 'Admin', pin },
+  });
+}
+
+async function countUsers(database: Database): Promise<number> {
+  return (await database.query.selectFrom('users').select('id').execute()).length;
+}
+
+describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  beforeEach(async () => {
+    ({ database, drop } = await freshDatabase(kind));
+  });
+  afterEach(async () => {
+    await database.close();
+    await drop();
+  });
+
+  it('applies every migration to an empty database, and nothing the second time', async () => {
+    expect(await run(database)).toEqual(NAMES);
+    expect(await run(database)).toEqual([]);
+    const rows = await database.query.selectFrom('schema_migrations').select('name').execute();
+    expect(rows.map((row) => row.name)).toEqual(NAMES);
+  });
+
+  it('applies only what is new, and keeps what is there', async () => {
+    await prepare(database);
+    const next: Migration = { name: '9998-next', statements: () => ['create table next_table (id integer)'] };
+    expect(await run(database, [...MIGRATIONS, next])).toEqual(['9998-next']);
+    expect(await countUsers(database)).toBe(1);
+  });
+
+  it('leaves nothing behind when one of them fails', async () => {
+    const broken: Migration = {
+      name: '9998-broken',
+      statements: () => ['create table half_done (id integer)', 'create table ('],
+    };
+    await expect(run(database, [...MIGRATIONS, broken])).rejects.toThrow();
+    for (const table of ['users', 'half_done', 'schema_migrations']) {
+      await expect(sql`select 1 from ${sql.table(table)}`.execute(database.query)).rejects.toThrow(
+        /no such table|does not exist/,
+      );
+    }
+    expect(await run(database)).toEqual(NAMES);
+  });
+
+  it('refuses a database that a newer Sundial has used, and changes nothing in it', async () => {
+    await prepare(database);
+    await database.query
+      .insertInto('schema_migrations')
+      .values({ name: '9999-of-tomorrow', applied_at: 1 })
+      .execute();
+    await expect(run(database)).rejects.toThrow(NewerDatabaseError);
+    await expect(prepare(database)).rejects.toThrow(/newer Sundial \(it holds 9999-of-tomorrow/);
+    expect(await countUsers(database)).toBe(1);
+  });
+
+  it('fills an empty database once: settings, verses and one administrator who owes a PIN change', async () => {
+    const first = await prepare(database);
+    expect(first).toEqual({ name: 'Church Admin', oneTimePin: expect.stringMatching(/^\d{4,6}$/) });
+    expect(await prepare(database)).toBeNull();
+    const users = await database.query.selectFrom('users').selectAll().execute();
+    expect(users).toMatchObject([{ is_admin: 1, first_login: 1, pin_hash: `hash of ${first?.oneTimePin}` }]);
+    const verses = await database.query.selectFrom('verses').select('id').execute();
+    expect(verses.length).toBeGreaterThanOrEqual(25);
+  });
+
+  it('does not tell a PIN that the installer chose', async () => {
+    expect(await prepare(database, '2468')).toEqual({ name: 'Church Admin', oneTimePin: null });
+  });
+
+  it('leaves an empty database empty when the administrator cannot be made', async () => {
+    const failing = prepareDatabase(database, {
+      now: 1,
+      random: systemRandom,
+      hashPin: () => Promise.reject(new Error('no hash')),
+      admin: { firstName: 'Church', lastName: 'Admin', pin: null },
+    });
+    await expect(failing).rejects.toThrow('no hash');
+    expect((await prepare(database))?.oneTimePin).toMatch(/^\d+$/);
+  });
+});
+
+describe('several starts at once on one PostgreSQL', () => {
+  it('migrate once and make one administrator, from five pools', async () => {
+    const { url, drop } = await createDatabase(inject('postgresUrl'));
+    const pools = Array.from({ length: 5 }, () =>
+      openDatabase({ databaseUrl: url, dataDir: '', onIdleError: () => undefined }),
+    );
+    const made = await Promise.all(pools.map((database) => prepare(database)));
+    expect(made.filter((admin) => admin !== null)).toHaveLength(1);
+    for (const database of pools) expect(await countUsers(database)).toBe(1);
+    await Promise.all(pools.map((database) => database.close()));
+    await drop();
+  });
+
+  it('migrate once, make one administrator and agree on one key, from three processes', async () => {
+    const { url, drop } = await createDatabase(inject('postgresUrl'));
+    const folder = mkdtempSync(join(tmpdir(), 'sundial-starts-'));
+    const settings = { DATABASE_URL: url, DATA_DIR: folder };
+    const children = Array.from({ length: 3 }, () => new Child('test/programs/house.ts', settings));
+    const made = await Promise.all(children.map((child) => child.line()));
+    expect(made.filter((line) => line !== 'null')).toHaveLength(1);
+    await Promise.all(children.map((child) => child.kill('SIGKILL')));
+    await drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { DatabaseInUseError } from '#server/db/sqlite.ts';
+import { Child } from '#test/child.ts';
+
+describe('the embedded database', () => {
+  let dataDir: string;
+  const open = (beside = false): Database =>
+    openDatabase({ databaseUrl: null, dataDir, beside, onIdleError: () => undefined });
+
+  beforeEach(() => {
+    dataDir = join(mkdtempSync(join(tmpdir(), 'sundial-sqlite-')), 'made', 'for it');
+  });
+  afterEach(() => {
+    rmSync(join(dataDir, '..', '..'), { recursive: true, force: true });
+  });
+
+  it('is refused to a second Sundial in the same process, and free again once closed', async () => {
+    const first = open();
+    expect(() => open()).toThrow(DatabaseInUseError);
+    expect(() => open()).toThrow(`Another Sundial is already running on ${dataDir}`);
+    await first.close();
+    await open().close();
+  });
+
+  it('is refused while another process has it, with a sentence, and free as soon as that one is killed', async () => {
+    const other = new Child('test/programs/house.ts', { DATA_DIR: dataDir });
+    await other.line();
+    expect(() => open()).toThrow(DatabaseInUseError);
+    const third = await new Child('src/server/main.ts', { DATA_DIR: dataDir, PORT: '0' }).ended;
+    expect(third.code).toBe(1);
+    expect(third.stderr).toMatch(/^Another Sundial is already running on .*\n$/);
+    await other.kill('SIGKILL');
+    const database = open();
+    const users = await database.query.selectFrom('users').select('id').execute();
+    expect(users).toHaveLength(1);
+    await database.close();
+  });
+
+  it('lets a short command in beside a running Sundial, to read and to write', async () => {
+    const running = open();
+    await sql`create table notes (text text)`.execute(running.query);
+    const beside = open(true);
+    await beside.transaction((tx) => sql`insert into notes values ('from beside')`.execute(tx));
+    const { rows } = await sql<{ text: string }>`select text from notes`.execute(running.query);
+    expect(rows).toEqual([{ text: 'from beside' }]);
+    await beside.close();
+    await running.close();
+  });
+
+  it('is not created by a command beside it', () => {
+    expect(() => open(true)).toThrow(/There is no Sundial in .* yet: start it once first\./);
+  });
+
+  it('refuses to store dates and booleans, which it would turn into something else', async () => {
+    const database = open();
+    await sql`create table things (value)`.execute(database.query);
+    const store = (value: unknown) => sql`insert into things values (${value})`.execute(database.query);
+    await expect(store(true)).rejects.toThrow('A boolean cannot be stored');
+    await expect(store(new Date())).rejects.toThrow('A object cannot be stored');
+    await expect(store({})).rejects.toThrow('A object cannot be stored');
+    await store(null);
+    await store(undefined);
+    await store('text');
+    await store(1.5);
+    const { rows } = await sql<{ value: unknown }>`select value from things`.execute(database.query);
+    expect(rows.map((row) => row.value)).toEqual([null, null, 'text', 1.5]);
+    await database.close();
+  });
+
+  it('puts every acknowledged write on the disk and holds references', async () => {
+    const database = open();
+    const pragma = async (name: string) =>
+      Object.values(
+        (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database.query)).rows[0] ?? {},
+      );
+    expect(await pragma('synchronous')).toEqual([2]);
+    expect(await pragma('journal_mode')).toEqual(['wal']);
+    expect(await pragma('foreign_keys')).toEqual([1]);
+    await database.close();
+  });
+
+  it('keeps nothing of a transaction that failed', async () => {
+    const database = open();
+    await sql`create table things (value)`.execute(database.query);
+    const failing = database.transaction(async (tx) => {
+      await sql`insert into things values (1)`.execute(tx);
+      throw new Error('on second thoughts');
+    });
+    await expect(failing).rejects.toThrow('on second thoughts');
+    const { rows } = await sql`select * from things`.execute(database.query);
+    expect(rows).toEqual([]);
+    await database.close();
+  });
+});

@@ -1,0 +1,91 @@
+import * as argon2 from '@node-rs/argon2';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RefusalError } from '#server/http/refusal-error.ts';
+import { PinHasher } from '#server/pin-hasher.ts';
+
+const work = vi.hoisted(() => ({ running: 0, most: 0, done: 0 }));
+
+vi.mock('@node-rs/argon2', async (importActual) => {
+  const actual = await importActual<typeof argon2>();
+  const watched = <Args extends unknown[], Result>(does: (...args: Args) => Promise<Result>) => {
+    return async (...args: Args): Promise<Result> => {
+      work.running += 1;
+      work.most = Math.max(work.most, work.running);
+      try {
+        return await does(...args);
+      } finally {
+        work.running -= 1;
+        work.done += 1;
+      }
+    };
+  };
+  return { ...actual, hash: watched(actual.hash), verify: watched(actual.verify) };
+});
+
+/** Two at work and 64 in line. */
+const PLACES = 66;
+
+describe('the PIN hasher', () => {
+  const hasher = new PinHasher(Buffer.alloc(32, 1));
+  let stored = '';
+  beforeAll(async () => {
+    stored = await hasher.hash('4821');
+  });
+  beforeEach(() => Object.assign(work, { most: 0, done: 0 }));
+
+  it('makes an argon2id hash of the agreed strength, another each time', async () => {
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await hasher.hash('4821')).not.toBe(stored);
+  });
+
+  it('says yes to the right PIN and no to any other', async () => {
+    expect(await hasher.verify('4821', stored)).toBe(true);
+    for (const pin of ['4822', '04821', '48210', '']) expect(await hasher.verify(pin, stored)).toBe(false);
+  });
+
+  it('says no under another key: a stolen database alone lets nobody guess', async () => {
+    expect(await new PinHasher(Buffer.alloc(32, 2)).verify('4821', stored)).toBe(false);
+    const withoutKey = await argon2.verify(stored, '4821');
+    expect(withoutKey).toBe(false);
+  });
+
+  it('does the same work for somebody unknown, and says no whatever the PIN', async () => {
+    expect(await hasher.verify('decoy', null)).toBe(false);
+    expect(work.done).toBe(1);
+  });
+
+  it('works on two at once and no more, and lets nobody wait for ever', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => hasher.verify('4821', stored)));
+    expect(answers.every(Boolean)).toBe(true);
+    expect([work.most, work.done]).toEqual([2, 12]);
+  });
+
+  it('takes 64 in line, refuses the next as busy without a look, and goes on once they are through', async () => {
+    const crowd = Array.from({ length: PLACES }, () => hasher.verify('4821', stored));
+    const first = vi.fn(async () => undefined);
+    const refused = await hasher.verify('4821', stored, first).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(RefusalError);
+    expect(refused).toMatchObject({ refusal: { code: 'busy' }, retryAfterSeconds: 5 });
+    expect(first).not.toHaveBeenCalled();
+    await expect(hasher.hash('4821')).rejects.toMatchObject({ refusal: { code: 'busy' } });
+    expect(await Promise.all(crowd)).toEqual(crowd.map(() => true));
+    expect(await hasher.verify('4821', stored, first)).toBe(true);
+    expect(first).toHaveBeenCalledOnce();
+  });
+
+  it('does not look at the PIN when what comes first refuses, and gives the place back', async () => {
+    for (let turn = 0; turn < PLACES + 1; turn += 1) {
+      const refusing = hasher.verify('4821', stored, () => Promise.reject(new Error('must wait')));
+      await expect(refusing).rejects.toThrow('must wait');
+    }
+    expect(work.done).toBe(0);
+    expect(await hasher.verify('4821', stored)).toBe(true);
+  });
+
+  it('goes on after a hash that cannot be read', async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      await expect(hasher.verify('4821', 'no hash')).rejects.toThrow();
+    }
+    expect(await hasher.verify('4821', stored)).toBe(true);
+  });
+});

@@ -1,0 +1,52 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadSecretKey, SecretKeyError } from '#server/secret-key.ts';
+import { Child } from '#test/child.ts';
+
+describe('the secret key', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sundial-key-'));
+    file = join(folder, 'deep', 'secret.key');
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is made once, readable by its owner only, and kept', () => {
+    const key = loadSecretKey(file);
+    expect(key).toHaveLength(32);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(loadSecretKey(file)).toEqual(key);
+    expect(readdirSync(join(folder, 'deep'))).toEqual(['secret.key']);
+  });
+
+  it('is another in every place', () => {
+    expect(loadSecretKey(file)).not.toEqual(loadSecretKey(join(folder, 'other.key')));
+  });
+
+  it('is the same for several processes that make it at once', { timeout: 20_000 }, async () => {
+    const children = Array.from({ length: 5 }, () => new Child('test/programs/secret-key.ts', {}, [file]));
+    const ended = await Promise.all(children.map((child) => child.ended));
+    expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual(ended.map(() => [0, '']));
+    expect(new Set(ended.map((one) => one.stdout))).toEqual(
+      new Set([`${loadSecretKey(file).toString('hex')}\n`]),
+    );
+    expect(readdirSync(join(folder, 'deep'))).toEqual(['secret.key']);
+  });
+
+  it('is refused when it is rubbish, and the file is left as it is', () => {
+    for (const rubbish of ['', 'hello', 'A'.repeat(100), Buffer.alloc(31).toString('base64')]) {
+      const place = join(folder, 'rubbish.key');
+      writeFileSync(place, rubbish);
+      expect(() => loadSecretKey(place)).toThrow(SecretKeyError);
+      expect(statSync(place).size).toBe(rubbish.length);
+    }
+  });
+
+  it('is not made by a command beside a running Sundial', () => {
+    expect(() => loadSecretKey(file, { beside: true })).toThrow(/is missing\. Restore it from your backup/);
+    expect(existsSync(file)).toBe(false);
+  });
+});

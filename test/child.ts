@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** How a process ended, and all it said. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Another Node process that runs a program of ours. */
+export class Child {
+  readonly ended: Promise<Ended>;
+  readonly #process: ChildProcess;
+  readonly #lines: AsyncIterator<string>;
+
+  /** Starts `program` (a path from the root of the project) with only these settings. */
+  constructor(program: string, settings: Readonly<Record<string, string>>, args: readonly string[] = []) {
+    const { PATH = '', HOME = '' } = process.env;
+    const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+      cwd: ROOT,
+      env: { PATH, HOME, ...settings },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (part) => {
+      stdout += part;
+    });
+    child.stderr.on('data', (part) => {
+      stderr += part;
+    });
+    this.#lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    this.ended = new Promise((resolve) => {
+      child.on('close', (code) => resolve({ code, stdout, stderr }));
+    });
+  }
+
+  /** The next line it says. */
+  async line(): Promise<string> {
+    const { value, done } = await this.#lines.next();
+    if (done) throw new Error(`It ended before it said anything: ${(await this.ended).stderr}`);
+    return value;
+  }
+
+  /** Tells it a line. */
+  tell(line: string): void {
+    this.#process.stdin?.write(`${line}\n`);
+  }
+
+  kill(signal: NodeJS.Signals): Promise<Ended> {
+    this.#process.kill(signal);
+    return this.ended;
+  }
+}

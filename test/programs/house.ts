@@ -1,0 +1,31 @@
+import { createInterface } from 'node:readline';
+import { buildApp } from '#server/app.ts';
+import { processEnv } from '#server/env.ts';
+import { openHouse } from '#server/house.ts';
+
+/** What a test asks of this process: these bodies posted to an address by one session, some at a time. */
+export interface Errand {
+  readonly cookie: string;
+  readonly url: string;
+  readonly atOnce: number;
+  readonly bodies: readonly object[];
+}
+
+/** A whole Sundial in a process of its own, without a port: it says who it made, then runs errands line by line. */
+const house = await openHouse(processEnv());
+const app = await buildApp(house.deps, { logger: false, trustProxy: false, webDir: null });
+process.stdout.write(`${JSON.stringify(house.firstAdmin)}\n`);
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { cookie, url, atOnce, bodies } = JSON.parse(line) as Errand;
+  const statuses: number[] = [];
+  for (let start = 0; start < bodies.length; start += atOnce) {
+    const answers = bodies
+      .slice(start, start + atOnce)
+      .map((payload) => app.inject({ method: 'POST', url, headers: { cookie }, payload }));
+    for (const answer of await Promise.all(answers)) statuses.push(answer.statusCode);
+  }
+  process.stdout.write(`${JSON.stringify(statuses)}\n`);
+}
+await app.close();
+await house.close();
