@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { type Access, type Actor, refuseAccess, refuseActingFor } from './permissions.ts';
+
+const MEMBER: Actor = { memberId: 7, isAdmin: false, firstLogin: false };
+const ADMIN: Actor = { memberId: 1, isAdmin: true, firstLogin: false };
+const OWING: Actor = { memberId: 8, isAdmin: false, firstLogin: true };
+const ADMIN_OWING: Actor = { memberId: 9, isAdmin: true, firstLogin: true };
+
+describe('access', () => {
+  it.each<[Access, Actor | null, string | null]>([
+    ['public', null, null],
+    ['public', OWING, null],
+    ['public', MEMBER, null],
+    ['signed_in_owing_pin', null, 'not_signed_in'],
+    ['signed_in_owing_pin', OWING, null],
+    ['signed_in_owing_pin', MEMBER, null],
+    ['signed_in', null, 'not_signed_in'],
+    ['signed_in', OWING, 'pin_change_required'],
+    ['signed_in', ADMIN_OWING, 'pin_change_required'],
+    ['signed_in', MEMBER, null],
+    ['signed_in', ADMIN, null],
+    ['admin', null, 'not_signed_in'],
+    ['admin', OWING, 'pin_change_required'],
+    ['admin', ADMIN_OWING, 'pin_change_required'],
+    ['admin', MEMBER, 'not_allowed'],
+    ['admin', ADMIN, null],
+  ])('%s for %j answers %s', (access, actor, code) => {
+    expect(refuseAccess(access, actor)?.code ?? null).toBe(code);
+  });
+});
+
+describe('acting for somebody', () => {
+  it('is allowed for oneself, and for anybody as an administrator', () => {
+    expect(refuseActingFor(MEMBER, 7)).toBeNull();
+    expect(refuseActingFor(ADMIN, 7)).toBeNull();
+  });
+
+  it('is refused for anybody else', () => {
+    expect(refuseActingFor(MEMBER, 1)?.code).toBe('not_allowed');
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { DEADLINE_SENTENCE } from './deadline.ts';
+import { REFUSAL_SENTENCES, type RefusalCode, refusal } from './refusal.ts';
+
+const ENTRIES = Object.entries(REFUSAL_SENTENCES) as ReadonlyArray<[RefusalCode, string]>;
+
+describe('the refusals', () => {
+  it.each(ENTRIES)('%s has a code for programs and a sentence for people', (code, sentence) => {
+    expect(code).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
+    expect(sentence.trim()).toBe(sentence);
+    expect(sentence).toMatch(/^[A-Z]/);
+    expect(sentence).not.toMatch(/undefined|null|\bSQL\b|\d{3}/);
+    expect(refusal(code)).toEqual({ code, message: sentence });
+  });
+
+  it('have a sentence each, so that nobody is told one thing for two reasons', () => {
+    expect(new Set(ENTRIES.map(([, sentence]) => sentence)).size).toBe(ENTRIES.length);
+  });
+
+  it('keep the texts of the specification to the letter', () => {
+    expect(REFUSAL_SENTENCES).toMatchObject({
+      wrong_pin: 'You put the wrong PIN',
+      current_pin_incorrect: 'Current PIN is incorrect',
+      invalid_pin: 'PIN must be 4-6 digits',
+      deadline_passed: DEADLINE_SENTENCE,
+      roster_finalized: "You need to click 'Revise Roster' before making changes.",
+    });
+  });
+
+  it('may say more about one case under the same code', () => {
+    expect(refusal('role_full', 'Readers are complete.')).toEqual({
+      code: 'role_full',
+      message: 'Readers are complete.',
+    });
+  });
+});

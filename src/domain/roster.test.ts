@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AssignmentFacts,
+  firstFreePlace,
+  monthState,
+  refuseAssignment,
+  refuseEdit,
+  roleFullTexts,
+} from './roster.ts';
+
+/** An assignment that nothing speaks against. */
+const FINE: AssignmentFacts = {
+  serviceDate: '2026-04-05',
+  monthState: 'none',
+  role: { name: 'Reader', isActive: true, maxLimit: 2 },
+  memberExists: true,
+  isAvailable: true,
+  holdsRole: false,
+  takenPlaces: [1],
+};
+
+describe('an assignment', () => {
+  it('may be made while nothing speaks against it, in a draft too', () => {
+    expect(refuseAssignment(FINE)).toBeNull();
+    expect(refuseAssignment({ ...FINE, monthState: 'draft' })).toBeNull();
+  });
+
+  it.each<[string, Partial<AssignmentFacts>, string]>([
+    ['on a weekday', { serviceDate: '2026-04-06' }, 'not_a_sunday'],
+    ['to a role that is not there', { role: null }, 'unknown_role'],
+    ['of somebody who is not there', { memberExists: false }, 'unknown_member'],
+    ['in a finalized month', { monthState: 'finalized' }, 'roster_finalized'],
+    ['to an inactive role', { role: { name: 'Bells', isActive: false, maxLimit: 2 } }, 'role_inactive'],
+    ['of somebody who holds a role that day', { holdsRole: true }, 'already_assigned'],
+    ['of somebody who is not available', { isAvailable: false }, 'not_available'],
+    ['to a full role', { takenPlaces: [1, 2] }, 'role_full'],
+    ['to a role whose limit was lowered', { takenPlaces: [1, 2, 3] }, 'role_full'],
+  ])('is refused %s', (_when, facts, code) => {
+    expect(refuseAssignment({ ...FINE, ...facts })?.code).toBe(code);
+  });
+
+  it('to a full role is refused in the words of the specification', () => {
+    expect(refuseAssignment({ ...FINE, takenPlaces: [1, 2] })?.message).toBe(
+      'This service has a limit of 2 Reader(s). To add another, please remove one of the existing assignments first.',
+    );
+    expect(roleFullTexts('Reader', 2).title).toBe('Reader Limit Reached');
+  });
+
+  it('is refused as already made before it is refused as full or not available', () => {
+    const all = { holdsRole: true, isAvailable: false, takenPlaces: [1, 2] };
+    expect(refuseAssignment({ ...FINE, ...all })?.code).toBe('already_assigned');
+  });
+});
+
+describe('the first free place', () => {
+  it.each<[readonly number[], number, number | null]>([
+    [[], 1, 1],
+    [[1], 1, null],
+    [[1], 2, 2],
+    [[2], 2, 1],
+    [[3, 1], 3, 2],
+    [[1, 2, 3], 3, null],
+    // The limit was lowered from 5 to 2 while two people held late places.
+    [[4, 5], 2, null],
+    [[5], 2, 1],
+    [[], 0, null],
+  ])('of %j with a limit of %i is %j', (taken, limit, place) => {
+    expect(firstFreePlace(taken, limit)).toBe(place);
+  });
+});
+
+describe("a month's roster", () => {
+  it('is none without a record, a draft after Revise, else finalized', () => {
+    expect(monthState(null)).toBe('none');
+    expect(monthState({ isFinalized: false })).toBe('draft');
+    expect(monthState({ isFinalized: true })).toBe('finalized');
+  });
+
+  it('is locked for edits only while finalized', () => {
+    expect([refuseEdit('none'), refuseEdit('draft')]).toEqual([null, null]);
+    expect(refuseEdit('finalized')?.code).toBe('roster_finalized');
+  });
+});
