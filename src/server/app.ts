@@ -32,6 +32,9 @@ import { systemRoutes } from './http/system-calls.ts';
 /** No body of any call comes near this many bytes. */
 const BODY_LIMIT = 64 * 1024;
 
+/** Who takes longer than this, in milliseconds, to send a request only holds the connection. */
+const REQUEST_PATIENCE = 30_000;
+
 /** What a page brings along: who is signed in, the church's settings and, for whoever signs in, a verse. */
 async function bootOf(request: FastifyRequest, deps: Deps): Promise<Boot> {
   const signedIn = await findSignedIn(request, deps);
@@ -61,6 +64,7 @@ export async function buildApp(
     logger: options.logger ?? false,
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_PATIENCE,
     logController: new LogController({ disableRequestLogging: true }),
     // A keep-alive connection that idles must not hold up a stop.
     forceCloseConnections: 'idle',
@@ -74,7 +78,7 @@ export async function buildApp(
   const pages = options.webDir === null ? null : openPages(options.webDir);
   await protect(app, deps, pages ? [pages.styleHash] : []);
   await app.register(cookie);
-  await app.register(compress, { threshold: 2048 });
+  await app.register(compress, { threshold: 2048, globalDecompression: false });
 
   mountCalls(
     app,

@@ -26,11 +26,12 @@ const CALLS = {
   }),
 } as const;
 
-const BROKEN = 'insert into users (phone_number) values (...) failed';
+const BROKEN = 'new row violates a check';
+const PHONE = '+61491570156';
 
 onBothDatabases('an answer', (house) => {
-  async function ask(url: string) {
-    const app = Fastify({ logger: false });
+  async function ask(url: string, log: string[] = []) {
+    const app = Fastify({ logger: { stream: { write: (line: string) => log.push(line) } } });
     answerErrors(app);
     app.decorateRequest('cookies', null as never);
     app.addHook('onRequest', async (request) => {
@@ -39,7 +40,7 @@ onBothDatabases('an answer', (house) => {
     const handlers = {
       leaky: async () => ({ id: 1, pinHash: 'secret', inner: { name: 'Ann', phoneNumber: '+61' } }),
       broken: async () => {
-        throw Object.assign(new Error(BROKEN), { statusCode: undefined });
+        throw Object.assign(new Error(BROKEN), { code: '23514', detail: `Failing row contains (${PHONE}).` });
       },
     } as unknown as Handlers<typeof CALLS>;
     mountCalls(app, CALLS, handlers, house().deps);
@@ -50,10 +51,14 @@ onBothDatabases('an answer', (house) => {
     expect((await ask('/api/leaky')).json()).toEqual({ id: 1, inner: { name: 'Ann' } });
   });
 
-  it('to a fault of ours says only that, in the agreed shape', async () => {
-    const response = await ask('/api/broken');
+  it('to a fault of ours says only that, in the agreed shape, and the log quotes no row', async () => {
+    const log: string[] = [];
+    const response = await ask('/api/broken', log);
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({ message: REFUSAL_SENTENCES.internal, code: 'internal' });
+    const [failure = ''] = log.filter((line) => line.includes('call failed'));
+    expect(JSON.parse(failure)).toMatchObject({ err: { message: BROKEN, code: '23514' } });
+    expect(failure).not.toContain(PHONE);
   });
 });
 

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { onBothDatabases } from '#test/build-test-app.ts';
@@ -130,6 +131,18 @@ onBothDatabases('a request that is not as it should be', (house) => {
       });
       expect([type, sent.status, sent.body]).toMatchObject([type, 415, { code: 'not_json' }]);
     }
+  });
+
+  it('that comes compressed is not unpacked', async () => {
+    const payload = gzipSync(Buffer.alloc(10_000_000, 32));
+    const response = await house().app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { ...JSON_TYPE, 'content-encoding': 'gzip' },
+      payload,
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ ...REFUSAL, code: 'invalid_input' });
   });
 
   it('never gets a stack, an SQL text or the name of a part back', async () => {

@@ -13,6 +13,7 @@ import {
   findFailures,
   findMemberForSignIn,
   findVerse,
+  holdPin,
   updatePin,
 } from './queries.ts';
 
@@ -61,8 +62,11 @@ export const authRoutes: Handlers<typeof authCalls> = {
       if (member) await bookGuess(deps, member.id);
     });
     if (!member || !matches) throw new RefusalError('wrong_pin');
-    await clearFailures(db, member.id);
-    await startSession(db, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });
+    await deps.database.transaction(async (tx) => {
+      if (!(await holdPin(tx, member.id, member.pin_hash))) throw new RefusalError('wrong_pin');
+      await clearFailures(tx, member.id);
+      await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });
+    });
     return presentCurrentUser(member);
   },
 
@@ -72,13 +76,15 @@ export const authRoutes: Handlers<typeof authCalls> = {
   },
 
   async changePin({ actor, body, deps, request, reply }) {
+    const member = await findMemberForSignIn(deps.database.query, actor.memberId);
+    const checkedHash = member?.pin_hash ?? null;
     if (!actor.firstLogin) {
-      const member = await findMemberForSignIn(deps.database.query, actor.memberId);
-      const matches = await deps.pinHasher.verify(body.currentPin, member?.pin_hash ?? null);
+      const matches = await deps.pinHasher.verify(body.currentPin, checkedHash);
       if (!matches) throw new RefusalError('current_pin_incorrect');
     }
     const pinHash = await deps.pinHasher.hash(body.newPin);
     await deps.database.transaction(async (tx) => {
+      if (!(await holdPin(tx, actor.memberId, checkedHash))) throw new RefusalError('not_signed_in');
       await updatePin(tx, actor.memberId, pinHash);
       await deleteSessionsOf(tx, actor.memberId);
       await startSession(tx, request, reply, deps, { id: actor.memberId, isAdmin: actor.isAdmin });

@@ -1,0 +1,63 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { setOneTimePin } from '#server/db/reset-pin.ts';
+import { onBothDatabases, PIN, type TestHouse } from '#test/build-test-app.ts';
+import { aMember } from '#test/factories.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+const ANOTHER_HASH = '$argon2id$v=19$m=19456,t=2,p=1$another$another';
+
+/** Lets something happen after the next PIN was checked and before anything is done about it. */
+function meanwhile(house: TestHouse, happens: () => Promise<void>): void {
+  const verify = house.pinHasher.verify.bind(house.pinHasher);
+  vi.spyOn(house.pinHasher, 'verify').mockImplementationOnce(async (...given) => {
+    const matches = await verify(...given);
+    await happens();
+    return matches;
+  });
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+onBothDatabases('while a PIN is being checked', (house) => {
+  const reset = (id: number) => () =>
+    house().database.transaction((tx) => setOneTimePin(tx, id, ANOTHER_HASH));
+  const sessionsOf = (id: number) =>
+    house().database.query.selectFrom('sessions').select('user_id').where('user_id', '=', id).execute();
+
+  it('a reset wins over the sign-in: the old PIN opens no session any more', async () => {
+    const id = await aMember(house());
+    meanwhile(house(), reset(id));
+    const refused = await new Visitor(house()).refused(contract.login, { body: { id, pin: PIN } });
+    expect(refused).toMatchObject({ status: 401, body: { code: 'wrong_pin' } });
+    expect(refused.headers).not.toHaveProperty('set-cookie');
+    expect(await sessionsOf(id)).toEqual([]);
+  });
+
+  it('a removal wins over the sign-in', async () => {
+    const id = await aMember(house());
+    meanwhile(house(), async () => {
+      await house().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute();
+    });
+    expect((await new Visitor(house()).refused(contract.login, { body: { id, pin: PIN } })).status).toBe(401);
+    expect(await sessionsOf(id)).toEqual([]);
+  });
+
+  it('a reset wins over a change of the PIN', async () => {
+    const id = await aMember(house());
+    const visitor = await signIn(house(), id);
+    meanwhile(house(), reset(id));
+    const body = { currentPin: PIN, newPin: '7391' };
+    expect(await visitor.refused(contract.changePin, { body })).toMatchObject({
+      status: 401,
+      body: { code: 'not_signed_in' },
+    });
+    expect(await sessionsOf(id)).toEqual([]);
+    const { pin_hash } = await house()
+      .database.query.selectFrom('users')
+      .select('pin_hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(pin_hash).toBe(ANOTHER_HASH);
+  });
+});
