@@ -3,12 +3,12 @@ import { throughput } from './load.ts';
 import { interleave, printTable } from './measure.ts';
 import { startSundial, startYardstick } from './servers.ts';
 
-const ROUNDS = 9;
-
 /** A call, and how much of the yardstick's throughput is promised for it. */
 export interface Contest {
   readonly title: string;
   readonly promised: number;
+  /** Many short rounds: what else the machine does, above all to its disk, comes in longer waves. */
+  readonly rounds: number;
   /** Requests to a round, and over how many connections. */
   readonly count: number;
   readonly connections: number;
@@ -23,7 +23,7 @@ export async function againstYardstick(contest: Contest): Promise<void> {
   const yardstick = await startYardstick(churches[1].dataDir);
   try {
     const { a, b, ratio } = await interleave(
-      ROUNDS,
+      contest.rounds,
       () => throughput(sundial.port, requests, contest),
       () => throughput(yardstick.port, requests, contest),
     );

@@ -6,7 +6,8 @@ import { wire } from './load.ts';
 await againstYardstick({
   title: 'A month of answers of 500 members: GET /api/availability?from&to',
   promised: 0.85,
-  count: 200,
+  rounds: 31,
+  count: 60,
   connections: 4,
   requests: () => [
     wire({

@@ -5,7 +5,8 @@ import { wire } from './load.ts';
 await againstYardstick({
   title: 'A small signed-in read: GET /api/user',
   promised: 0.5,
-  count: 8000,
+  rounds: 31,
+  count: 2500,
   connections: 8,
   requests: ({ memberIds }) =>
     memberIds.map((id) => wire({ method: 'GET', path: '/api/user', token: memberToken(id) })),

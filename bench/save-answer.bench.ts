@@ -6,7 +6,8 @@ import { wire } from './load.ts';
 await againstYardstick({
   title: 'One durable answer (synchronous FULL): POST /api/availability',
   promised: 0.7,
-  count: 1000,
+  rounds: 75,
+  count: 100,
   connections: 8,
   requests: ({ memberIds }) =>
     sundaysOf(MONTH).flatMap((serviceDate) =>

@@ -8,6 +8,16 @@ export const BUILT_SERVER = 'dist/server/main.js';
 
 const YARDSTICK = ['--import', 'tsx', 'bench/yardstick.ts'];
 
+/** Blank settings count as unset and keep a `.env` from pointing the measured server at real data. */
+const NOT_THE_REAL_ONE = {
+  DATABASE_URL: '',
+  SECRET_KEY_FILE: '',
+  PUBLIC_URL: '',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+};
+
 /** A server in a process of its own. */
 export interface RunningServer {
   readonly port: number;
@@ -17,6 +27,13 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
+/** The groups still running: a benchmark that breaks, or is broken off, must not leave servers behind. */
+const running = new Set<number>();
+process.on('exit', () => {
+  for (const pid of running) process.kill(-pid, 'SIGTERM');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
 /** Starts a program on a data folder and a free port and waits until it says where it listens. */
 export function startServer(command: readonly string[], dataDir: string): Promise<RunningServer> {
   const [program = '', ...args] = command;
@@ -25,13 +42,15 @@ export function startServer(command: readonly string[], dataDir: string): Promis
   const child: ChildProcess = spawn(program, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', TIME_ZONE, LOG_LEVEL: 'warn' },
+    env: { ...process.env, ...NOT_THE_REAL_ONE, DATA_DIR: dataDir, TIME_ZONE },
   });
   const { pid, stdout } = child;
   if (pid === undefined || !stdout) throw new Error(`${program} could not be started.`);
   const exited = once(child, 'exit');
+  running.add(pid);
+  exited.finally(() => running.delete(pid));
   const stop = async () => {
-    process.kill(-pid, 'SIGTERM');
+    if (running.has(pid)) process.kill(-pid, 'SIGTERM');
     await exited;
   };
   return new Promise((resolve, reject) => {

@@ -32,31 +32,36 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** Stops once, however often it is asked to, and by force when what is in flight takes too long. */
+function stopWhenAsked(close: () => Promise<void>): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    const impatience = setTimeout(() => process.exit(1), PATIENCE);
+    await close();
+    clearTimeout(impatience);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+}
+
 /**
  * Opens the door of a house: listens as the settings say, tells the address, and closes everything in
  * order when the process is asked to stop. `entry` is the `import.meta.url` of the program itself, which
  * the built pages lie beside. Gives the address.
  */
 export async function serve(house: House, env: Env, entry: string): Promise<string> {
-  const webDir = join(dirname(fileURLToPath(entry)), '..', 'web');
-  const app = await buildApp(house.deps, {
-    logger: { level: env.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    trustProxy: env.trustProxy,
-    webDir: existsSync(webDir) ? webDir : null,
-  });
-
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    const impatience = setTimeout(() => process.exit(1), PATIENCE);
-    await app.close();
-    await house.close();
-    clearTimeout(impatience);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-
   try {
+    const webDir = join(dirname(fileURLToPath(entry)), '..', 'web');
+    const app = await buildApp(house.deps, {
+      logger: { level: env.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+      trustProxy: env.trustProxy,
+      webDir: existsSync(webDir) ? webDir : null,
+    });
+    stopWhenAsked(async () => {
+      await app.close();
+      await house.close();
+    });
     const address = await app.listen({
       port: env.port,
       host: env.host,
