@@ -56,7 +56,8 @@ export async function serve(house: House, env: Env, entry: string): Promise<stri
     const app = await buildApp(house.deps, {
       logger: { level: env.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
       trustProxy: env.trustProxy,
-      webDir: existsSync(webDir) ? webDir : null,
+      // From its sources, beside which lie no built pages, Sundial answers calls only.
+      webDir: existsSync(join(webDir, 'pages.json')) ? webDir : null,
     });
     stopWhenAsked(async () => {
       await app.close();
