@@ -8,7 +8,7 @@ type JsonSchema = Record<string, unknown>;
  */
 function foldNullable(schema: JsonSchema): void {
   const branches = schema.anyOf as JsonSchema[] | undefined;
-  if (!branches || branches.length !== 2) return;
+  if (branches?.length !== 2) return;
   const value = branches.find((branch) => branch.type !== 'null');
   if (!value || !branches.some((branch) => branch.type === 'null')) return;
   delete schema.anyOf;

@@ -101,7 +101,7 @@ describe('four processes on one PostgreSQL', () => {
 
     const race = await everybodyWantsEveryRole(house, {
       date: SUNDAYS.limits,
-      people: 20,
+      people: 12,
       limits: [1, 2, 3],
     });
     const raced = (await Promise.all(children.map((child, index) => send(race, index, child)))).flat();
@@ -110,8 +110,8 @@ describe('four processes on one PostgreSQL', () => {
 
     const month = await everybodyWantsEveryRole(house, {
       date: SUNDAYS.finalizing,
-      people: 60,
-      limits: [60],
+      people: 30,
+      limits: [30],
     });
     const racing = Promise.all(children.map((child, index) => send(month, index, child)));
     while ((await savedOn(house, SUNDAYS.finalizing)).length < 5) {
