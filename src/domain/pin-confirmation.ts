@@ -9,7 +9,11 @@ export interface ConfirmationSentences {
 }
 
 /** What is wrong with the confirmation of a new PIN, or null. */
-export function confirmationFault(pin: string, confirmation: string, say: ConfirmationSentences): string | null {
+export function confirmationFault(
+  pin: string,
+  confirmation: string,
+  say: ConfirmationSentences,
+): string | null {
   if (/\D/.test(confirmation)) return say.notNumeric;
   if (confirmation.length < 4) return say.tooShort;
   if (confirmation.length > 6) return say.tooLong;

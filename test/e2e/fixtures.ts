@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
+import { Church, type Person } from './church.ts';
 import { ConsoleWatch } from './console-watch.ts';
 import { type RunningSundial, startSundial } from './running-sundial.ts';
 
@@ -12,6 +13,8 @@ interface Fixtures {
 interface WorkerFixtures {
   /** The Sundial that all journeys of this worker share; it started empty. */
   readonly sundial: RunningSundial;
+  /** The church on it: the coordinator has signed in, nothing else is there. */
+  readonly church: Church;
 }
 
 /** What every journey starts from. */
@@ -22,6 +25,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const sundial = await startSundial();
       await use(sundial);
       await sundial.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  church: [
+    async ({ sundial }, use) => {
+      const church = new Church(sundial);
+      await church.begin();
+      await use(church);
     },
     { scope: 'worker' },
   ],
@@ -38,10 +50,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  openForAnother: async ({ browser, consoleWatch }, use) => {
+  openForAnother: async ({ browser, consoleWatch, baseURL, contextOptions, viewport }, use) => {
     const opened: Page[] = [];
     await use(async () => {
-      const context = await browser.newContext();
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        ...(baseURL ? { baseURL } : {}),
+      });
       consoleWatch.listenTo(context);
       const page = await context.newPage();
       opened.push(page);
@@ -50,5 +66,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(opened.map((page) => page.context().close()));
   },
 });
+
+/** Signs somebody in through the sign-in screen. */
+export async function signIn(page: Page, person: Pick<Person, 'name' | 'pin'>): Promise<void> {
+  await page.goto('/auth');
+  // The whole name selects its bearer and moves on to the PIN.
+  await page.getByLabel('Your name').fill(person.name);
+  await base.expect(page.getByLabel('PIN')).toBeFocused();
+  await page.keyboard.type(person.pin);
+  await page.keyboard.press('Enter');
+  await base.expect(page).toHaveURL('/');
+}
 
 export { expect } from '@playwright/test';

@@ -34,9 +34,12 @@ export function AdminScreen() {
   const [tab, setTab] = useTab();
   if (!isAdmin) {
     return (
-      <Alert tone="no" title={TEXTS.deniedTitle}>
-        {TEXTS.denied}
-      </Alert>
+      <>
+        <h1 className="visually-hidden">{TEXTS.heading}</h1>
+        <Alert tone="no" title={TEXTS.deniedTitle}>
+          {TEXTS.denied}
+        </Alert>
+      </>
     );
   }
   return (

@@ -42,7 +42,7 @@ export function BuilderPersonCard(props: {
     >
       <span className="min-w-0 flex-1">
         <span className="block break-words">{person.formattedName}</span>
-        {person.initials && <span className="block text-sm opacity-80">{person.initials}</span>}
+        {person.initials && <span className="block text-sm">{person.initials}</span>}
         {hasWithdrawn && (
           <span className="flex items-center gap-1 font-semibold text-sm text-warn">
             <AlertIcon />

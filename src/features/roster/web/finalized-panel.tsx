@@ -22,7 +22,7 @@ function RosterCard({ sunday }: { sunday: RosterSunday }) {
         <div className="flex flex-col gap-2.5 border-line border-t pt-3">
           {roles.map((role) => (
             <section key={role.id}>
-              <h4 className="font-semibold text-primary">{role.name}</h4>
+              <h3 className="font-semibold text-primary">{role.name}</h3>
               <p>{role.people.join(', ')}</p>
             </section>
           ))}

@@ -15,7 +15,7 @@ export function ServiceCard(props: {
   return (
     <Card stripe={specialDay?.color} className="flex h-full break-inside-avoid flex-col gap-3">
       <div className="flex flex-col items-start gap-1.5">
-        <h3 className="font-bold text-lg">{formatDate(date)}</h3>
+        <h2 className="font-bold text-lg">{formatDate(date)}</h2>
         {specialDay && <ColourBadge colour={specialDay.color}>{specialDay.name}</ColourBadge>}
         {specialDay?.description && <p className="text-ink-2">{specialDay.description}</p>}
         <p className="text-ink-2 text-sm">{summary}</p>

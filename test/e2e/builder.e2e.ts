@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { formatDate, formatMonth } from '#domain/calendar.ts';
+import { expectNoAxeViolations } from './accessibility.ts';
+import { type Church, monthFromNow, type Person, sundaysFromNow } from './church.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+/** Each journey has a month of its own, far enough ahead that no other test looks at it. */
+let month = 3;
+
+async function openBuilder(page: Page, church: Church, count: number): Promise<void> {
+  await signIn(page, church.coordinator);
+  await page.goto('/admin?tab=roster');
+  for (let step = 0; step < count; step += 1) await page.getByRole('button', { name: /Next month/ }).click();
+  await expect(page.getByText(formatMonth(monthFromNow(count))).first()).toBeVisible();
+}
+
+function roleList(page: Page, role: string) {
+  return page.getByRole('list', { name: role, exact: true });
+}
+
+function personIn(page: Page, role: string, person: Person) {
+  return roleList(page, role).getByRole('button', { name: person.name });
+}
+
+async function chooseSunday(page: Page, date: string): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Sundays' })
+    .getByRole('button', { name: formatDate(date) })
+    .click();
+}
+
+test.beforeEach(() => {
+  month += 1;
+});
+
+test('people are chosen, moved, saved, replaced and taken out, never beyond the limit', async ({
+  page,
+  church,
+}) => {
+  const [date = ''] = sundaysFromNow(month);
+  const [usher, reader] = [`Usher ${month}`, `Reader ${month}`];
+  await church.addRole(usher, 2);
+  await church.addRole(reader, 1);
+  const people = [await church.addMember(), await church.addMember(), await church.addMember()];
+  const [ruth, amos, lydia] = people as [Person, Person, Person];
+  for (const person of people) await church.answer(person, [date]);
+  await openBuilder(page, church, month);
+  await expect(page.getByText('Select a Sunday to create roster assignments')).toBeVisible();
+  await chooseSunday(page, date);
+
+  // Pending: in, moved to another role, out.
+  await personIn(page, usher, ruth).click();
+  await expect(personIn(page, usher, ruth)).toHaveAttribute('aria-pressed', 'true');
+  await personIn(page, reader, ruth).click();
+  await expect(personIn(page, usher, ruth)).toHaveAttribute('aria-pressed', 'false');
+  await expect(personIn(page, reader, ruth)).toHaveAttribute('aria-pressed', 'true');
+  await personIn(page, reader, ruth).click();
+  await expect(personIn(page, reader, ruth)).toHaveAttribute('aria-pressed', 'false');
+
+  // The limit counts what is pending.
+  await personIn(page, reader, ruth).click();
+  await personIn(page, reader, amos).click();
+  await expect(page.getByText(`${reader} Limit Reached`).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(
+        `This service has a limit of 1 ${reader}(s). To add another, please remove one of the existing assignments first.`,
+      )
+      .first(),
+  ).toBeVisible();
+
+  await personIn(page, usher, amos).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText('Roster saved').first()).toBeVisible();
+  await expect(personIn(page, usher, amos)).toHaveAccessibleDescription('Saved assignment');
+  await expect(personIn(page, usher, ruth)).toHaveAccessibleDescription(
+    'This person is already assigned to another role. Each person can only serve in one role per service.',
+  );
+  await expectNoAxeViolations(page);
+
+  // Saved: replaced in another role, then taken out.
+  await personIn(page, usher, ruth).click();
+  await expect(page.getByText('Assignment saved').first()).toBeVisible();
+  await expect(personIn(page, usher, ruth)).toHaveAccessibleDescription('Saved assignment');
+  await personIn(page, usher, amos).click();
+  await expect(page.getByText('Assignment removed').first()).toBeVisible();
+  await expect(personIn(page, usher, amos)).toHaveAttribute('aria-pressed', 'false');
+
+  // Who withdraws stays assigned, and it shows.
+  await church.answer(ruth, [date], false);
+  await page.reload();
+  for (let step = 0; step < month; step += 1) await page.getByRole('button', { name: /Next month/ }).click();
+  await expect(page.getByText('1 assigned person is no longer available').first()).toBeVisible();
+  await chooseSunday(page, date);
+  await expect(personIn(page, usher, ruth)).toContainText('No longer available');
+
+  // Clear All asks first.
+  await personIn(page, reader, lydia).click();
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  const question = page.getByRole('dialog', { name: 'Clear All Assignments' });
+  await expect(question).toContainText('This action cannot be undone.');
+  await expectNoAxeViolations(page);
+  await question.getByRole('button', { name: 'Clear All' }).click();
+  await expect(page.getByText('Assignments cleared').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await expect(page.getByText('No assignments to clear').first()).toBeVisible();
+});
+
+test('two admins at the same Sunday: the second is told, and nothing is lost', async ({
+  page,
+  church,
+  openForAnother,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 409/);
+  const [date = ''] = sundaysFromNow(month);
+  const cook = `Cook ${month}`;
+  const [ruth, amos] = [await church.addMember(), await church.addMember()];
+  await church.addRole(cook, 1);
+  await church.addRole(`Server ${month}`, 3);
+  for (const person of [ruth, amos]) await church.answer(person, [date]);
+  await openBuilder(page, church, month);
+  await chooseSunday(page, date);
+  await personIn(page, cook, ruth).click();
+  await personIn(page, `Server ${month}`, amos).click();
+
+  const other = await openForAnother();
+  await openBuilder(other, church, month);
+  await chooseSunday(other, date);
+  await personIn(other, cook, amos).click();
+  await other.getByRole('button', { name: /^Save/ }).click();
+  await expect(other.getByText('Roster saved').first()).toBeVisible();
+
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(
+    page.getByText('Some assignments could not be saved. Please try again.').first(),
+  ).toBeVisible();
+  // The place went to the other's choice, and the screen shows what the server has.
+  await expect(personIn(page, cook, amos)).toHaveAccessibleDescription('Saved assignment');
+  await expect(personIn(page, cook, ruth)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a finalized month is locked for everybody until it is revised', async ({
+  page,
+  church,
+  openForAnother,
+}) => {
+  const [date = ''] = sundaysFromNow(month);
+  const greeter = `Greeter ${month}`;
+  const [ruth, amos] = [await church.addMember(), await church.addMember()];
+  await church.addRole(greeter, 2);
+  for (const person of [ruth, amos]) await church.answer(person, [date]);
+  await openBuilder(page, church, month);
+  await chooseSunday(page, date);
+  await personIn(page, greeter, ruth).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText('Roster saved').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Finalize Roster' }).click();
+  const question = page.getByRole('dialog', { name: 'Finalize Roster' });
+  await expectNoAxeViolations(page);
+  await question.getByRole('button', { name: 'Finalize Roster' }).click();
+  await expect(page.getByText('Roster Finalized').first()).toBeVisible();
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Save/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Clear All' })).toBeDisabled();
+  await personIn(page, greeter, amos).click();
+  await expect(
+    page.getByText("You need to click 'Revise Roster' before making changes.").first(),
+  ).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  // A member reads it.
+  const reader = await openForAnother();
+  await signIn(reader, amos);
+  await reader.goto('/roster');
+  await reader
+    .getByRole('button', { name: /\d{4}$/ })
+    .first()
+    .click();
+  await reader
+    .getByRole('button', { name: formatMonth(monthFromNow(month)) })
+    .last()
+    .click();
+  await expect(reader.getByText('Finalized Roster').first()).toBeVisible();
+  await expect(
+    reader.getByText(/This roster was finalized on \d+ \w+ \d{4} and is ready for service\./),
+  ).toBeVisible();
+  await expect(reader.getByText(ruth.name).first()).toBeVisible();
+  await expectNoAxeViolations(reader);
+  await reader.getByText('Simple View').click();
+  await expect(reader.getByRole('table')).toContainText(`${greeter}: ${ruth.name}`);
+  await expectNoAxeViolations(reader);
+
+  await page.getByRole('button', { name: 'Revise Roster' }).click();
+  await expect(page.getByText('Roster in Draft Mode')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Re-Finalize Roster' })).toBeVisible();
+  await personIn(page, greeter, amos).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText('Roster saved').first()).toBeVisible();
+  await reader.reload();
+  await reader
+    .getByRole('button', { name: /\d{4}$/ })
+    .first()
+    .click();
+  await reader
+    .getByRole('button', { name: formatMonth(monthFromNow(month)) })
+    .last()
+    .click();
+  await expect(reader.getByText('No Finalized Roster')).toBeVisible();
+});
+
+test('a month that nobody has answered says so and cannot be finalized', async ({ page, church }) => {
+  await openBuilder(page, church, month + 6);
+  await expect(page.getByText('No Sundays found with available people in this month.')).toBeVisible();
+  await expect(
+    page.getByText('Try another month or check if members have indicated their availability.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Finalize Roster' })).toBeDisabled();
+  await expectNoAxeViolations(page);
+});

@@ -1,0 +1,125 @@
+import { formatDate, formatMonth } from '#domain/calendar.ts';
+import { expectNoAxeViolations } from './accessibility.ts';
+import { monthFromNow, sundaysFromNow } from './church.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { startSundial } from './running-sundial.ts';
+
+test('from the first start to a published roster', async ({
+  browser,
+  consoleWatch,
+  contextOptions,
+  viewport,
+}) => {
+  test.setTimeout(120_000);
+  const sundial = await startSundial();
+  const open = async () => {
+    const context = await browser.newContext({ ...contextOptions, viewport, baseURL: sundial.url });
+    consoleWatch.listenTo(context);
+    return context.newPage();
+  };
+
+  // The coordinator signs in with the one-time PIN and must choose another; nothing gets past the dialog.
+  const desk = await open();
+  await signIn(desk, { name: 'Church Admin', pin: sundial.adminPin });
+  const firstLogin = desk.getByRole('dialog', { name: 'Welcome! Please Change Your PIN' });
+  await expect(firstLogin).toBeVisible();
+  for (let press = 0; press < 4; press += 1) await desk.keyboard.press('Escape');
+  await expect(firstLogin).toBeVisible();
+  await firstLogin.getByLabel('New PIN').fill('48x29z13');
+  await expect(firstLogin.getByLabel('New PIN')).toHaveValue('482913');
+  await firstLogin.getByLabel('Confirm PIN').fill('482914');
+  await firstLogin.getByRole('button', { name: 'Set New PIN' }).click();
+  await expect(firstLogin.getByText('PINs do not match')).toBeVisible();
+  await expectNoAxeViolations(desk);
+  await firstLogin.getByLabel('Confirm PIN').fill('482913');
+  await firstLogin.getByRole('button', { name: 'Set New PIN' }).click();
+  await expect(desk.getByText('Your PIN has been changed successfully').first()).toBeVisible();
+  await expect(firstLogin).toBeHidden();
+
+  // Roles and a special day.
+  await desk.goto('/admin');
+  await expect(desk.getByText('No service roles yet.')).toBeVisible();
+  await desk.getByRole('button', { name: 'Add Role' }).click();
+  const roleDialog = desk.getByRole('dialog', { name: 'Add Service Role' });
+  await roleDialog.getByRole('button', { name: 'Save' }).click();
+  await expect(roleDialog.getByText('Role name is required')).toBeVisible();
+  await roleDialog.getByLabel('Name', { exact: true }).fill('Usher');
+  await roleDialog.getByLabel('Limit').fill('two');
+  await roleDialog.getByLabel('Name', { exact: true }).focus();
+  await expect(roleDialog.getByLabel('Limit')).toHaveValue('1');
+  await expectNoAxeViolations(desk);
+  await roleDialog.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByText('Role added').first()).toBeVisible();
+
+  const [sunday = ''] = sundaysFromNow(1);
+  await desk.getByRole('button', { name: 'Add Special Day' }).click();
+  const dayDialog = desk.getByRole('dialog', { name: 'Add Special Day' });
+  await dayDialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dayDialog.getByText('Date is required')).toBeVisible();
+  await expect(dayDialog.getByText('Name is required')).toBeVisible();
+  await dayDialog.getByLabel('Date').fill(sunday);
+  await dayDialog.getByLabel('Name', { exact: true }).fill('Harvest');
+  await expectNoAxeViolations(desk);
+  await dayDialog.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByText('Special day saved').first()).toBeVisible();
+  await expectNoAxeViolations(desk);
+
+  // A member, with a PIN to hand over.
+  await desk.goto('/admin?tab=members');
+  await desk.getByRole('button', { name: 'Add Member' }).click();
+  await expect(desk.getByText('Please fill in all fields').first()).toBeVisible();
+  await desk.getByLabel('First Name').fill('Ruth');
+  await desk.getByLabel('Last Name').fill('Ünal');
+  await desk.getByRole('button', { name: 'Add Member' }).click();
+  const pinDialog = desk.getByRole('dialog', { name: 'One-time PIN' });
+  await expectNoAxeViolations(desk);
+  const oneTimePin = /\d{6}/.exec((await pinDialog.textContent()) ?? '')?.[0] ?? '';
+  await pinDialog.getByRole('button', { name: 'Done' }).click();
+  await expect(desk.getByRole('row').filter({ hasText: 'Ruth Ünal' })).toContainText('RÜ');
+  await expectNoAxeViolations(desk);
+
+  // The member answers on a phone.
+  const phone = await open();
+  await signIn(phone, { name: 'Ruth Ünal', pin: oneTimePin });
+  await phone.getByRole('button', { name: 'Suggest a PIN' }).click();
+  await phone.getByRole('button', { name: 'Set New PIN' }).click();
+  await expect(phone.getByRole('dialog')).toBeHidden();
+  const wanted = formatMonth(monthFromNow(1));
+  if ((await phone.getByRole('heading', { level: 2 }).textContent()) !== wanted) {
+    await phone.getByRole('button', { name: /Next month/ }).click();
+  }
+  await phone.getByRole('switch', { name: `Available on ${formatDate(sunday)}` }).click();
+  await expect(phone.getByText('Available', { exact: true })).toBeVisible();
+
+  // The coordinator builds the month and publishes it.
+  await desk.goto('/admin?tab=roster');
+  await desk.getByRole('button', { name: /Next month/ }).click();
+  await desk
+    .getByRole('region', { name: 'Sundays' })
+    .getByRole('button', { name: formatDate(sunday) })
+    .click();
+  await desk.getByRole('list', { name: 'Usher' }).getByRole('button', { name: 'Ruth Ünal' }).click();
+  await desk.getByRole('button', { name: /^Save/ }).click();
+  await expect(desk.getByText('Roster saved').first()).toBeVisible();
+  await desk.getByRole('button', { name: 'Finalize Roster' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Finalize Roster' }).click();
+  await expect(desk.getByText('Roster Finalized').first()).toBeVisible();
+
+  // Everybody reads it.
+  await phone.goto('/roster');
+  await expect(phone.getByText('Finalized Roster').first()).toBeVisible();
+  const card = phone
+    .getByRole('listitem')
+    .filter({ hasText: formatDate(sunday) })
+    .first();
+  await expect(card).toContainText('Harvest');
+  await expect(card).toContainText('Usher');
+  await expect(card).toContainText('Ruth Ünal');
+  await phone.getByRole('tab', { name: "Member's Availability" }).click();
+  await expect(phone).toHaveURL('/roster?tab=availability');
+  await expect(phone.getByText('1 member(s) available')).toBeVisible();
+  await expectNoAxeViolations(phone);
+  await phone.context().close();
+  await desk.context().close();
+  await sundial.stop();
+});

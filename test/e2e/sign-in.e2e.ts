@@ -1,0 +1,107 @@
+import { expectNoAxeViolations } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+test('signing in without a name, or with half a PIN, says what is missing and keeps what was typed', async ({
+  page,
+  church,
+}) => {
+  await page.goto('/auth');
+  await page.getByLabel('PIN').fill('12ab3');
+  await expect(page.getByLabel('PIN')).toHaveValue('123');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Please select your name').first()).toBeVisible();
+  await page.getByLabel('Your name').fill(church.coordinator.name.toUpperCase());
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('PIN must be 4-6 digits').first()).toBeVisible();
+  await expect(page.getByLabel('PIN')).toHaveValue('123');
+});
+
+test('a wrong PIN is refused, and after five the account waits', async ({ page, church, consoleWatch }) => {
+  consoleWatch.expect(/status of (401|429)/);
+  const member = await church.addMember();
+  await page.goto('/auth');
+  await page.getByLabel('Your name').fill(member.name);
+  for (let failure = 1; failure <= 5; failure += 1) {
+    await page.getByLabel('PIN').fill('9999');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('You put the wrong PIN').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
+  }
+  await expectNoAxeViolations(page);
+  await page.getByLabel('PIN').fill(member.pin);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Too many tries\. Please wait \d+ seconds/).first()).toBeVisible();
+});
+
+test('the name box suggests at most six, Enter takes the first, and the arrows another', async ({
+  page,
+  church,
+}) => {
+  for (let person = 1; person <= 8; person += 1) await church.addMember('Suggested');
+  await page.goto('/auth');
+  const box = page.getByLabel('Your name');
+  await box.fill('suggested');
+  await expect(page.getByRole('option')).toHaveCount(6);
+  await box.press('Enter');
+  await expect(box).toHaveValue(/^Suggested Journey\d+$/);
+  await expect(page.getByLabel('PIN')).toBeFocused();
+  const first = await box.inputValue();
+  await box.fill('suggested');
+  await box.press('ArrowDown');
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await expect(box).toHaveValue(/^Suggested Journey\d+$/);
+  expect(await box.inputValue()).not.toBe(first);
+});
+
+test('signing in returns to the page that was asked for, and signing out ends it', async ({
+  page,
+  church,
+}) => {
+  await page.goto('/roster?tab=availability');
+  await page.getByLabel('Your name').fill(church.coordinator.name);
+  await page.keyboard.type(church.coordinator.pin);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/roster?tab=availability');
+  await expect(page.getByRole('banner')).toBeVisible();
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL('/auth');
+  await page.goto('/account');
+  await expect(page).toHaveURL('/auth?next=%2Faccount');
+});
+
+test('a session that ends under an open form asks for the PIN, and nothing typed is lost', async ({
+  page,
+  church,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 401/);
+  await signIn(page, church.coordinator);
+  await page.goto('/admin?tab=members');
+  await page.getByLabel('First Name').fill('Priscilla');
+  await page.getByLabel('Last Name').fill('Tentmaker');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Add Member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel('PIN').fill(church.coordinator.pin);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('First Name')).toHaveValue('Priscilla');
+  await page.getByRole('button', { name: 'Add Member' }).click();
+  await expect(page.getByRole('dialog', { name: 'One-time PIN' })).toContainText('Priscilla Tentmaker');
+});
+
+test('members see no Admin, and the Admin Panel refuses them', async ({ page, church }) => {
+  await signIn(page, await church.addMember());
+  await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
+  await page.goto('/admin');
+  await expect(page.getByText('Access Denied')).toBeVisible();
+  await expect(page.getByText("You don't have permission to view this page.")).toBeVisible();
+  await expectNoAxeViolations(page);
+});
