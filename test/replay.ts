@@ -31,7 +31,10 @@ export class Coordinator {
   async send(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${this.#base}${path}`, {
       method,
-      headers: { cookie: this.#cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        cookie: this.#cookie,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const [cookie] = response.headers.getSetCookie();

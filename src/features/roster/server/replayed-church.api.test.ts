@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import type { FinalizedRoster, SundayEntry } from '#contract/roster.ts';
+import { onBothDatabases, PIN } from '#test/build-test-app.ts';
+import { Coordinator, readSheet } from '#test/replay.ts';
+
+/** Generated, in the shape of a real church's sheet: numbers for names, gaps in them, an answer for every Sunday. */
+const SHEET = new URL('../../../../test/data/small-april-2025-availability.csv', import.meta.url);
+
+onBothDatabases("a church's old spreadsheet", (house) => {
+  it('is replayed through the API, built into a roster and published', async () => {
+    await house().app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = house().app.server.address() as AddressInfo;
+    const coordinator = new Coordinator(`http://127.0.0.1:${port}`);
+    await coordinator.begin(PIN, '739148');
+    const answers = readSheet(readFileSync(SHEET, 'utf8'));
+    const roles = [
+      { name: 'Preacher', maxLimit: 1 },
+      { name: 'Usher', maxLimit: 2 },
+    ];
+    expect(await coordinator.replay(answers, roles)).toEqual({ members: 7, roles: 2, answers: 28 });
+
+    const month = '/api/roster-builder/available-sundays/2025/4';
+    const sundays = (await coordinator.send('GET', month)) as SundayEntry[];
+    const yes = (date: string) => answers.filter((one) => one.date === date && one.isAvailable).length;
+    expect(sundays.map((sunday) => [sunday.dateStr, sunday.availablePeople.length])).toEqual(
+      ['2025-04-06', '2025-04-13', '2025-04-20', '2025-04-27'].map((date) => [date, yes(date)]),
+    );
+
+    let given = 0;
+    for (const { dateStr, availablePeople, roles: open } of sundays) {
+      const places = open.flatMap((role) => Array<number>(role.maxLimit).fill(role.id));
+      for (const [index, roleId] of places.entries()) {
+        const person = availablePeople[index];
+        if (!person) continue;
+        const body = { roleId, userId: person.id, serviceDate: dateStr };
+        await coordinator.send('POST', '/api/admin/roster-assignments', body);
+        given += 1;
+      }
+    }
+    await coordinator.send('POST', '/api/admin/finalize-roster', { year: 2025, month: 4 });
+    const published = (await coordinator.send('GET', '/api/finalized-roster/2025/4')) as FinalizedRoster;
+    expect(published.assignments).toHaveLength(given);
+    expect(published.finalizedRoster.isFinalized).toBe(true);
+    expect(given).toBeGreaterThan(8);
+  });
+});
