@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../steps/paths.mjs';
 
 /** Everything a build is made of. The lock file stands for the dependencies. */
-const SOURCES = ['src', 'scripts/build', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const SOURCES = ['src', 'scripts/build', 'vite.config.mjs', 'package.json', 'package-lock.json'];
 
 const IS_TEST = /\.test\.tsx?$/;
 

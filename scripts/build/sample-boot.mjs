@@ -6,5 +6,6 @@ export const SAMPLE_BOOT = {
   user: null,
   settings: { deadlineDay: 20, nameFormat: 'full', timeZone: 'UTC', today: '2026-01-01' },
   version: '0.0.0',
+  reads: [],
   verse: VERSE_MARKS,
 };

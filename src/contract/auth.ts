@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { id, line, pin } from './fields.ts';
+import { id, initials, line, personName, phoneNumber, pin } from './fields.ts';
 
 /** The signed-in member as they see themselves. */
 export const currentUser = z.object({
@@ -51,6 +51,22 @@ export const authCalls = {
     summary: "Changes one's own PIN and ends every other session of that member.",
     access: 'signed_in_owing_pin',
     body: z.object({ currentPin: pin, newPin: pin }),
+    answer: currentUser,
+  }),
+  updateProfile: call({
+    method: 'PUT',
+    path: '/api/update-profile',
+    summary: "Changes one's own names, phone number, initials or PIN, confirmed by the current PIN.",
+    access: 'signed_in',
+    body: z.object({
+      firstName: personName('first'),
+      lastName: personName('last'),
+      currentPin: pin,
+      phoneNumber,
+      initials: z.optional(initials),
+      newPin: z.optional(pin),
+      confirmPin: z.optional(z.string()),
+    }),
     answer: currentUser,
   }),
   getRandomVerse: call({

@@ -6,6 +6,8 @@ export interface Boot {
   readonly user: CurrentUser | null;
   readonly settings: Settings;
   readonly version: string;
+  /** Answers the page would ask for first, each under its call's path and input. */
+  readonly reads: ReadonlyArray<{ readonly path: string; readonly input: unknown; readonly answer: unknown }>;
   /** For the sign-in screen only. */
   readonly verse: Verse | null;
 }

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { isPlainDate } from '#domain/calendar.ts';
-import { NAME_FORMATS, nameFault, normaliseName } from '#domain/member-name.ts';
+import {
+  initialsFault,
+  NAME_FORMATS,
+  nameFault,
+  normaliseInitials,
+  normaliseName,
+} from '#domain/member-name.ts';
+import { normalisePhone } from '#domain/phone.ts';
 import { isPin, PIN_SENTENCE } from '#domain/pin.ts';
 import { isHexColor } from '#domain/special-day.ts';
 
@@ -70,6 +77,30 @@ export function personName(which: 'first' | 'last') {
     ),
   );
 }
+
+/** Initials: upper-cased, 1 to 5 letters of any script. */
+export const initials = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform(normaliseInitials),
+    z.string().check((payload) => {
+      const fault = initialsFault(payload.value);
+      if (fault) payload.issues.push({ code: 'custom', input: payload.value, message: fault });
+    }),
+  ),
+);
+
+/** A phone number in E.164 form: absent stays absent, null or an empty text clears it. */
+export const phoneNumber = z.pipe(
+  z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  z.transform((text: string | null | undefined, context) => {
+    if (text === undefined || text === null) return text;
+    const answer = normalisePhone(text);
+    if (answer.ok) return answer.value;
+    context.issues.push({ code: 'custom', input: text, message: answer.message });
+    return null;
+  }),
+);
 
 /** 4 to 6 digits. */
 export const pin = z.string().check(z.refine(isPin, PIN_SENTENCE));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { id, person } from './fields.ts';
+import { id, idParams, initials, person, personName, phoneNumber } from './fields.ts';
 import { newMember } from './new-member.ts';
 
 /** A member as others see them; what only administrators may see is absent for everybody else. */
@@ -55,5 +55,58 @@ export const memberCalls = {
     status: 201,
     body: newMember,
     answer: z.object({ ...member.shape, oneTimePin: z.string() }),
+  }),
+  editMember: call({
+    method: 'PATCH',
+    path: '/api/admin/members/:id/name',
+    summary: "Changes a member's names and phone number.",
+    access: 'admin',
+    params: idParams,
+    body: z.object({ firstName: personName('first'), lastName: personName('last'), phoneNumber }),
+    answer: member,
+  }),
+  editInitials: call({
+    method: 'PATCH',
+    path: '/api/admin/members/:id/initials',
+    summary: "Changes a member's initials, which nobody else may have.",
+    access: 'admin',
+    params: idParams,
+    body: z.object({ initials }),
+    answer: member,
+  }),
+  editAccess: call({
+    method: 'PATCH',
+    path: '/api/admin/members/:id/access',
+    summary: 'Makes a member administrator or not, member or pastor. Somebody always remains administrator.',
+    access: 'admin',
+    params: idParams,
+    body: z.object({ isAdmin: z.optional(z.boolean()), role: z.optional(z.enum(['member', 'pastor'])) }),
+    answer: member,
+  }),
+  resetMemberPin: call({
+    method: 'POST',
+    path: '/api/admin/members/:id/reset-pin',
+    summary:
+      "Gives a member a new one-time PIN, in this answer and never again, and ends the member's sessions.",
+    access: 'admin',
+    params: idParams,
+    answer: z.object({ oneTimePin: z.string() }),
+  }),
+  removeMember: call({
+    method: 'DELETE',
+    path: '/api/admin/members/:id',
+    summary: 'Removes a member; the name stays on finalized rosters.',
+    access: 'admin',
+    status: 204,
+    params: idParams,
+  }),
+  saveRolePreferences: call({
+    method: 'PATCH',
+    path: '/api/users/:id/role-preferences',
+    summary: "Saves a member's preferred and secondary role (null: none).",
+    access: 'signed_in',
+    params: idParams,
+    body: z.object({ preferredRoleId: z.nullable(id), secondaryRoleId: z.nullable(id) }),
+    answer: z.object({ id, preferredRoleId: z.nullable(id), secondaryRoleId: z.nullable(id) }),
   }),
 } as const;

@@ -40,4 +40,20 @@ export const serviceRoleCalls = {
     body: z.partial(newServiceRole),
     answer: serviceRole,
   }),
+  removeServiceRole: call({
+    method: 'DELETE',
+    path: '/api/admin/service-roles/:id',
+    summary: 'Removes a service role that no assignment uses.',
+    access: 'admin',
+    status: 204,
+    params: idParams,
+  }),
+  reorderServiceRoles: call({
+    method: 'POST',
+    path: '/api/admin/service-roles/reorder',
+    summary: 'Puts the service roles into this order; roles that are not named follow in their old one.',
+    access: 'admin',
+    body: z.object({ roleIds: z.array(id).check(z.maxLength(500)) }),
+    answer: z.array(serviceRole),
+  }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { id, monthParams } from './fields.ts';
+import { id, idParams, monthParams } from './fields.ts';
 import { newSpecialDay } from './new-special-day.ts';
 
 export const specialDay = z.object({
@@ -37,5 +37,22 @@ export const specialDayCalls = {
     status: 201,
     body: newSpecialDay,
     answer: specialDay,
+  }),
+  editSpecialDay: call({
+    method: 'PATCH',
+    path: '/api/admin/special-days/:id',
+    summary: 'Changes the given fields of a special day.',
+    access: 'admin',
+    params: idParams,
+    body: z.partial(newSpecialDay),
+    answer: specialDay,
+  }),
+  removeSpecialDay: call({
+    method: 'DELETE',
+    path: '/api/admin/special-days/:id',
+    summary: 'Removes a special day.',
+    access: 'admin',
+    status: 204,
+    params: idParams,
   }),
 } as const;

@@ -1,22 +1,16 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyRequest,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify';
-import type { Boot } from '#contract/boot.ts';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { contract } from '#contract/index.ts';
-import { authRoutes, randomVerse, SERVING } from '#features/auth/server/routes.ts';
+import { authRoutes } from '#features/auth/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
 import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { specialDayRoutes } from '#features/special-days/server/routes.ts';
-import { readSettings } from './db/settings.ts';
-import { churchToday, type Deps } from './deps.ts';
+import type { Deps } from './deps.ts';
+import { type AppHandlers, bootOf } from './http/boot.ts';
 import {
   answerErrors,
   answerUnknownCall,
@@ -26,7 +20,6 @@ import {
 import { mountCalls } from './http/mount.ts';
 import { openPages, registerPages } from './http/pages.ts';
 import { protect } from './http/protection.ts';
-import { findSignedIn } from './http/session.ts';
 import { systemRoutes } from './http/system-calls.ts';
 
 /** No body of any call comes near this many bytes. */
@@ -35,15 +28,16 @@ const BODY_LIMIT = 64 * 1024;
 /** Who takes longer than this, in milliseconds, to send a request only holds the connection. */
 const REQUEST_PATIENCE = 30_000;
 
-/** What a page brings along: who is signed in, the church's settings and, for whoever signs in, a verse. */
-async function bootOf(request: FastifyRequest, deps: Deps): Promise<Boot> {
-  const signedIn = await findSignedIn(request, deps);
-  const settings = await readSettings(deps.database.query);
+function handlersOf(deps: Deps): AppHandlers {
   return {
-    user: signedIn?.user ?? null,
-    settings: { ...settings, timeZone: deps.timeZone, today: churchToday(deps) },
-    version: deps.version,
-    verse: signedIn ? null : await randomVerse(deps, SERVING),
+    ...systemRoutes(contract, deps.version),
+    ...authRoutes,
+    ...memberRoutes,
+    ...serviceRoleRoutes,
+    ...specialDayRoutes,
+    ...settingsRoutes,
+    ...availabilityRoutes,
+    ...rosterRoutes,
   };
 }
 
@@ -76,27 +70,15 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain');
   answerErrors(app);
   const pages = options.webDir === null ? null : openPages(options.webDir);
-  await protect(app, deps, pages ? [pages.styleHash] : []);
+  protect(app, deps, pages ? [pages.styleHash] : []);
   await app.register(cookie);
   await app.register(compress, { threshold: 2048, globalDecompression: false });
 
-  mountCalls(
-    app,
-    contract,
-    {
-      ...systemRoutes(contract, deps.version),
-      ...authRoutes,
-      ...memberRoutes,
-      ...serviceRoleRoutes,
-      ...specialDayRoutes,
-      ...settingsRoutes,
-      ...availabilityRoutes,
-      ...rosterRoutes,
-    },
-    deps,
-  );
+  const handlers = handlersOf(deps);
+  mountCalls(app, contract, handlers, deps);
   app.all('/api/*', answerUnknownCall);
   app.setNotFoundHandler(answerUnknownCall);
-  if (pages) await registerPages(app, { pages, boot: (request) => bootOf(request, deps) });
+  if (pages)
+    await registerPages(app, { pages, boot: (request, reply) => bootOf(handlers, deps, request, reply) });
   return app;
 }

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readBoot } from './boot.ts';
+import { loadScreensOf } from './router.tsx';
 import './theme.css';
 
 // A page that outlived a release asks for a chunk that is gone: the new page has the new ones.
@@ -14,6 +15,12 @@ if (root) {
       <App boot={readBoot()} />
     </StrictMode>
   );
-  if (root.dataset.prerendered === undefined) createRoot(root).render(app);
-  else hydrateRoot(root, app);
+  if (root.dataset.prerendered !== undefined) {
+    hydrateRoot(root, app);
+  } else {
+    // Whatever goes wrong with fetching is met again, and told, when the screen is rendered.
+    void loadScreensOf(window.location.pathname)
+      .catch(() => undefined)
+      .then(() => createRoot(root).render(app));
+  }
 }

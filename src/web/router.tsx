@@ -1,22 +1,29 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import type { Verse } from '#contract/auth.ts';
 import { SignInScreen } from '#features/auth/web/sign-in-screen.tsx';
+import { Page, type PageScreen, pageScreen } from './page-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { useSession } from './session.tsx';
 import { Spinner } from './ui/spinner.tsx';
 
-const Frame = lazy(async () => ({ default: (await import('./frame/frame.tsx')).Frame }));
-const AvailabilityScreen = lazy(async () => ({
-  default: (await import('#features/availability/web/my-availability-screen.tsx')).MyAvailabilityScreen,
-}));
-const RosterScreen = lazy(async () => ({
-  default: (await import('./screens/roster-screen.tsx')).RosterScreen,
-}));
-const AccountScreen = lazy(async () => ({
-  default: (await import('./screens/account-screen.tsx')).AccountScreen,
-}));
-const AdminScreen = lazy(async () => ({ default: (await import('./screens/admin-screen.tsx')).AdminScreen }));
+const frame = pageScreen(async () => (await import('./frame/frame.tsx')).Frame);
+
+/** The screens that signed-in people reach, by address. */
+const SCREENS: Readonly<Record<string, PageScreen>> = {
+  '/': pageScreen(
+    async () => (await import('#features/availability/web/my-availability-screen.tsx')).MyAvailabilityScreen,
+  ),
+  '/roster': pageScreen(async () => (await import('./screens/roster-screen.tsx')).RosterScreen),
+  '/account': pageScreen(async () => (await import('./screens/account-screen.tsx')).AccountScreen),
+  '/admin': pageScreen(async () => (await import('./screens/admin-screen.tsx')).AdminScreen),
+};
+
+/** Fetches what this address shows, so that the first render has it. */
+export async function loadScreensOf(path: string): Promise<void> {
+  const screen = SCREENS[path];
+  if (screen) await Promise.all([frame.load(), screen.load()]);
+}
 
 /** Shows a screen to signed-in people only; others sign in first and come back (specification 2). */
 function Protected({ children }: { children: ReactNode }) {
@@ -30,7 +37,7 @@ function Protected({ children }: { children: ReactNode }) {
   }
   return (
     <Suspense fallback={<Spinner label="Loading..." />}>
-      <Frame>{children}</Frame>
+      <Page of={frame}>{children}</Page>
     </Suspense>
   );
 }
@@ -54,26 +61,13 @@ export function Routes({ verse }: { verse: Verse | null }) {
       <Route path="/auth">
         <SignIn verse={verse} />
       </Route>
-      <Route path="/">
-        <Protected>
-          <AvailabilityScreen />
-        </Protected>
-      </Route>
-      <Route path="/roster">
-        <Protected>
-          <RosterScreen />
-        </Protected>
-      </Route>
-      <Route path="/account">
-        <Protected>
-          <AccountScreen />
-        </Protected>
-      </Route>
-      <Route path="/admin">
-        <Protected>
-          <AdminScreen />
-        </Protected>
-      </Route>
+      {Object.entries(SCREENS).map(([path, screen]) => (
+        <Route key={path} path={path}>
+          <Protected>
+            <Page of={screen} />
+          </Protected>
+        </Route>
+      ))}
       <Route>
         <NotFoundScreen />
       </Route>

@@ -36,6 +36,7 @@ export function createServerState(boot: Boot): QueryClient {
   });
   client.setQueryData(keyOf(authCalls.getCurrentUser, {}), boot.user);
   client.setQueryData(keyOf(settingsCalls.getSettings, {}), boot.settings);
+  for (const { path, input, answer } of boot.reads) client.setQueryData([path, input], answer);
   return client;
 }
 

@@ -31,7 +31,7 @@ onBothDatabases('a request that is not as it should be', (house) => {
       ['DELETE', '/api/users', 'HEAD, GET'],
       ['PUT', '/api/login', 'POST'],
       ['OPTIONS', '/api/availability', 'HEAD, GET, POST'],
-      ['GET', '/api/admin/service-roles/1', 'PATCH'],
+      ['GET', '/api/admin/service-roles/1', 'PATCH, DELETE'],
     ] as const) {
       const response = await house().app.inject({ method, url });
       expect([url, response.statusCode, response.headers.allow]).toEqual([url, 405, allow]);

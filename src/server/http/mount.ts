@@ -55,6 +55,25 @@ function refuseOtherMethods(app: FastifyInstance, calls: readonly Call[]): void 
   }
 }
 
+/**
+ * Asks a handler directly, for an answer that a page brings along. The page has looked at the session, so this
+ * only holds the call's access; `reply` is the page's own, which a reading handler leaves alone.
+ */
+export function askHandler<C extends Call>(
+  call: C,
+  handler: Handler<C>,
+  input: { readonly params?: unknown; readonly query?: unknown },
+  asked: { actor: SignedIn | null; deps: Deps; request: FastifyRequest; reply: FastifyReply },
+): Promise<AnswerOf<C>> {
+  refuseIf(refuseAccess(call.access, asked.actor));
+  return handler({
+    params: read('params', call.params, input.params),
+    query: read('query', call.query, input.query),
+    body: undefined,
+    ...asked,
+  } as unknown as CallContext<C>);
+}
+
 /** Mounts every call of the contract: access before input, input before the handler, the answer field by field. */
 export function mountCalls<Calls extends Record<string, Call>>(
   app: FastifyInstance,

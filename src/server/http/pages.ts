@@ -72,7 +72,7 @@ function signInAddress(url: string): string {
  */
 export async function registerPages(
   app: FastifyInstance,
-  options: { pages: Pages; boot: (request: FastifyRequest) => Promise<Boot> },
+  options: { pages: Pages; boot: (request: FastifyRequest, reply: FastifyReply) => Promise<Boot> },
 ): Promise<void> {
   const { pages, boot } = options;
   const files = join(pages.webDir, 'files');
@@ -103,7 +103,7 @@ export async function registerPages(
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/'] = request.url.split('?');
     reply.header('cache-control', 'private, no-cache');
-    const data = await boot(request);
+    const data = await boot(request, reply);
     if (!data.user && PROTECTED.has(path)) return reply.redirect(signInAddress(request.url), 302);
     const isKnown = path === SIGN_IN || PROTECTED.has(path);
     return reply

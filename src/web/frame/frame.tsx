@@ -14,7 +14,7 @@ const SessionEndedDialog = lazy(async () => ({
 }));
 
 /** What surrounds every signed-in screen; it also holds what blocks the app until it is done. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ children }: { children?: ReactNode }) {
   const { user } = useSession();
   const sessionEnded = useSessionEnded();
   const [menuOpen, setMenuOpen] = useState(false);

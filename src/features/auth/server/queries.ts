@@ -105,3 +105,17 @@ export function findVerse(db: Db, category: string, position: number) {
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Changes one's own names, and whatever else is given. Throws a duplicate when the initials are taken. */
+export async function updateProfile(
+  tx: Db,
+  memberId: number,
+  change: {
+    first_name: string;
+    last_name: string;
+    phone_number?: string | null;
+    initials?: string;
+  },
+): Promise<void> {
+  await tx.updateTable('users').set(change).where('id', '=', memberId).execute();
+}

@@ -1,10 +1,12 @@
 import type { authCalls } from '#contract/auth.ts';
+import { refuseConfirmation } from '#domain/pin-confirmation.ts';
 import { refusal } from '#domain/refusal.ts';
 import { remainingWait, waitAfter, waitSentence } from '#domain/sign-in-backoff.ts';
+import { isDuplicate } from '#server/db/faults.ts';
 import { deleteSessionsOf } from '#server/db/sessions.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { RefusalError } from '#server/http/refusal-error.ts';
+import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
 import { endSession, presentCurrentUser, startSession } from '#server/http/session.ts';
 import {
   bookFailure,
@@ -15,10 +17,11 @@ import {
   findVerse,
   holdPin,
   updatePin,
+  updateProfile,
 } from './queries.ts';
 
 /** The category of the verses on the sign-in screen (specification 1). */
-export const SERVING = 'serving';
+const SERVING = 'serving';
 
 function tooManyTries(milliseconds: number): RefusalError {
   return new RefusalError(refusal('too_many_tries', waitSentence(milliseconds)), {
@@ -41,13 +44,6 @@ async function bookGuess(deps: Deps, memberId: number): Promise<void> {
     if (await bookFailure(db, memberId, seen, { failures, blockedUntil: now + waitAfter(failures) }, now))
       return;
   }
-}
-
-/** Gives a verse of the category, each as likely as the next; null when there is none. */
-export async function randomVerse(deps: Deps, category: string) {
-  const db = deps.database.query;
-  const count = await countVerses(db, category);
-  return count === 0 ? null : ((await findVerse(db, category, deps.random.below(count))) ?? null);
 }
 
 export const authRoutes: Handlers<typeof authCalls> = {
@@ -92,8 +88,39 @@ export const authRoutes: Handlers<typeof authCalls> = {
     return { ...actor.user, firstLogin: false };
   },
 
+  async updateProfile({ actor, body, deps, request, reply }) {
+    refuseIf(refuseConfirmation(body));
+    const member = await findMemberForSignIn(deps.database.query, actor.memberId);
+    const checkedHash = member?.pin_hash ?? null;
+    const matches = await deps.pinHasher.verify(body.currentPin, checkedHash);
+    if (!matches) throw new RefusalError('current_pin_incorrect');
+    const newHash = body.newPin === undefined ? null : await deps.pinHasher.hash(body.newPin);
+    try {
+      await deps.database.transaction(async (tx) => {
+        if (!(await holdPin(tx, actor.memberId, checkedHash))) throw new RefusalError('not_signed_in');
+        await updateProfile(tx, actor.memberId, {
+          first_name: body.firstName,
+          last_name: body.lastName,
+          ...(body.phoneNumber === undefined ? {} : { phone_number: body.phoneNumber }),
+          ...(body.initials === undefined ? {} : { initials: body.initials }),
+        });
+        if (newHash === null) return;
+        await updatePin(tx, actor.memberId, newHash);
+        await deleteSessionsOf(tx, actor.memberId);
+        await startSession(tx, request, reply, deps, { id: actor.memberId, isAdmin: actor.isAdmin });
+      });
+    } catch (error) {
+      throw isDuplicate(error) ? new RefusalError('initials_taken') : error;
+    }
+    const changed = await findMemberForSignIn(deps.database.query, actor.memberId);
+    return changed ? presentCurrentUser(changed) : actor.user;
+  },
+
   async getRandomVerse({ query, deps }) {
-    const verse = await randomVerse(deps, query.category ?? SERVING);
+    const db = deps.database.query;
+    const category = query.category ?? SERVING;
+    const count = await countVerses(db, category);
+    const verse = count > 0 && (await findVerse(db, category, deps.random.below(count)));
     if (!verse) throw new RefusalError('not_found');
     return verse;
   },

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { availabilityCalls } from '#contract/availability.ts';
+import { monthInAddress, ownAnswers } from '#contract/first-reads.ts';
 import { specialDayCalls } from '#contract/special-days.ts';
 import { type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
 import { type Lock, lockOf } from '#domain/deadline.ts';
 import { sentenceOf } from '#web/api.ts';
-import { monthInAddress, monthRange } from '#web/parts/month-query.ts';
 import { useChange, useRead } from '#web/server-state.ts';
 import { useCurrentUser } from '#web/session.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -24,9 +24,7 @@ export interface MySunday {
 export function useMyMonth(month: Month) {
   const user = useCurrentUser();
   const { today, deadlineDay } = useChurch();
-  const answers = useRead(availabilityCalls.listAvailability, {
-    query: { ...monthRange(month), userId: String(user.id) },
-  });
+  const answers = useRead(availabilityCalls.listAvailability, ownAnswers(user.id, month));
   const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
   const save = useChange(availabilityCalls.saveAvailability, [
     availabilityCalls.listAvailability,

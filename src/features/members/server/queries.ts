@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/database.ts';
+import { type Db, isPostgres } from '#server/db/database.ts';
 
 const MEMBER_COLUMNS = [
   'id',
@@ -54,4 +54,50 @@ export function insertMember(
     })
     .returning(MEMBER_COLUMNS)
     .executeTakeFirstOrThrow();
+}
+
+/** What can be set on a member; undefined leaves a field as it is. */
+export interface MemberChange {
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly initials?: string;
+  readonly phone_number?: string | null;
+  readonly role?: 'member' | 'pastor';
+  readonly is_admin?: 0 | 1;
+  readonly preferred_role_id?: number | null;
+  readonly secondary_role_id?: number | null;
+}
+
+/** Changes a member; undefined when there is no such member. Throws a duplicate when the initials are taken. */
+export function updateMember(db: Db, id: number, change: MemberChange): Promise<MemberRow | undefined> {
+  return (
+    db
+      .updateTable('users')
+      // Setting the id to itself keeps the statement valid when no field is given.
+      .set({ id, ...change })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning(MEMBER_COLUMNS)
+      .executeTakeFirst()
+  );
+}
+
+/** Gives the ids of the administrators, held against changes until the transaction ends. */
+export async function holdAdmins(tx: Db): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', 1)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Gives which of these service roles exist. */
+export async function findRoleIds(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('service_roles').select('id').where('id', 'in', ids).execute();
+  return rows.map((row) => row.id);
 }

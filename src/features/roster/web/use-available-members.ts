@@ -1,9 +1,9 @@
 import { availabilityCalls } from '#contract/availability.ts';
+import { monthInAddress, monthRange } from '#contract/first-reads.ts';
 import { memberCalls } from '#contract/members.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
 import { compareByLastName, formatName } from '#domain/member-name.ts';
-import { monthInAddress, monthRange } from '#web/parts/month-query.ts';
 import { useRead } from '#web/server-state.ts';
 import { useChurch } from '#web/use-church.ts';
 

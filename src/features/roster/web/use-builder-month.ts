@@ -1,7 +1,7 @@
+import { monthInAddress } from '#contract/first-reads.ts';
 import { rosterCalls, type SundayEntry } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar.ts';
 import { monthState } from '#domain/roster.ts';
-import { monthInAddress } from '#web/parts/month-query.ts';
 import { useRead } from '#web/server-state.ts';
 
 /** A Sunday is worth showing when somebody can serve, or is already down to (decisions: "Who may call what"). */

@@ -1,7 +1,7 @@
+import { monthInAddress } from '#contract/first-reads.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar.ts';
 import { sentenceOf } from '#web/api.ts';
-import { monthInAddress } from '#web/parts/month-query.ts';
 import { useChange } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './texts.ts';

@@ -1,8 +1,8 @@
+import { monthInAddress } from '#contract/first-reads.ts';
 import { type FinalizedRoster, rosterCalls } from '#contract/roster.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
 import { formatName, type NameFormat } from '#domain/member-name.ts';
-import { monthInAddress } from '#web/parts/month-query.ts';
 import { useRead } from '#web/server-state.ts';
 import { useChurch } from '#web/use-church.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ServiceRole } from '#contract/service-roles.ts';
-import type { Db } from '#server/db/database.ts';
+import { type Db, isPostgres } from '#server/db/database.ts';
 
 const COLUMNS = ['id', 'name', 'description', 'sort_order', 'is_active', 'max_limit'] as const;
 
@@ -79,4 +79,44 @@ export async function updateServiceRole(
     .returning(COLUMNS)
     .executeTakeFirst();
   return row && toServiceRole(row);
+}
+
+/** Removes a service role that nothing uses any more; gives whether there was one. */
+export async function deleteServiceRole(tx: Db, id: number): Promise<boolean> {
+  await tx
+    .updateTable('users')
+    .set({ preferred_role_id: null })
+    .where('preferred_role_id', '=', id)
+    .execute();
+  await tx
+    .updateTable('users')
+    .set({ secondary_role_id: null })
+    .where('secondary_role_id', '=', id)
+    .execute();
+  const { numDeletedRows } = await tx.deleteFrom('service_roles').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Gives whether any assignment uses the role, holding the role against new ones until the transaction ends. */
+export async function holdRoleAndSeeUse(tx: Db, id: number): Promise<boolean> {
+  await tx
+    .selectFrom('service_roles')
+    .select('id')
+    .where('id', '=', id)
+    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .executeTakeFirst();
+  const used = await tx
+    .selectFrom('roster_assignments')
+    .select('id')
+    .where('role_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Writes the place of each role in the order. */
+export async function saveOrder(tx: Db, ids: readonly number[]): Promise<void> {
+  for (const [place, id] of ids.entries()) {
+    await tx.updateTable('service_roles').set({ sort_order: place }).where('id', '=', id).execute();
+  }
 }

@@ -20,3 +20,26 @@ export function insertSpecialDay(db: Db, day: Omit<SpecialDay, 'id'>): Promise<S
     .returning(COLUMNS)
     .executeTakeFirst();
 }
+
+/** Changes the given fields; undefined when there is no such day. Throws a duplicate when the date has another. */
+export function updateSpecialDay(
+  db: Db,
+  id: number,
+  change: Partial<Omit<SpecialDay, 'id'>>,
+): Promise<SpecialDay | undefined> {
+  return (
+    db
+      .updateTable('special_days')
+      // Setting the id to itself keeps the statement valid when no field is given.
+      .set({ id, ...change })
+      .where('id', '=', id)
+      .returning(COLUMNS)
+      .executeTakeFirst()
+  );
+}
+
+/** Removes a special day and gives whether it was there. */
+export async function deleteSpecialDay(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('special_days').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

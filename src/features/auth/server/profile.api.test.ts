@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases, PIN } from '#test/build-test-app.ts';
+import { aMember } from '#test/factories.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+onBothDatabases("changing one's own profile", (house) => {
+  const names = { firstName: 'Lydia', lastName: 'Thyatira' };
+
+  it('is refused to strangers, with a wrong PIN, without names and with two new PINs that differ', async () => {
+    const visitor = await signIn(house(), await aMember(house()));
+    const right = { ...names, currentPin: PIN };
+    expect((await new Visitor(house()).refused(contract.updateProfile, { body: right })).status).toBe(401);
+    for (const [body, message] of [
+      [{ ...right, currentPin: '9999' }, 'Current PIN is incorrect'],
+      [{ ...right, firstName: ' ' }, 'First name is required'],
+      [{ ...right, lastName: '' }, 'Last name is required'],
+      [{ ...right, phoneNumber: 'call me' }, 'Please enter a valid phone number'],
+      [{ ...right, newPin: '5731', confirmPin: '5732' }, 'PINs do not match'],
+      [{ ...right, newPin: '5731' }, 'PINs do not match'],
+    ] as const) {
+      expect(await visitor.refused(contract.updateProfile, { body })).toMatchObject({
+        status: 400,
+        body: { message },
+      });
+    }
+  });
+
+  it('refuses initials that another member has', async () => {
+    await aMember(house(), { initials: 'LT' });
+    const visitor = await signIn(house(), await aMember(house()));
+    const body = { ...names, currentPin: PIN, initials: 'lt' };
+    expect((await visitor.refused(contract.updateProfile, { body })).status).toBe(409);
+  });
+
+  it('changes names, phone and initials, and never what only administrators may', async () => {
+    const visitor = await signIn(house(), await aMember(house()));
+    const { status, body } = (await visitor.send('PUT', '/api/update-profile', {
+      ...names,
+      currentPin: PIN,
+      phoneNumber: '0491 570 157',
+      initials: 'lyt',
+      isAdmin: true,
+      role: 'pastor',
+    })) as { status: number; body: object };
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...names,
+      phoneNumber: '+61491570157',
+      initials: 'LYT',
+      isAdmin: false,
+      role: 'member',
+    });
+  });
+
+  it('changes the PIN too, which ends the other sessions and keeps this one', async () => {
+    const id = await aMember(house());
+    const [phone, laptop] = [await signIn(house(), id), await signIn(house(), id)];
+    const body = { ...names, currentPin: PIN, newPin: '573194', confirmPin: '573194' };
+    expect((await phone.call(contract.updateProfile, { body })).status).toBe(200);
+    expect((await phone.call(contract.getCurrentUser, {})).status).toBe(200);
+    expect((await laptop.refused(contract.getCurrentUser)).status).toBe(401);
+    expect(await signIn(house(), id, '573194')).toBeInstanceOf(Visitor);
+  });
+});

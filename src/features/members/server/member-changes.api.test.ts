@@ -1,0 +1,222 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases, PIN } from '#test/build-test-app.ts';
+import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+const UNKNOWN = { id: '99999' };
+
+onBothDatabases('changing a member', (house) => {
+  it('is refused to members, and for nobody', async () => {
+    const id = await aMember(house());
+    const member = await signIn(house(), id);
+    const admin = await anAdmin(house());
+    for (const [call, body] of [
+      [contract.editMember, { firstName: 'A', lastName: 'B' }],
+      [contract.editInitials, { initials: 'QQ' }],
+      [contract.editAccess, { isAdmin: true }],
+      [contract.resetMemberPin, undefined],
+      [contract.removeMember, undefined],
+    ] as const) {
+      expect((await member.refused(call, { params: { id }, body })).status).toBe(403);
+      expect(await admin.refused(call, { params: UNKNOWN, body })).toMatchObject({
+        status: 404,
+        body: { code: 'unknown_member' },
+      });
+    }
+  });
+
+  it('normalises the phone number, clears it on request, and leaves it alone when it is not sent', async () => {
+    const admin = await anAdmin(house());
+    const params = { id: String(await aMember(house())) };
+    const names = { firstName: ' Mary  Ann ', lastName: 'Ó Briain' };
+    const given = await admin.call(contract.editMember, {
+      params,
+      body: { ...names, phoneNumber: '0491 570 156' },
+    });
+    expect(given.body).toMatchObject({
+      firstName: 'Mary Ann',
+      lastName: 'Ó Briain',
+      phoneNumber: '+61491570156',
+    });
+    const kept = await admin.call(contract.editMember, { params, body: names });
+    expect(kept.body.phoneNumber).toBe('+61491570156');
+    const cleared = await admin.call(contract.editMember, { params, body: { ...names, phoneNumber: '' } });
+    expect(cleared.body.phoneNumber).toBeNull();
+    const wrong = await admin.refused(contract.editMember, {
+      params,
+      body: { ...names, phoneNumber: '123' },
+    });
+    expect(wrong).toMatchObject({ status: 400, body: { message: 'Please enter a valid phone number' } });
+  });
+
+  it('upper-cases initials, refuses what are none and what another has', async () => {
+    const admin = await anAdmin(house());
+    const params = { id: String(await aMember(house())) };
+    await aMember(house(), { initials: 'TKN' });
+    const { body } = await admin.call(contract.editInitials, { params, body: { initials: ' žk ' } });
+    expect(body.initials).toBe('ŽK');
+    for (const [initials, message] of [
+      ['', 'Initials must contain at least 1 character'],
+      ['ABCDEF', 'Initials cannot exceed 5 characters'],
+      ['A1', 'Initials must only contain letters'],
+    ]) {
+      expect(await admin.refused(contract.editInitials, { params, body: { initials } })).toMatchObject({
+        status: 400,
+        body: { message },
+      });
+    }
+    expect(await admin.refused(contract.editInitials, { params, body: { initials: 'tkn' } })).toMatchObject({
+      status: 409,
+      body: { code: 'initials_taken' },
+    });
+  });
+
+  it('gives a new one-time PIN that works once the old one does not, and ends the sessions', async () => {
+    const admin = await anAdmin(house());
+    const id = await aMember(house());
+    const phone = await signIn(house(), id);
+    const { body } = await admin.call(contract.resetMemberPin, { params: { id: String(id) } });
+    expect(body.oneTimePin).toMatch(/^\d{6}$/);
+    expect((await phone.refused(contract.getCurrentUser)).status).toBe(401);
+    expect((await new Visitor(house()).refused(contract.login, { body: { id, pin: PIN } })).status).toBe(401);
+    const again = await signIn(house(), id, body.oneTimePin);
+    expect((await again.call(contract.getCurrentUser, {})).body.firstLogin).toBe(true);
+  });
+});
+
+onBothDatabases('administrators', (house) => {
+  it('are made and unmade, but never the last one', async () => {
+    // The house begins with one administrator, number 1.
+    const first = await signIn(house(), 1);
+    await first.call(contract.changePin, { body: { currentPin: '000000', newPin: PIN } });
+    const body = { isAdmin: false };
+    expect(await first.refused(contract.editAccess, { params: { id: 1 }, body })).toMatchObject({
+      status: 409,
+      body: { code: 'last_admin' },
+    });
+    const other = await aMember(house());
+    const made = await first.call(contract.editAccess, {
+      params: { id: String(other) },
+      body: { isAdmin: true, role: 'pastor' },
+    });
+    expect(made.body).toMatchObject({ isAdmin: true, role: 'pastor' });
+    expect((await first.call(contract.editAccess, { params: { id: '1' }, body })).body.isAdmin).toBe(false);
+    expect((await first.refused(contract.listMembers)).status).toBe(403);
+  });
+
+  it('cannot both step down at once', async () => {
+    const ids = [await aMember(house(), { isAdmin: true }), await aMember(house(), { isAdmin: true })];
+    const [one, two] = [await signIn(house(), ids[0] ?? 0), await signIn(house(), ids[1] ?? 0)];
+    await house()
+      .database.query.updateTable('users')
+      .set({ is_admin: 0 })
+      .where('id', 'not in', ids)
+      .execute();
+    const answers = await Promise.all([
+      one.send('PATCH', `/api/admin/members/${ids[1]}/access`, { isAdmin: false }),
+      two.send('PATCH', `/api/admin/members/${ids[0]}/access`, { isAdmin: false }),
+    ]);
+    const admins = await house()
+      .database.query.selectFrom('users')
+      .select('id')
+      .where('is_admin', '=', 1)
+      .execute();
+    expect(admins.length).toBeGreaterThanOrEqual(1);
+    expect(answers.some((answer) => answer.status === 200)).toBe(true);
+  });
+});
+
+onBothDatabases('removing a member', (house) => {
+  it('refuses to remove oneself', async () => {
+    const id = await aMember(house(), { isAdmin: true });
+    const admin = await signIn(house(), id);
+    expect(await admin.refused(contract.removeMember, { params: { id } })).toMatchObject({
+      status: 409,
+      body: { code: 'own_account', message: 'You cannot delete your own account' },
+    });
+  });
+
+  it('takes everything but the name on finalized rosters', async () => {
+    const admin = await anAdmin(house());
+    const id = await aMember(house(), {
+      firstName: 'Dorcas',
+      lastName: 'Joppa',
+      initials: 'DJ',
+      phoneNumber: '+61491570156',
+    });
+    const phone = await signIn(house(), id);
+    const roleId = await aRole(house());
+    const [published, open] = ['2026-04-05', '2026-05-03'];
+    for (const serviceDate of [published, open]) {
+      await anAnswer(house(), id, serviceDate);
+      await admin.call(contract.addAssignment, { body: { roleId, userId: id, serviceDate } });
+    }
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 4 } });
+
+    expect((await admin.call(contract.removeMember, { params: { id: String(id) } })).status).toBe(204);
+    expect((await admin.refused(contract.removeMember, { params: { id } })).status).toBe(404);
+    expect((await phone.refused(contract.getCurrentUser)).status).toBe(401);
+    expect((await new Visitor(house()).refused(contract.login, { body: { id, pin: PIN } })).status).toBe(401);
+    const { body: users } = await admin.call(contract.listUsers, {});
+    expect(users.map((user) => user.id)).not.toContain(id);
+    const { body: answers } = await admin.call(contract.listAvailability, { query: { userId: String(id) } });
+    expect(answers).toEqual([]);
+    const { body: assignments } = await admin.call(contract.listAssignments, {});
+    expect(assignments.filter((one) => one.userId === id).map((one) => one.serviceDate)).toEqual([published]);
+    const roster = await admin.call(contract.getFinalizedRoster, { params: { year: '2026', month: '4' } });
+    expect(roster.body.assignments[0]?.user).toEqual({
+      id,
+      firstName: 'Dorcas',
+      lastName: 'Joppa',
+      initials: null,
+    });
+    const row = await house()
+      .database.query.selectFrom('users')
+      .select(['pin_hash', 'phone_number', 'initials', 'is_admin'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row).toEqual({ pin_hash: null, phone_number: null, initials: null, is_admin: 0 });
+  });
+});
+
+onBothDatabases('role preferences', (house) => {
+  it('are refused for somebody else, for unknown roles and for the same role twice', async () => {
+    const [mine, other] = [await aMember(house()), await aMember(house())];
+    const roleId = await aRole(house());
+    const visitor = await signIn(house(), mine);
+    const body = { preferredRoleId: roleId, secondaryRoleId: null };
+    expect(
+      (await visitor.refused(contract.saveRolePreferences, { params: { id: other }, body })).status,
+    ).toBe(403);
+    for (const [wishes, code] of [
+      [{ preferredRoleId: 99_999, secondaryRoleId: null }, 'unknown_preference'],
+      [{ preferredRoleId: roleId, secondaryRoleId: roleId }, 'same_role_twice'],
+      [{ preferredRoleId: 'Usher', secondaryRoleId: null }, 'invalid_input'],
+      [{ preferredRoleId: roleId }, 'invalid_input'],
+    ] as const) {
+      const refused = await visitor.refused(contract.saveRolePreferences, {
+        params: { id: mine },
+        body: wishes,
+      });
+      expect(refused).toMatchObject({ status: 400, body: { code } });
+    }
+  });
+
+  it('are saved by oneself and by an administrator, and taken back', async () => {
+    const id = await aMember(house());
+    const params = { id: String(id) };
+    const [usher, reader] = [await aRole(house()), await aRole(house())];
+    const visitor = await signIn(house(), id);
+    const both = { preferredRoleId: usher, secondaryRoleId: reader };
+    expect((await visitor.call(contract.saveRolePreferences, { params, body: both })).body).toEqual({
+      id,
+      ...both,
+    });
+    expect((await visitor.call(contract.getCurrentUser, {})).body).toMatchObject(both);
+    const admin = await anAdmin(house());
+    const none = { preferredRoleId: null, secondaryRoleId: null };
+    await admin.call(contract.saveRolePreferences, { params, body: none });
+    expect((await visitor.call(contract.getCurrentUser, {})).body).toMatchObject(none);
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { signIn } from '#test/visitor.ts';
+
+onBothDatabases('ordering and removing service roles', (house) => {
+  it('are refused to members', async () => {
+    const member = await signIn(house(), await aMember(house()));
+    const roleId = await aRole(house());
+    expect((await member.refused(contract.removeServiceRole, { params: { id: roleId } })).status).toBe(403);
+    expect((await member.refused(contract.reorderServiceRoles, { body: { roleIds: [] } })).status).toBe(403);
+  });
+
+  it('puts roles into the asked order, the others after them, and refuses unknown ones', async () => {
+    const admin = await anAdmin(house());
+    const [first, second, third] = [await aRole(house()), await aRole(house()), await aRole(house())];
+    const { body } = await admin.call(contract.reorderServiceRoles, {
+      body: { roleIds: [third, first, third] },
+    });
+    const order = body.map((role) => role.id);
+    expect(order.slice(0, 2)).toEqual([third, first]);
+    expect(order.indexOf(second)).toBeGreaterThan(1);
+    for (const roleIds of [[first, 99_999], ['1'], 'all', null]) {
+      expect(
+        (await admin.refused(contract.reorderServiceRoles, { body: { roleIds } })).status,
+      ).toBeGreaterThan(399);
+    }
+    const { body: kept } = await admin.call(contract.listServiceRoles, {});
+    expect(kept.map((role) => role.id)).toEqual(order);
+  });
+
+  it('refuses to remove a role that an assignment uses, and advises to make it inactive', async () => {
+    const admin = await anAdmin(house());
+    const roleId = await aRole(house());
+    const userId = await aMember(house());
+    await anAnswer(house(), userId, '2026-04-05');
+    const body = { roleId, userId, serviceDate: '2026-04-05' };
+    const { body: assignment } = await admin.call(contract.addAssignment, { body });
+    const params = { id: String(roleId) };
+    const refused = await admin.refused(contract.removeServiceRole, { params });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'role_in_use' } });
+    expect(refused.body.message).toMatch(/inactive/);
+    await admin.call(contract.removeAssignment, { params: { id: String(assignment.id) } });
+    expect((await admin.call(contract.removeServiceRole, { params })).status).toBe(204);
+    expect((await admin.refused(contract.removeServiceRole, { params })).status).toBe(404);
+  });
+
+  it('takes the wishes for a removed role with it', async () => {
+    const admin = await anAdmin(house());
+    const roleId = await aRole(house());
+    const id = await aMember(house());
+    const member = await signIn(house(), id);
+    await member.call(contract.saveRolePreferences, {
+      params: { id: String(id) },
+      body: { preferredRoleId: roleId, secondaryRoleId: null },
+    });
+    await admin.call(contract.removeServiceRole, { params: { id: String(roleId) } });
+    expect((await member.call(contract.getCurrentUser, {})).body.preferredRoleId).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Boot } from '#contract/boot.ts';
+import type { Call } from '#contract/call.ts';
+import { firstReads } from '#contract/first-reads.ts';
+import { type CallName, contract } from '#contract/index.ts';
+import { readSettings } from '../db/settings.ts';
+import { churchToday, type Deps } from '../deps.ts';
+import { askHandler, type Handler, type Handlers } from './mount.ts';
+import { findSignedIn, type SignedIn } from './session.ts';
+
+/** A handler for every call of the contract. */
+export type AppHandlers = Handlers<typeof contract>;
+
+interface Asked {
+  readonly actor: SignedIn;
+  readonly deps: Deps;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** The answers that the screen at this address asks for first, so that it need not. */
+async function readsOf(handlers: AppHandlers, today: string, asked: Asked): Promise<Boot['reads']> {
+  // While the first PIN change is owed, every one of them would be refused.
+  if (asked.actor.firstLogin) return [];
+  const [path = '/'] = asked.request.url.split('?');
+  return Promise.all(
+    firstReads(path, asked.actor.memberId, today).map(async ({ call, input }) => {
+      const name = (Object.keys(contract) as CallName[]).find((each) => contract[each] === call);
+      if (!name) throw new Error(`${call.path} is no call of the contract.`);
+      const answer = await askHandler(call, handlers[name] as unknown as Handler<Call>, input, asked);
+      return { path: call.path, input, answer };
+    }),
+  );
+}
+
+/** What a page brings along: who is signed in, settings, first answers and, for whoever signs in, a verse. */
+export async function bootOf(
+  handlers: AppHandlers,
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Boot> {
+  const actor = await findSignedIn(request, deps);
+  const settings = await readSettings(deps.database.query);
+  const today = churchToday(deps);
+  const verse = () =>
+    askHandler(
+      contract.getRandomVerse,
+      handlers.getRandomVerse,
+      { query: {} },
+      { actor, deps, request, reply },
+    );
+  return {
+    user: actor?.user ?? null,
+    settings: { ...settings, timeZone: deps.timeZone, today },
+    version: deps.version,
+    reads: actor ? await readsOf(handlers, today, { actor, deps, request, reply }) : [],
+    // A page without a verse is still a page.
+    verse: actor ? null : await verse().catch(() => null),
+  };
+}

@@ -1,0 +1,68 @@
+import { firstDay, lastDay, type Month, monthOf } from '#domain/calendar.ts';
+import { type Db, isPostgres, lockRosterMonth } from '../db/database.ts';
+import { deleteSessionsOf } from '../db/sessions.ts';
+
+/** Gives the months in which the member is assigned, oldest first. */
+async function monthsOfAssignments(tx: Db, memberId: number): Promise<Month[]> {
+  const rows = await tx
+    .selectFrom('roster_assignments')
+    .select('service_date')
+    .where('user_id', '=', memberId)
+    .orderBy('service_date')
+    .execute();
+  const keys = new Set(rows.map((row) => row.service_date.slice(0, 7)));
+  return [...keys].map((key) => monthOf(`${key}-01`));
+}
+
+/** Takes the member off a month unless it is finalized: the published ones stay as they were read. */
+async function leaveMonth(tx: Db, memberId: number, month: Month): Promise<void> {
+  await lockRosterMonth(tx, month);
+  const record = await tx
+    .selectFrom('finalized_rosters')
+    .select('is_finalized')
+    .where('year', '=', month.year)
+    .where('month', '=', month.month)
+    .executeTakeFirst();
+  if (record?.is_finalized === 1) return;
+  await tx
+    .deleteFrom('roster_assignments')
+    .where('user_id', '=', memberId)
+    .where('service_date', '>=', firstDay(month))
+    .where('service_date', '<=', lastDay(month))
+    .execute();
+}
+
+/**
+ * Removes a member (decisions: "Removing a member"): availability, preferences, sessions, phone number and
+ * PIN go, assignments in months that are not finalized too; the name stays for finalized rosters.
+ * Runs inside the caller's transaction and gives whether there was such a member.
+ */
+export async function removeMember(tx: Db, memberId: number, now: number): Promise<boolean> {
+  const member = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!member) return false;
+  // Oldest month first, like everybody who takes several: nobody waits in a circle.
+  for (const month of await monthsOfAssignments(tx, memberId)) await leaveMonth(tx, memberId, month);
+  await tx.deleteFrom('availability').where('user_id', '=', memberId).execute();
+  await tx.deleteFrom('sign_in_failures').where('user_id', '=', memberId).execute();
+  await deleteSessionsOf(tx, memberId);
+  await tx
+    .updateTable('users')
+    .set({
+      removed_at: now,
+      pin_hash: null,
+      phone_number: null,
+      initials: null,
+      preferred_role_id: null,
+      secondary_role_id: null,
+      is_admin: 0,
+    })
+    .where('id', '=', memberId)
+    .execute();
+  return true;
+}
