@@ -7,24 +7,30 @@ import { nameChunks } from './chunks.mjs';
 import { START } from './routes.mjs';
 import { SAMPLE_BOOT } from './sample-boot.mjs';
 
-/** Renders the sign-in screen as HTML, with marks where the server puts the verse. */
-async function prerenderSignIn(outDir) {
+/**
+ * Builds what makes HTML of pages into `webDir/render.mjs`, in one file with everything it needs, and gives the
+ * sign-in screen, with marks where the server puts the verse.
+ */
+async function buildRenderer(webDir) {
   await build({
     root: ROOT,
     publicDir: false,
     logLevel: 'warn',
+    ssr: { noExternal: true },
     build: {
       ssr: true,
-      outDir,
+      outDir: webDir,
+      emptyOutDir: false,
       target: 'node20',
+      minify: true,
       rolldownOptions: {
         input: join(ROOT, 'src/web/prerender.tsx'),
-        output: { entryFileNames: 'prerender.mjs' },
+        output: { entryFileNames: 'render.mjs', codeSplitting: false },
       },
     },
   });
-  const { renderSignIn } = await import(pathToFileURL(join(outDir, 'prerender.mjs')).href);
-  return renderSignIn(SAMPLE_BOOT);
+  const { renderPage } = await import(pathToFileURL(join(webDir, 'render.mjs')).href);
+  return renderPage(SAMPLE_BOOT, '/auth');
 }
 
 function isChunk({ type }) {
@@ -60,8 +66,6 @@ export async function buildWeb(webDir) {
   // It lives on in the pages only.
   rmSync(join(files, sheet));
 
-  const scratch = join(webDir, '..', 'prerender');
-  const signIn = await prerenderSignIn(scratch);
-  rmSync(scratch, { recursive: true });
+  const signIn = await buildRenderer(webDir);
   return { chunks: output.filter(isChunk), css, signIn };
 }

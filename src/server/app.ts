@@ -69,7 +69,7 @@ export async function buildApp(
   // JSON only: a form of another site can send plain text without asking first.
   app.removeContentTypeParser('text/plain');
   answerErrors(app);
-  const pages = options.webDir === null ? null : openPages(options.webDir);
+  const pages = options.webDir === null ? null : await openPages(options.webDir);
   protect(app, deps, pages ? [pages.styleHash] : []);
   await app.register(cookie);
   await app.register(compress, { threshold: 2048, globalDecompression: false });

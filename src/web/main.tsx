@@ -15,12 +15,10 @@ if (root) {
       <App boot={readBoot()} />
     </StrictMode>
   );
-  if (root.dataset.prerendered !== undefined) {
-    hydrateRoot(root, app);
-  } else {
-    // Whatever goes wrong with fetching is met again, and told, when the screen is rendered.
-    void loadScreensOf(window.location.pathname)
-      .catch(() => undefined)
-      .then(() => createRoot(root).render(app));
-  }
+  const isPrerendered = root.dataset.prerendered !== undefined;
+  const begin = () => (isPrerendered ? hydrateRoot(root, app) : createRoot(root).render(app));
+  // Whatever goes wrong with fetching is met again, and told, when the screen is rendered.
+  void loadScreensOf(window.location.pathname)
+    .catch(() => undefined)
+    .then(begin);
 }

@@ -59,7 +59,7 @@ describe('pages', () => {
   beforeAll(async () => {
     webDir = layOutBuild();
     app = Fastify();
-    await registerPages(app, { pages: openPages(webDir), boot: async () => boot });
+    await registerPages(app, { pages: await openPages(webDir), boot: async () => boot });
   });
   beforeEach(() => {
     boot = SIGNED_OUT;

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Boot } from '#contract/boot.ts';
@@ -21,6 +22,8 @@ export interface Pages {
   readonly page: string;
   /** The sign-in screen, as React renders it; null while it is being worked on (`npm run dev`). */
   readonly signIn: string | null;
+  /** Makes HTML of what a page shows first; null where the build has no renderer. */
+  readonly render: ((boot: Boot, address: string) => Promise<string>) | null;
   /** Hash of the one `<style>` in the page, for the security policy. */
   readonly styleHash: string;
   /** Address to the scripts it needs beside those of every page. */
@@ -28,8 +31,11 @@ export interface Pages {
 }
 
 /** Reads what the build left in the folder. */
-export function openPages(webDir: string): Pages {
-  return { ...JSON.parse(readFileSync(join(webDir, 'pages.json'), 'utf8')), webDir };
+export async function openPages(webDir: string): Promise<Pages> {
+  const built = JSON.parse(readFileSync(join(webDir, 'pages.json'), 'utf8'));
+  const renderer = join(webDir, 'render.mjs');
+  const render = existsSync(renderer) ? (await import(pathToFileURL(renderer).href)).renderPage : null;
+  return { ...built, webDir, render };
 }
 
 function escapeText(text: string): string {
@@ -41,23 +47,38 @@ function bootScript(boot: Boot): string {
   return `<script type="application/json" id="boot">${JSON.stringify(boot).replace(/</g, '\\u003c')}</script>`;
 }
 
-/** The place of the app, with the sign-in screen already in it where that is what will be seen. */
-function rootElement(pages: Pages, path: string, boot: Boot): string {
-  const { verse } = boot;
-  if (path !== SIGN_IN || boot.user || !verse || !pages.signIn) return '<div id="root"></div>';
-  const screen = pages.signIn
+/** The sign-in screen as it was built, with a verse in it. */
+function signInScreen(pages: Pages, { verse }: Boot): string | null {
+  if (!verse || !pages.signIn) return null;
+  return pages.signIn
     .replace(VERSE_MARKS.text, () => escapeText(verse.text))
     .replace(VERSE_MARKS.reference, () => escapeText(verse.reference));
-  return `<div id="root" data-prerendered>${screen}</div>`;
 }
 
-function renderPage(pages: Pages, path: string, boot: Boot): string {
+/** What the page shows first, as HTML; null where the browser begins with an empty page. */
+async function firstView(
+  pages: Pages,
+  request: FastifyRequest,
+  path: string,
+  boot: Boot,
+): Promise<string | null> {
+  if (path === SIGN_IN && !boot.user) return signInScreen(pages, boot);
+  // The dialog that a first PIN change opens is for the browser to make.
+  if (!PROTECTED.has(path) || boot.user?.firstLogin !== false || !pages.render) return null;
+  return pages.render(boot, request.url).catch((error: unknown) => {
+    request.log.error({ err: error }, 'page not rendered');
+    return null;
+  });
+}
+
+function renderPage(pages: Pages, path: string, boot: Boot, view: string | null): string {
   const scripts = pages.scripts[path] ?? [];
+  const root = view === null ? '<div id="root"></div>' : `<div id="root" data-prerendered>${view}</div>`;
   return pages.page
     .replace('<!--route-->', () =>
       scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join(''),
     )
-    .replace('<!--root-->', () => rootElement(pages, path, boot))
+    .replace('<!--root-->', () => root)
     .replace('<!--boot-->', () => bootScript(boot));
 }
 
@@ -109,6 +130,6 @@ export async function registerPages(
     return reply
       .code(isKnown ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .send(renderPage(pages, path, data));
+      .send(renderPage(pages, path, data, await firstView(pages, request, path, data)));
   });
 }
