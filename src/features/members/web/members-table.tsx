@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { fullName, matchesName } from '#domain/member-name.ts';
 import { useRead } from '#web/server-state.ts';
@@ -11,32 +11,47 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { UsersIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { MemberActionsCard, type MemberDeed } from './member-actions-card.tsx';
+import { MemberDeedDialog } from './member-deed-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 
-const COLUMNS: readonly Column<Member>[] = [
-  {
-    key: 'name',
-    header: MEMBERS_TEXTS.columns.name,
-    rowHeader: true,
-    cell: (member) => (
-      <span className="flex flex-wrap items-center gap-2">
-        {fullName(member)}
-        {member.firstLogin && <Badge>{MEMBERS_TEXTS.pinOwed}</Badge>}
-      </span>
-    ),
-  },
-  {
-    key: 'initials',
-    header: MEMBERS_TEXTS.columns.initials,
-    cell: (member) => member.initials || MEMBERS_TEXTS.noInitials,
-  },
-  {
-    key: 'role',
-    header: MEMBERS_TEXTS.columns.role,
-    cell: (member) =>
-      member.isAdmin ? <Badge tone="primary">{MEMBERS_TEXTS.admin}</Badge> : MEMBERS_TEXTS.member,
-  },
-];
+/** The columns; the last holds what can be done with a member. */
+function columns(onAct: (deed: MemberDeed) => void): readonly Column<Member>[] {
+  return [
+    {
+      key: 'name',
+      header: MEMBERS_TEXTS.columns.name,
+      rowHeader: true,
+      cell: (member) => (
+        <span className="flex flex-wrap items-center gap-2">
+          {fullName(member)}
+          {member.firstLogin && <Badge>{MEMBERS_TEXTS.pinOwed}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'initials',
+      header: MEMBERS_TEXTS.columns.initials,
+      cell: (member) => member.initials || MEMBERS_TEXTS.noInitials,
+    },
+    {
+      key: 'role',
+      header: MEMBERS_TEXTS.columns.role,
+      cell: (member) => (
+        <span className="flex flex-wrap gap-2">
+          {member.isAdmin ? <Badge tone="primary">{MEMBERS_TEXTS.admin}</Badge> : MEMBERS_TEXTS.member}
+          {member.role === 'pastor' && <Badge>{MEMBERS_TEXTS.pastor}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      header: MEMBERS_TEXTS.columns.actions,
+      className: 'sm:w-px',
+      cell: (member) => <MemberActionsCard member={member} onAct={onAct} />,
+    },
+  ];
+}
 
 /** Everybody in the team, found by typing part of a name. */
 export function MembersTable() {
@@ -44,6 +59,8 @@ export function MembersTable() {
   const [query, setQuery] = useState('');
   // Typing stays quick with hundreds of rows: the list may follow a moment later.
   const wanted = useDeferredValue(query);
+  const [deed, setDeed] = useState<MemberDeed | null>(null);
+  const shownColumns = useMemo(() => columns(setDeed), []);
   const members = data ?? [];
   const shown = wanted.trim() === '' ? members : members.filter((member) => matchesName(member, wanted));
 
@@ -75,13 +92,14 @@ export function MembersTable() {
           ) : (
             <DataTable
               caption={MEMBERS_TEXTS.tableTitle}
-              columns={COLUMNS}
+              columns={shownColumns}
               rows={shown}
               rowKey={(member) => member.id}
             />
           )}
         </>
       )}
+      {deed && <MemberDeedDialog deed={deed} onClose={() => setDeed(null)} />}
     </Card>
   );
 }

@@ -2,38 +2,21 @@ import { useState } from 'react';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { useRead } from '#web/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { PencilIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { PlusIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RemoveRoleDialog } from './remove-role-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
+import { RoleListPanel } from './role-list-panel.tsx';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
-
-function RoleRow({ role, onEdit }: { role: ServiceRole; onEdit: () => void }) {
-  return (
-    <li className="flex items-center gap-3 border-line border-t py-2 first:border-t-0">
-      <div className={`min-w-0 flex-1 ${role.isActive ? '' : 'text-ink-2'}`}>
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {role.name}
-          {!role.isActive && <Badge>{SERVICE_ROLE_TEXTS.inactive}</Badge>}
-          <Badge>{SERVICE_ROLE_TEXTS.limitBadge(role.maxLimit)}</Badge>
-        </p>
-        {role.description && <p className="text-ink-2 text-sm">{role.description}</p>}
-      </div>
-      <IconButton label={SERVICE_ROLE_TEXTS.edit(role.name)} onClick={onEdit}>
-        <PencilIcon />
-      </IconButton>
-    </li>
-  );
-}
 
 /** The service roles manager of the settings tab. */
 export function ServiceRolesCard() {
   const { data, isPending, isError, refetch } = useRead(serviceRoleCalls.listServiceRoles, {});
   const [open, setOpen] = useState<{ role: ServiceRole | null } | null>(null);
+  const [removing, setRemoving] = useState<ServiceRole | null>(null);
   return (
     <Card className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center gap-3">
@@ -57,13 +40,10 @@ export function ServiceRolesCard() {
         <EmptyState title={SERVICE_ROLE_TEXTS.none} hint={SERVICE_ROLE_TEXTS.noneHint} />
       )}
       {data && data.length > 0 && (
-        <ul>
-          {data.map((role) => (
-            <RoleRow key={role.id} role={role} onEdit={() => setOpen({ role })} />
-          ))}
-        </ul>
+        <RoleListPanel saved={data} onEdit={(role) => setOpen({ role })} onRemove={setRemoving} />
       )}
       {open && <RoleDialog role={open.role} onClose={() => setOpen(null)} />}
+      {removing && <RemoveRoleDialog role={removing} onClose={() => setRemoving(null)} />}
     </Card>
   );
 }

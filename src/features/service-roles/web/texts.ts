@@ -28,4 +28,26 @@ export const SERVICE_ROLE_TEXTS = {
   tryAgain: 'Try again',
   none: 'No service roles yet.',
   noneHint: 'Add the first one, such as Usher or Reader.',
+
+  remove: (name: string) => `Delete ${name}`,
+  removeTitle: 'Delete this role?',
+  removeQuestion: (name: string) =>
+    `${name} disappears from the list and from everybody's preferences. This action cannot be undone.`,
+  removeConfirm: 'Delete',
+  removing: 'Deleting...',
+  removed: 'Role deleted',
+  removeError: 'Error deleting role',
+  removeErrorText: 'Failed to delete service role',
+
+  reorderError: 'Error reordering roles',
+  reorderErrorText: 'Failed to reorder service roles',
+  drag: (name: string) => `Move ${name}`,
+  dragHow:
+    'To move a role, press Space or Enter, choose its place with the arrow keys, and press Space or Enter again. Escape puts it back.',
+  moveUp: (name: string) => `Move ${name} up`,
+  moveDown: (name: string) => `Move ${name} down`,
+  lifted: (name: string, place: number, count: number) => `${name} lifted, place ${place} of ${count}.`,
+  over: (name: string, place: number, count: number) => `${name} is at place ${place} of ${count}.`,
+  dropped: (name: string, place: number, count: number) => `${name} dropped at place ${place} of ${count}.`,
+  putBack: (name: string) => `${name} was put back.`,
 } as const;

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { newSpecialDay } from '#contract/new-special-day.ts';
-import { specialDayCalls } from '#contract/special-days.ts';
+import { rosterCalls } from '#contract/roster.ts';
+import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/special-day.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';
@@ -13,32 +14,46 @@ import { SPECIAL_DAY_TEXTS } from './texts.ts';
 
 const EMPTY = { date: '', name: '', description: '', color: DEFAULT_SPECIAL_DAY_COLOR };
 
-/** Adds a special day. Mount it while it is open, so that each opening starts afresh. */
-export function SpecialDayDialog({ onClose }: { onClose: () => void }) {
-  const add = useChange(specialDayCalls.addSpecialDay, [
-    specialDayCalls.listSpecialDays,
-    specialDayCalls.listSpecialDaysOfMonth,
-  ]);
-  const [day, setDay] = useState(EMPTY);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+const REFRESHED = [
+  specialDayCalls.listSpecialDays,
+  specialDayCalls.listSpecialDaysOfMonth,
+  rosterCalls.listBuilderSundays,
+];
+
+type Draft = typeof EMPTY;
+type Faults = Readonly<Record<string, string>>;
+
+function faultsOf(draft: Draft): Faults {
+  const issues = newSpecialDay.safeParse(draft).error?.issues ?? [];
+  const found = Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]));
+  return draft.date === '' ? { ...found, date: SPECIAL_DAY_TEXTS.dateRequired } : found;
+}
+
+/** Adds a special day, or edits the given one. Mount it while it is open, so that each opening starts afresh. */
+export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onClose: () => void }) {
+  const add = useChange(specialDayCalls.addSpecialDay, REFRESHED);
+  const edit = useChange(specialDayCalls.editSpecialDay, REFRESHED);
+  const [draft, setDraft] = useState<Draft>(() =>
+    day ? { date: day.date, name: day.name, description: day.description ?? '', color: day.color } : EMPTY,
+  );
+  const [faults, setFaults] = useState<Faults>({});
+  const isSaving = add.isPending || edit.isPending;
   const form = useId();
 
-  function type(change: Partial<typeof EMPTY>): void {
-    setDay((before) => ({ ...before, ...change }));
+  function type(change: Partial<Draft>): void {
+    setDraft((before) => ({ ...before, ...change }));
     setFaults({});
   }
 
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
-    if (add.isPending) return;
-    const parsed = newSpecialDay.safeParse(day);
-    const found = Object.fromEntries(
-      (parsed.error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]),
-    );
-    if (day.date === '') found.date = SPECIAL_DAY_TEXTS.dateRequired;
-    if (Object.keys(found).length > 0) return setFaults(found);
+    if (isSaving) return;
+    const found = faultsOf(draft);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
     try {
-      await add.mutateAsync({ body: day });
+      if (day) await edit.mutateAsync({ params: { id: String(day.id) }, body: draft });
+      else await add.mutateAsync({ body: draft });
       showToast({ title: SPECIAL_DAY_TEXTS.saved });
       onClose();
     } catch (error) {
@@ -52,7 +67,7 @@ export function SpecialDayDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={SPECIAL_DAY_TEXTS.add}
+      title={day ? SPECIAL_DAY_TEXTS.editTitle : SPECIAL_DAY_TEXTS.add}
       footer={
         <>
           <Button onClick={onClose}>{SPECIAL_DAY_TEXTS.cancel}</Button>
@@ -60,7 +75,7 @@ export function SpecialDayDialog({ onClose }: { onClose: () => void }) {
             type="submit"
             form={form}
             variant="primary"
-            busy={add.isPending}
+            busy={isSaving}
             busyLabel={SPECIAL_DAY_TEXTS.saving}
           >
             {SPECIAL_DAY_TEXTS.save}
@@ -72,20 +87,20 @@ export function SpecialDayDialog({ onClose }: { onClose: () => void }) {
         <TextField
           type="date"
           label={SPECIAL_DAY_TEXTS.date}
-          value={day.date}
+          value={draft.date}
           error={faults.date}
           onChange={(event) => type({ date: event.target.value })}
         />
         <TextField
           label={SPECIAL_DAY_TEXTS.name}
           hint={SPECIAL_DAY_TEXTS.nameHint}
-          value={day.name}
+          value={draft.name}
           error={faults.name}
           onChange={(event) => type({ name: event.target.value })}
         />
         <TextAreaField
           label={SPECIAL_DAY_TEXTS.description}
-          value={day.description}
+          value={draft.description}
           error={faults.description}
           onChange={(event) => type({ description: event.target.value })}
         />
@@ -93,13 +108,13 @@ export function SpecialDayDialog({ onClose }: { onClose: () => void }) {
           type="color"
           label={SPECIAL_DAY_TEXTS.color}
           className="h-14 p-1.5"
-          value={day.color}
+          value={draft.color}
           error={faults.color}
           onChange={(event) => type({ color: event.target.value })}
         />
         <p className="flex items-center gap-3 text-ink-2 text-sm">
           {SPECIAL_DAY_TEXTS.preview}
-          <ColourBadge colour={day.color}>{day.name.trim() || SPECIAL_DAY_TEXTS.name}</ColourBadge>
+          <ColourBadge colour={draft.color}>{draft.name.trim() || SPECIAL_DAY_TEXTS.name}</ColourBadge>
         </p>
       </form>
     </Dialog>

@@ -1,38 +1,32 @@
 import { useState } from 'react';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
-import { formatDate } from '#domain/calendar.ts';
+import { type Month, monthOf, sameMonth } from '#domain/calendar.ts';
+import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useRead } from '#web/server-state.ts';
-import { ColourBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PlusIcon, SunIcon } from '#web/ui/icons.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useChurch } from '#web/use-church.ts';
+import { RemoveSpecialDayDialog } from './remove-special-day-dialog.tsx';
 import { SpecialDayDialog } from './special-day-dialog.tsx';
+import { SpecialDaysTable } from './special-days-table.tsx';
 import { SPECIAL_DAY_TEXTS } from './texts.ts';
 
-const COLUMNS: readonly Column<SpecialDay>[] = [
-  {
-    key: 'date',
-    header: SPECIAL_DAY_TEXTS.columns.date,
-    rowHeader: true,
-    cell: (day) => formatDate(day.date),
-    className: 'whitespace-nowrap',
-  },
-  {
-    key: 'name',
-    header: SPECIAL_DAY_TEXTS.columns.name,
-    cell: (day) => <ColourBadge colour={day.color}>{day.name}</ColourBadge>,
-  },
-  { key: 'description', header: SPECIAL_DAY_TEXTS.columns.description, cell: (day) => day.description },
-];
+type Filter = keyof typeof SPECIAL_DAY_TEXTS.filters;
 
 /** The special days of the settings tab. A failed read falls back to an empty list (specification 7). */
 export function SpecialDaysCard() {
-  const { data, isPending } = useRead(specialDayCalls.listSpecialDays, {});
-  const [isAdding, setAdding] = useState(false);
-  const days = data ?? [];
+  const { today } = useChurch();
+  const { data = [], isPending } = useRead(specialDayCalls.listSpecialDays, {});
+  const [filter, setFilter] = useState<Filter>('all');
+  const [month, setMonth] = useState<Month>(() => monthOf(today));
+  const [open, setOpen] = useState<{ day: SpecialDay | null } | null>(null);
+  const [removing, setRemoving] = useState<SpecialDay | null>(null);
+  const shown = filter === 'all' ? data : data.filter((day) => sameMonth(monthOf(day.date), month));
+
   return (
     <Card className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center gap-3">
@@ -40,21 +34,32 @@ export function SpecialDaysCard() {
           <h2 className="font-bold text-xl">{SPECIAL_DAY_TEXTS.title}</h2>
           <p className="text-ink-2">{SPECIAL_DAY_TEXTS.about}</p>
         </div>
-        <Button variant="primary" icon={<PlusIcon />} onClick={() => setAdding(true)}>
+        <Button variant="primary" icon={<PlusIcon />} onClick={() => setOpen({ day: null })}>
           {SPECIAL_DAY_TEXTS.add}
         </Button>
       </header>
+      <Segmented
+        label={SPECIAL_DAY_TEXTS.filter}
+        value={filter}
+        onValueChange={setFilter}
+        options={[
+          { value: 'all', label: SPECIAL_DAY_TEXTS.filters.all },
+          { value: 'month', label: SPECIAL_DAY_TEXTS.filters.month },
+        ]}
+      />
+      {filter === 'month' && <MonthNavigator month={month} onMonthChange={setMonth} />}
       {isPending && <Skeleton className="h-48 w-full" />}
-      {!isPending && days.length === 0 && <EmptyState icon={<SunIcon />} title={SPECIAL_DAY_TEXTS.none} />}
-      {days.length > 0 && (
-        <DataTable
-          caption={SPECIAL_DAY_TEXTS.caption}
-          columns={COLUMNS}
-          rows={days}
-          rowKey={(day) => day.id}
+      {!isPending && shown.length === 0 && (
+        <EmptyState
+          icon={<SunIcon />}
+          title={filter === 'all' ? SPECIAL_DAY_TEXTS.none : SPECIAL_DAY_TEXTS.noneInMonth}
         />
       )}
-      {isAdding && <SpecialDayDialog onClose={() => setAdding(false)} />}
+      {shown.length > 0 && (
+        <SpecialDaysTable days={shown} onEdit={(day) => setOpen({ day })} onRemove={setRemoving} />
+      )}
+      {open && <SpecialDayDialog day={open.day} onClose={() => setOpen(null)} />}
+      {removing && <RemoveSpecialDayDialog day={removing} onClose={() => setRemoving(null)} />}
     </Card>
   );
 }

@@ -1,0 +1,41 @@
+import type { Member } from '#contract/members.ts';
+import { fullName } from '#domain/member-name.ts';
+import { useCurrentUser } from '#web/session.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { LockIcon, PencilIcon, TrashIcon, UsersIcon } from '#web/ui/icons.tsx';
+import { MEMBERS_TEXTS } from './texts.ts';
+
+/** Something to do with a member, each in a dialog of its own. */
+export interface MemberDeed {
+  readonly kind: 'initials' | 'edit' | 'reset-pin' | 'remove';
+  readonly member: Member;
+}
+
+/** The buttons of a row; nobody can delete themselves. */
+export function MemberActionsCard(props: { member: Member; onAct: (deed: MemberDeed) => void }) {
+  const { member, onAct } = props;
+  const user = useCurrentUser();
+  const name = fullName(member);
+  const isOneself = member.id === user.id;
+  const act = (kind: MemberDeed['kind']) => () => onAct({ kind, member });
+  return (
+    <span className="flex gap-1">
+      <IconButton label={MEMBERS_TEXTS.editInitials(name)} onClick={act('initials')}>
+        <UsersIcon />
+      </IconButton>
+      <IconButton label={MEMBERS_TEXTS.editMember(name)} onClick={act('edit')}>
+        <PencilIcon />
+      </IconButton>
+      <IconButton label={MEMBERS_TEXTS.resetPin(name)} onClick={act('reset-pin')}>
+        <LockIcon />
+      </IconButton>
+      <IconButton
+        label={isOneself ? MEMBERS_TEXTS.ownAccount : MEMBERS_TEXTS.remove(name)}
+        disabled={isOneself}
+        onClick={act('remove')}
+      >
+        <TrashIcon />
+      </IconButton>
+    </span>
+  );
+}

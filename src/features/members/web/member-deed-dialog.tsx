@@ -1,0 +1,18 @@
+import { EditInitialsDialog } from './edit-initials-dialog.tsx';
+import { EditMemberDialog } from './edit-member-dialog.tsx';
+import type { MemberDeed } from './member-actions-card.tsx';
+import { RemoveMemberDialog } from './remove-member-dialog.tsx';
+import { ResetPinDialog } from './reset-pin-dialog.tsx';
+
+const DIALOGS = {
+  initials: EditInitialsDialog,
+  edit: EditMemberDialog,
+  'reset-pin': ResetPinDialog,
+  remove: RemoveMemberDialog,
+} as const;
+
+/** The dialog of what is to be done with a member. Mount it while it is open, so that each opening starts afresh. */
+export function MemberDeedDialog({ deed, onClose }: { deed: MemberDeed; onClose: () => void }) {
+  const DeedDialog = DIALOGS[deed.kind];
+  return <DeedDialog member={deed.member} onClose={onClose} />;
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { type Member, memberCalls } from '#contract/members.ts';
+import { fullName } from '#domain/member-name.ts';
+import { sentenceOf } from '#web/api.ts';
+import { useChange } from '#web/server-state.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { type OneTimePin, OneTimePinDialog } from './one-time-pin-dialog.tsx';
+import { MEMBERS_TEXTS } from './texts.ts';
+
+/** Asks, then shows the new one-time PIN. */
+export function ResetPinDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const reset = useChange(memberCalls.resetMemberPin, [memberCalls.listMembers]);
+  const [given, setGiven] = useState<OneTimePin | null>(null);
+  const name = fullName(member);
+
+  async function confirm(): Promise<void> {
+    try {
+      const { oneTimePin } = await reset.mutateAsync({ params: { id: String(member.id) } });
+      setGiven({ name, pin: oneTimePin });
+    } catch (error) {
+      const description = sentenceOf(error, MEMBERS_TEXTS.addFailedText);
+      showToast({ title: MEMBERS_TEXTS.resetFailed, description, variant: 'destructive' });
+    }
+  }
+
+  if (given) return <OneTimePinDialog given={given} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      tone="danger"
+      title={MEMBERS_TEXTS.resetTitle}
+      description={MEMBERS_TEXTS.resetQuestion(name)}
+      confirmLabel={MEMBERS_TEXTS.reset}
+      cancelLabel={MEMBERS_TEXTS.cancel}
+      busy={reset.isPending}
+      busyLabel={MEMBERS_TEXTS.resetting}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { type Member, memberCalls } from '#contract/members.ts';
+import { nameFault } from '#domain/member-name.ts';
+import { normalisePhone } from '#domain/phone.ts';
+import { issuesOf, sentenceOf } from '#web/api.ts';
+import { useChange } from '#web/server-state.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { MEMBERS_TEXTS } from './texts.ts';
+
+/** A member as typed; the phone number stays as typed until it is saved. */
+export interface MemberDraft {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly role: 'member' | 'pastor';
+  readonly isAdmin: boolean;
+}
+
+type Faults = Readonly<Partial<Record<keyof MemberDraft, string>>>;
+
+function faultsOf(draft: MemberDraft): Faults {
+  const phone = normalisePhone(draft.phoneNumber);
+  const found = {
+    firstName: nameFault(draft.firstName, 'first'),
+    lastName: nameFault(draft.lastName, 'last'),
+    phoneNumber: phone.ok ? null : phone.message,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null));
+}
+
+/** The form of a member's details and of what they may do; the two are saved by calls of their own. */
+export function useMemberForm(member: Member, onSaved: () => void) {
+  const refreshed = [memberCalls.listMembers, memberCalls.listUsers];
+  const saveDetails = useChange(memberCalls.editMember, refreshed);
+  const saveAccess = useChange(memberCalls.editAccess, refreshed);
+  const [draft, setDraft] = useState<MemberDraft>({
+    firstName: member.firstName,
+    lastName: member.lastName,
+    phoneNumber: member.phoneNumber ?? '',
+    role: member.role,
+    isAdmin: member.isAdmin,
+  });
+  const [faults, setFaults] = useState<Faults>({});
+  const isSaving = saveDetails.isPending || saveAccess.isPending;
+
+  return {
+    draft,
+    faults,
+    isSaving,
+
+    type(change: Partial<MemberDraft>): void {
+      setDraft((before) => ({ ...before, ...change }));
+      setFaults({});
+    },
+
+    async submit(): Promise<void> {
+      if (isSaving) return;
+      const found = faultsOf(draft);
+      setFaults(found);
+      if (Object.keys(found).length > 0) return;
+      const { firstName, lastName, phoneNumber, role, isAdmin } = draft;
+      const params = { id: String(member.id) };
+      try {
+        // Access first: it alone can be refused by a rule, and then nothing has changed.
+        if (role !== member.role || isAdmin !== member.isAdmin) {
+          await saveAccess.mutateAsync({ params, body: { role, isAdmin } });
+        }
+        await saveDetails.mutateAsync({ params, body: { firstName, lastName, phoneNumber } });
+        showToast({ title: MEMBERS_TEXTS.memberSaved });
+        onSaved();
+      } catch (error) {
+        setFaults(issuesOf(error));
+        const description = sentenceOf(error, MEMBERS_TEXTS.memberFailed);
+        showToast({ title: MEMBERS_TEXTS.memberFailed, description, variant: 'destructive' });
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { rosterCalls } from '#contract/roster.ts';
+import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import { sentenceOf } from '#web/api.ts';
+import { useChange } from '#web/server-state.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { SERVICE_ROLE_TEXTS } from './texts.ts';
+
+/** Asks before a role is deleted; one that is in use is refused by the server, with advice. */
+export function RemoveRoleDialog({ role, onClose }: { role: ServiceRole; onClose: () => void }) {
+  const remove = useChange(serviceRoleCalls.removeServiceRole, [
+    serviceRoleCalls.listServiceRoles,
+    rosterCalls.listBuilderSundays,
+  ]);
+
+  async function confirm(): Promise<void> {
+    try {
+      await remove.mutateAsync({ params: { id: String(role.id) } });
+      showToast({ title: SERVICE_ROLE_TEXTS.removed });
+    } catch (error) {
+      const description = sentenceOf(error, SERVICE_ROLE_TEXTS.removeErrorText);
+      showToast({ title: SERVICE_ROLE_TEXTS.removeError, description, variant: 'destructive' });
+    }
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      tone="danger"
+      title={SERVICE_ROLE_TEXTS.removeTitle}
+      description={SERVICE_ROLE_TEXTS.removeQuestion(role.name)}
+      confirmLabel={SERVICE_ROLE_TEXTS.removeConfirm}
+      cancelLabel={SERVICE_ROLE_TEXTS.cancel}
+      busy={remove.isPending}
+      busyLabel={SERVICE_ROLE_TEXTS.removing}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { ServiceRole } from '#contract/service-roles.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ChevronDownIcon, MenuIcon, PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { SERVICE_ROLE_TEXTS } from './texts.ts';
+
+/** One role: moved by its handle or by the two arrow buttons, edited, deleted. */
+export function RoleRowCard(props: {
+  role: ServiceRole;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}) {
+  const { role, isFirst, isLast, onMove, onEdit, onRemove } = props;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: role.id });
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={`relative flex flex-wrap items-center gap-x-2 border-line border-t bg-card py-2 first:border-t-0 ${isDragging ? 'z-10 rounded-control shadow-pop' : ''}`}
+    >
+      <IconButton
+        ref={setActivatorNodeRef}
+        label={SERVICE_ROLE_TEXTS.drag(role.name)}
+        className="cursor-grab touch-none"
+        {...attributes}
+        {...listeners}
+      >
+        <MenuIcon />
+      </IconButton>
+      <div className={`min-w-40 flex-1 ${role.isActive ? '' : 'text-ink-2'}`}>
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {role.name}
+          {!role.isActive && <Badge>{SERVICE_ROLE_TEXTS.inactive}</Badge>}
+          <Badge>{SERVICE_ROLE_TEXTS.limitBadge(role.maxLimit)}</Badge>
+        </p>
+        {role.description && <p className="text-ink-2 text-sm">{role.description}</p>}
+      </div>
+      <span className="ml-auto flex">
+        <IconButton
+          label={SERVICE_ROLE_TEXTS.moveUp(role.name)}
+          disabled={isFirst}
+          onClick={() => onMove(-1)}
+        >
+          <ChevronDownIcon className="size-[1.25em] rotate-180" />
+        </IconButton>
+        <IconButton
+          label={SERVICE_ROLE_TEXTS.moveDown(role.name)}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        >
+          <ChevronDownIcon />
+        </IconButton>
+        <IconButton label={SERVICE_ROLE_TEXTS.edit(role.name)} onClick={onEdit}>
+          <PencilIcon />
+        </IconButton>
+        <IconButton label={SERVICE_ROLE_TEXTS.remove(role.name)} onClick={onRemove}>
+          <TrashIcon />
+        </IconButton>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { rosterCalls } from '#contract/roster.ts';
+import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import { sentenceOf } from '#web/api.ts';
+import { useChange, useRefresh } from '#web/server-state.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { SERVICE_ROLE_TEXTS } from './texts.ts';
+
+/** The roles in the order the coordinator has just given them; a failure reads the saved one again. */
+export function useRoleOrder(saved: readonly ServiceRole[]) {
+  const refreshed = [serviceRoleCalls.listServiceRoles, rosterCalls.listBuilderSundays];
+  const reorder = useChange(serviceRoleCalls.reorderServiceRoles, refreshed);
+  const refresh = useRefresh();
+  const [given, setGiven] = useState<readonly number[] | null>(null);
+  const roles = given ? given.flatMap((id) => saved.find((role) => role.id === id) ?? []) : saved;
+
+  return {
+    roles,
+
+    /** Puts the role at `from` to `to`, both counted from 0. */
+    async move(from: number, to: number): Promise<void> {
+      const ids = roles.map((role) => role.id);
+      const [moved] = ids.splice(from, 1);
+      if (moved === undefined || from === to || to < 0 || to > ids.length) return;
+      ids.splice(to, 0, moved);
+      setGiven(ids);
+      try {
+        await reorder.mutateAsync({ body: { roleIds: ids } });
+      } catch (error) {
+        const description = sentenceOf(error, SERVICE_ROLE_TEXTS.reorderErrorText);
+        showToast({ title: SERVICE_ROLE_TEXTS.reorderError, description, variant: 'destructive' });
+        await refresh([serviceRoleCalls.listServiceRoles]).catch(() => undefined);
+      } finally {
+        setGiven(null);
+      }
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import type { SpecialDay } from '#contract/special-days.ts';
+import { formatDate } from '#domain/calendar.ts';
+import { ColourBadge } from '#web/ui/badge.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { SPECIAL_DAY_TEXTS } from './texts.ts';
+
+interface SpecialDaysTableProps {
+  days: readonly SpecialDay[];
+  onEdit: (day: SpecialDay) => void;
+  onRemove: (day: SpecialDay) => void;
+}
+
+/** Special days by date. */
+export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTableProps) {
+  const columns = useMemo<readonly Column<SpecialDay>[]>(
+    () => [
+      {
+        key: 'date',
+        header: SPECIAL_DAY_TEXTS.columns.date,
+        rowHeader: true,
+        cell: (day) => formatDate(day.date),
+        className: 'whitespace-nowrap',
+      },
+      {
+        key: 'name',
+        header: SPECIAL_DAY_TEXTS.columns.name,
+        cell: (day) => <ColourBadge colour={day.color}>{day.name}</ColourBadge>,
+      },
+      {
+        key: 'description',
+        header: SPECIAL_DAY_TEXTS.columns.description,
+        cell: (day) => day.description,
+      },
+      {
+        key: 'actions',
+        header: SPECIAL_DAY_TEXTS.columns.actions,
+        className: 'sm:w-px',
+        cell: (day) => (
+          <span className="flex gap-1">
+            <IconButton label={SPECIAL_DAY_TEXTS.edit(day.name)} onClick={() => onEdit(day)}>
+              <PencilIcon />
+            </IconButton>
+            <IconButton label={SPECIAL_DAY_TEXTS.remove(day.name)} onClick={() => onRemove(day)}>
+              <TrashIcon />
+            </IconButton>
+          </span>
+        ),
+      },
+    ],
+    [onEdit, onRemove],
+  );
+  return (
+    <DataTable caption={SPECIAL_DAY_TEXTS.caption} columns={columns} rows={days} rowKey={(day) => day.id} />
+  );
+}
