@@ -164,5 +164,3 @@ export const person = z.object({
   lastName: z.string(),
   initials: z.nullable(z.string()),
 });
-
-export type Person = z.output<typeof person>;

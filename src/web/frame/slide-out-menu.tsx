@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { CloseIcon, SignOutIcon } from '../ui/icons.tsx';
+import { CrossIcon, SignOutIcon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/mark.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { FRAME_TEXTS } from './texts.ts';
@@ -32,7 +32,7 @@ export function SlideOutMenu({ open, onClose }: { open: boolean; onClose: () => 
       <div className="flex items-center justify-between">
         <Wordmark />
         <IconButton label="Close" onClick={onClose}>
-          <CloseIcon />
+          <CrossIcon />
         </IconButton>
       </div>
       <nav aria-label={FRAME_TEXTS.menu} className="mt-4 flex flex-col gap-1">

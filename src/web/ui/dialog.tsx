@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { CloseIcon } from './icons.tsx';
+import { CrossIcon } from './icons.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
 export interface DialogProps {
@@ -73,7 +73,7 @@ export function Dialog(props: DialogProps) {
             </h2>
             {!locked && (
               <IconButton label="Close" onClick={onClose} className="-mr-2">
-                <CloseIcon />
+                <CrossIcon />
               </IconButton>
             )}
           </header>

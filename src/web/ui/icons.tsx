@@ -33,8 +33,6 @@ export const CrossIcon = (props: IconProps) => (
     <path d="m6.5 6.5 11 11m0-11-11 11" />
   </Icon>
 );
-/** The cross, as what closes. */
-export const CloseIcon = CrossIcon;
 export const ChevronLeftIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="m14.5 5.5-6.5 6.5 6.5 6.5" />

@@ -1,5 +1,5 @@
 import * as RadixToast from '@radix-ui/react-toast';
-import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx';
+import { AlertIcon, CheckIcon, CrossIcon } from './icons.tsx';
 import { dismissToast, toastDuration, useToast } from './toast-store.ts';
 
 /** The toast that is shown, in its place; `announcer` is where screen readers hear of it. */
@@ -60,7 +60,7 @@ function CurrentToast() {
         aria-label="Close"
         className="flex size-12 shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-sunk"
       >
-        <CloseIcon />
+        <CrossIcon />
       </RadixToast.Close>
     </RadixToast.Root>
   );

@@ -139,5 +139,3 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     },
   };
 }
-
-export type BuilderDayActions = ReturnType<typeof useBuilderDay>;
