@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import type { Boot } from '#contract/boot.ts';
 import { Routes } from './router.tsx';
@@ -7,9 +7,18 @@ import { createServerState } from './server-state.ts';
 import { SessionProvider } from './session.tsx';
 import { ToastRegion } from './ui/toast-region.tsx';
 
-/** The whole app on what the page brought; `address` is given where there is no browser. */
-export function App({ boot, address }: { boot: Boot; address?: string }) {
+interface AppProps {
+  boot: Boot;
+  /** Given where there is no browser to ask. */
+  address?: string;
+  /** Called once the page answers to touch and keyboard. */
+  onReady?: () => void;
+}
+
+/** The whole app on what the page brought. */
+export function App({ boot, address, onReady }: AppProps) {
   const [client] = useState(() => createServerState(boot));
+  useEffect(() => onReady?.(), [onReady]);
   return (
     <QueryClientProvider client={client}>
       <Router {...(address ? { ssrPath: address } : {})}>

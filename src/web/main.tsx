@@ -12,7 +12,7 @@ const root = document.getElementById('root');
 if (root) {
   const app = (
     <StrictMode>
-      <App boot={readBoot()} />
+      <App boot={readBoot()} onReady={() => root.removeAttribute('inert')} />
     </StrictMode>
   );
   const isPrerendered = root.dataset.prerendered !== undefined;

@@ -29,3 +29,23 @@ test('an address that does not exist says so', async ({ page, consoleWatch }) =>
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expectNoAxeViolations(page);
 });
+
+test('what is typed before the script has come is not lost', async ({ page, church }) => {
+  let letScriptsThrough: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letScriptsThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('Your name').fill(church.coordinator.name);
+  await page.getByLabel('PIN').fill(church.coordinator.pin);
+  letScriptsThrough();
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/', { timeout: 1000 });
+  }).toPass();
+});

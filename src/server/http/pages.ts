@@ -73,7 +73,9 @@ async function firstView(
 
 function renderPage(pages: Pages, path: string, boot: Boot, view: string | null): string {
   const scripts = pages.scripts[path] ?? [];
-  const root = view === null ? '<div id="root"></div>' : `<div id="root" data-prerendered>${view}</div>`;
+  // A switch that shows before it works must not seem to take an answer. The sign-in form keeps what is typed early.
+  const attributes = path === SIGN_IN ? 'data-prerendered' : 'data-prerendered inert';
+  const root = view === null ? '<div id="root"></div>' : `<div id="root" ${attributes}>${view}</div>`;
   return pages.page
     .replace('<!--route-->', () =>
       scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join(''),

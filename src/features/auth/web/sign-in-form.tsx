@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { memberCalls } from '#contract/members.ts';
 import { compareByLastName } from '#domain/member-name.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
@@ -14,7 +14,16 @@ export function SignInForm() {
   const pinInput = useRef<HTMLInputElement>(null);
   const { data, isError, refetch } = useRead(memberCalls.listUsers, {});
   const members = [...(data ?? [])].sort(compareByLastName);
+  const nameInput = useRef<HTMLInputElement>(null);
   const form = useSignInForm(members, pinInput);
+
+  // On a slow line people type before the script is there: what stands in the fields is taken over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over the page
+  useEffect(() => {
+    const [name, pin] = [nameInput.current?.value, pinInput.current?.value];
+    if (name) form.typeName(name);
+    if (pin) form.typePin(pin);
+  }, []);
 
   return (
     <form
@@ -33,6 +42,7 @@ export function SignInForm() {
         </Alert>
       )}
       <Combobox
+        inputRef={nameInput}
         label={AUTH_TEXTS.nameLabel}
         hint={AUTH_TEXTS.nameHint}
         value={form.name}

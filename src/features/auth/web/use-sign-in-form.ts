@@ -35,6 +35,10 @@ export function useSignInForm(
   const [memberId, setMemberId] = useState<number | null>(null);
   const [pin, setPin] = useState('');
   const [isSubmitting, setSubmitting] = useState(false);
+  const [only, ...others] = members.filter((member) => isExactName(member, name));
+  // Two members may bear one name: then the list asks which, and typing alone selects nobody. The list may also
+  // come after the name was typed.
+  const selectedId = memberId ?? (only && others.length === 0 ? only.id : null);
   const matches = name.trim() === '' ? [] : members.filter((member) => matchesName(member, name));
 
   function select(member: { id: number; label: string }): void {
@@ -47,17 +51,15 @@ export function useSignInForm(
     name,
     pin,
     isSubmitting,
-    options: memberId === null ? matches.slice(0, MOST_SUGGESTIONS).map(asOption) : [],
-    hasSelected: memberId !== null,
+    options: selectedId === null ? matches.slice(0, MOST_SUGGESTIONS).map(asOption) : [],
+    hasSelected: selectedId !== null,
     select,
 
     typeName(text: string): void {
       setName(text);
+      setMemberId(null);
       const exact = members.filter((member) => isExactName(member, text));
-      const [only] = exact;
-      // Two members may bear one name: then the list asks which, and typing alone selects nobody.
-      if (only && exact.length === 1) select(asOption(only));
-      else setMemberId(null);
+      if (exact[0] && exact.length === 1) select(asOption(exact[0]));
     },
 
     /** Enter in the name box takes the first match. */
@@ -72,11 +74,11 @@ export function useSignInForm(
 
     async submit(): Promise<void> {
       if (isSubmitting) return;
-      if (memberId === null) return tellError(AUTH_TEXTS.selectName);
+      if (selectedId === null) return tellError(AUTH_TEXTS.selectName);
       if (!isPin(pin)) return tellError(PIN_SENTENCE);
       setSubmitting(true);
       try {
-        await signIn(memberId, pin);
+        await signIn(selectedId, pin);
         // The word of a wrong PIN must not follow whoever got it right.
         dismissToast();
       } catch (error) {

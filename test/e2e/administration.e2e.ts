@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+/** The names of the service roles as the manager lists them, without their badges. */
+async function roleNames(page: Page): Promise<string[]> {
+  const handles = await page.getByRole('button', { name: /^Move .+ up$/ }).all();
+  const labels = await Promise.all(handles.map((handle) => handle.getAttribute('aria-label')));
+  return labels.map((label) => label?.replace(/^Move (.+) up$/, '$1') ?? '');
+}
+
+test('a member is found, edited, given initials and a new PIN, and removed', async ({
+  page,
+  church,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 409/);
+  const [member, other] = [await church.addMember('Tabitha'), await church.addMember('Dorcas')];
+  await signIn(page, church.coordinator);
+  await page.goto('/admin?tab=members');
+  await page.getByLabel('Search members').fill(member.name.toLowerCase());
+  await expect(page.getByRole('row').filter({ hasText: other.name })).toHaveCount(0);
+  const row = page.getByRole('row').filter({ hasText: member.name });
+  const dialog = page.getByRole('dialog');
+
+  await row.getByRole('button', { name: `Edit ${member.name}` }).click();
+  await dialog.getByLabel('First Name').fill(' ');
+  await dialog.getByLabel('Phone number').fill('12');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('First name is required')).toBeVisible();
+  await expect(dialog.getByText('Please enter a valid phone number')).toBeVisible();
+  await expect(dialog.getByLabel('Phone number')).toHaveValue('12');
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel('First Name').fill('Tabitha');
+  await dialog.getByLabel('Phone number').fill('0491 570 156');
+  await dialog.getByLabel('Member role').selectOption('Pastor');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Member updated').first()).toBeVisible();
+  await expect(row).toContainText('Pastor');
+
+  const taken = await page.evaluate(async () => {
+    const response = await fetch('/api/admin/members');
+    const members = (await response.json()) as Array<{ firstName: string; initials: string }>;
+    return members.find((each) => each.firstName === 'Dorcas')?.initials ?? '';
+  });
+  await row.getByRole('button', { name: `Edit initials of ${member.name}` }).click();
+  await dialog.getByLabel('Initials').fill('T1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Initials must only contain letters')).toBeVisible();
+  await dialog.getByLabel('Initials').fill(taken);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Another member already has these initials.').first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel('Initials').fill('tabi');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Initials updated').first()).toBeVisible();
+  await expect(row).toContainText('TABI');
+
+  await row.getByRole('button', { name: `Reset the PIN of ${member.name}` }).click();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Reset PIN' }).click();
+  await expect(page.getByRole('dialog', { name: 'One-time PIN' })).toContainText(/\d{6}/);
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await row.getByRole('button', { name: `Delete ${member.name}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toContainText(
+    'This will remove the member and all of their availability records. This action cannot be undone.',
+  );
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`${member.name} was removed`).first()).toBeVisible();
+  await expect(page.getByText('Nobody matches your search.')).toBeVisible();
+});
+
+test('nobody can delete themselves', async ({ page, church }) => {
+  await signIn(page, church.coordinator);
+  await page.goto('/admin?tab=members');
+  await expect(page.getByRole('button', { name: 'You cannot delete your own account' })).toBeDisabled();
+});
+
+test('service roles are reordered by keyboard and by buttons, and deleted unless they are used', async ({
+  page,
+  church,
+}) => {
+  const names = ['Alpha', 'Beta', 'Gamma'].map((name) => `${name} ${test.info().project.name}`);
+  for (const name of names) await church.addRole(name, 1);
+  const [alpha = '', beta = '', gamma = ''] = names;
+  await signIn(page, church.coordinator);
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: `Move ${gamma}`, exact: true })).toBeVisible();
+  const ours = async () => (await roleNames(page)).filter((name) => names.includes(name));
+  expect(await ours()).toEqual([alpha, beta, gamma]);
+
+  await page.getByRole('button', { name: `Move ${gamma} up` }).click();
+  await expect.poll(ours).toEqual([alpha, gamma, beta]);
+  const place = (await roleNames(page)).indexOf(alpha) + 1;
+  await page.getByRole('button', { name: `Move ${alpha}`, exact: true }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(new RegExp(`${alpha} (lifted|is at place)`))).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText(`${alpha} is at place ${place + 1} of`)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(ours).toEqual([gamma, alpha, beta]);
+  await page.reload();
+  await expect.poll(ours).toEqual([gamma, alpha, beta]);
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('button', { name: `Delete ${beta}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Role deleted').first()).toBeVisible();
+  await expect.poll(ours).toEqual([gamma, alpha]);
+});
+
+test('special days are filtered by month, edited and deleted', async ({ page, church }) => {
+  const day = { date: '2031-05-04', name: 'Jubilee', color: '#336699', description: '' };
+  await church.api.send('POST', '/api/admin/special-days', day);
+  await signIn(page, church.coordinator);
+  await page.goto('/admin');
+  await expect(page.getByText('Jubilee')).toBeVisible();
+  await page.getByText('By Month').click();
+  await expect(page.getByText('Jubilee')).toBeHidden();
+  await page.getByText('All', { exact: true }).click();
+  await page.getByRole('button', { name: 'Edit Jubilee' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Special Day' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Great Jubilee');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Special day saved').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Great Jubilee' }).click();
+  await expectNoAxeViolations(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Special day deleted successfully').first()).toBeVisible();
+  await expect(page.getByText('Great Jubilee')).toHaveCount(0);
+});
+
+test('the deadline day and the name format take effect at once', async ({ page, church }) => {
+  const member = await church.addMember('Zacchaeus');
+  await signIn(page, church.coordinator);
+  await page.goto('/admin');
+  await page.getByLabel('Deadline day').selectOption('3rd of the month');
+  await expect(page.getByText('Setting saved').first()).toBeVisible();
+  await page.getByLabel('Name format').selectOption('First name');
+  await expect(page.getByText('for example: Church', { exact: false })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Deadline day')).toHaveValue('3');
+  await expect(page.getByLabel('Name format')).toHaveValue('first');
+  await page.getByLabel('Name format').selectOption('Full name');
+  await page.getByLabel('Deadline day').selectOption('20th of the month');
+  await expect(page.getByLabel('Deadline day')).toHaveValue('20');
+  expect(member.name).toMatch(/^Zacchaeus /);
+});
