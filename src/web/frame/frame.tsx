@@ -5,6 +5,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { SlideOutMenu } from './slide-out-menu.tsx';
 import { FRAME_TEXTS } from './texts.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 const FirstLoginDialog = lazy(async () => ({
   default: (await import('../screens/first-login.tsx')).FirstLoginDialog,
@@ -16,6 +17,7 @@ const SessionEndedDialog = lazy(async () => ({
 /** What surrounds every signed-in screen; it also holds what blocks the app until it is done. */
 export function Frame({ children }: { children?: ReactNode }) {
   const { user } = useSession();
+  usePageTitle();
   const sessionEnded = useSessionEnded();
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = () => setMenuOpen(true);
