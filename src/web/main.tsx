@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readBoot } from './boot.ts';
 import { loadScreensOf } from './router.tsx';
+import { readTypedEarly, TypeAgain } from './typed-early.tsx';
 import './theme.css';
 
 // A page that outlived a release asks for a chunk that is gone: the new page has the new ones.
@@ -10,13 +11,17 @@ window.addEventListener('vite:preloadError', () => window.location.reload());
 
 const root = document.getElementById('root');
 if (root) {
-  const app = (
-    <StrictMode>
-      <App boot={readBoot()} />
-    </StrictMode>
-  );
-  const isPrerendered = root.dataset.prerendered !== undefined;
-  const begin = () => (isPrerendered ? hydrateRoot(root, app) : createRoot(root).render(app));
+  const begin = () => {
+    const app = (
+      <StrictMode>
+        <TypeAgain typed={readTypedEarly(root)}>
+          <App boot={readBoot()} />
+        </TypeAgain>
+      </StrictMode>
+    );
+    if (root.dataset.prerendered === undefined) createRoot(root).render(app);
+    else hydrateRoot(root, app);
+  };
   // Whatever goes wrong with fetching is met again, and told, when the screen is rendered.
   void loadScreensOf(window.location.pathname)
     .catch(() => undefined)
