@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Router } from 'wouter';
 import type { Boot } from '#contract/boot.ts';
+import { FaultBoundary } from './fault-boundary.tsx';
 import { Routes } from './router.tsx';
 import { createServerState } from './server-state.ts';
 import { SessionProvider } from './session.tsx';
@@ -14,7 +15,9 @@ export function App({ boot, address }: { boot: Boot; address?: string }) {
     <QueryClientProvider client={client}>
       <Router {...(address ? { ssrPath: address } : {})}>
         <SessionProvider>
-          <Routes verse={boot.verse} />
+          <FaultBoundary>
+            <Routes verse={boot.verse} />
+          </FaultBoundary>
           <ToastRegion />
         </SessionProvider>
       </Router>
