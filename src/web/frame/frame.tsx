@@ -24,7 +24,10 @@ export function Frame({ children }: { children?: ReactNode }) {
   const owesPin = user?.firstLogin === true;
   return (
     <>
-      <a href="#content" className="visually-hidden focus:not-sr-only">
+      <a
+        href="#content"
+        className="visually-hidden z-30 rounded-control bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed! focus:top-2! focus:left-2! focus:px-5! focus:py-3!"
+      >
         {FRAME_TEXTS.skip}
       </a>
       <Header onMenu={openMenu} />
