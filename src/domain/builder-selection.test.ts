@@ -6,6 +6,7 @@ const READER = { id: 2, name: 'Reader', maxLimit: 1 };
 const RUTH = 11;
 const AMOS = 12;
 const LYDIA = 13;
+const EVERYBODY = new Set([RUTH, AMOS, LYDIA]);
 
 function day(given: Partial<BuilderDay> = {}): BuilderDay {
   return { roles: [USHER, READER], saved: [], pending: [], ...given };
@@ -75,12 +76,14 @@ describe('a click in the Roster Builder', () => {
 describe('what is pending after the Sunday was read again', () => {
   it('keeps what can still be saved', () => {
     const pending = [{ roleId: USHER.id, userId: RUTH }];
-    expect(stillPossible(day({ pending }))).toEqual(pending);
+    expect(stillPossible(day({ pending }), EVERYBODY)).toEqual(pending);
   });
 
   it('drops a person whom somebody else has placed', () => {
     const saved = [{ id: 7, roleId: READER.id, userId: RUTH }];
-    expect(stillPossible(day({ saved, pending: [{ roleId: USHER.id, userId: RUTH }] }))).toEqual([]);
+    expect(stillPossible(day({ saved, pending: [{ roleId: USHER.id, userId: RUTH }] }), EVERYBODY)).toEqual(
+      [],
+    );
   });
 
   it('drops whoever no longer fits under the limit', () => {
@@ -89,6 +92,14 @@ describe('what is pending after the Sunday was read again', () => {
       { roleId: USHER.id, userId: AMOS },
       { roleId: USHER.id, userId: LYDIA },
     ];
-    expect(stillPossible(day({ saved, pending }))).toEqual([{ roleId: USHER.id, userId: AMOS }]);
+    expect(stillPossible(day({ saved, pending }), EVERYBODY)).toEqual([{ roleId: USHER.id, userId: AMOS }]);
+  });
+
+  it('drops a person who has withdrawn', () => {
+    const pending = [
+      { roleId: USHER.id, userId: RUTH },
+      { roleId: READER.id, userId: AMOS },
+    ];
+    expect(stillPossible(day({ pending }), new Set([AMOS]))).toEqual([{ roleId: READER.id, userId: AMOS }]);
   });
 });

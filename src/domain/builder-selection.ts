@@ -65,14 +65,15 @@ function refusalOf(role: { name: string; maxLimit: number }): { title: string; m
 }
 
 /**
- * Gives the pending placements that still make sense after the Sunday was read again: another admin may
- * have placed the person or filled the role meanwhile.
+ * Gives the pending placements that still make sense after the Sunday was read again: meanwhile another admin may
+ * have placed the person or filled the role, and the person may have withdrawn.
  */
-export function stillPossible(day: BuilderDay): readonly Placement[] {
+export function stillPossible(day: BuilderDay, availableIds: ReadonlySet<number>): readonly Placement[] {
   const kept: Placement[] = [];
   for (const placement of day.pending) {
     const placed = day.saved.some((each) => each.userId === placement.userId);
-    if (!placed && !isFull({ ...day, pending: kept }, placement.roleId)) kept.push(placement);
+    const isFree = availableIds.has(placement.userId) && !placed;
+    if (isFree && !isFull({ ...day, pending: kept }, placement.roleId)) kept.push(placement);
   }
   return kept;
 }

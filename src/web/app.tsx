@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import type { Boot } from '#contract/boot.ts';
+import { FaultBoundary } from './fault-boundary.tsx';
 import { Routes } from './router.tsx';
 import { createServerState } from './server-state.ts';
 import { SessionProvider } from './session.tsx';
@@ -23,7 +24,9 @@ export function App({ boot, address, onReady }: AppProps) {
     <QueryClientProvider client={client}>
       <Router {...(address ? { ssrPath: address } : {})}>
         <SessionProvider>
-          <Routes verse={boot.verse} />
+          <FaultBoundary>
+            <Routes verse={boot.verse} />
+          </FaultBoundary>
           <ToastRegion />
         </SessionProvider>
       </Router>

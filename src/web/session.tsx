@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { authCalls, type CurrentUser } from '#contract/auth.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { ApiError, send } from './api.ts';
-import { markSessionResumed } from './session-end.ts';
+import { markSessionEnded, markSessionResumed } from './session-end.ts';
 
 /** Who is signed in, and the ways to change that. */
 export interface Session {
@@ -60,7 +60,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         window.location.assign('/auth');
       },
       async changePin(currentPin, newPin) {
-        client.setQueryData(USER_KEY, await send(authCalls.changePin, { body: { currentPin, newPin } }));
+        try {
+          client.setQueryData(USER_KEY, await send(authCalls.changePin, { body: { currentPin, newPin } }));
+        } catch (error) {
+          if (error instanceof ApiError && error.code === 'not_signed_in') markSessionEnded();
+          throw error;
+        }
       },
     }),
     [client, user, isPending],

@@ -5,6 +5,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { SlideOutMenu } from './slide-out-menu.tsx';
 import { FRAME_TEXTS } from './texts.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 const FirstLoginDialog = lazy(async () => ({
   default: (await import('../screens/first-login.tsx')).FirstLoginDialog,
@@ -16,13 +17,17 @@ const SessionEndedDialog = lazy(async () => ({
 /** What surrounds every signed-in screen; it also holds what blocks the app until it is done. */
 export function Frame({ children }: { children?: ReactNode }) {
   const { user } = useSession();
+  usePageTitle();
   const sessionEnded = useSessionEnded();
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = () => setMenuOpen(true);
   const owesPin = user?.firstLogin === true;
   return (
     <>
-      <a href="#content" className="visually-hidden focus:not-sr-only">
+      <a
+        href="#content"
+        className="visually-hidden z-30 rounded-control bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed! focus:top-2! focus:left-2! focus:px-5! focus:py-3!"
+      >
         {FRAME_TEXTS.skip}
       </a>
       <Header onMenu={openMenu} />

@@ -25,33 +25,36 @@ export function SlideOutMenu({ open, onClose }: { open: boolean; onClose: () => 
     <dialog
       ref={ref}
       aria-label={FRAME_TEXTS.menu}
-      className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[85vw] animate-fade flex-col bg-paper p-4 text-ink shadow-pop backdrop:bg-veil open:flex"
+      className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[85vw] animate-fade bg-paper text-ink shadow-pop backdrop:bg-veil"
       onClose={onClose}
       onPointerDown={(event) => event.target === ref.current && onClose()}
     >
-      <div className="flex items-center justify-between">
-        <Wordmark />
-        <IconButton label="Close" onClick={onClose}>
-          <CrossIcon />
-        </IconButton>
+      {/* It fills the dialog, so that only a tap beside the menu meets the dialog itself. */}
+      <div className="flex min-h-full flex-col p-4">
+        <div className="flex items-center justify-between">
+          <Wordmark />
+          <IconButton label="Close" onClick={onClose}>
+            <CrossIcon />
+          </IconButton>
+        </div>
+        <nav aria-label={FRAME_TEXTS.menu} className="mt-4 flex flex-col gap-1">
+          {destinations.map(({ address, label, Icon }) => (
+            <Link
+              key={address}
+              to={address}
+              onClick={onClose}
+              aria-current={here === address ? 'page' : undefined}
+              className="flex min-h-14 items-center gap-3 rounded-control px-3 font-semibold hover:bg-primary-tint aria-[current]:bg-primary-tint aria-[current]:text-primary"
+            >
+              <Icon />
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <Button className="mt-auto" icon={<SignOutIcon />} busy={isPending} onClick={signOut}>
+          {FRAME_TEXTS.signOut}
+        </Button>
       </div>
-      <nav aria-label={FRAME_TEXTS.menu} className="mt-4 flex flex-col gap-1">
-        {destinations.map(({ address, label, Icon }) => (
-          <Link
-            key={address}
-            to={address}
-            onClick={onClose}
-            aria-current={here === address ? 'page' : undefined}
-            className="flex min-h-14 items-center gap-3 rounded-control px-3 font-semibold hover:bg-primary-tint aria-[current]:bg-primary-tint aria-[current]:text-primary"
-          >
-            <Icon />
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <Button className="mt-auto" icon={<SignOutIcon />} busy={isPending} onClick={signOut}>
-        {FRAME_TEXTS.signOut}
-      </Button>
       {open && <ToastRegion />}
     </dialog>
   );

@@ -37,13 +37,14 @@ export function MyAvailabilityScreen() {
             : AVAILABILITY_TEXTS.openUntil(deadline)}
         </p>
       )}
-      {mine.isError ? (
+      {mine.isError && (
         <Alert tone="no" title={AVAILABILITY_TEXTS.loadFailed} announce>
           <Button size="small" onClick={mine.retry}>
             {AVAILABILITY_TEXTS.tryAgain}
           </Button>
         </Alert>
-      ) : (
+      )}
+      {!mine.isMissing && (
         <ul className="flex flex-col gap-3">
           {mine.sundays.map((sunday) => (
             <li key={sunday.date}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { availabilityCalls } from '#contract/availability.ts';
 import { monthInAddress, ownAnswers } from '#contract/first-reads.ts';
+import { rosterCalls } from '#contract/roster.ts';
 import { specialDayCalls } from '#contract/special-days.ts';
 import { type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
 import { type Lock, lockOf } from '#domain/deadline.ts';
@@ -29,6 +30,7 @@ export function useMyMonth(month: Month) {
   const save = useChange(availabilityCalls.saveAvailability, [
     availabilityCalls.listAvailability,
     availabilityCalls.listAvailabilityMonths,
+    rosterCalls.listBuilderSundays,
   ]);
   // What was just switched shows at once; a refusal takes it back.
   const [switched, setSwitched] = useState<{ date: PlainDate; isAvailable: boolean } | null>(null);
@@ -48,6 +50,8 @@ export function useMyMonth(month: Month) {
     sundays,
     isLoading: answers.isPending || specialDays.isPending,
     isError: answers.isError,
+    /** Nothing at all has come; otherwise the last answers stay in sight. */
+    isMissing: answers.isLoadingError,
     retry: () => void answers.refetch(),
     isSaving: save.isPending,
     async answer(date: PlainDate, isAvailable: boolean): Promise<void> {

@@ -13,13 +13,6 @@ import { BUILDER_TEXTS } from './texts.ts';
 import { useBuilderDay } from './use-builder-day.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 
-/** Keeps the overlay's words while it fades out. */
-function useLastWords(working: string | null): string {
-  const last = useRef('');
-  if (working) last.current = working;
-  return last.current;
-}
-
 /** Brings the heading to the top of a narrow screen; beside the list of a wide one it is in sight already. */
 function leadTo(heading: HTMLElement | null): void {
   heading?.scrollIntoView({ block: window.innerWidth < 1024 ? 'start' : 'nearest' });
@@ -35,7 +28,6 @@ export function BuilderDayPanel(props: {
   const { entry, pendings, isLocked } = props;
   const actions = useBuilderDay(entry, pendings, isLocked);
   const { day, working } = actions;
-  const words = useLastWords(working);
   const [isClearing, setClearing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -103,7 +95,7 @@ export function BuilderDayPanel(props: {
           void actions.clear();
         }}
       />
-      <LoadingOverlay active={working !== null} text={words} />
+      <LoadingOverlay active={working !== null} text={working ?? ''} />
     </section>
   );
 }

@@ -20,7 +20,7 @@ export function BuilderPanel() {
   const [month, setMonth] = useState<Month>(() => monthOf(today));
   const [chosen, setChosen] = useState<PlainDate | null>(null);
   const pendings = usePendingSelections();
-  const { isLoading, isError, retry, sundays, state, conflicts } = useBuilderMonth(month);
+  const { isLoading, isError, isMissing, retry, sundays, state, conflicts } = useBuilderMonth(month);
   const entry = sundays.find((sunday) => sunday.dateStr === chosen);
   const unsaved = sundays.reduce((sum, sunday) => sum + pendings.of(sunday.dateStr).length, 0);
 
@@ -39,13 +39,14 @@ export function BuilderPanel() {
         conflicts={conflicts}
         unsaved={unsaved}
       />
-      {isError ? (
+      {isError && (
         <Alert tone="no" title={BUILDER_TEXTS.loadFailed} announce>
           <Button size="small" onClick={retry}>
             {BUILDER_TEXTS.tryAgain}
           </Button>
         </Alert>
-      ) : (
+      )}
+      {!isMissing && (
         <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <section aria-label={BUILDER_TEXTS.sundays} className="lg:sticky lg:top-20">
             {isLoading && <Skeleton className="h-40 w-full rounded-card" />}

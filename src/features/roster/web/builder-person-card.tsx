@@ -38,7 +38,7 @@ export function BuilderPersonCard(props: {
       aria-pressed={standing === 'pending' || standing === 'saved'}
       onClick={onClick}
       {...tipOf(standing)}
-      className={`flex min-h-14 w-full items-center gap-2 rounded-control border-2 px-3 py-1.5 text-left leading-tight ${LOOKS[standing]}`}
+      className={`flex h-full min-h-14 w-full items-center gap-2 rounded-control border-2 px-3 py-1.5 text-left leading-tight ${LOOKS[standing]}`}
     >
       <span className="min-w-0 flex-1">
         <span className="block break-words">{person.formattedName}</span>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { rosterCalls, type SundayEntry } from '#contract/roster.ts';
 import { type BuilderDay, clickPerson, type Placement, stillPossible } from '#domain/builder-selection.ts';
 import { partsOf } from '#domain/calendar.ts';
-import { send, sentenceOf } from '#web/api.ts';
+import { ApiError, send, sentenceOf } from '#web/api.ts';
 import { useRefresh } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './texts.ts';
@@ -15,6 +15,10 @@ const REPLACEMENT_DELAY = 100;
 
 function tellError(title: string, description: string): void {
   showToast({ title, description, variant: 'destructive' });
+}
+
+function isFinalizedMeanwhile(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'roster_finalized';
 }
 
 function pause(milliseconds: number): Promise<void> {
@@ -33,8 +37,12 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     return send(rosterCalls.addAssignment, { body: { roleId, userId, serviceDate: entry.dateStr } });
   }
 
-  /** Does the work under an overlay; whatever came of it, the Sunday is read again before the overlay goes. */
+  /**
+   * Does the work under an overlay; whatever came of it, the Sunday is read again before the overlay goes. A second tap
+   * meanwhile does nothing, or it would be refused by what the first has just done.
+   */
   async function under(text: string, work: () => Promise<void>): Promise<void> {
+    if (working) return;
     setWorking(text);
     try {
       await work();
@@ -44,11 +52,21 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     }
   }
 
+  /** Tells why a change was refused; a month that another admin has finalized meanwhile is locked here from now on. */
+  function tellRefusal(error: unknown, title: string, otherwise: string): void {
+    if (isFinalizedMeanwhile(error)) {
+      tellError(toast.finalizedLock, toast.finalizedLockText);
+      void refresh([rosterCalls.getFinalizedRoster]).catch(() => undefined);
+    } else {
+      tellError(title, otherwise);
+    }
+  }
+
   function remove(assignmentId: number): Promise<boolean> {
     return send(rosterCalls.removeAssignment, { params: { id: String(assignmentId) } }).then(
       () => true,
       (error: unknown) => {
-        tellError(toast.removeError, sentenceOf(error, toast.removeErrorText));
+        tellRefusal(error, toast.removeError, sentenceOf(error, toast.removeErrorText));
         return false;
       },
     );
@@ -63,15 +81,15 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     } catch (error) {
       // The choice is kept, so that one more Save is all it takes.
       setPending([...pending, by]);
-      tellError(toast.saveError, sentenceOf(error, toast.saveErrorText));
+      tellRefusal(error, toast.saveError, sentenceOf(error, toast.saveErrorText));
     }
   }
 
-  /** Saves one after the other and gives what could not be saved. */
-  async function saveAll(): Promise<Placement[]> {
-    const failed: Placement[] = [];
+  /** Saves one after the other and gives what could not be saved, with the reason. */
+  async function saveAll(): Promise<Array<{ placement: Placement; error: unknown }>> {
+    const failed: Array<{ placement: Placement; error: unknown }> = [];
     for (const placement of pending) {
-      await create(placement).catch(() => failed.push(placement));
+      await create(placement).catch((error: unknown) => failed.push({ placement, error }));
     }
     return failed;
   }
@@ -100,14 +118,16 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     },
 
     async save(): Promise<void> {
+      if (working) return;
       if (pending.length === 0) {
         return showToast({ title: toast.nothingToSave, description: toast.nothingToSaveText });
       }
       await under(overlay.saving, async () => {
         const failed = await saveAll();
-        setPending(failed);
-        if (failed.length === 0) showToast({ title: toast.rosterSaved });
-        else tellError(toast.rosterError, toast.rosterErrorText);
+        setPending(failed.map(({ placement }) => placement));
+        const [first] = failed;
+        if (!first) showToast({ title: toast.rosterSaved });
+        else tellRefusal(first.error, toast.rosterError, toast.rosterErrorText);
       });
     },
 
@@ -127,14 +147,14 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
           setPending([]);
           showToast({ title: toast.assignmentsCleared });
         } catch (error) {
-          tellError(toast.clearError, sentenceOf(error, toast.clearErrorText));
+          tellRefusal(error, toast.clearError, sentenceOf(error, toast.clearErrorText));
         }
       });
     },
 
-    /** Drops what another admin has made impossible meanwhile; call it when the Sunday was read again. */
+    /** Drops what has become impossible meanwhile; call it when the Sunday was read again. */
     reconcile(): void {
-      const kept = stillPossible(day);
+      const kept = stillPossible(day, new Set(entry.availablePeople.map(({ id }) => id)));
       if (kept.length !== pending.length) setPending(kept);
     },
   };

@@ -18,6 +18,8 @@ export function useBuilderMonth(month: Month) {
   return {
     isLoading: sundays.isPending || roster.isLoading,
     isError: sundays.isError,
+    /** Nothing at all has come; otherwise what was read last stays in sight. */
+    isMissing: sundays.isLoadingError,
     retry: () => void sundays.refetch(),
     sundays: listed,
     state: monthState(roster.data?.finalizedRoster ?? null),

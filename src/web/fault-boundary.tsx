@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from './ui/button.tsx';
+
+const TEXTS = {
+  title: 'This page could not be shown.',
+  advice: 'Check your connection and try again.',
+  tryAgain: 'Try again',
+} as const;
+
+/** Instead of an empty page: a part that could not be fetched, or a fault of ours, is told, with a way on. */
+export class FaultBoundary extends Component<{ children: ReactNode }, { hasFault: boolean }> {
+  override state = { hasFault: false };
+
+  static getDerivedStateFromError() {
+    return { hasFault: true };
+  }
+
+  override render() {
+    if (!this.state.hasFault) return this.props.children;
+    return (
+      <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-center justify-center gap-4 px-4 text-center">
+        <h1 className="font-bold text-2xl">{TEXTS.title}</h1>
+        <p className="text-ink-2">{TEXTS.advice}</p>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          {TEXTS.tryAgain}
+        </Button>
+      </main>
+    );
+  }
+}
