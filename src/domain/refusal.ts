@@ -39,7 +39,7 @@ export const REFUSAL_SENTENCES = {
   role_in_use:
     'People are assigned to this role. Make it inactive instead: it then disappears from the roster builder.',
   same_role_twice: 'Preferred and secondary role cannot be the same.',
-  unknown_preference: 'There is no such service role.',
+  unknown_preference: 'That service role is no longer there. Please choose another.',
   unknown_special_day: 'There is no such special day.',
   method_not_allowed: 'That cannot be done here.',
   database_away: 'Sundial cannot reach its database right now. Please try again in a moment.',

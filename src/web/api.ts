@@ -38,10 +38,18 @@ export class ApiError extends Error {
   }
 }
 
+/** Nothing came back at all: no connection, or no Sundial at its end. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super(OFFLINE_SENTENCE, { cause });
+    this.name = 'NetworkError';
+  }
+}
+
 /** Gives what to tell the person about a failure: the server's sentence, or what the screen says otherwise. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   if (error instanceof ApiError) return error.sentence ?? otherwise;
-  return error instanceof TypeError ? OFFLINE_SENTENCE : otherwise;
+  return error instanceof NetworkError ? error.message : otherwise;
 }
 
 /** Gives the faults of the fields that the server named. */
@@ -61,7 +69,7 @@ function addressOf(call: Call, input: { params?: unknown; query?: unknown }): st
 
 /**
  * Makes a call of the contract and gives its answer. Throws {@link ApiError} when it is refused,
- * a TypeError when Sundial cannot be reached.
+ * {@link NetworkError} when Sundial cannot be reached.
  */
 export async function send<C extends Call>(
   call: C,
@@ -76,6 +84,9 @@ export async function send<C extends Call>(
       ? {}
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
+  }).catch((error: unknown) => {
+    // A read that nobody waits for any more was called off by us.
+    throw signal?.aborted ? error : new NetworkError(error);
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);

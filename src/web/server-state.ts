@@ -44,6 +44,9 @@ export function createServerState(boot: Boot): QueryClient {
 function noticeSession(client: QueryClient, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   if (error.code === 'not_signed_in') markSessionEnded();
+  // The day has turned over in a page that stayed open: what is locked must show as locked.
+  if (error.code === 'deadline_passed')
+    void client.invalidateQueries({ queryKey: [settingsCalls.getSettings.path] });
   if (error.code === 'pin_change_required')
     void client.invalidateQueries({ queryKey: [authCalls.getCurrentUser.path] });
 }

@@ -50,8 +50,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (signedIn.id !== user?.id)
           client.removeQueries({ predicate: ({ queryKey }) => !isForEverybody(queryKey) });
         client.setQueryData(USER_KEY, signedIn);
-        // Whatever was refused while the session was over is asked again.
-        void client.invalidateQueries({ predicate: ({ queryKey }) => !isForEverybody(queryKey) });
+        // Whatever was refused while the session was over is asked again, and the day may have turned over.
+        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
         return signedIn;
       },
       async signOut() {

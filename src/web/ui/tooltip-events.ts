@@ -70,8 +70,12 @@ export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void
   const entries = Object.entries(listeners);
   for (const [name, listener] of entries) region.addEventListener(name, listener);
   document.addEventListener('keydown', onKey);
+  // A tap may change the very thing the tip speaks of: then it is no longer true.
+  const changes = new MutationObserver(() => shownFor?.dataset.tip !== tip.textContent && hide());
+  changes.observe(region, { attributes: true, attributeFilter: ['data-tip'], subtree: true });
   return () => {
     hide();
+    changes.disconnect();
     for (const [name, listener] of entries) region.removeEventListener(name, listener);
     document.removeEventListener('keydown', onKey);
   };

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
+import { rosterCalls } from '#contract/roster.ts';
 import { initialsFault } from '#domain/member-name.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';
@@ -11,7 +12,12 @@ import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Changes a member's initials; a refusal stays at the field, with what was typed. */
 export function EditInitialsDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const save = useChange(memberCalls.editInitials, [memberCalls.listMembers, memberCalls.listUsers]);
+  const save = useChange(memberCalls.editInitials, [
+    memberCalls.listMembers,
+    memberCalls.listUsers,
+    rosterCalls.listBuilderSundays,
+    rosterCalls.getFinalizedRoster,
+  ]);
   const [initials, setInitials] = useState(member.initials ?? '');
   const [fault, setFault] = useState<string | null>(null);
   const form = useId();

@@ -16,6 +16,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
     availabilityCalls.listAvailability,
     availabilityCalls.listAvailabilityMonths,
     rosterCalls.listBuilderSundays,
+    rosterCalls.getFinalizedRoster,
   ]);
 
   async function confirm(): Promise<void> {

@@ -8,7 +8,6 @@ export const MEMBERS_TEXTS = {
   fillIn: 'Please fill in all fields',
   addFailed: 'The member could not be added',
   addFailedText: 'Please try again.',
-  added: (name: string) => `${name} was added`,
   tableTitle: 'Manage Members',
   search: 'Search members',
   count: (shown: number, all: number) => (shown === all ? `${all} members` : `${shown} of ${all} members`),

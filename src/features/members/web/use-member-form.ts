@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
+import { rosterCalls } from '#contract/roster.ts';
 import { nameFault } from '#domain/member-name.ts';
 import { normalisePhone } from '#domain/phone.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
@@ -30,7 +31,12 @@ function faultsOf(draft: MemberDraft): Faults {
 
 /** The form of a member's details and of what they may do; the two are saved by calls of their own. */
 export function useMemberForm(member: Member, onSaved: () => void) {
-  const refreshed = [memberCalls.listMembers, memberCalls.listUsers];
+  const refreshed = [
+    memberCalls.listMembers,
+    memberCalls.listUsers,
+    rosterCalls.listBuilderSundays,
+    rosterCalls.getFinalizedRoster,
+  ];
   const saveDetails = useChange(memberCalls.editMember, refreshed);
   const saveAccess = useChange(memberCalls.editAccess, refreshed);
   const [draft, setDraft] = useState<MemberDraft>({

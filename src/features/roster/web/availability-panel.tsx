@@ -1,4 +1,5 @@
 import { formatDate, type Month } from '#domain/calendar.ts';
+import { Names } from '#web/parts/names.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -51,7 +52,7 @@ function AvailableTable({ month, sundays }: { month: Month; sundays: readonly Av
           key: 'members',
           header: ROSTER_TEXTS.columns.members,
           cell: ({ people }) =>
-            people.length > 0 ? people.map((person) => person.name).join(', ') : ROSTER_TEXTS.nobody,
+            people.length > 0 ? <Names of={people.map((person) => person.name)} /> : ROSTER_TEXTS.nobody,
         },
       ]}
     />

@@ -1,4 +1,5 @@
 import { formatDate, type Month, todayIn } from '#domain/calendar.ts';
+import { Names } from '#web/parts/names.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { useChurch } from '#web/use-church.ts';
@@ -23,7 +24,9 @@ function RosterCard({ sunday }: { sunday: RosterSunday }) {
           {roles.map((role) => (
             <section key={role.id}>
               <h3 className="font-semibold text-primary">{role.name}</h3>
-              <p>{role.people.join(', ')}</p>
+              <p>
+                <Names of={role.people} />
+              </p>
             </section>
           ))}
         </div>
@@ -61,7 +64,7 @@ function RosterTable({ month, sundays }: { month: Month; sundays: readonly Roste
               <ul className="flex flex-col gap-1">
                 {roles.map((role) => (
                   <li key={role.id}>
-                    <strong className="font-semibold">{role.name}:</strong> {role.people.join(', ')}
+                    <strong className="font-semibold">{role.name}:</strong> <Names of={role.people} />
                   </li>
                 ))}
               </ul>

@@ -8,6 +8,7 @@ export const ROSTER_TEXTS = {
   availableMonths: 'Available Months',
   noMonths: 'No months with availability data',
   loading: 'Loading roster...',
+  printed: (list: string, month: Month) => `${list}, ${formatMonth(month)}`,
   finalizedTitle: 'Finalized Roster',
   finalizedOn: (date: string) => `This roster was finalized on ${date} and is ready for service.`,
   noRosterTitle: 'No Finalized Roster',

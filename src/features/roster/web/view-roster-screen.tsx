@@ -27,6 +27,10 @@ export function ViewRosterScreen() {
   return (
     <div className="flex flex-col gap-5">
       <h1 className="font-bold text-2xl">{ROSTER_TEXTS.heading}</h1>
+      {/* On paper the buttons that say which month and which list are gone. */}
+      <p className="hidden font-bold text-xl print:block">
+        {ROSTER_TEXTS.printed(ROSTER_TEXTS.tabs[tab], month)}
+      </p>
       <div className="no-print flex flex-wrap items-end justify-between gap-3">
         <MonthPicker
           month={month}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { newServiceRole } from '#contract/new-service-role.ts';
+import { rosterCalls } from '#contract/roster.ts';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { MIN_LIMIT } from '#domain/roster.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
@@ -23,7 +24,7 @@ function limitOf(text: string): number {
 
 /** The add and edit form of a service role (null: a new one). */
 export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
-  const refreshed = [serviceRoleCalls.listServiceRoles];
+  const refreshed = [serviceRoleCalls.listServiceRoles, rosterCalls.listBuilderSundays];
   const adding = useChange(serviceRoleCalls.addServiceRole, refreshed);
   const editing = useChange(serviceRoleCalls.editServiceRole, refreshed);
   const [draft, setDraft] = useState<RoleDraft>({

@@ -1,3 +1,4 @@
+import { rosterCalls } from '#contract/roster.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { formatName, NAME_FORMATS, type NameFormat } from '#domain/member-name.ts';
 import { sentenceOf } from '#web/api.ts';
@@ -27,7 +28,10 @@ export function GeneralSettingsCard() {
   const { deadlineDay, nameFormat } = useChurch();
   const user = useCurrentUser();
   const saveDeadline = useChange(settingsCalls.saveAdminSettings, [settingsCalls.getSettings]);
-  const saveFormat = useChange(settingsCalls.saveNameFormat, [settingsCalls.getSettings]);
+  const saveFormat = useChange(settingsCalls.saveNameFormat, [
+    settingsCalls.getSettings,
+    rosterCalls.listBuilderSundays,
+  ]);
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-bold text-xl">{SETTINGS_TEXTS.title}</h2>
