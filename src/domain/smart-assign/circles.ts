@@ -50,6 +50,25 @@ type Search =
   | { readonly circle: null; readonly potentials: Potentials };
 
 function findCircle(graph: ExchangeGraph): Search {
+  let circle: readonly number[] | null = null;
+  const potentials = relax(graph, (parent) => {
+    circle = circleAmong(parent);
+    return circle !== null;
+  });
+  return circle === null ? { circle, potentials } : { circle, potentials: null };
+}
+
+/** Potentials of the exchange graph, as good as there are if a circle of negative cost remains in it. */
+export function potentialsOf(graph: ExchangeGraph): Potentials {
+  let rounds = 0;
+  return relax(graph, () => {
+    rounds += 1;
+    return rounds > graph.size;
+  });
+}
+
+/** Lowers the nodes' distances from anywhere, round after round, until no arc can or `mayStop` says so. */
+function relax(graph: ExchangeGraph, mayStop: (parent: Int32Array) => boolean): Potentials {
   const { size } = graph;
   const hi = new Float64Array(size);
   const lo = new Float64Array(size);
@@ -73,12 +92,11 @@ function findCircle(graph: ExchangeGraph): Search {
         isNext[to] = 1;
       }
     }
-    const circle = circleAmong(parent);
-    if (circle) return { circle, potentials: null };
+    if (mayStop(parent)) break;
     active = [];
     for (let node = 0; node < size; node += 1) if (isNext[node] === 1) active.push(node);
   }
-  return { circle: null, potentials: { hi, lo } };
+  return { hi, lo };
 }
 
 /** A circle in which every node points to the one before it, given in walking order. */
