@@ -4,6 +4,7 @@ import { memberCalls } from './members.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
 import { settingsCalls } from './settings.ts';
+import { smartAssignCalls } from './smart-assign.ts';
 import { specialDayCalls } from './special-days.ts';
 import { systemCalls } from './system.ts';
 
@@ -17,6 +18,7 @@ export const contract = {
   ...settingsCalls,
   ...availabilityCalls,
   ...rosterCalls,
+  ...smartAssignCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

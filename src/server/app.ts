@@ -8,6 +8,7 @@ import { memberRoutes } from '#features/members/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
 import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
+import { smartAssignRoutes } from '#features/smart-assign/server/routes.ts';
 import { specialDayRoutes } from '#features/special-days/server/routes.ts';
 import type { Deps } from './deps.ts';
 import { type AppHandlers, bootOf } from './http/boot.ts';
@@ -38,6 +39,7 @@ function handlersOf(deps: Deps): AppHandlers {
     ...settingsRoutes,
     ...availabilityRoutes,
     ...rosterRoutes,
+    ...smartAssignRoutes,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type PlainDate, todayIn } from '#domain/calendar.ts';
 import type { Database } from './db/database.ts';
+import type { Planner } from './planner.ts';
 import type { PinHasher } from './pin-hasher.ts';
 import type { Clock, Random } from './ports.ts';
 
@@ -9,6 +10,7 @@ export interface Deps {
   readonly clock: Clock;
   readonly random: Random;
   readonly pinHasher: PinHasher;
+  readonly planner: Planner;
   readonly timeZone: string;
   readonly version: string;
   /** The address people use, without a slash at the end, where it is known. */

@@ -4,6 +4,7 @@ import { openDatabase } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { PinHasher } from './pin-hasher.ts';
+import { threadedPlanner } from './planner.ts';
 import { systemClock, systemRandom } from './ports.ts';
 import { loadSecretKey } from './secret-key.ts';
 
@@ -35,6 +36,7 @@ export async function openHouse(env: Env): Promise<House> {
       deps: {
         database,
         pinHasher,
+        planner: threadedPlanner,
         clock: systemClock,
         random: systemRandom,
         timeZone: env.timeZone,

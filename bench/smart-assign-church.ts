@@ -1,0 +1,103 @@
+import { addDays, sundaysOf } from '#domain/calendar.ts';
+import type {
+  Church,
+  ChurchAnswer,
+  ChurchMember,
+  ChurchRole,
+  ChurchService,
+} from '#domain/smart-assign/church.ts';
+
+/** What a generated church is like. */
+export interface ChurchSize {
+  readonly members: number;
+  readonly roles: number;
+  /** Part of the members who say yes to a Sunday. */
+  readonly availability: number;
+  /** Part of the places that are saved already. */
+  readonly saved: number;
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed (Mulberry32). */
+export function chance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const MONTHS = [
+  { year: 2026, month: 7 },
+  { year: 2026, month: 8 },
+] as const;
+
+/** Makes a church with limits 1 to 4, six months of rosters and some saved assignments. */
+export function generateChurch(size: ChurchSize, seed: number): Church {
+  const next = chance(seed * 7919 + size.members * 31 + size.roles);
+  const below = (n: number) => Math.floor(next() * n);
+  const month = MONTHS[seed % 2] ?? MONTHS[0];
+  const sundays = sundaysOf(month);
+  const roles: ChurchRole[] = Array.from({ length: size.roles }, (_, i) => ({
+    id: i + 1,
+    name: `Role ${i + 1}`,
+    order: i,
+    isActive: true,
+    maxLimit: 1 + below(4),
+  }));
+  const members: ChurchMember[] = Array.from({ length: size.members }, (_, i) => {
+    const preferred = next() < 0.75 ? 1 + below(size.roles) : null;
+    const other = 1 + below(size.roles);
+    return {
+      id: i + 1,
+      firstName: `First${i + 1}`,
+      lastName: `Last${i + 1}`,
+      role: next() < 0.03 ? 'pastor' : 'member',
+      preferredRoleId: preferred,
+      secondaryRoleId: next() < 0.5 && other !== preferred ? other : null,
+    };
+  });
+  const wishes = ({ preferredRoleId, secondaryRoleId }: ChurchMember) =>
+    [preferredRoleId, secondaryRoleId].filter((id) => id !== null);
+
+  const answers: ChurchAnswer[] = sundays.flatMap((serviceDate) =>
+    members
+      .filter(() => next() < size.availability)
+      .map(({ id }) => ({ userId: id, serviceDate, isAvailable: true })),
+  );
+
+  const history: ChurchService[] = [];
+  for (let week = 1; week <= 26; week += 1) {
+    const serviceDate = addDays(sundays[0] ?? '', -7 * week);
+    const used = new Set<number>();
+    for (const role of roles) {
+      for (let place = 0; place < role.maxLimit; place += 1) {
+        const member = members[below(members.length)];
+        if (!member || used.has(member.id)) continue;
+        // Most serve where they asked to; a few helped out elsewhere.
+        const own = wishes(member);
+        const roleId = own.length === 0 || next() < 0.15 ? role.id : (own[below(own.length)] ?? role.id);
+        used.add(member.id);
+        history.push({ userId: member.id, roleId, serviceDate });
+      }
+    }
+  }
+
+  const saved: ChurchService[] = history.filter(
+    ({ serviceDate }) => serviceDate === addDays(sundays[0] ?? '', -7),
+  );
+  for (const serviceDate of sundays) {
+    const yes = answers.filter((answer) => answer.serviceDate === serviceDate).map(({ userId }) => userId);
+    const used = new Set<number>();
+    for (const role of roles) {
+      if (next() >= size.saved) continue;
+      const userId = yes[below(yes.length)];
+      if (userId === undefined || used.has(userId)) continue;
+      used.add(userId);
+      saved.push({ userId, roleId: role.id, serviceDate });
+    }
+  }
+  return { month, roles, members, answers, saved, history };
+}

@@ -1,0 +1,117 @@
+import { compareCosts, ZERO } from './cost.ts';
+import type { ExchangeGraph } from './exchange-graph.ts';
+import { apply, changeAlong, costOfChange } from './moves.ts';
+import type { Roster } from './roster.ts';
+import type { Potentials } from './ways.ts';
+
+/** Circles that move somebody twice are passed over so often between two improvements before giving up. */
+const MOST_PASSED_OVER = 40;
+
+/**
+ * Improves the plan by exchanges until none helps: every circle of negative cost in the exchange graph is a
+ * better plan with the same places filled (Klein 1967). Circles are found as Bellman and Ford do (1956, 1958).
+ *
+ * Gives node potentials in which no move has a negative cost, which `dual-bound.ts` can turn into a proof; or
+ * null where circles remained that move a person twice and do not help in truth.
+ */
+export function cancelCircles(roster: Roster, graph: ExchangeGraph): Potentials | null {
+  let passedOver = 0;
+  const blocked: Array<readonly [number, number]> = [];
+  for (;;) {
+    const found = findCircle(graph);
+    if (!found.circle) {
+      if (blocked.length === 0) return found.potentials;
+      graph.refreshAll();
+      return null;
+    }
+    const change = changeAlong(graph, found.circle);
+    const cost = costOfChange(roster, change);
+    if (cost && compareCosts(cost, ZERO) < 0) {
+      apply(roster, graph, change);
+      if (blocked.length > 0) graph.refreshAll();
+      blocked.length = 0;
+      passedOver = 0;
+      continue;
+    }
+    passedOver += 1;
+    if (passedOver > MOST_PASSED_OVER) {
+      graph.refreshAll();
+      return null;
+    }
+    const arc = [found.circle[0] as number, found.circle[1] as number] as const;
+    graph.block(...arc);
+    blocked.push(arc);
+  }
+}
+
+/** Either a circle of negative cost, its first node repeated at the end, or potentials that show there is none. */
+type Search =
+  | { readonly circle: readonly number[]; readonly potentials: null }
+  | { readonly circle: null; readonly potentials: Potentials };
+
+function findCircle(graph: ExchangeGraph): Search {
+  let circle: readonly number[] | null = null;
+  const potentials = relax(graph, (parent) => {
+    circle = circleAmong(parent);
+    return circle !== null;
+  });
+  return circle === null ? { circle, potentials } : { circle, potentials: null };
+}
+
+/** Potentials of the exchange graph, as good as there are if a circle of negative cost remains in it. */
+export function potentialsOf(graph: ExchangeGraph): Potentials {
+  let rounds = 0;
+  return relax(graph, () => {
+    rounds += 1;
+    return rounds > graph.size;
+  });
+}
+
+/** Lowers the nodes' distances from anywhere, round after round, until no arc can or `mayStop` says so. */
+function relax(graph: ExchangeGraph, mayStop: (parent: Int32Array) => boolean): Potentials {
+  const { size } = graph;
+  const hi = new Float64Array(size);
+  const lo = new Float64Array(size);
+  const parent = new Int32Array(size).fill(-1);
+  let active = Array.from({ length: size }, (_, node) => node);
+  while (active.length > 0) {
+    const isNext = new Uint8Array(size);
+    for (const from of active) {
+      const baseHi = hi[from] as number;
+      const baseLo = lo[from] as number;
+      const row = from * size;
+      for (let to = 0; to < size; to += 1) {
+        const newHi = baseHi + (graph.hi[row + to] as number);
+        const oldHi = hi[to] as number;
+        if (newHi > oldHi) continue;
+        const newLo = baseLo + (graph.lo[row + to] as number);
+        if (newHi === oldHi && newLo >= (lo[to] as number)) continue;
+        hi[to] = newHi;
+        lo[to] = newLo;
+        parent[to] = from;
+        isNext[to] = 1;
+      }
+    }
+    if (mayStop(parent)) break;
+    active = [];
+    for (let node = 0; node < size; node += 1) if (isNext[node] === 1) active.push(node);
+  }
+  return { hi, lo };
+}
+
+/** A circle in which every node points to the one before it, given in walking order. */
+function circleAmong(parent: Int32Array): number[] | null {
+  const seenFrom = new Int32Array(parent.length).fill(-1);
+  for (let start = 0; start < parent.length; start += 1) {
+    let node = start;
+    while (node >= 0 && seenFrom[node] === -1) {
+      seenFrom[node] = start;
+      node = parent[node] as number;
+    }
+    if (node < 0 || seenFrom[node] !== start) continue;
+    const circle = [node];
+    for (let back = parent[node] as number; back !== node; back = parent[back] as number) circle.push(back);
+    return [node, ...circle.reverse()];
+  }
+  return null;
+}

@@ -1,0 +1,159 @@
+import type { Candidate, Person, Place } from './month-model.ts';
+import type { Roster } from './roster.ts';
+
+/** A matrix entry without a candidate: a place given up or taken up rather than a person moved. */
+const NOBODY = -1;
+
+/**
+ * All single moves that change a plan, as a graph one can search for ways: the residual graph of the min-cost
+ * flow (Ford and Fulkerson 1962), with the people folded into the arcs so that it stays as small as the
+ * number of places.
+ *
+ * Its nodes are the places (a role on a Sunday) and one more, the ground, for "not serving". Think of one
+ * person too many standing at a node. The arc from a to b moves the surplus: somebody leaves a and serves at
+ * b. From the ground: somebody comes who did not serve on that Sunday. To the ground: somebody leaves and is
+ * not replaced. Of all the people who could make a move, the arc keeps the one for whom it costs least.
+ *
+ * A way from the ground to a place brings the place one person more; a circle changes the plan and leaves
+ * every place as full as it was.
+ */
+export class ExchangeGraph {
+  readonly size: number;
+  readonly ground: number;
+  readonly hi: Float64Array;
+  readonly lo: Float64Array;
+  private readonly roster: Roster;
+  private readonly leaving: Int32Array;
+  private readonly coming: Int32Array;
+  private readonly canLosePlaces: boolean;
+
+  /** With `canLosePlaces` a place may also be left open, or another filled, at its weight (levels 1 and 2). */
+  constructor(roster: Roster, canLosePlaces: boolean) {
+    this.roster = roster;
+    this.canLosePlaces = canLosePlaces;
+    this.ground = roster.model.places.length;
+    this.size = this.ground + 1;
+    const arcs = this.size * this.size;
+    this.hi = new Float64Array(arcs).fill(Number.POSITIVE_INFINITY);
+    this.lo = new Float64Array(arcs);
+    this.leaving = new Int32Array(arcs).fill(NOBODY);
+    this.coming = new Int32Array(arcs).fill(NOBODY);
+    this.refreshAll();
+  }
+
+  /** Who makes the move from one node to another: who leaves the first, who comes to the second. */
+  moveOf(from: number, to: number): { leaves: Candidate | null; comes: Candidate | null } {
+    const { candidates } = this.roster.model;
+    const arc = from * this.size + to;
+    return {
+      leaves: candidates[this.leaving[arc] as number] ?? null,
+      comes: candidates[this.coming[arc] as number] ?? null,
+    };
+  }
+
+  /** Takes a move out until its arc is reckoned anew. */
+  block(from: number, to: number): void {
+    this.hi[from * this.size + to] = Number.POSITIVE_INFINITY;
+  }
+
+  refreshAll(): void {
+    for (const place of this.roster.model.places) {
+      this.refreshLeaving(place);
+      this.refreshComing(place);
+    }
+  }
+
+  /** Reckons anew what changes when these people's months have changed. */
+  refresh(people: Iterable<Person>, left: Iterable<Place>): void {
+    const rows = new Set<Place>(left);
+    for (const person of people) {
+      for (const candidate of person.candidates) {
+        if (this.roster.choiceOf(person, candidate.day) === candidate) rows.add(candidate.place);
+        this.refreshComingOf(candidate);
+      }
+    }
+    for (const place of rows) this.refreshLeaving(place);
+  }
+
+  private offer(arc: number, hi: number, lo: number, leaving: number, coming: number): void {
+    const best = this.hi[arc] as number;
+    if (hi > best || (hi === best && lo >= (this.lo[arc] as number))) return;
+    this.hi[arc] = hi;
+    this.lo[arc] = lo;
+    this.leaving[arc] = leaving;
+    this.coming[arc] = coming;
+  }
+
+  /** All arcs out of a place: each of its people to every other place of theirs, or to the ground. */
+  private refreshLeaving(place: Place): void {
+    const { roster } = this;
+    const row = place.index * this.size;
+    this.hi.fill(Number.POSITIVE_INFINITY, row, row + this.size);
+    const here = roster.chosenAt(place);
+    for (const leaving of here) {
+      const { person, day } = leaving;
+      const pattern = roster.patternOf(person);
+      const costs = roster.costsOf(person);
+      const baseHi = leaving.hi + (costs.hi[pattern] as number);
+      const baseLo = leaving.lo + (costs.lo[pattern] as number);
+      const without = pattern & ~(1 << day);
+      this.offer(
+        row + this.ground,
+        (costs.hi[without] as number) - baseHi,
+        (costs.lo[without] as number) - baseLo,
+        leaving.index,
+        NOBODY,
+      );
+      for (const coming of person.candidates) {
+        if (coming === leaving || (coming.day !== day && (pattern & (1 << coming.day)) !== 0)) continue;
+        const next = without | (1 << coming.day);
+        this.offer(
+          row + coming.place.index,
+          coming.hi + (costs.hi[next] as number) - baseHi,
+          coming.lo + (costs.lo[next] as number) - baseLo,
+          leaving.index,
+          coming.index,
+        );
+      }
+    }
+    const gained = this.canLosePlaces ? place.weights[here.length] : undefined;
+    if (gained !== undefined) {
+      this.offer(row + this.ground, -gained * this.roster.model.prices.place, 0, NOBODY, NOBODY);
+    }
+  }
+
+  /** The arc from the ground to a place: whoever comes at the least cost. */
+  private refreshComing(place: Place): void {
+    const arc = this.ground * this.size + place.index;
+    this.hi[arc] = Number.POSITIVE_INFINITY;
+    for (const candidate of place.candidates) this.offerComing(arc, candidate);
+    const here = this.roster.chosenAt(place).length;
+    const lost = this.canLosePlaces ? place.weights[here - 1] : undefined;
+    if (lost !== undefined) {
+      this.offer(arc, lost * this.roster.model.prices.place, 0, NOBODY, NOBODY);
+    }
+  }
+
+  private offerComing(arc: number, candidate: Candidate): void {
+    const { person, day } = candidate;
+    const pattern = this.roster.patternOf(person);
+    if ((pattern & (1 << day)) !== 0) return;
+    const { hi, lo } = this.roster.costsOf(person);
+    const next = pattern | (1 << day);
+    this.offer(
+      arc,
+      candidate.hi + (hi[next] as number) - (hi[pattern] as number),
+      candidate.lo + (lo[next] as number) - (lo[pattern] as number),
+      NOBODY,
+      candidate.index,
+    );
+  }
+
+  private refreshComingOf(candidate: Candidate): void {
+    const arc = this.ground * this.size + candidate.place.index;
+    // Only where this person was the cheapest to come can the others matter again.
+    if (this.coming[arc] === candidate.index || this.hi[arc] === Number.POSITIVE_INFINITY) {
+      this.refreshComing(candidate.place);
+    } else this.offerComing(arc, candidate);
+  }
+}

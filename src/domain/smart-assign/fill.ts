@@ -1,0 +1,34 @@
+import type { ExchangeGraph } from './exchange-graph.ts';
+import type { Place } from './month-model.ts';
+import { apply, type Change, changeAlong, costOfChange } from './moves.ts';
+import type { Roster } from './roster.ts';
+import { asPotentials, cheapestWays, noPotentials, wayTo } from './ways.ts';
+
+/**
+ * Fills every place up to its target, one person at a time, each along the cheapest way from the ground:
+ * successive shortest paths (Jewell 1958, Iri 1960, Busacker and Gowen 1961). As long as nobody's Sundays can
+ * fall next to each other, the plan is the cheapest there is at every step.
+ */
+export function fillPlaces(roster: Roster, graph: ExchangeGraph): void {
+  let potentials = noPotentials(graph.size);
+  for (const place of roster.model.places) {
+    while (roster.chosenAt(place).length < place.target) {
+      const ways = cheapestWays(graph, graph.ground, potentials);
+      potentials = asPotentials(ways, potentials);
+      const change = changeAlong(graph, wayTo(ways, place.index));
+      const isReached = ways.parent[place.index] !== -1 && costOfChange(roster, change) !== null;
+      apply(roster, graph, isReached ? change : sameDayChange(roster, graph, place));
+    }
+  }
+}
+
+/**
+ * A change within the place's own Sunday. There always is one, since the place's target is part of a set that
+ * can be filled (the matroid of coverage.ts), and it moves nobody twice.
+ */
+function sameDayChange(roster: Roster, graph: ExchangeGraph, { day, index }: Place): Change {
+  const { places } = roster.model;
+  const isOpen = (node: number) => node === graph.ground || places[node]?.day === day;
+  const ways = cheapestWays(graph, graph.ground, noPotentials(graph.size), isOpen);
+  return changeAlong(graph, wayTo(ways, index));
+}

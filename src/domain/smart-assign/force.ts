@@ -1,0 +1,65 @@
+import { cancelCircles } from './circles.ts';
+import type { ExchangeGraph } from './exchange-graph.ts';
+import type { Place } from './month-model.ts';
+import { apply, changeAlong, costOfChange } from './moves.ts';
+import type { BetterMonth } from './pricing.ts';
+import type { Roster } from './roster.ts';
+import { cheapestWays, type Potentials, wayTo } from './ways.ts';
+
+/**
+ * Gives a person the pattern that pricing found, holds it while the others make room by the cheapest ways,
+ * then lets go and improves. Whether the plan got better is for the caller to see; false: they cannot make room.
+ */
+export function forceMonth(
+  roster: Roster,
+  graph: ExchangeGraph,
+  { person, pattern, come }: BetterMonth,
+  worth: Potentials,
+): boolean {
+  const costs = roster.costsOf(person);
+  const held = {
+    hi: costs.hi.map((hi, tried) => (tried === pattern ? hi : Number.POSITIVE_INFINITY)),
+    lo: costs.lo,
+  };
+  const leave = person.candidates.filter((each) => roster.choiceOf(person, each.day) === each);
+  roster.costs[person.index] = held;
+  apply(roster, graph, { leave, come });
+  const touched = [...leave, ...come].map((candidate) => candidate.place);
+  const isBalanced = balance(roster, graph, [...new Set(touched)], worth);
+  if (isBalanced) cancelCircles(roster, graph);
+  roster.costs[person.index] = costs;
+  return isBalanced;
+}
+
+/** Leads people from places too full to places too empty, or to and from the ground, by the cheapest ways. */
+function balance(roster: Roster, graph: ExchangeGraph, places: readonly Place[], worth: Potentials): boolean {
+  const surplus = (place: Place) => roster.chosenAt(place).length - place.target;
+  for (const place of places) {
+    while (surplus(place) > 0) {
+      const ways = cheapestWays(graph, place.index, worth);
+      let end = graph.ground;
+      for (const other of places) {
+        if (surplus(other) >= 0) continue;
+        const [hi, endHi] = [ways.hi[other.index] as number, ways.hi[end] as number];
+        if (hi < endHi || (hi === endHi && (ways.lo[other.index] as number) < (ways.lo[end] as number)))
+          end = other.index;
+      }
+      if (!lead(roster, graph, wayTo(ways, end))) return false;
+    }
+  }
+  for (const place of places) {
+    while (surplus(place) < 0) {
+      const ways = cheapestWays(graph, graph.ground, worth);
+      if (!lead(roster, graph, wayTo(ways, place.index))) return false;
+    }
+  }
+  return true;
+}
+
+function lead(roster: Roster, graph: ExchangeGraph, nodes: readonly number[]): boolean {
+  if (nodes.length < 2) return false;
+  const change = changeAlong(graph, nodes);
+  if (costOfChange(roster, change) === null) return false;
+  apply(roster, graph, change);
+  return true;
+}

@@ -1,0 +1,67 @@
+import type { Cost } from './cost.ts';
+import type { ExchangeGraph } from './exchange-graph.ts';
+import type { Candidate, Person, Place } from './month-model.ts';
+import type { Roster } from './roster.ts';
+
+/** A change of the plan: some leave where they are chosen, some come elsewhere. */
+export interface Change {
+  readonly leave: readonly Candidate[];
+  readonly come: readonly Candidate[];
+}
+
+/** The change that a way (or a circle, its first node repeated at the end) through the exchange graph stands for. */
+export function changeAlong(graph: ExchangeGraph, nodes: readonly number[]): Change {
+  const leave: Candidate[] = [];
+  const come: Candidate[] = [];
+  for (let i = 1; i < nodes.length; i += 1) {
+    const { leaves, comes } = graph.moveOf(nodes[i - 1] as number, nodes[i] as number);
+    if (leaves) leave.push(leaves);
+    if (comes) come.push(comes);
+  }
+  return { leave, come };
+}
+
+/**
+ * Gives what a change really costs, or null if it is none: a way may move a person twice, and then the arcs
+ * do not tell the truth about days that meet.
+ */
+export function costOfChange(roster: Roster, { leave, come }: Change): Cost | null {
+  const patterns = new Map<Person, number>();
+  const patternOf = (person: Person) => patterns.get(person) ?? roster.patternOf(person);
+  let hi = 0;
+  let lo = 0;
+  for (const candidate of leave) {
+    const { person, day } = candidate;
+    if ((patternOf(person) & (1 << day)) === 0) return null;
+    patterns.set(person, patternOf(person) & ~(1 << day));
+    hi -= candidate.hi;
+    lo -= candidate.lo;
+  }
+  for (const candidate of come) {
+    const { person, day } = candidate;
+    if ((patternOf(person) & (1 << day)) !== 0) return null;
+    patterns.set(person, patternOf(person) | (1 << day));
+    hi += candidate.hi;
+    lo += candidate.lo;
+  }
+  for (const [person, pattern] of patterns) {
+    const costs = roster.costsOf(person);
+    const before = roster.patternOf(person);
+    hi += (costs.hi[pattern] as number) - (costs.hi[before] as number);
+    lo += (costs.lo[pattern] as number) - (costs.lo[before] as number);
+  }
+  return { hi, lo };
+}
+
+/** Makes the change and brings the graph up to date. */
+export function apply(roster: Roster, graph: ExchangeGraph, { leave, come }: Change): void {
+  for (const candidate of leave) roster.remove(candidate);
+  for (const candidate of come) roster.add(candidate);
+  const people = new Set<Person>();
+  const places = new Set<Place>();
+  for (const { person, place } of [...leave, ...come]) {
+    people.add(person);
+    places.add(place);
+  }
+  graph.refresh(people, places);
+}

@@ -1,0 +1,56 @@
+import type { PlainDate } from '../calendar.ts';
+import { buildModel } from './build-model.ts';
+import type { Church } from './church.ts';
+import type { Place } from './month-model.ts';
+import { openReason } from './reasons.ts';
+import { Roster } from './roster.ts';
+import { search } from './search.ts';
+import { type Suggestion, suggestionsFor } from './suggestions.ts';
+
+/** A role on a Sunday. */
+export interface RolePlan {
+  readonly roleId: number;
+  readonly roleName: string;
+  /** The selected people, then alternatives, the best first. Empty where no place is free. */
+  readonly suggestions: readonly Suggestion[];
+  /** Why the plan leaves a free place open; absent where it leaves none. */
+  readonly openReason?: string;
+}
+
+/** A Sunday of the month. */
+export interface SundayPlan {
+  readonly dateStr: PlainDate;
+  /** No better plan for the month exists. */
+  readonly proved: boolean;
+  readonly assignments: readonly RolePlan[];
+}
+
+/** The month, Sunday by Sunday. */
+export type MonthPlan = readonly SundayPlan[];
+
+/**
+ * Plans the whole month at once: the best roster there is by the eight levels of docs/smart-assign.md, with a
+ * reason for every name. Saved assignments are fixed, whatever has changed since; a finalized month is the
+ * caller's business. The same church gives the same plan, in whatever order its lists come.
+ */
+export function planMonth(church: Church): MonthPlan {
+  const model = buildModel(church);
+  const { choices, proved } = search(model);
+  const roster = new Roster(model);
+  roster.restore(choices);
+  const suggestions = suggestionsFor(roster);
+
+  const rolePlan = (place: Place): RolePlan => {
+    const { role, day, open, candidates } = place;
+    const chosen = roster.chosenAt(place).length;
+    const base = { roleId: role.id, roleName: role.name, suggestions: open === 0 ? [] : suggestions(place) };
+    if (chosen >= open) return base;
+    return { ...base, openReason: openReason(model.free[day]?.length ?? 0, candidates.length, chosen) };
+  };
+
+  return model.sundays.map((dateStr, day) => ({
+    dateStr,
+    proved,
+    assignments: model.places.filter((place) => place.day === day).map(rolePlan),
+  }));
+}

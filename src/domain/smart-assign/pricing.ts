@@ -1,0 +1,86 @@
+import type { Cost } from './cost.ts';
+import type { Candidate, Person } from './month-model.ts';
+import type { Pattern } from './patterns.ts';
+import type { Roster } from './roster.ts';
+import type { Potentials } from './ways.ts';
+
+/** A month for one person that would be cheaper, at the places' prices, than the one planned. */
+export interface BetterMonth {
+  readonly person: Person;
+  readonly pattern: Pattern;
+  readonly come: readonly Candidate[];
+  readonly gain: Cost;
+}
+
+/**
+ * Prices every day pattern of every person: what the person's choices and Sundays cost, less what each place
+ * is worth by the potentials. Gives the people for whom another pattern than the planned one is cheapest.
+ *
+ * The sum of their gains is the distance to a bound that no plan is below (a Lagrangean bound, Geoffrion 1974;
+ * the pricing step of Dantzig and Wolfe 1960, of Gilmore and Gomory 1961). If nobody gains, the plan is the
+ * best there is: `[]` is a proof.
+ */
+export function betterMonths(roster: Roster, worth: Potentials): BetterMonth[] {
+  const { people, sundays } = roster.model;
+  const ground = roster.model.places.length;
+  const groundHi = worth.hi[ground] as number;
+  const groundLo = worth.lo[ground] as number;
+  const days = sundays.length;
+  const bestHi = new Float64Array(days);
+  const bestLo = new Float64Array(days);
+  const best = new Array<Candidate | null>(days).fill(null);
+  const found: BetterMonth[] = [];
+
+  for (const person of people) {
+    best.fill(null);
+    let nowHi = 0;
+    let nowLo = 0;
+    for (const candidate of person.candidates) {
+      const { day, place } = candidate;
+      const hi = candidate.hi - (worth.hi[place.index] as number) + groundHi;
+      const lo = candidate.lo - (worth.lo[place.index] as number) + groundLo;
+      if (roster.choiceOf(person, day) === candidate) {
+        nowHi += hi;
+        nowLo += lo;
+      }
+      if (
+        !best[day] ||
+        hi < (bestHi[day] as number) ||
+        (hi === bestHi[day] && lo < (bestLo[day] as number))
+      ) {
+        best[day] = candidate;
+        bestHi[day] = hi;
+        bestLo[day] = lo;
+      }
+    }
+    const costs = roster.costsOf(person);
+    const now = roster.patternOf(person);
+    nowHi += costs.hi[now] as number;
+    nowLo += costs.lo[now] as number;
+    let pattern = -1;
+    let leastHi = nowHi;
+    let leastLo = nowLo;
+    for (let tried = 0; tried < costs.hi.length; tried += 1) {
+      let hi = costs.hi[tried] as number;
+      let lo = costs.lo[tried] as number;
+      for (let day = 0; day < days; day += 1) {
+        if ((tried & (1 << day)) === 0) continue;
+        hi += best[day] ? (bestHi[day] as number) : Number.POSITIVE_INFINITY;
+        lo += bestLo[day] as number;
+      }
+      if (hi > leastHi || (hi === leastHi && lo >= leastLo)) continue;
+      pattern = tried;
+      leastHi = hi;
+      leastLo = lo;
+    }
+    if (pattern < 0) continue;
+    const come = best.filter((candidate, day) => candidate !== null && (pattern & (1 << day)) !== 0);
+    found.push({
+      person,
+      pattern,
+      come: come as Candidate[],
+      gain: { hi: nowHi - leastHi, lo: nowLo - leastLo },
+    });
+  }
+  return found;
+}

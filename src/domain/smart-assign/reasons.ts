@@ -1,0 +1,106 @@
+import type { Loss } from './cost.ts';
+import type { Fit } from './suitability.ts';
+
+const MOST_FACTS = 3;
+
+/** What is known of a person for a role on a Sunday. */
+export interface PersonFacts {
+  readonly fit: Fit;
+  /** Weeks from the last service in this role; null: never in six months. */
+  readonly weeksSince: number | null;
+  /** Services in the past six months. */
+  readonly services: number;
+  /** The average of all who can serve this month, a whole number. */
+  readonly average: number;
+}
+
+/** What is known of somebody the plan has chosen. */
+export interface SelectedFacts extends PersonFacts {
+  readonly servesInARow: boolean;
+  /** Serves neither on the Sunday before nor on the one after. */
+  readonly isFreeAround: boolean;
+}
+
+/** What is known of somebody the plan has not chosen. */
+export interface AlternativeFacts extends PersonFacts {
+  readonly loss: Loss;
+  /** The role the plan has the person in on this Sunday. */
+  readonly usedAs: string | null;
+  /** The person would serve on consecutive Sundays, and it matters. */
+  readonly wouldServeInARow: boolean;
+  /** Whom the plan has chosen here instead, the one who served least often. */
+  readonly chosen: { readonly firstName: string; readonly services: number } | null;
+}
+
+type Fact = string | null;
+
+function firstThree(facts: readonly Fact[]): string {
+  return facts
+    .filter((fact) => fact !== null)
+    .slice(0, MOST_FACTS)
+    .join(' ');
+}
+
+function count(n: number, thing: string): string {
+  return n === 1 ? `${n} ${thing}` : `${n} ${thing}s`;
+}
+
+function fitFact({ fit, weeksSince }: PersonFacts): Fact {
+  if (fit === 'preferred') return 'Prefers this role.';
+  if (fit === 'secondary') return 'Has this as secondary role.';
+  if (fit === 'experienced') return lastServedFact(weeksSince);
+  return fit === 'flexible' ? 'Open to any role.' : 'Asked for other roles and has not done this one.';
+}
+
+function lastServedFact(weeksSince: number | null): Fact {
+  return weeksSince === null ? null : `Last served here ${count(weeksSince, 'week')} ago.`;
+}
+
+function loadFact({ services, average }: PersonFacts): string {
+  return `Served ${count(services, 'time')} in six months; average ${average}.`;
+}
+
+/** Why the plan has chosen somebody: at most three facts, the fit first. */
+export function reasonForSelected(facts: SelectedFacts): string {
+  return firstThree([
+    fitFact(facts),
+    facts.servesInARow ? 'Serves two Sundays in a row.' : null,
+    facts.fit === 'experienced' ? null : lastServedFact(facts.weeksSince),
+    loadFact(facts),
+    facts.isFreeAround ? 'Free on the Sundays before and after.' : null,
+  ]);
+}
+
+/** Why the plan has not chosen somebody: the fit, then what would be lost. */
+export function reasonForAlternative(facts: AlternativeFacts): string {
+  const { loss, chosen, usedAs } = facts;
+  const servedMore = chosen !== null && facts.services > chosen.services;
+  const losses: Fact[] = [
+    usedAs === null ? null : `Already ${usedAs} that day.`,
+    loss.place > 0 ? 'A place would stay open.' : null,
+    loss.able > 0 ? 'A place would go to somebody who did not ask for it and has not done it.' : null,
+    facts.wouldServeInARow ? 'Would serve two Sundays in a row.' : null,
+    loss.pairs > 0 && !facts.wouldServeInARow ? 'Somebody else would serve two Sundays in a row.' : null,
+    loss.preferred > 0 ? 'Fewer people would get the role they prefer.' : null,
+    loss.secondary > 0 ? 'Fewer people would get a role they asked for.' : null,
+    servedMore && chosen ? `Has served more often than ${chosen.firstName}.` : null,
+  ];
+  return firstThree([fitFact(facts), ...losses, loadFact(facts)]);
+}
+
+/** Why somebody outside is not planned: wishes for other roles, then the load. */
+export function reasonForOutside(facts: PersonFacts, usedAs: string | null): string {
+  return firstThree([
+    fitFact(facts),
+    usedAs === null ? null : `Already ${usedAs} that day.`,
+    loadFact(facts),
+  ]);
+}
+
+/** Why places of a role stay open on a Sunday. */
+export function openReason(available: number, candidates: number, chosenHere: number): string {
+  if (available === 0) return 'Nobody else is available this Sunday';
+  if (candidates === 0) return 'Nobody available asked for or has done this role';
+  if (candidates === chosenHere) return 'Nobody else available asked for or has done this role';
+  return 'Everybody available who could do this role is needed in another';
+}

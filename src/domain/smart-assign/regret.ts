@@ -1,0 +1,57 @@
+import { potentialsOf } from './circles.ts';
+import { type Cost, compareCosts, minus, plus, ZERO } from './cost.ts';
+import { ExchangeGraph } from './exchange-graph.ts';
+import type { Candidate } from './month-model.ts';
+import type { Roster } from './roster.ts';
+import { cheapestWays, type Ways } from './ways.ts';
+
+/**
+ * Prices every candidate: what the best plan that contains the candidate loses against the plan. Choosing
+ * somebody by hand puts one person too many at a place; the regret is what the choice itself costs plus the
+ * shortest way for the surplus to where the person is missed, or out of the plan. Places may be lost on
+ * that way, at their weight. One search from each place serves all its candidates.
+ *
+ * (The sensitivity of an assignment by shortest residual ways: Ahuja, Magnanti and Orlin, "Network Flows",
+ * 1993, section 9.)
+ */
+export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
+  const graph = new ExchangeGraph(roster, true);
+  const potentials = potentialsOf(graph);
+  const known = new Map<number, Ways>();
+
+  const waysFrom = (place: number): Ways => {
+    const ways = known.get(place) ?? cheapestWays(graph, place, potentials);
+    known.set(place, ways);
+    return ways;
+  };
+
+  return (candidate) => {
+    const { person, place, day } = candidate;
+    const here = roster.choiceOf(person, day);
+    if (here === candidate) return ZERO;
+    const ways = waysFrom(place.index);
+    const back = (node: number): Cost => ({ hi: ways.hi[node] as number, lo: ways.lo[node] as number });
+    if (here) return atLeastZero(plus(minus(candidate, here), back(here.place.index)));
+
+    const costs = roster.costsOf(person);
+    const pattern = roster.patternOf(person);
+    const change = (next: number): Cost => ({
+      hi: candidate.hi + (costs.hi[next] as number) - (costs.hi[pattern] as number),
+      lo: candidate.lo + (costs.lo[next] as number) - (costs.lo[pattern] as number),
+    });
+    // One Sunday more, or this Sunday for another one.
+    let least = plus(change(pattern | (1 << day)), back(graph.ground));
+    for (let other = 0; other < roster.model.sundays.length; other += 1) {
+      const there = roster.choiceOf(person, other);
+      if (!there) continue;
+      const swapped = change((pattern | (1 << day)) & ~(1 << other));
+      const cost = plus(minus(swapped, there), back(there.place.index));
+      if (compareCosts(cost, least) < 0) least = cost;
+    }
+    return atLeastZero(least);
+  };
+}
+
+function atLeastZero(cost: Cost): Cost {
+  return compareCosts(cost, ZERO) < 0 ? ZERO : cost;
+}

@@ -1,0 +1,88 @@
+import { type Cost, plus, ZERO } from './cost.ts';
+import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
+import { type Pattern, type PatternCosts, patternCosts } from './patterns.ts';
+
+/** The plan while it is being made: who is chosen where. The only thing here that changes. */
+export class Roster {
+  readonly model: MonthModel;
+  /** The chosen candidates of each place. */
+  readonly at: Candidate[][];
+  /** The patterns people serve by, saved Sundays left out. */
+  readonly patterns: Pattern[];
+  /** What patterns cost the people now: the true costs, or those a search starts with. */
+  costs: PatternCosts[];
+  private readonly chosen: (Candidate | null)[];
+  private readonly sundays: number;
+
+  constructor(model: MonthModel) {
+    this.model = model;
+    this.sundays = model.sundays.length;
+    this.at = model.places.map(() => []);
+    this.patterns = model.people.map(() => 0);
+    this.costs = model.people.map((person) => person.costs);
+    this.chosen = new Array<Candidate | null>(model.people.length * this.sundays).fill(null);
+  }
+
+  /** Where the person serves on a Sunday by the plan; null: nowhere. */
+  choiceOf(person: Person, day: number): Candidate | null {
+    return this.chosen[person.index * this.sundays + day] ?? null;
+  }
+
+  patternOf(person: Person): Pattern {
+    return this.patterns[person.index] as Pattern;
+  }
+
+  costsOf(person: Person): PatternCosts {
+    return this.costs[person.index] as PatternCosts;
+  }
+
+  chosenAt(place: Place): readonly Candidate[] {
+    return this.at[place.index] as Candidate[];
+  }
+
+  add(candidate: Candidate): void {
+    const { person, place, day } = candidate;
+    this.chosen[person.index * this.sundays + day] = candidate;
+    this.patterns[person.index] = this.patternOf(person) | (1 << day);
+    this.at[place.index]?.push(candidate);
+  }
+
+  remove(candidate: Candidate): void {
+    const { person, place, day } = candidate;
+    this.chosen[person.index * this.sundays + day] = null;
+    this.patterns[person.index] = this.patternOf(person) & ~(1 << day);
+    const here = this.at[place.index] as Candidate[];
+    here.splice(here.indexOf(candidate), 1);
+  }
+
+  /** All that is chosen, in the order of candidates. */
+  choices(): Candidate[] {
+    return this.at.flat().sort((a, b) => a.index - b.index);
+  }
+
+  /** Goes back to choices made earlier. */
+  restore(choices: readonly Candidate[]): void {
+    for (const candidate of this.choices()) this.remove(candidate);
+    for (const candidate of choices) this.add(candidate);
+  }
+
+  /** Starts to reckon with another price for a pair of consecutive Sundays; null: the true one. */
+  pricePairs(price: number | null): void {
+    const { people, sundays, prices } = this.model;
+    this.costs = people.map((person) =>
+      price === null ? person.costs : patternCosts(person.fixed, sundays.length, prices, price),
+    );
+  }
+
+  /** The cost of the whole plan by levels 3 to 8. */
+  cost(): Cost {
+    let total: Cost = ZERO;
+    for (const candidate of this.at.flat()) total = plus(total, candidate);
+    for (const person of this.model.people) {
+      const pattern = this.patternOf(person);
+      const { hi, lo } = this.costsOf(person);
+      total = plus(total, { hi: hi[pattern] as number, lo: lo[pattern] as number });
+    }
+    return total;
+  }
+}

@@ -1,0 +1,116 @@
+import { type Confidence, confidenceOfAlternative, confidenceOfSelected } from './confidence.ts';
+import { type Cost, compareCosts, readLoss } from './cost.ts';
+import type { Candidate, Person, Place } from './month-model.ts';
+import { daysIn } from './patterns.ts';
+import { type PersonFacts, reasonForAlternative, reasonForOutside, reasonForSelected } from './reasons.ts';
+import { regretsOf } from './regret.ts';
+import type { Roster } from './roster.ts';
+
+/** A person for a role on a Sunday, with how sure and why. */
+export interface Suggestion {
+  readonly user: { readonly id: number; readonly firstName: string; readonly lastName: string };
+  readonly confidence: Confidence;
+  /** Part of the plan. */
+  readonly selected: boolean;
+  readonly reason: string;
+}
+
+/** Gives the suggestions for each place with a free seat: everybody free that Sunday, in the model's order. */
+export function suggestionsFor(roster: Roster): (place: Place) => Suggestion[] {
+  const { model } = roster;
+  const regretOf = regretsOf(roster);
+  const average = averageServices(roster);
+  const wholePattern = (person: Person) => roster.patternOf(person) | person.fixed.mask;
+  const monthLoad = (person: Person) => person.past.services + 6 * daysIn(wholePattern(person));
+
+  const neighbours = (person: Person, day: number): boolean => {
+    const pattern = wholePattern(person);
+    const last = model.sundays.length - 1;
+    const before = day === 0 ? person.fixed.servesBefore : (pattern & (1 << (day - 1))) !== 0;
+    const after = day === last ? person.fixed.servesAfter : (pattern & (1 << (day + 1))) !== 0;
+    return before || after;
+  };
+
+  const factsOf = (person: Person, candidate?: Candidate): PersonFacts => ({
+    fit: candidate?.fit ?? 'outside',
+    weeksSince: candidate?.weeksSince ?? null,
+    services: person.past.services,
+    average,
+  });
+
+  const selected = (candidate: Candidate): Suggestion => {
+    const { person, day, fit } = candidate;
+    const hasNeighbours = neighbours(person, day);
+    const servesInARow = hasNeighbours && !person.fixed.isExemptFromRest;
+    const facts = { ...factsOf(person, candidate), servesInARow, isFreeAround: !hasNeighbours };
+    return {
+      user: userOf(person),
+      confidence: confidenceOfSelected(fit, servesInARow),
+      selected: true,
+      reason: reasonForSelected(facts),
+    };
+  };
+
+  const alternative = (candidate: Candidate, regret: Cost, chosen: Person | null): Suggestion => {
+    const { person, day, fit } = candidate;
+    const loss = readLoss(regret, model.prices);
+    const reason = reasonForAlternative({
+      ...factsOf(person, candidate),
+      loss,
+      usedAs: roster.choiceOf(person, day)?.place.role.name ?? null,
+      wouldServeInARow: !person.fixed.isExemptFromRest && loss.pairs > 0 && neighbours(person, day),
+      chosen: chosen && { firstName: chosen.member.firstName, services: chosen.past.services },
+    });
+    const confidence = confidenceOfAlternative(fit, loss);
+    return { user: userOf(person), confidence, selected: false, reason };
+  };
+
+  const outside = (person: Person, place: Place): Suggestion => ({
+    user: userOf(person),
+    confidence: 'low',
+    selected: false,
+    reason: reasonForOutside(factsOf(person), roster.choiceOf(person, place.day)?.place.role.name ?? null),
+  });
+
+  return (place) => {
+    const chosen = roster.chosenAt(place).toSorted((a, b) => a.index - b.index);
+    const leastServed = chosen
+      .map(({ person }) => person)
+      .sort((a, b) => a.past.services - b.past.services || a.index - b.index)[0];
+    const others = place.candidates
+      .filter((candidate) => !chosen.includes(candidate))
+      .map((candidate) => ({ candidate, regret: regretOf(candidate), isUsed: isUsed(roster, candidate) }))
+      .sort(
+        (a, b) =>
+          Number(a.isUsed) - Number(b.isUsed) ||
+          compareCosts(a.regret, b.regret) ||
+          a.candidate.index - b.candidate.index,
+      );
+    const suited = new Set(place.candidates.map(({ person }) => person));
+    const outsiders = (model.free[place.day] ?? [])
+      .filter((person) => !suited.has(person))
+      .sort((a, b) => monthLoad(a) - monthLoad(b) || a.index - b.index);
+    return [
+      ...chosen.map(selected),
+      ...others.map(({ candidate, regret }) => alternative(candidate, regret, leastServed ?? null)),
+      ...outsiders.map((person) => outside(person, place)),
+    ];
+  };
+}
+
+function userOf({ member }: Person): Suggestion['user'] {
+  return { id: member.id, firstName: member.firstName, lastName: member.lastName };
+}
+
+function isUsed(roster: Roster, { person, day }: Candidate): boolean {
+  return roster.choiceOf(person, day) !== null;
+}
+
+/** The average of six months over all who said yes to a Sunday of this month or are saved on one. */
+function averageServices(roster: Roster): number {
+  const said = new Set(roster.model.free.flat());
+  for (const person of roster.model.people) if (person.fixed.mask !== 0) said.add(person);
+  let services = 0;
+  for (const person of said) services += person.past.services;
+  return said.size === 0 ? 0 : Math.round(services / said.size);
+}

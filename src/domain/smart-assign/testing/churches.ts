@@ -1,0 +1,70 @@
+import type { Church, ChurchMember, ChurchRole, ChurchService, MonthPlan } from '../index.ts';
+
+/** The Sundays of July 2026, the month the examples are about. */
+export const SUNDAYS = ['2026-07-05', '2026-07-12', '2026-07-19', '2026-07-26'] as const;
+export const [FIRST, SECOND, THIRD, FOURTH] = SUNDAYS;
+export const SUNDAY_BEFORE = '2026-06-28';
+export const SUNDAY_AFTER = '2026-08-02';
+
+export function role(id: number, name: string, given: Partial<ChurchRole> = {}): ChurchRole {
+  return { id, name, order: id, isActive: true, maxLimit: 1, ...given };
+}
+
+export function member(id: number, firstName: string, given: Partial<ChurchMember> = {}): ChurchMember {
+  return {
+    id,
+    firstName,
+    lastName: 'Hill',
+    role: 'member',
+    preferredRoleId: null,
+    secondaryRoleId: null,
+    ...given,
+  };
+}
+
+export function service(userId: number, roleId: number, serviceDate: string): ChurchService {
+  return { userId, roleId, serviceDate };
+}
+
+export function yes(userId: number, ...dates: string[]) {
+  return dates.map((serviceDate) => ({ userId, serviceDate, isAvailable: true }));
+}
+
+export function church(given: Partial<Church>): Church {
+  return {
+    month: { year: 2026, month: 7 },
+    roles: [],
+    members: [],
+    answers: [],
+    saved: [],
+    history: [],
+    ...given,
+  };
+}
+
+/** Whom a plan selects, as services. */
+export function selectedIn(plan: MonthPlan): ChurchService[] {
+  return plan.flatMap(({ dateStr, assignments }) =>
+    assignments.flatMap(({ roleId, suggestions }) =>
+      suggestions
+        .filter(({ selected }) => selected)
+        .map(({ user }) => ({ userId: user.id, roleId, serviceDate: dateStr })),
+    ),
+  );
+}
+
+/** The suggestions of a plan for one role on one Sunday. */
+export function suggestionsIn(plan: MonthPlan, dateStr: string, roleId: number) {
+  const sunday = plan.find((each) => each.dateStr === dateStr);
+  return sunday?.assignments.find((each) => each.roleId === roleId)?.suggestions ?? [];
+}
+
+/** First names selected for a role on each Sunday on which somebody is. */
+export function namesBySunday(plan: MonthPlan, roleId: number): Record<string, string[]> {
+  const names: Record<string, string[]> = {};
+  for (const { dateStr } of plan) {
+    const selected = suggestionsIn(plan, dateStr, roleId).filter((each) => each.selected);
+    if (selected.length > 0) names[dateStr] = selected.map(({ user }) => user.firstName);
+  }
+  return names;
+}

@@ -1,0 +1,54 @@
+import { sundaysOf } from '../../calendar.ts';
+import type { Church, ChurchService } from '../index.ts';
+import { activeRoles, compareValues, coverage, fit, type Value, valueOf } from './objective.ts';
+
+/** More plans than this are not enumerated. */
+const MOST_PLANS = 20_000;
+
+/** The value of the best plan of a tiny church by trying every plan, or null if there are too many. */
+export function bestByEnumeration(church: Church): Value | null {
+  const days = sundaysOf(church.month).map((date) => fullestDays(church, date));
+  if (days.some((plans) => plans === null)) return null;
+  const ways = days as ChurchService[][][];
+  if (ways.reduce((product, plans) => product * plans.length, 1) > MOST_PLANS) return null;
+  let best: Value | null = null;
+  const choose = (day: number, plan: ChurchService[]) => {
+    if (day === ways.length) {
+      const value = valueOf(church, plan);
+      if (best === null || compareValues(value, best) > 0) best = value;
+      return;
+    }
+    for (const services of ways[day] ?? []) choose(day + 1, [...plan, ...services]);
+  };
+  choose(0, []);
+  return best;
+}
+
+/** All plans of one Sunday that are best by levels 1 and 2, which look at each Sunday by itself. */
+function fullestDays(church: Church, date: string): ChurchService[][] | null {
+  const roles = activeRoles(church);
+  const people = church.members.filter(
+    ({ id }) =>
+      church.answers.some((each) => each.userId === id && each.serviceDate === date && each.isAvailable) &&
+      !church.saved.some((each) => each.userId === id && each.serviceDate === date),
+  );
+  let plans: ChurchService[][] = [[]];
+  for (const member of people) {
+    const suited = roles.filter((role) => fit(church, member, role.id) !== 'outside');
+    plans = plans.flatMap((plan) => [
+      plan,
+      ...suited
+        .filter((role) => {
+          const there = [...church.saved, ...plan].filter(
+            (each) => each.serviceDate === date && each.roleId === role.id,
+          );
+          return there.length < role.maxLimit;
+        })
+        .map((role) => [...plan, { userId: member.id, roleId: role.id, serviceDate: date }]),
+    ]);
+    if (plans.length > MOST_PLANS) return null;
+  }
+  const values = plans.map((plan) => coverage(church, date, plan));
+  const best = values.reduce((a, b) => (compareValues(a, b) >= 0 ? a : b));
+  return plans.filter((_, i) => compareValues(values[i] ?? [], best) === 0);
+}

@@ -1,0 +1,127 @@
+import { addDays, daysBetween, type PlainDate, sundaysOf } from '../../calendar.ts';
+import type { Church, ChurchMember, ChurchRole, ChurchService } from '../index.ts';
+
+/*
+ * The objective of docs/smart-assign.md written down a second time, as plainly as can be and sharing nothing
+ * with the optimiser but the calendar and the shape of its input, to check it by.
+ */
+
+/** The eight levels, each to be made large; level 2 is one number for each place of the month. */
+export type Value = readonly number[];
+
+/** Positive if `a` is the better plan. */
+export function compareValues(a: Value, b: Value): number {
+  for (const [i, mine] of a.entries()) {
+    const theirs = b[i] ?? 0;
+    if (mine !== theirs) return mine - theirs;
+  }
+  return 0;
+}
+
+export function activeRoles(church: Church): ChurchRole[] {
+  return church.roles.filter((role) => role.isActive).sort((a, b) => a.order - b.order || a.id - b.id);
+}
+
+function pastOf(church: Church): ChurchService[] {
+  const first = sundaysOf(church.month)[0] as PlainDate;
+  return church.history.filter(
+    ({ serviceDate }) => daysBetween(serviceDate, first) >= 1 && daysBetween(serviceDate, first) <= 182,
+  );
+}
+
+/** Whether the person asked for the role, has done it, or is open to any; and which. */
+export function fit(church: Church, member: ChurchMember, roleId: number): string {
+  if (member.preferredRoleId === roleId) return 'preferred';
+  if (member.secondaryRoleId === roleId) return 'secondary';
+  if (pastOf(church).some((past) => past.userId === member.id && past.roleId === roleId))
+    return 'experienced';
+  const active = activeRoles(church).map(({ id }) => id as number | null);
+  return active.includes(member.preferredRoleId) || active.includes(member.secondaryRoleId)
+    ? 'outside'
+    : 'flexible';
+}
+
+/** One Sunday's part of levels 1 and 2: places filled, then whether each is, by importance. */
+export function coverage(church: Church, date: PlainDate, plan: readonly ChurchService[]): number[] {
+  const roles = activeRoles(church);
+  const count = (list: readonly ChurchService[], roleId: number) =>
+    list.filter((each) => each.serviceDate === date && each.roleId === roleId).length;
+  const filled: number[] = [];
+  const deepest = Math.max(0, ...roles.map((role) => role.maxLimit));
+  for (let depth = 1; depth <= deepest; depth += 1) {
+    for (const role of roles) {
+      const saved = count(church.saved, role.id);
+      if (depth > role.maxLimit || depth <= saved) continue;
+      filled.push(depth <= saved + count(plan, role.id) ? 1 : 0);
+    }
+  }
+  return [filled.reduce((sum, one) => sum + one, 0), ...filled];
+}
+
+/** Levels 3 to 8. */
+export function quality(church: Church, plan: readonly ChurchService[]): number[] {
+  const sundays = sundaysOf(church.month);
+  const past = pastOf(church);
+  const memberOf = new Map(church.members.map((member) => [member.id, member]));
+  const fits = plan.map(({ userId, roleId }) => fit(church, memberOf.get(userId) as ChurchMember, roleId));
+  const all = [...church.saved, ...plan];
+
+  let pairs = 0;
+  let load = 0;
+  for (const member of church.members) {
+    const serves = (date: PlainDate) =>
+      all.some((each) => each.userId === member.id && each.serviceDate === date);
+    const dates = [addDays(sundays[0] as PlainDate, -7), ...sundays, addDays(sundays.at(-1) as PlainDate, 7)];
+    for (let i = 1; i < dates.length && member.role !== 'pastor'; i += 1) {
+      if (serves(dates[i - 1] as PlainDate) && serves(dates[i] as PlainDate)) pairs += 1;
+    }
+    const h = new Set(past.filter((each) => each.userId === member.id).map((each) => each.serviceDate)).size;
+    load += (h + 6 * sundays.filter(serves).length) ** 2;
+  }
+  const rotation = plan.map(({ userId, roleId, serviceDate }) => {
+    const dates = past.filter((each) => each.userId === userId && each.roleId === roleId);
+    const last = dates
+      .map((each) => each.serviceDate)
+      .sort()
+      .at(-1);
+    return last === undefined ? 0 : Math.max(0, 26 - Math.floor(daysBetween(last, serviceDate) / 7));
+  });
+  return [
+    fits.filter((each) => each !== 'flexible').length,
+    -pairs,
+    fits.filter((each) => each === 'preferred').length,
+    fits.filter((each) => each === 'secondary').length,
+    -load,
+    -rotation.reduce((sum, each) => sum + each, 0),
+  ];
+}
+
+/** All eight levels of a plan; saved assignments are not part of it. */
+export function valueOf(church: Church, plan: readonly ChurchService[]): Value {
+  const days = sundaysOf(church.month).map((date) => coverage(church, date, plan));
+  const filled = days.reduce((sum, day) => sum + (day[0] ?? 0), 0);
+  return [filled, ...days.flatMap((day) => day.slice(1)), ...quality(church, plan)];
+}
+
+/** The hard rules a plan breaks, as sentences; none is as it should be. */
+export function brokenRules(church: Church, plan: readonly ChurchService[]): string[] {
+  const broken: string[] = [];
+  const sundays = sundaysOf(church.month);
+  for (const one of plan) {
+    const name = `${one.userId} as ${one.roleId} on ${one.serviceDate}`;
+    const role = activeRoles(church).find(({ id }) => id === one.roleId);
+    const member = church.members.find(({ id }) => id === one.userId);
+    const yes = church.answers.some(
+      (each) => each.userId === one.userId && each.serviceDate === one.serviceDate && each.isAvailable,
+    );
+    const that = [...church.saved, ...plan].filter(({ serviceDate }) => serviceDate === one.serviceDate);
+    if (!role || !member || !sundays.includes(one.serviceDate)) broken.push(`${name}: no such thing`);
+    if (!yes) broken.push(`${name}: not available`);
+    if (that.filter(({ userId }) => userId === one.userId).length > 1) broken.push(`${name}: two roles`);
+    if (role && that.filter(({ roleId }) => roleId === role.id).length > role.maxLimit) {
+      broken.push(`${name}: over the limit`);
+    }
+    if (role && member && fit(church, member, role.id) === 'outside') broken.push(`${name}: outside`);
+  }
+  return broken;
+}
