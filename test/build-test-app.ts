@@ -8,6 +8,7 @@ import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { type Database, type DatabaseKind, openDatabase } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { PinHasher } from '#server/pin-hasher.ts';
+import { threadedPlanner } from '#server/planner.ts';
 import type { Clock } from '#server/ports.ts';
 import { systemRandom } from '#server/ports.ts';
 import { createDatabase } from './postgres.ts';
@@ -79,6 +80,7 @@ export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
     clock,
     random: systemRandom,
     pinHasher,
+    planner: threadedPlanner,
     timeZone: 'Australia/Sydney',
     version: '0.0.0',
     publicUrl: null,

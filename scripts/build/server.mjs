@@ -4,7 +4,12 @@ import { build } from 'vite';
 import { ROOT } from '../steps/paths.mjs';
 
 /** Each becomes a program of its own name in `dist/server`. */
-const PROGRAMS = ['src/server/main.ts', 'src/server/reset-pin.ts', 'src/server/demo.ts'];
+const PROGRAMS = [
+  'src/server/main.ts',
+  'src/server/reset-pin.ts',
+  'src/server/demo.ts',
+  'src/server/planner-worker.ts',
+];
 
 /**
  * Vite's settings for the server's half: plain ES modules for Node, the packages left in `node_modules`.

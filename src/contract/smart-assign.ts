@@ -32,7 +32,8 @@ export const smartAssignCalls = {
   getSmartAssignments: call({
     method: 'GET',
     path: '/api/admin/smart-assignments/:year/:month',
-    summary: 'The best plan for a month as Smart Assign sees it, with a reason for every name. Changes nothing.',
+    summary:
+      'The best plan for a month as Smart Assign sees it, with a reason for every name. Changes nothing.',
     access: 'admin',
     params: monthParams,
     answer: z.array(smartSunday),

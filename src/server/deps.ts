@@ -1,7 +1,7 @@
 import { type PlainDate, todayIn } from '#domain/calendar.ts';
 import type { Database } from './db/database.ts';
-import type { Planner } from './planner.ts';
 import type { PinHasher } from './pin-hasher.ts';
+import type { Planner } from './planner.ts';
 import type { Clock, Random } from './ports.ts';
 
 /** Everything the calls need from outside themselves: what production and tests pass to `buildApp`. */

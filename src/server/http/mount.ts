@@ -17,7 +17,10 @@ export interface CallContext<C extends Call> extends RequestOf<C> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<C extends Call> = (context: CallContext<C>) => Promise<AnswerOf<C>>;
+/** An answer that nobody changes any more: what the domain gives as read-only may leave as it is. */
+type Given<Answer> = Answer extends object ? { readonly [Key in keyof Answer]: Given<Answer[Key]> } : Answer;
+
+export type Handler<C extends Call> = (context: CallContext<C>) => Promise<Given<AnswerOf<C>>>;
 
 /** One handler for every call of a feature's contract: leaving one out does not compile. */
 export type Handlers<Calls extends Record<string, Call>> = {
@@ -64,7 +67,7 @@ export function askHandler<C extends Call>(
   handler: Handler<C>,
   input: { readonly params?: unknown; readonly query?: unknown },
   asked: { actor: SignedIn | null; deps: Deps; request: FastifyRequest; reply: FastifyReply },
-): Promise<AnswerOf<C>> {
+): Promise<Given<AnswerOf<C>>> {
   refuseIf(refuseAccess(call.access, asked.actor));
   return handler({
     params: read('params', call.params, input.params),

@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { AUTH_TEXTS } from './texts.ts';
+import { useHydrated } from './use-hydrated.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
 /** Name, PIN, Log In. */
@@ -16,6 +17,7 @@ export function SignInForm() {
   const members = [...(data ?? [])].sort(compareByLastName);
   const nameInput = useRef<HTMLInputElement>(null);
   const form = useSignInForm(members, pinInput);
+  const isReady = useHydrated();
 
   // On a slow line people type before the script is there: what stands in the fields is taken over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over the page
@@ -24,6 +26,12 @@ export function SignInForm() {
     if (name) form.typeName(name);
     if (pin) form.typePin(pin);
   }, []);
+
+  // The list may come after the name was typed: then it is looked for again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the arrival of the list, nothing else
+  useEffect(() => {
+    if (data && form.name && document.activeElement === nameInput.current) form.typeName(form.name);
+  }, [data]);
 
   return (
     <form
@@ -60,7 +68,14 @@ export function SignInForm() {
         value={form.pin}
         onChange={(event) => form.typePin(event.target.value)}
       />
-      <Button type="submit" variant="primary" busy={form.isSubmitting} busyLabel={AUTH_TEXTS.loggingIn}>
+      <Button
+        type="submit"
+        variant="primary"
+        // Before the script is there the browser itself would submit, and empty the form.
+        disabled={!isReady}
+        busy={form.isSubmitting}
+        busyLabel={AUTH_TEXTS.loggingIn}
+      >
         {AUTH_TEXTS.logIn}
       </Button>
     </form>

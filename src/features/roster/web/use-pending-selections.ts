@@ -3,7 +3,9 @@ import type { Placement } from '#domain/builder-selection.ts';
 import type { PlainDate } from '#domain/calendar.ts';
 
 // Outside the builder, so that a look at another tab or screen loses nothing; signing out loads a new page.
-let byDate: Readonly<Record<PlainDate, readonly Placement[]>> = {};
+type Selections = Readonly<Record<PlainDate, readonly Placement[]>>;
+const NONE: Selections = {};
+let byDate = NONE;
 const listeners = new Set<() => void>();
 
 function warn(event: BeforeUnloadEvent): void {
@@ -28,7 +30,11 @@ function subscribe(listener: () => void): () => void {
  * is left.
  */
 export function usePendingSelections() {
-  const all = useSyncExternalStore(subscribe, () => byDate);
+  const all = useSyncExternalStore(
+    subscribe,
+    () => byDate,
+    () => NONE,
+  );
   return { of: (date: PlainDate): readonly Placement[] => all[date] ?? [], set };
 }
 

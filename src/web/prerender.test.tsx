@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Boot } from '#contract/boot.ts';
+import { renderPage } from './prerender.tsx';
+
+const ADMIN = {
+  id: 1,
+  firstName: 'Ruth',
+  lastName: 'Abernethy',
+  initials: 'RA',
+  isAdmin: true,
+  firstLogin: false,
+  phoneNumber: null,
+  role: 'member',
+  preferredRoleId: null,
+  secondaryRoleId: null,
+} as const;
+
+const BOOT: Boot = {
+  user: ADMIN,
+  settings: { deadlineDay: 20, nameFormat: 'full', timeZone: 'Australia/Sydney', today: '2026-03-13' },
+  version: '1.3.2',
+  reads: [],
+  verse: null,
+};
+
+/** React's mark of a part that could not be rendered ahead, and its `style` attributes, which the security policy blocks. */
+const UNFIT = /<!--\$!-->|<template data-|style="/;
+
+test.each([
+  ['/', 'My Availability'],
+  ['/roster', 'View Availability/Roster'],
+  ['/roster?tab=availability', 'View Availability/Roster'],
+  ['/account', 'Account Settings'],
+  ['/admin', 'Admin Panel'],
+  ['/admin?tab=members', 'Manage Members'],
+  ['/admin?tab=roster', 'Roster Builder'],
+])('%s is rendered whole on the server', async (address, text) => {
+  const html = await renderPage(BOOT, address);
+  expect(html).toContain(text);
+  expect(html).not.toMatch(UNFIT);
+});
+
+test('the sign-in screen is rendered whole, with its button waiting for the script', async () => {
+  const verse = { text: 'Serve one another', reference: 'Galatians 5:13 (KJV)' };
+  const html = await renderPage({ ...BOOT, user: null, verse }, '/auth');
+  expect(html).toContain('Galatians 5:13 (KJV)');
+  expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Log In/);
+  expect(html).not.toMatch(UNFIT);
+});
