@@ -5,6 +5,12 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 async function violationsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
+  // Half-way between two schemes no contrast is right: colours first reach their ends.
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(transitions.map((each) => each.finished));
+  });
   // The package's types mean another release of the same browser driver.
   const axe = new AxeBuilder({ page: page as never }).withTags(WCAG);
   const { violations } = await axe.analyze();
