@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BuilderDay, clickPerson, stillPossible } from './builder-selection.ts';
+import { type BuilderDay, clickPerson, smartPlacements, stillPossible } from './builder-selection.ts';
 
 const USHER = { id: 1, name: 'Usher', maxLimit: 2 };
 const READER = { id: 2, name: 'Reader', maxLimit: 1 };
@@ -101,5 +101,39 @@ describe('what is pending after the Sunday was read again', () => {
       { roleId: READER.id, userId: AMOS },
     ];
     expect(stillPossible(day({ pending }), new Set([AMOS]))).toEqual([{ roleId: READER.id, userId: AMOS }]);
+  });
+});
+
+describe("Smart Assign's people", () => {
+  const suggest = (
+    id: number,
+    given: { selected?: boolean; confidence?: 'high' | 'medium' | 'low' } = {},
+  ) => ({
+    user: { id },
+    selected: given.selected ?? true,
+    confidence: given.confidence ?? ('high' as const),
+    reason: 'Prefers this role.',
+  });
+
+  it('are the selected ones, with their reasons, and never one of low confidence', () => {
+    const suggestions = [
+      suggest(RUTH),
+      suggest(AMOS, { confidence: 'low' }),
+      suggest(LYDIA, { selected: false }),
+    ];
+    expect(smartPlacements(day(), { assignments: [{ roleId: USHER.id, suggestions }] })).toEqual([
+      { roleId: USHER.id, userId: RUTH, reason: 'Prefers this role.' },
+    ]);
+  });
+
+  it('fill a role up to its free places, and leave out who has been placed meanwhile', () => {
+    const saved = [
+      { id: 7, roleId: USHER.id, userId: RUTH },
+      { id: 8, roleId: READER.id, userId: LYDIA },
+    ];
+    const suggestions = [suggest(LYDIA), suggest(AMOS), suggest(14)];
+    expect(smartPlacements(day({ saved }), { assignments: [{ roleId: USHER.id, suggestions }] })).toEqual([
+      { roleId: USHER.id, userId: AMOS, reason: 'Prefers this role.' },
+    ]);
   });
 });

@@ -4,6 +4,8 @@ import { firstFreePlace, roleFullTexts } from './roster.ts';
 export interface Placement {
   readonly roleId: number;
   readonly userId: number;
+  /** Why Smart Assign chose them; absent where a person did. */
+  readonly reason?: string;
 }
 
 /** A placement the server has. */
@@ -76,4 +78,35 @@ export function stillPossible(day: BuilderDay, availableIds: ReadonlySet<number>
     if (isFree && !isFull({ ...day, pending: kept }, placement.roleId)) kept.push(placement);
   }
   return kept;
+}
+
+/** What Smart Assign says of one Sunday, as far as the builder applies it. */
+export interface SmartDay {
+  readonly assignments: ReadonlyArray<{
+    readonly roleId: number;
+    readonly suggestions: ReadonlyArray<{
+      readonly user: { readonly id: number };
+      readonly selected: boolean;
+      readonly confidence: 'high' | 'medium' | 'low';
+      readonly reason: string;
+    }>;
+  }>;
+}
+
+/**
+ * Gives the plan's people for a Sunday as pending placements: every selected one up to the role's free places, never
+ * one of low confidence (docs/smart-assign.md). They take the place of whatever was pending.
+ */
+export function smartPlacements(
+  day: Pick<BuilderDay, 'roles' | 'saved'>,
+  plan: SmartDay,
+): readonly Placement[] {
+  const wanted = plan.assignments.flatMap(({ roleId, suggestions }) =>
+    suggestions
+      .filter((suggestion) => suggestion.selected && suggestion.confidence !== 'low')
+      .map(({ user, reason }) => ({ roleId, userId: user.id, reason })),
+  );
+  // The plan knows nobody but the available.
+  const available = new Set(wanted.map((placement) => placement.userId));
+  return stillPossible({ ...day, pending: wanted }, available);
 }

@@ -12,18 +12,18 @@ export interface Planner {
  */
 const LARGE = 1500;
 
-/** The worker's file lies beside the program: built, or as a source when it runs from the sources. */
-function workerFile(): { url: URL; execArgv: string[] } {
-  const isSource = import.meta.url.endsWith('.ts');
-  return {
-    url: new URL(isSource ? './planner-worker.ts' : './planner-worker.js', import.meta.url),
-    execArgv: isSource ? ['--import', 'tsx'] : [],
-  };
+/** The thread lies beside the program: as it was built, or as a source, which the thread must first learn to read. */
+function startWorker(church: Church): Worker {
+  if (!import.meta.url.endsWith('.ts')) {
+    return new Worker(new URL('./planner-worker.js', import.meta.url), { workerData: church });
+  }
+  const source = new URL('./planner-worker.ts', import.meta.url).href;
+  const readSource = `import('tsx/esm/api').then(({ register }) => { register(); return import('${source}'); })`;
+  return new Worker(readSource, { eval: true, workerData: church });
 }
 
 function planInWorker(church: Church, signal: AbortSignal): Promise<MonthPlan> {
-  const { url, execArgv } = workerFile();
-  const worker = new Worker(url, { workerData: church, execArgv });
+  const worker = startWorker(church);
   return new Promise((resolve, reject) => {
     const stop = () => {
       void worker.terminate();

@@ -219,3 +219,26 @@ test('a month that nobody has answered says so and cannot be finalized', async (
   await expect(page.getByRole('button', { name: 'Finalize Roster' })).toBeDisabled();
   await expectNoAxeViolations(page);
 });
+
+test('Smart Assign chooses people, says why, and what it chose is looked through and saved', async ({
+  page,
+  church,
+}) => {
+  const [date = ''] = sundaysFromNow(month);
+  const singer = `Singer ${month}`;
+  await church.addRole(singer, 2);
+  const people = [await church.addMember(), await church.addMember()];
+  for (const person of people) await church.answer(person, [date]);
+  await openBuilder(page, church, month);
+  await chooseSunday(page, date);
+  await page.getByRole('button', { name: 'Smart Assign' }).click();
+  await expect(page.getByText('Smart assignments applied').first()).toBeVisible();
+  const chosen = page.getByRole('button', { pressed: true }).filter({ hasText: 'Open to any role.' });
+  await expect(chosen.first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: /^Save \(/ }).click();
+  await expect(page.getByText('Roster saved').first()).toBeVisible();
+  // Everybody serves by now: there is nothing left to suggest.
+  await page.getByRole('button', { name: 'Smart Assign' }).click();
+  await expect(page.getByText('No suggestions available').first()).toBeVisible();
+});

@@ -4,7 +4,7 @@ import { formatDate } from '#domain/calendar.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { CheckIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
 import { TIP_IDS } from './builder-person-card.tsx';
@@ -61,6 +61,14 @@ export function BuilderDayPanel(props: {
           </TooltipLayer>
           <p className="text-ink-2 text-sm">{BUILDER_TEXTS.note}</p>
           <div className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-line border-t bg-paper px-4 py-3 lg:bottom-0 lg:mx-0">
+            <Button
+              className="flex-1 lg:flex-none"
+              icon={<StarIcon />}
+              disabled={isLocked}
+              onClick={() => void actions.assignSmartly()}
+            >
+              {BUILDER_TEXTS.smartAssign}
+            </Button>
             <Button
               className="flex-1 lg:flex-none"
               icon={<TrashIcon />}

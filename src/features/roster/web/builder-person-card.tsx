@@ -29,9 +29,11 @@ export function BuilderPersonCard(props: {
   person: BuilderPerson;
   standing: Standing;
   hasWithdrawn: boolean;
+  /** Why Smart Assign chose this person. */
+  reason?: string | undefined;
   onClick: () => void;
 }) {
-  const { person, standing, hasWithdrawn, onClick } = props;
+  const { person, standing, hasWithdrawn, reason, onClick } = props;
   return (
     <button
       type="button"
@@ -43,6 +45,7 @@ export function BuilderPersonCard(props: {
       <span className="min-w-0 flex-1">
         <span className="block break-words">{person.formattedName}</span>
         {person.initials && <span className="block text-sm">{person.initials}</span>}
+        {reason && <span className="block font-normal text-ink-2 text-sm">{reason}</span>}
         {hasWithdrawn && (
           <span className="flex items-center gap-1 font-semibold text-sm text-warn">
             <AlertIcon />

@@ -58,6 +58,9 @@ export function BuilderRoleCard(props: {
               <BuilderPersonCard
                 person={person}
                 standing={standingOf(day, role.id, person.id)}
+                reason={
+                  day.pending.find((each) => each.roleId === role.id && each.userId === person.id)?.reason
+                }
                 hasWithdrawn={!available.has(person.id)}
                 onClick={() => onClick(person.id)}
               />

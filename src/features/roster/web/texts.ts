@@ -43,6 +43,7 @@ export const BUILDER_TEXTS = {
   noSundays: 'No Sundays found with available people in this month.',
   noSundaysHint: 'Try another month or check if members have indicated their availability.',
   chooseSunday: 'Select a Sunday to create roster assignments',
+  smartAssign: 'Smart Assign',
   clearAll: 'Clear All',
   save: 'Save',
   limit: (limit: number) => `Limit: ${limit}`,
@@ -68,6 +69,7 @@ export const BUILDER_TEXTS = {
     saving: 'Saving assignments...',
     removing: 'Removing assignment...',
     clearing: 'Clearing assignments...',
+    planning: 'Planning the month...',
   },
 
   locked: 'Locked',
@@ -91,6 +93,13 @@ export const BUILDER_TEXTS = {
     `This removes every assignment for ${date}, saved or not. This action cannot be undone.`,
 
   toast: {
+    smartApplied: 'Smart assignments applied',
+    smartAppliedText: (count: number) =>
+      `${count} ${count === 1 ? 'person' : 'people'} chosen. Look them through, then save.`,
+    noSuggestions: 'No suggestions available',
+    noSuggestionsText: 'No smart assignment suggestions found for this date.',
+    smartFailed: 'Smart assignment failed',
+    smartFailedText: 'Failed to generate smart assignments',
     finalizedLock: 'Roster is Finalized',
     finalizedLockText: "You need to click 'Revise Roster' before making changes.",
     assignmentSaved: 'Assignment saved',

@@ -1,7 +1,15 @@
 import { useState } from 'react';
+import { monthInAddress } from '#contract/first-reads.ts';
 import { rosterCalls, type SundayEntry } from '#contract/roster.ts';
-import { type BuilderDay, clickPerson, type Placement, stillPossible } from '#domain/builder-selection.ts';
-import { partsOf } from '#domain/calendar.ts';
+import { smartAssignCalls } from '#contract/smart-assign.ts';
+import {
+  type BuilderDay,
+  clickPerson,
+  type Placement,
+  smartPlacements,
+  stillPossible,
+} from '#domain/builder-selection.ts';
+import { monthOf, partsOf } from '#domain/calendar.ts';
 import { ApiError, send, sentenceOf } from '#web/api.ts';
 import { useRefresh } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -33,8 +41,11 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
   const day: BuilderDay = { roles: entry.roles, saved: entry.assignments, pending };
   const setPending = (next: readonly Placement[]) => pendings.set(entry.dateStr, next);
 
-  function create({ roleId, userId }: Placement) {
-    return send(rosterCalls.addAssignment, { body: { roleId, userId, serviceDate: entry.dateStr } });
+  function create({ roleId, userId, reason }: Placement) {
+    const assignmentMethod = reason === undefined ? 'manual' : 'smart';
+    return send(rosterCalls.addAssignment, {
+      body: { roleId, userId, serviceDate: entry.dateStr, assignmentMethod },
+    });
   }
 
   /**
@@ -128,6 +139,25 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
         const [first] = failed;
         if (!first) showToast({ title: toast.rosterSaved });
         else tellRefusal(first.error, toast.rosterError, toast.rosterErrorText);
+      });
+    },
+
+    /** Takes the plan's people for this Sunday in place of what is pending; they are looked through and then saved. */
+    async assignSmartly(): Promise<void> {
+      await under(overlay.planning, async () => {
+        try {
+          const params = monthInAddress(monthOf(entry.dateStr));
+          const plan = await send(smartAssignCalls.getSmartAssignments, { params });
+          const sunday = plan.find((each) => each.dateStr === entry.dateStr);
+          const placements = sunday ? smartPlacements(day, sunday) : [];
+          if (placements.length === 0) {
+            return showToast({ title: toast.noSuggestions, description: toast.noSuggestionsText });
+          }
+          setPending(placements);
+          showToast({ title: toast.smartApplied, description: toast.smartAppliedText(placements.length) });
+        } catch (error) {
+          tellError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
+        }
       });
     },
 
