@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { authCalls, type CurrentUser } from '#contract/auth.ts';
+import type { CallInput } from '#contract/call.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { ApiError, send } from './api.ts';
 import { markSessionEnded, markSessionResumed } from './session-end.ts';
@@ -15,7 +16,11 @@ export interface Session {
   readonly signOut: () => Promise<void>;
   /** Changes one's own PIN; throws what the call throws. */
   readonly changePin: (currentPin: string, newPin: string) => Promise<void>;
+  /** Changes one's own names and phone number and gives what was stored; throws what the call throws. */
+  readonly updateProfile: (profile: Profile) => Promise<CurrentUser>;
 }
+
+type Profile = CallInput<typeof authCalls.updateProfile>['body'];
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -66,6 +71,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           if (error instanceof ApiError && error.code === 'not_signed_in') markSessionEnded();
           throw error;
         }
+      },
+      async updateProfile(profile) {
+        const stored = await send(authCalls.updateProfile, { body: profile });
+        client.setQueryData(USER_KEY, stored);
+        // One's name stands in the lists and rosters too.
+        void client.invalidateQueries({ predicate: ({ queryKey }) => !isForEverybody(queryKey) });
+        return stored;
       },
     }),
     [client, user, isPending],
