@@ -88,7 +88,13 @@ export function GuideDialog(props: WhatsNewProps & { onClose: () => void }) {
       open
       onClose={onClose}
       title={title}
-      description={<p aria-live="polite">{GUIDE_TEXTS.step(step + 1, STEPS.length, title)}</p>}
+      description={
+        <p aria-live="polite" aria-atomic="true">
+          {GUIDE_TEXTS.step(step + 1, STEPS.length)}
+          {/* The title stands above; a screen reader is told it again when it changes. */}
+          <span className="visually-hidden">: {title}</span>
+        </p>
+      }
       footer={
         <>
           {step > 0 && <Button onClick={() => setStep(step - 1)}>{GUIDE_TEXTS.back}</Button>}

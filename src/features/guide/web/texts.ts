@@ -1,7 +1,7 @@
 /** The texts of the guide and of what is new, to the letter of the specification where it quotes them. */
 export const GUIDE_TEXTS = {
   help: 'Help',
-  step: (step: number, of: number, title: string) => `Step ${step} of ${of}: ${title}`,
+  step: (step: number, of: number) => `Step ${step} of ${of}`,
   next: 'Next',
   back: 'Back',
   done: 'Done',
