@@ -109,4 +109,8 @@ test('a browser that forbids remembering shows everything and stops nothing', ()
   pass(1100);
   fireEvent.click(screen.getByRole('button', { name: 'Got it, thanks!' }));
   expect(news()).toBeNull();
+  cleanup();
+  open();
+  pass(1100);
+  expect(news()).not.toBeNull();
 });
