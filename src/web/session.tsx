@@ -41,6 +41,16 @@ function isForEverybody(queryKey: readonly unknown[]): boolean {
   return queryKey[0] === USER_KEY[0] || queryKey[0] === settingsCalls.getSettings.path;
 }
 
+/** These calls go past the cache, which tells the app of all others that the session is over. */
+async function noticeEnd<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_signed_in') markSessionEnded();
+    throw error;
+  }
+}
+
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data: user = null, isPending } = useQuery({ queryKey: USER_KEY, queryFn: readCurrentUser });
@@ -65,15 +75,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         window.location.assign('/auth');
       },
       async changePin(currentPin, newPin) {
-        try {
-          client.setQueryData(USER_KEY, await send(authCalls.changePin, { body: { currentPin, newPin } }));
-        } catch (error) {
-          if (error instanceof ApiError && error.code === 'not_signed_in') markSessionEnded();
-          throw error;
-        }
+        const changed = send(authCalls.changePin, { body: { currentPin, newPin } });
+        client.setQueryData(USER_KEY, await noticeEnd(changed));
       },
       async updateProfile(profile) {
-        const stored = await send(authCalls.updateProfile, { body: profile });
+        const stored = await noticeEnd(send(authCalls.updateProfile, { body: profile }));
         client.setQueryData(USER_KEY, stored);
         // One's name stands in the lists and rosters too.
         void client.invalidateQueries({ predicate: ({ queryKey }) => !isForEverybody(queryKey) });

@@ -21,7 +21,6 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   document.getElementById('boot')?.remove();
   localStorage.clear();
   sessionStorage.clear();
@@ -99,12 +98,10 @@ test('the help button pulses until its first click, which it remembers', () => {
 
 test('a browser that forbids remembering shows everything and stops nothing', () => {
   isMotionUnwanted = true;
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+  const forbidden = () => {
     throw new DOMException('denied', 'SecurityError');
-  });
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError');
-  });
+  };
+  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden });
   open();
   pass(1100);
   fireEvent.click(screen.getByRole('button', { name: 'Got it, thanks!' }));
