@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { authCalls, type CurrentUser } from '#contract/auth.ts';
+import type { CallInput } from '#contract/call.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { ApiError, send } from './api.ts';
 import { markSessionEnded, markSessionResumed } from './session-end.ts';
@@ -15,7 +16,11 @@ export interface Session {
   readonly signOut: () => Promise<void>;
   /** Changes one's own PIN; throws what the call throws. */
   readonly changePin: (currentPin: string, newPin: string) => Promise<void>;
+  /** Changes one's own names and phone number and gives what was stored; throws what the call throws. */
+  readonly updateProfile: (profile: Profile) => Promise<CurrentUser>;
 }
+
+type Profile = CallInput<typeof authCalls.updateProfile>['body'];
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -34,6 +39,16 @@ const USER_KEY = [authCalls.getCurrentUser.path, {}] as const;
 /** The session itself and the church's settings do not depend on who signs in. */
 function isForEverybody(queryKey: readonly unknown[]): boolean {
   return queryKey[0] === USER_KEY[0] || queryKey[0] === settingsCalls.getSettings.path;
+}
+
+/** These calls go past the cache, which tells the app of all others that the session is over. */
+async function noticeEnd<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_signed_in') markSessionEnded();
+    throw error;
+  }
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -60,12 +75,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         window.location.assign('/auth');
       },
       async changePin(currentPin, newPin) {
-        try {
-          client.setQueryData(USER_KEY, await send(authCalls.changePin, { body: { currentPin, newPin } }));
-        } catch (error) {
-          if (error instanceof ApiError && error.code === 'not_signed_in') markSessionEnded();
-          throw error;
-        }
+        const changed = send(authCalls.changePin, { body: { currentPin, newPin } });
+        client.setQueryData(USER_KEY, await noticeEnd(changed));
+      },
+      async updateProfile(profile) {
+        const stored = await noticeEnd(send(authCalls.updateProfile, { body: profile }));
+        client.setQueryData(USER_KEY, stored);
+        // One's name stands in the lists and rosters too.
+        void client.invalidateQueries({ predicate: ({ queryKey }) => !isForEverybody(queryKey) });
+        return stored;
       },
     }),
     [client, user, isPending],

@@ -1,7 +1,7 @@
 import { formatDate, formatMonth } from '#domain/calendar.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, rememberGuide, signIn, test } from './fixtures.ts';
 import { startSundial } from './running-sundial.ts';
 
 test('from the first start to a published roster', async ({
@@ -15,6 +15,7 @@ test('from the first start to a published roster', async ({
   const open = async () => {
     const context = await browser.newContext({ ...contextOptions, viewport, baseURL: sundial.url });
     consoleWatch.listenTo(context);
+    await rememberGuide(context);
     return context.newPage();
   };
 

@@ -1,9 +1,24 @@
-import { test as base, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { Church, type Person } from './church.ts';
 import { ConsoleWatch } from './console-watch.ts';
 import { type RunningSundial, startSundial } from './running-sundial.ts';
 
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+
+/** Lets a browser remember that the guide and the news were seen, so that nothing opens over a journey. */
+export async function rememberGuide(context: BrowserContext): Promise<void> {
+  await context.addInitScript((seen) => {
+    // The blank page that a browser begins with has no storage.
+    if (!window.location.protocol.startsWith('http')) return;
+    localStorage.setItem('sundial.last-seen-version', seen);
+    localStorage.setItem('sundial.help-seen', 'yes');
+  }, version);
+}
+
 interface Fixtures {
+  /** Whether the browser has seen the guide and the news before; the journeys about them say no. */
+  readonly guideSeen: boolean;
   /** Fails the journey on any error in a browser's console that it did not expect. */
   readonly consoleWatch: ConsoleWatch;
   /** Opens a page for somebody else: a browser of their own, with cookies of its own. */
@@ -38,6 +53,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  guideSeen: [true, { option: true }],
+
+  context: async ({ context, guideSeen }, use) => {
+    if (guideSeen) await rememberGuide(context);
+    await use(context);
+  },
+
   baseURL: async ({ sundial }, use) => use(sundial.url),
 
   consoleWatch: [
@@ -59,6 +81,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...(baseURL ? { baseURL } : {}),
       });
       consoleWatch.listenTo(context);
+      await rememberGuide(context);
       const page = await context.newPage();
       opened.push(page);
       return page;

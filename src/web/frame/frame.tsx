@@ -6,6 +6,7 @@ import { Header } from './header.tsx';
 import { SlideOutMenu } from './slide-out-menu.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 import { usePageTitle } from './use-page-title.ts';
+import { useTakenOver } from './use-taken-over.ts';
 
 const FirstLoginDialog = lazy(async () => ({
   default: (await import('../screens/first-login.tsx')).FirstLoginDialog,
@@ -13,12 +14,14 @@ const FirstLoginDialog = lazy(async () => ({
 const SessionEndedDialog = lazy(async () => ({
   default: (await import('../screens/session-ended.tsx')).SessionEndedDialog,
 }));
+const Guide = lazy(async () => ({ default: (await import('../screens/guide.tsx')).GuidePanel }));
 
 /** What surrounds every signed-in screen; it also holds what blocks the app until it is done. */
 export function Frame({ children }: { children?: ReactNode }) {
   const { user } = useSession();
   usePageTitle();
   const sessionEnded = useSessionEnded();
+  const takenOver = useTakenOver();
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = () => setMenuOpen(true);
   const owesPin = user?.firstLogin === true;
@@ -31,7 +34,7 @@ export function Frame({ children }: { children?: ReactNode }) {
         {FRAME_TEXTS.skip}
       </a>
       <Header onMenu={openMenu} />
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 pt-6 pb-28 lg:pb-12">
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 pt-6 pb-36 lg:pb-20">
         {/* Behind the first-login dialog there is nothing yet that the server would answer. */}
         {!owesPin && children}
       </main>
@@ -41,6 +44,8 @@ export function Frame({ children }: { children?: ReactNode }) {
         {owesPin && <FirstLoginDialog />}
         {sessionEnded && <SessionEndedDialog />}
       </Suspense>
+      {/* It waits for whatever blocks the app, and nothing waits for it. */}
+      <Suspense>{takenOver && !owesPin && !sessionEnded && <Guide />}</Suspense>
     </>
   );
 }

@@ -1,15 +1,36 @@
-import { Link } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { fullName } from '#domain/member-name.ts';
 import { ChangePinForm } from '#features/auth/web/change-pin-form.tsx';
+import { ProfileForm } from '#features/auth/web/profile-form.tsx';
+import { MyPreferencesPanel } from '#features/members/web/my-preferences-panel.tsx';
 import { useCurrentUser } from '../session.tsx';
 import { Card } from '../ui/card.tsx';
 import { ChevronLeftIcon } from '../ui/icons.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 
-const TEXTS = { heading: 'Account Settings', back: 'Back', security: 'Security' } as const;
+const TEXTS = {
+  heading: 'Account Settings',
+  back: 'Back',
+  tabs: { profile: 'Profile', preferences: 'Preferences', security: 'Security' },
+} as const;
+
+type AccountTab = keyof typeof TEXTS.tabs;
+
+const TABS = Object.entries(TEXTS.tabs).map(([value, label]) => ({ value: value as AccountTab, label }));
+
+/** The tab is in the address, so that reloading or going back stays where one was; profile is the default. */
+function useTab(): [AccountTab, (tab: AccountTab) => void] {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(search).get('tab');
+  const tab = TABS.find(({ value }) => value === asked)?.value ?? 'profile';
+  return [tab, (next) => navigate(`/account?tab=${next}`, { replace: true })];
+}
 
 /** /account: what a member can change about themselves. */
 export function AccountScreen() {
   const user = useCurrentUser();
+  const [tab, setTab] = useTab();
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
       <Link to="/" className="flex min-h-12 items-center gap-1 self-start font-semibold text-primary">
@@ -20,10 +41,14 @@ export function AccountScreen() {
         <h1 className="font-bold text-2xl">{TEXTS.heading}</h1>
         <p className="text-ink-2">{fullName(user)}</p>
       </header>
-      <Card className="flex flex-col gap-4">
-        <h2 className="font-bold text-xl">{TEXTS.security}</h2>
-        <ChangePinForm />
-      </Card>
+      <Tabs label={TEXTS.heading} value={tab} onValueChange={setTab} items={TABS}>
+        <Card className="flex flex-col gap-4">
+          <h2 className="visually-hidden">{TEXTS.tabs[tab]}</h2>
+          {tab === 'profile' && <ProfileForm />}
+          {tab === 'preferences' && <MyPreferencesPanel />}
+          {tab === 'security' && <ChangePinForm />}
+        </Card>
+      </Tabs>
     </div>
   );
 }

@@ -57,3 +57,21 @@ export const SECURITY_TEXTS = {
   newFault: 'New PIN must be 4-6 digits',
   elsewhere: 'This signs you out on every other device.',
 } as const;
+
+/** The texts of Account Settings' Profile tab, to the letter of the specification where it quotes them. */
+export const PROFILE_TEXTS = {
+  title: 'Profile',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone number (optional)',
+  phoneHint: 'Only you and the administrators see it.',
+  phonePreview: (number: string) => `It will be saved as ${number}.`,
+  currentPin: 'Current PIN',
+  currentPinHint: 'To confirm that it is you.',
+  update: 'Update Profile',
+  updating: 'Updating...',
+  updated: 'Profile Updated',
+  updatedText: 'Your profile has been updated successfully.',
+  failed: 'Update Failed',
+  failedText: 'Failed to update profile.',
+} as const;

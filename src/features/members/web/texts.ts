@@ -71,3 +71,33 @@ export const MEMBERS_TEXTS = {
   removeFailed: 'The member could not be removed',
   ownAccount: 'You cannot delete your own account',
 } as const;
+
+/** The texts of role preferences, to the letter of the specification where it quotes them. */
+export const PREFERENCES_TEXTS = {
+  title: 'Role Preferences',
+  about: 'Which roles you would like to serve in. Whoever plans the roster sees it; it promises nothing.',
+  open: 'Change Role Preferences',
+  preferred: 'Preferred role',
+  secondary: 'Secondary role',
+  noPreferred: 'No preference',
+  noSecondary: 'No secondary role',
+  save: 'Save Preferences',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  noChanges: 'No Changes',
+  noChangesText: 'Please set at least one preference before saving.',
+  saved: 'Preferences Updated',
+  savedText: 'Your role preferences have been saved successfully.',
+  savedForText: (name: string) => `The role preferences of ${name} have been saved successfully.`,
+  errorTitle: 'Error',
+  failed: 'Failed to update role preferences',
+  noRoles: 'There are no service roles to choose from yet.',
+  rolesFailed: 'Error loading service roles. Please try again later.',
+  tryAgain: 'Try again',
+  setupTitle: 'Smart Assignment Setup',
+  setupAbout: 'Smart Assign gives people the roles they would like. Set them here for anybody.',
+  search: 'Search members by name',
+  saveOne: 'Save',
+  saveFor: (name: string) => `Save preferences of ${name}`,
+  showMore: 'Show more members',
+} as const;

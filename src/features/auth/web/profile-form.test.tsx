@@ -1,0 +1,81 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
+const faultOf = (label: RegExp) => {
+  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+  const id = ids.find((each) => each.endsWith('-error'));
+  return (id && document.getElementById(id)?.textContent) || null;
+};
+
+test('every field says what is wrong with it, and nothing is sent', () => {
+  const { sent } = renderSignedIn(<ProfileForm />, () => ({ body: RUTH }));
+  type(/First name/, '  ');
+  type(/Last name/, '');
+  type(/Phone number/, '12');
+  type(/Current PIN/, '12a');
+  submit();
+  expect(faultOf(/First name/)).toBe('First name is required');
+  expect(faultOf(/Last name/)).toBe('Last name is required');
+  expect(faultOf(/Phone number/)).toBe('Please enter a valid phone number');
+  expect(faultOf(/Current PIN/)).toBe('Current PIN must be 4-6 digits');
+  expect(sent).toEqual([]);
+  type(/First name/, 'Ruth');
+  expect(faultOf(/First name/)).toBeNull();
+  expect(faultOf(/Last name/)).toBe('Last name is required');
+});
+
+test('a phone number shows how it will be saved', () => {
+  renderSignedIn(<ProfileForm />, () => ({ body: RUTH }));
+  expect(screen.queryByText(/It will be saved as/)).toBeNull();
+  type(/Phone number/, '0491 570 156');
+  expect(screen.getByText('It will be saved as +61491570156.')).toBeTruthy();
+  type(/Phone number/, '');
+  expect(screen.queryByText(/It will be saved as/)).toBeNull();
+});
+
+test('a profile that is taken says so, shows what was stored and forgets the PIN', async () => {
+  const stored = { ...RUTH, firstName: 'Naomi', phoneNumber: '+61491570157' };
+  const { sent } = renderSignedIn(<ProfileForm />, () => ({ body: stored }));
+  type(/First name/, ' Naomi ');
+  type(/Phone number/, '0491 570 157');
+  type(/Current PIN/, '5738');
+  submit();
+  await screen.findByText('Profile Updated / Your profile has been updated successfully.');
+  expect(sent[0]).toEqual({
+    method: 'PUT',
+    path: '/api/update-profile',
+    body: { firstName: ' Naomi ', lastName: 'Moab', phoneNumber: '0491 570 157', currentPin: '5738' },
+  });
+  expect(field(/First name/).value).toBe('Naomi');
+  expect(field(/Phone number/).value).toBe('+61491570157');
+  expect(field(/Current PIN/).value).toBe('');
+});
+
+test('a wrong PIN is told at its field and in a toast, and what was typed stays', async () => {
+  const body = { code: 'current_pin_incorrect', message: 'Current PIN is incorrect' };
+  renderSignedIn(<ProfileForm />, () => ({ status: 400, body }));
+  type(/First name/, 'Naomi');
+  type(/Current PIN/, '9999');
+  submit();
+  await screen.findByText('Update Failed / Current PIN is incorrect');
+  expect(faultOf(/Current PIN/)).toBe('Current PIN is incorrect');
+  expect(field(/First name/).value).toBe('Naomi');
+  expect(field(/Current PIN/).value).toBe('9999');
+});
+
+test('a failure without a sentence has the words of the specification', async () => {
+  renderSignedIn(<ProfileForm />, () => ({ status: 502, body: 'gateway' }));
+  type(/Current PIN/, '5738');
+  submit();
+  await screen.findByText('Update Failed / Failed to update profile.');
+});

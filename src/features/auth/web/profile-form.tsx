@@ -1,0 +1,62 @@
+import { PinField } from '#web/parts/pin-field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { PROFILE_TEXTS } from './texts.ts';
+import { useProfileForm } from './use-profile-form.ts';
+
+/** Changes one's own names and phone number, confirmed by the current PIN. */
+export function ProfileForm() {
+  const { draft, faults, isSaving, phonePreview, type, submit } = useProfileForm();
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label={PROFILE_TEXTS.firstName}
+          autoComplete="given-name"
+          value={draft.firstName}
+          error={faults.firstName}
+          onChange={(event) => type('firstName', event.target.value)}
+        />
+        <TextField
+          label={PROFILE_TEXTS.lastName}
+          autoComplete="family-name"
+          value={draft.lastName}
+          error={faults.lastName}
+          onChange={(event) => type('lastName', event.target.value)}
+        />
+      </div>
+      <div>
+        <TextField
+          type="tel"
+          label={PROFILE_TEXTS.phone}
+          hint={PROFILE_TEXTS.phoneHint}
+          autoComplete="tel"
+          value={draft.phoneNumber}
+          error={faults.phoneNumber}
+          onChange={(event) => type('phoneNumber', event.target.value)}
+        />
+        <p aria-live="polite" className="mt-1.5 text-ink-2 text-sm empty:hidden">
+          {phonePreview && PROFILE_TEXTS.phonePreview(phonePreview)}
+        </p>
+      </div>
+      <PinField
+        label={PROFILE_TEXTS.currentPin}
+        hint={PROFILE_TEXTS.currentPinHint}
+        autoComplete="current-password"
+        value={draft.currentPin}
+        error={faults.currentPin}
+        onChange={(event) => type('currentPin', event.target.value)}
+      />
+      <Button type="submit" variant="primary" busy={isSaving} busyLabel={PROFILE_TEXTS.updating}>
+        {PROFILE_TEXTS.update}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { nameFault } from '#domain/member-name.ts';
+import { normalisePhone } from '#domain/phone.ts';
+import { digitsOnly, isPin } from '#domain/pin.ts';
+import { ApiError, issuesOf, sentenceOf } from '#web/api.ts';
+import { useCurrentUser, useSession } from '#web/session.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { PROFILE_TEXTS, SECURITY_TEXTS } from './texts.ts';
+
+/** What is typed, as text. */
+interface ProfileDraft {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly currentPin: string;
+}
+
+type Faults = Readonly<Record<string, string | undefined>>;
+
+/** Asks the rules themselves; the contract's schemas, which ask the same, would have to be fetched first. */
+function findFaults(draft: ProfileDraft): Faults {
+  const phone = normalisePhone(draft.phoneNumber);
+  return {
+    firstName: nameFault(draft.firstName, 'first') ?? undefined,
+    lastName: nameFault(draft.lastName, 'last') ?? undefined,
+    phoneNumber: phone.ok ? undefined : phone.message,
+    currentPin: isPin(draft.currentPin) ? undefined : SECURITY_TEXTS.currentFault,
+  };
+}
+
+/** Which field a refusal belongs to, as far as the server says. */
+function faultsOf(error: unknown, sentence: string): Faults {
+  const isWrongPin = error instanceof ApiError && error.code === 'current_pin_incorrect';
+  return isWrongPin ? { currentPin: sentence } : issuesOf(error);
+}
+
+/** The number as it will be stored, where that is not what was typed. */
+function previewOf(phoneNumber: string): string | null {
+  const phone = normalisePhone(phoneNumber);
+  return phone.ok && phone.value !== phoneNumber.trim() ? phone.value : null;
+}
+
+/** The Profile form of Account Settings. What was typed stays when it is refused. */
+export function useProfileForm() {
+  const user = useCurrentUser();
+  const { updateProfile } = useSession();
+  const [draft, setDraft] = useState<ProfileDraft>({
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phoneNumber: user.phoneNumber ?? '',
+    currentPin: '',
+  });
+  const [faults, setFaults] = useState<Faults>({});
+  const [isSaving, setSaving] = useState(false);
+
+  return {
+    draft,
+    faults,
+    isSaving,
+    phonePreview: previewOf(draft.phoneNumber),
+
+    type(which: keyof ProfileDraft, text: string): void {
+      setDraft((before) => ({ ...before, [which]: which === 'currentPin' ? digitsOnly(text) : text }));
+      setFaults((before) => ({ ...before, [which]: undefined }));
+    },
+
+    async submit(): Promise<void> {
+      if (isSaving) return;
+      const found = findFaults(draft);
+      setFaults(found);
+      if (Object.values(found).some(Boolean)) return;
+      setSaving(true);
+      try {
+        const { firstName, lastName, phoneNumber } = await updateProfile(draft);
+        setDraft({ firstName, lastName, phoneNumber: phoneNumber ?? '', currentPin: '' });
+        showToast({ title: PROFILE_TEXTS.updated, description: PROFILE_TEXTS.updatedText });
+      } catch (error) {
+        const description = sentenceOf(error, PROFILE_TEXTS.failedText);
+        setFaults(faultsOf(error, description));
+        showToast({ title: PROFILE_TEXTS.failed, description, variant: 'destructive' });
+      } finally {
+        setSaving(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useState } from 'react';
+import { useCurrentUser } from '#web/session.tsx';
+import { Badge, ColourBadge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
+import { GUIDE_TEXTS } from './texts.ts';
+
+/** What a special day is coloured unless somebody chose (specification 9). */
+const SPECIAL_COLOUR = '#FFD700';
+
+const STEPS = [GUIDE_TEXTS.newTitle, GUIDE_TEXTS.guideTitle];
+
+interface WhatsNewProps {
+  version: string;
+  onShowDetails: () => void;
+}
+
+function WhatsNew({ version, onShowDetails }: WhatsNewProps) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Badge tone="primary">{GUIDE_TEXTS.version(version)}</Badge>
+      <p>{GUIDE_TEXTS.newSummary}</p>
+      <Button onClick={onShowDetails}>{GUIDE_TEXTS.showDetails}</Button>
+    </div>
+  );
+}
+
+function MarkMeaning({ mark, text }: { mark: ReactNode; text: string }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {mark}
+      {text}
+    </li>
+  );
+}
+
+function NavigationGuide() {
+  const { isAdmin } = useCurrentUser();
+  const destinations = [...GUIDE_TEXTS.destinations, ...(isAdmin ? [GUIDE_TEXTS.adminDestination] : [])];
+  return (
+    <div className="flex flex-col gap-5">
+      <dl className="flex flex-col gap-3">
+        {destinations.map(({ name, text }) => (
+          <div key={name}>
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <section>
+        <h3 className="mb-3 font-semibold">{GUIDE_TEXTS.marksTitle}</h3>
+        <ul className="flex flex-col gap-3">
+          <MarkMeaning
+            mark={
+              <Badge tone="yes" icon={<CheckIcon />}>
+                {GUIDE_TEXTS.available}
+              </Badge>
+            }
+            text={GUIDE_TEXTS.availableText}
+          />
+          <MarkMeaning
+            mark={
+              <Badge tone="no" icon={<CrossIcon />}>
+                {GUIDE_TEXTS.unavailable}
+              </Badge>
+            }
+            text={GUIDE_TEXTS.unavailableText}
+          />
+          <MarkMeaning
+            mark={<ColourBadge colour={SPECIAL_COLOUR}>{GUIDE_TEXTS.special}</ColourBadge>}
+            text={GUIDE_TEXTS.specialText}
+          />
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** The two-step guide behind the help button. Mount it while it is open, so that each opening starts afresh. */
+export function GuideDialog(props: WhatsNewProps & { onClose: () => void }) {
+  const { version, onShowDetails, onClose } = props;
+  const [step, setStep] = useState(0);
+  const isLast = step === STEPS.length - 1;
+  const title = STEPS[step] ?? '';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={
+        <p aria-live="polite" aria-atomic="true">
+          {GUIDE_TEXTS.step(step + 1, STEPS.length)}
+          {/* The title stands above; a screen reader is told it again when it changes. */}
+          <span className="visually-hidden">: {title}</span>
+        </p>
+      }
+      footer={
+        <>
+          {step > 0 && <Button onClick={() => setStep(step - 1)}>{GUIDE_TEXTS.back}</Button>}
+          <Button variant="primary" onClick={() => (isLast ? onClose() : setStep(step + 1))}>
+            {isLast ? GUIDE_TEXTS.done : GUIDE_TEXTS.next}
+          </Button>
+        </>
+      }
+    >
+      {isLast ? <NavigationGuide /> : <WhatsNew version={version} onShowDetails={onShowDetails} />}
+    </Dialog>
+  );
+}

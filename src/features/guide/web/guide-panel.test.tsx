@@ -1,0 +1,113 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
+import { GuidePanel } from './guide-panel.tsx';
+
+const VERSION = 'sundial.last-seen-version';
+
+let isMotionUnwanted = false;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const boot = document.createElement('script');
+  boot.type = 'application/json';
+  boot.id = 'boot';
+  boot.textContent = '{"version":"1.3.2"}';
+  document.head.append(boot);
+  vi.stubGlobal('matchMedia', () => ({ matches: isMotionUnwanted }));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.getElementById('boot')?.remove();
+  localStorage.clear();
+  sessionStorage.clear();
+  isMotionUnwanted = false;
+});
+
+const open = () => renderSignedIn(<GuidePanel />, () => ({ body: RUTH }));
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const splash = () => document.querySelector('.animate-splash');
+const news = () => screen.queryByRole('dialog', { name: /in Sundial 1\.3\.2/ });
+const help = () => screen.getByRole('button', { name: 'Help' });
+
+test('the splash covers the app for 3 seconds, and the news come from behind it', () => {
+  open();
+  expect(splash()).not.toBeNull();
+  pass(2900);
+  expect(splash()).not.toBeNull();
+  expect(news()).toBeNull();
+  pass(200);
+  expect(splash()).toBeNull();
+  expect(news()).not.toBeNull();
+});
+
+test('the splash goes at a tap and at a key, and comes once per session', () => {
+  open();
+  fireEvent.click(document.body);
+  expect(splash()).toBeNull();
+  cleanup();
+  open();
+  expect(splash()).toBeNull();
+  cleanup();
+  sessionStorage.clear();
+  open();
+  expect(splash()).not.toBeNull();
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  expect(splash()).toBeNull();
+});
+
+test('who asks for reduced motion sees no splash, and the news after one second', () => {
+  isMotionUnwanted = true;
+  open();
+  expect(splash()).toBeNull();
+  pass(900);
+  expect(news()).toBeNull();
+  pass(200);
+  expect(news()).not.toBeNull();
+});
+
+test("'Got it, thanks!' stores the version, and the news do not come again", () => {
+  isMotionUnwanted = true;
+  localStorage.setItem(VERSION, '1.3.1');
+  open();
+  pass(1100);
+  fireEvent.click(screen.getByRole('button', { name: 'Got it, thanks!' }));
+  expect(news()).toBeNull();
+  expect(localStorage.getItem(VERSION)).toBe('1.3.2');
+  cleanup();
+  open();
+  pass(5000);
+  expect(news()).toBeNull();
+});
+
+test('the help button pulses until its first click, which it remembers', () => {
+  isMotionUnwanted = true;
+  localStorage.setItem(VERSION, '1.3.2');
+  open();
+  expect(help().className).toContain('animate-pulse');
+  fireEvent.click(help());
+  expect(screen.getByRole('dialog', { name: "What's New" })).toBeTruthy();
+  expect(help().className).not.toContain('animate-pulse');
+  cleanup();
+  open();
+  expect(help().className).not.toContain('animate-pulse');
+});
+
+test('a browser that forbids remembering shows everything and stops nothing', () => {
+  isMotionUnwanted = true;
+  const forbidden = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden });
+  open();
+  pass(1100);
+  fireEvent.click(screen.getByRole('button', { name: 'Got it, thanks!' }));
+  expect(news()).toBeNull();
+  cleanup();
+  open();
+  pass(1100);
+  expect(news()).not.toBeNull();
+});

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { useSplashSeen } from './use-remembered.ts';
+
+/** How long the splash covers the app, in milliseconds (specification 9); the animation in theme.css lasts as long. */
+const DURATION = 3000;
+
+function isMotionUnwanted(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Gives whether the splash is to be seen: 3 s, or until a tap or a key, once in each session of the browser. */
+export function useSplash(): boolean {
+  const [seen, setSeen] = useSplashSeen();
+  const [isShown, setShown] = useState(() => seen === null && !isMotionUnwanted());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that it was seen is written down once it shows.
+  useEffect(() => {
+    if (!isShown) return;
+    setSeen('yes');
+    const end = () => setShown(false);
+    const timer = setTimeout(end, DURATION);
+    // A click rather than a pointer going down: what lies under the splash must not get the rest of the tap.
+    window.addEventListener('click', end);
+    window.addEventListener('keydown', end);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('click', end);
+      window.removeEventListener('keydown', end);
+    };
+  }, [isShown]);
+
+  return isShown;
+}

@@ -1,0 +1,40 @@
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { StarIcon } from '#web/ui/icons.tsx';
+import { GUIDE_TEXTS } from './texts.ts';
+
+interface WhatsNewProps {
+  open: boolean;
+  version: string;
+  onClose: () => void;
+}
+
+/** The news of this version, in full. */
+export function WhatsNewDialog({ open, version, onClose }: WhatsNewProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={GUIDE_TEXTS.newIn(version)}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {GUIDE_TEXTS.gotIt}
+        </Button>
+      }
+    >
+      <ul className="flex flex-col gap-5">
+        {GUIDE_TEXTS.news.map(({ title, text }) => (
+          <li key={title} className="flex gap-3">
+            <span className="self-start rounded-full bg-primary-tint p-2 text-primary">
+              <StarIcon className="size-5" />
+            </span>
+            <div>
+              <h3 className="font-semibold">{title}</h3>
+              <p className="text-ink-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Member } from '#contract/members.ts';
+import type { ServiceRole } from '#contract/service-roles.ts';
+import { fullName } from '#domain/member-name.ts';
+import { sentenceOf } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { RolePreferencesForm } from './role-preferences-form.tsx';
+import { PREFERENCES_TEXTS } from './texts.ts';
+import { useRolePreferences } from './use-role-preferences.ts';
+
+function tellFailure(error: unknown): void {
+  const sentence = sentenceOf(error, '');
+  showToast({
+    title: PREFERENCES_TEXTS.failed,
+    variant: 'destructive',
+    ...(sentence ? { description: sentence } : {}),
+  });
+}
+
+/**
+ * One member of the bulk editor. Saved by a button rather than at once: a select turned with the arrow keys
+ * changes with every step.
+ */
+export function MemberPreferencesForm({ member, roles }: { member: Member; roles: readonly ServiceRole[] }) {
+  const preferences = useRolePreferences(member);
+  const name = fullName(member);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void preferences.save(PREFERENCES_TEXTS.savedForText(name), tellFailure);
+      }}
+    >
+      <fieldset>
+        <legend className="mb-2 font-bold">{name}</legend>
+        <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+          <RolePreferencesForm roles={roles} preferences={preferences} />
+          <Button
+            type="submit"
+            variant={preferences.isChanged ? 'primary' : 'secondary'}
+            aria-label={PREFERENCES_TEXTS.saveFor(name)}
+            disabled={!preferences.isChanged}
+            busy={preferences.isSaving}
+            busyLabel={PREFERENCES_TEXTS.saving}
+          >
+            {PREFERENCES_TEXTS.saveOne}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { serviceRoleCalls } from '#contract/service-roles.ts';
+import { useRead } from '#web/server-state.ts';
+import { useCurrentUser } from '#web/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RolePreferencesDialog } from './role-preferences-dialog.tsx';
+import { PREFERENCES_TEXTS } from './texts.ts';
+
+/** The Preferences tab of Account Settings: what is set, and the way to the dialog that changes it. */
+export function MyPreferencesPanel() {
+  const user = useCurrentUser();
+  const { data: roles } = useRead(serviceRoleCalls.listServiceRoles, {});
+  const [isOpen, setOpen] = useState(false);
+
+  /** Until the roles are there, a wish has no name to show. */
+  function nameOf(roleId: number | null, none: string): string {
+    return roleId === null ? none : (roles?.find(({ id }) => id === roleId)?.name ?? '…');
+  }
+
+  return (
+    <>
+      <p className="text-ink-2">{PREFERENCES_TEXTS.about}</p>
+      <dl className="grid gap-4 rounded-control bg-sunk p-4 sm:grid-cols-2">
+        <div>
+          <dt className="text-ink-2 text-sm">{PREFERENCES_TEXTS.preferred}</dt>
+          <dd className="font-semibold">{nameOf(user.preferredRoleId, PREFERENCES_TEXTS.noPreferred)}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-2 text-sm">{PREFERENCES_TEXTS.secondary}</dt>
+          <dd className="font-semibold">{nameOf(user.secondaryRoleId, PREFERENCES_TEXTS.noSecondary)}</dd>
+        </div>
+      </dl>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        {PREFERENCES_TEXTS.open}
+      </Button>
+      {isOpen && <RolePreferencesDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Answer, RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { RolePreferencesDialog } from './role-preferences-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const role = (id: number, name: string, isActive = true) => ({
+  id,
+  name,
+  isActive,
+  description: null,
+  order: id,
+  maxLimit: 1,
+});
+const ROLES = [role(1, 'Usher'), role(2, 'Reader'), role(3, 'Bells', false)];
+
+/** Opens the dialog on a server that answers the saving as told. */
+async function open(saving: Answer | Promise<Answer> = { body: {} }) {
+  const onClose = vi.fn();
+  const answer = ({ method, path }: Sent) => {
+    if (path === '/api/service-roles') return { body: ROLES };
+    return method === 'PATCH' ? saving : { body: RUTH };
+  };
+  const { sent } = renderSignedIn(<RolePreferencesDialog onClose={onClose} />, answer);
+  await screen.findByLabelText('Preferred role');
+  return { sent, onClose };
+}
+
+const select = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
+const optionsOf = (label: string) => Array.from(select(label).options, ({ text }) => text);
+const choose = (label: string, name: string) => {
+  const option = Array.from(select(label).options).find(({ text }) => text === name);
+  fireEvent.change(select(label), { target: { value: option?.value } });
+};
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
+
+test('offers active roles only, and the secondary never the preferred', async () => {
+  await open();
+  expect(optionsOf('Preferred role')).toEqual(['No preference', 'Usher', 'Reader']);
+  expect(optionsOf('Secondary role')).toEqual(['No secondary role', 'Usher', 'Reader']);
+  choose('Secondary role', 'Usher');
+  choose('Preferred role', 'Usher');
+  expect(optionsOf('Secondary role')).toEqual(['No secondary role', 'Reader']);
+  expect(select('Secondary role').value).toBe('');
+});
+
+test('saving without a change says what to do and sends nothing', async () => {
+  const { sent, onClose } = await open();
+  save();
+  await screen.findByText('No Changes / Please set at least one preference before saving.');
+  expect(sent.some(({ method }) => method === 'PATCH')).toBe(false);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('saves both roles, says so and closes', async () => {
+  let answer: (given: Answer) => void = () => {};
+  const saving = new Promise<Answer>((resolve) => {
+    answer = resolve;
+  });
+  const { sent, onClose } = await open(saving);
+  choose('Preferred role', 'Reader');
+  choose('Secondary role', 'Usher');
+  save();
+  expect((await screen.findByText('Saving...')).closest('button')?.disabled).toBe(true);
+  answer({ body: {} });
+  await screen.findByText('Preferences Updated / Your role preferences have been saved successfully.');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.find(({ method }) => method === 'PATCH')).toEqual({
+    method: 'PATCH',
+    path: '/api/users/7/role-preferences',
+    body: { preferredRoleId: 2, secondaryRoleId: 1 },
+  });
+  expect(sent.some(({ method, path }) => method === 'GET' && path === '/api/user')).toBe(true);
+});
+
+test("a refusal is told in the server's words, and the choice stays", async () => {
+  const { onClose } = await open({ status: 400, body: { message: 'There is no such service role.' } });
+  choose('Preferred role', 'Reader');
+  save();
+  await screen.findByText('Error / There is no such service role.');
+  expect(select('Preferred role').value).toBe('2');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a failure without a sentence has the words of the specification', async () => {
+  await open({ status: 502, body: 'gateway' });
+  choose('Preferred role', 'Reader');
+  save();
+  await screen.findByText('Error / Failed to update role preferences');
+});

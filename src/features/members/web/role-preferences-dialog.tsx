@@ -1,0 +1,75 @@
+import { type SyntheticEvent, useId } from 'react';
+import { serviceRoleCalls } from '#contract/service-roles.ts';
+import { sentenceOf } from '#web/api.ts';
+import { useRead } from '#web/server-state.ts';
+import { useCurrentUser } from '#web/session.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { RolePreferencesForm } from './role-preferences-form.tsx';
+import { PREFERENCES_TEXTS } from './texts.ts';
+import { useRolePreferences } from './use-role-preferences.ts';
+
+function tellFailure(error: unknown): void {
+  showToast({
+    title: PREFERENCES_TEXTS.errorTitle,
+    description: sentenceOf(error, PREFERENCES_TEXTS.failed),
+    variant: 'destructive',
+  });
+}
+
+/** One's own role preferences. Mount it while it is open, so that each opening starts afresh. */
+export function RolePreferencesDialog({ onClose }: { onClose: () => void }) {
+  const roles = useRead(serviceRoleCalls.listServiceRoles, {});
+  const preferences = useRolePreferences(useCurrentUser());
+  const form = useId();
+
+  async function submit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    if (preferences.isSaving) return;
+    if (!preferences.isChanged) {
+      showToast({ title: PREFERENCES_TEXTS.noChanges, description: PREFERENCES_TEXTS.noChangesText });
+    } else if (await preferences.save(PREFERENCES_TEXTS.savedText, tellFailure)) {
+      onClose();
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={PREFERENCES_TEXTS.title}
+      description={PREFERENCES_TEXTS.about}
+      footer={
+        <>
+          <Button onClick={onClose}>{PREFERENCES_TEXTS.cancel}</Button>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            disabled={!roles.data}
+            busy={preferences.isSaving}
+            busyLabel={PREFERENCES_TEXTS.saving}
+          >
+            {PREFERENCES_TEXTS.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        {roles.isError && (
+          <Alert tone="no" title={PREFERENCES_TEXTS.rolesFailed} announce>
+            <Button size="small" onClick={() => roles.refetch()}>
+              {PREFERENCES_TEXTS.tryAgain}
+            </Button>
+          </Alert>
+        )}
+        {roles.isPending && <Skeleton className="h-44 w-full" />}
+        {roles.data?.length === 0 && <Alert title={PREFERENCES_TEXTS.noRoles} />}
+        {roles.data && <RolePreferencesForm roles={roles.data} preferences={preferences} />}
+      </form>
+    </Dialog>
+  );
+}

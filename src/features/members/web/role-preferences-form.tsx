@@ -1,0 +1,63 @@
+import type { ServiceRole } from '#contract/service-roles.ts';
+import { offeredRoles } from '#domain/role-wishes.ts';
+import { SelectField } from '#web/ui/field.tsx';
+import { PREFERENCES_TEXTS } from './texts.ts';
+import type { RolePreferences } from './use-role-preferences.ts';
+
+function RoleSelect(props: {
+  label: string;
+  none: string;
+  roles: readonly ServiceRole[];
+  value: number | null;
+  disabled: boolean;
+  onChoose: (roleId: number | null) => void;
+}) {
+  const { label, none, roles, value, disabled, onChoose } = props;
+  return (
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      disabled={disabled}
+      onChange={(event) => onChoose(event.target.value === '' ? null : Number(event.target.value))}
+    >
+      <option value="">{none}</option>
+      {roles.map((role) => (
+        <option key={role.id} value={role.id}>
+          {role.name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The two selects of somebody's role preferences: in the dialog for oneself, and in the bulk editor. */
+export function RolePreferencesForm({
+  roles,
+  preferences,
+}: {
+  roles: readonly ServiceRole[];
+  preferences: RolePreferences;
+}) {
+  const { wishes, isSaving, choosePreferred, chooseSecondary } = preferences;
+  const { preferredRoleId, secondaryRoleId } = wishes;
+  return (
+    <>
+      <RoleSelect
+        label={PREFERENCES_TEXTS.preferred}
+        none={PREFERENCES_TEXTS.noPreferred}
+        roles={offeredRoles(roles, preferredRoleId)}
+        value={preferredRoleId}
+        disabled={isSaving}
+        onChoose={choosePreferred}
+      />
+      <RoleSelect
+        label={PREFERENCES_TEXTS.secondary}
+        none={PREFERENCES_TEXTS.noSecondary}
+        roles={offeredRoles(roles, secondaryRoleId, preferredRoleId)}
+        value={secondaryRoleId}
+        disabled={isSaving}
+        onChoose={chooseSecondary}
+      />
+    </>
+  );
+}

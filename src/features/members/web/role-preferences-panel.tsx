@@ -1,0 +1,86 @@
+import { useDeferredValue, useState } from 'react';
+import { memberCalls } from '#contract/members.ts';
+import { serviceRoleCalls } from '#contract/service-roles.ts';
+import { matchesName } from '#domain/member-name.ts';
+import { useRead } from '#web/server-state.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { MemberPreferencesForm } from './member-preferences-form.tsx';
+import { MEMBERS_TEXTS, PREFERENCES_TEXTS } from './texts.ts';
+
+/** How many are shown at a time: 500 members with 20 roles would be 20,000 options. */
+const STEP = 10;
+
+/** Smart-assignment setup: everybody's role preferences, for administrators. */
+export function RolePreferencesPanel() {
+  const members = useRead(memberCalls.listMembers, {});
+  const roles = useRead(serviceRoleCalls.listServiceRoles, {});
+  const [query, setQuery] = useState('');
+  const [most, setMost] = useState(STEP);
+  // Typing stays quick with hundreds of members: the list may follow a moment later.
+  const wanted = useDeferredValue(query);
+  const all = members.data ?? [];
+  const found = wanted.trim() === '' ? all : all.filter((member) => matchesName(member, wanted));
+  const isError = members.isError || roles.isError;
+
+  function retry(): void {
+    if (members.isError) void members.refetch();
+    if (roles.isError) void roles.refetch();
+  }
+
+  return (
+    <Card className="flex flex-col gap-4">
+      <header>
+        <h2 className="font-bold text-xl">{PREFERENCES_TEXTS.setupTitle}</h2>
+        <p className="text-ink-2">{PREFERENCES_TEXTS.setupAbout}</p>
+      </header>
+      {isError && (
+        <Alert
+          tone="no"
+          title={members.isError ? MEMBERS_TEXTS.loadFailed : PREFERENCES_TEXTS.rolesFailed}
+          announce
+        >
+          <Button size="small" onClick={retry}>
+            {PREFERENCES_TEXTS.tryAgain}
+          </Button>
+        </Alert>
+      )}
+      {(members.isPending || roles.isPending) && <Skeleton className="h-64 w-full" />}
+      {members.data && roles.data && (
+        <>
+          {roles.data.length === 0 && <Alert title={PREFERENCES_TEXTS.noRoles} />}
+          <TextField
+            type="search"
+            label={PREFERENCES_TEXTS.search}
+            hint={MEMBERS_TEXTS.count(found.length, all.length)}
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setMost(STEP);
+            }}
+          />
+          {found.length === 0 ? (
+            <EmptyState title={MEMBERS_TEXTS.noMatch} />
+          ) : (
+            <ul className="divide-y divide-line">
+              {found.slice(0, most).map((member) => (
+                <li key={member.id} className="py-4">
+                  <MemberPreferencesForm member={member} roles={roles.data} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {found.length > most && (
+            <Button className="self-center" onClick={() => setMost(most + STEP)}>
+              {PREFERENCES_TEXTS.showMore}
+            </Button>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { authCalls } from '#contract/auth.ts';
+import { memberCalls } from '#contract/members.ts';
+import type { RoleWishes } from '#domain/member-changes.ts';
+import { sameWishes, withPreferred } from '#domain/role-wishes.ts';
+import { useChange } from '#web/server-state.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { PREFERENCES_TEXTS } from './texts.ts';
+
+/** A member with the wishes that are saved. */
+interface Wishing extends RoleWishes {
+  readonly id: number;
+}
+
+/** The choice of one member's two roles. What was chosen stays when it is refused. */
+export function useRolePreferences(member: Wishing) {
+  const { mutateAsync, isPending } = useChange(memberCalls.saveRolePreferences, [
+    memberCalls.listUsers,
+    memberCalls.listMembers,
+    authCalls.getCurrentUser,
+  ]);
+  const saved = { preferredRoleId: member.preferredRoleId, secondaryRoleId: member.secondaryRoleId };
+  const [draft, setDraft] = useState<RoleWishes | null>(null);
+  const wishes = draft ?? saved;
+
+  return {
+    wishes,
+    isChanged: !sameWishes(wishes, saved),
+    isSaving: isPending,
+
+    choosePreferred(roleId: number | null): void {
+      setDraft(withPreferred(wishes, roleId));
+    },
+
+    chooseSecondary(roleId: number | null): void {
+      setDraft({ ...wishes, secondaryRoleId: roleId });
+    },
+
+    /** Saves, and says so in the given words; `tellFailure` is given what went wrong. Gives whether it is saved. */
+    async save(savedText: string, tellFailure: (error: unknown) => void): Promise<boolean> {
+      try {
+        await mutateAsync({ params: { id: String(member.id) }, body: wishes });
+        setDraft(null);
+        showToast({ title: PREFERENCES_TEXTS.saved, description: savedText });
+        return true;
+      } catch (error) {
+        tellFailure(error);
+        return false;
+      }
+    },
+  };
+}
+
+export type RolePreferences = ReturnType<typeof useRolePreferences>;

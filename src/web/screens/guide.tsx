@@ -1,0 +1,1 @@
+export { GuidePanel } from '#features/guide/web/guide-panel.tsx';

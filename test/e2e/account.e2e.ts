@@ -1,0 +1,86 @@
+import { expectNoAxeViolations } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+test('a member changes names and phone number, and sees the new name at once', async ({
+  page,
+  church,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 400/);
+  const member = await church.addMember();
+  await signIn(page, member);
+  await page.goto('/account');
+  await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByLabel('First name').fill('');
+  await page.getByLabel('Phone number').fill('12');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
+  await expect(page.getByText('Current PIN must be 4-6 digits')).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await page.getByLabel('First name').fill('Priscilla');
+  await page.getByLabel('Phone number').fill('0491 570 156');
+  await expect(page.getByText('It will be saved as +61491570156.')).toBeVisible();
+  await page.getByLabel('Current PIN').fill('9999');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByText('Update Failed').first()).toBeVisible();
+  await expect(page.getByText('Current PIN is incorrect').first()).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Priscilla');
+
+  await page.getByLabel('Current PIN').fill(member.pin);
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByText('Profile Updated').first()).toBeVisible();
+  await expect(page.getByText('Your profile has been updated successfully.').first()).toBeVisible();
+  await expect(page.getByLabel('Phone number')).toHaveValue('+61491570156');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(/^Welcome, Priscilla /)).toBeVisible();
+});
+
+test('a member sets a preferred and a secondary role, never the same', async ({ page, church }) => {
+  const serial = Date.now();
+  const [greeter, singer] = [`Greeter ${serial}`, `Singer ${serial}`];
+  await church.addRole(greeter, 1);
+  await church.addRole(singer, 1);
+  await signIn(page, await church.addMember());
+  await page.goto('/account?tab=preferences');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Change Role Preferences' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Role Preferences' });
+  await dialog.getByRole('button', { name: 'Save Preferences' }).click();
+  await expect(page.getByText('Please set at least one preference before saving.').first()).toBeVisible();
+  await dialog.getByLabel('Preferred role').selectOption(greeter);
+  await expect(dialog.getByLabel('Secondary role').getByText(greeter)).toHaveCount(0);
+  await dialog.getByLabel('Secondary role').selectOption(singer);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Save Preferences' }).click();
+  await expect(page.getByText('Preferences Updated').first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByText(greeter)).toBeVisible();
+  await expect(page.getByText(singer)).toBeVisible();
+});
+
+test('a member changes the PIN on the Security tab', async ({ page, church, consoleWatch }) => {
+  consoleWatch.expect(/status of 400/);
+  const member = await church.addMember();
+  await signIn(page, member);
+  await page.goto('/account');
+  await page.getByRole('tab', { name: 'Profile' }).press('ArrowLeft');
+  await expect(page).toHaveURL('/account?tab=security');
+  await page.getByLabel('Current PIN').fill('9999');
+  await page.getByLabel('New PIN', { exact: true }).fill('629514');
+  await page.getByLabel('Confirm New PIN').fill('629515');
+  await page.getByRole('button', { name: 'Change PIN' }).click();
+  await expect(page.getByText("PIN's don't match")).toBeVisible();
+  await page.getByLabel('Confirm New PIN').fill('629514');
+  await page.getByRole('button', { name: 'Change PIN' }).click();
+  await expect(page.getByText('PIN Change Failed').first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByLabel('Current PIN').fill(member.pin);
+  await page.getByRole('button', { name: 'Change PIN' }).click();
+  await expect(page.getByText('Your PIN has been changed successfully.').first()).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page, { name: member.name, pin: '629514' });
+});

@@ -1,0 +1,126 @@
+import { expectNoAxeViolations } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+test.use({ guideSeen: false });
+
+const NEWS = "What's New in Sundial 1.3.2";
+
+test('the news appear once per browser, a second after the page, and the button stores the version', async ({
+  page,
+  church,
+}) => {
+  await signIn(page, await church.addMember());
+  const news = page.getByRole('dialog', { name: NEWS });
+  await expect(news).toBeVisible();
+  for (const title of ['Smart assignment', 'Privacy', 'Role distribution']) {
+    await expect(news.getByRole('heading', { name: title })).toBeVisible();
+  }
+  await expectNoAxeViolations(page);
+  await news.getByRole('button', { name: 'Got it, thanks!' }).click();
+  await expect(news).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Help' })).toBeVisible();
+  await page.waitForTimeout(1500);
+  await expect(news).toBeHidden();
+});
+
+test('the help button pulses until it was clicked and opens the guide of two steps', async ({
+  page,
+  church,
+}) => {
+  await signIn(page, await church.addMember());
+  await page.getByRole('button', { name: 'Got it, thanks!' }).click();
+  const help = page.getByRole('button', { name: 'Help' });
+  await expect(help).toHaveClass(/animate-pulse/);
+  await help.click();
+  const guide = page.getByRole('dialog', { name: "What's New" });
+  await expect(guide).toContainText('Version 1.3.2');
+  await expectNoAxeViolations(page);
+  await guide.getByRole('button', { name: 'Next' }).click();
+  const steps = page.getByRole('dialog', { name: 'Navigation Guide' });
+  await expect(steps).toContainText('Green means available.');
+  await expect(steps).toContainText('Red means unavailable.');
+  await expect(steps).toContainText('Special dates are highlighted.');
+  await expect(steps.getByText('View Availability/Roster')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await steps.getByRole('button', { name: 'Back' }).click();
+  await guide.getByRole('button', { name: 'Show Full Update Details' }).click();
+  await expect(page.getByRole('dialog', { name: NEWS })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(help).toBeFocused();
+  await page.reload();
+  await expect(help).not.toHaveClass(/animate-pulse/);
+});
+
+test('the help button covers neither the bottom bar nor what a screen ends with, and is not printed', async ({
+  page,
+  church,
+}) => {
+  await signIn(page, church.coordinator);
+  await page.getByRole('button', { name: 'Got it, thanks!' }).click();
+  for (const address of ['/', '/account', '/account?tab=security', '/admin', '/admin?tab=members']) {
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Help' })).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const covered = await page.evaluate(() => {
+      const help = document.querySelector('[aria-label="Help"]')?.getBoundingClientRect();
+      const others = document.querySelectorAll('main button, main a, main input, main select, nav a');
+      return Array.from(others)
+        .filter((element) => {
+          const at = element.getBoundingClientRect();
+          const isApart =
+            !help ||
+            at.width === 0 ||
+            at.right <= help.left ||
+            at.left >= help.right ||
+            at.bottom <= help.top ||
+            at.top >= help.bottom;
+          return !isApart;
+        })
+        .map((element) => element.textContent || element.id);
+    });
+    expect(covered, address).toEqual([]);
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Help' })).toBeHidden();
+});
+
+test('over the dialog of the first sign-in nothing opens; the news wait until it is done', async ({
+  page,
+  church,
+}) => {
+  const names = { firstName: 'Newcomer', lastName: `Guide${Date.now()}` };
+  const added = (await church.api.send('POST', '/api/admin/members', names)) as { oneTimePin: string };
+  await signIn(page, { name: `${names.firstName} ${names.lastName}`, pin: added.oneTimePin });
+  const firstLogin = page.getByRole('dialog', { name: 'Welcome! Please Change Your PIN' });
+  await expect(firstLogin).toBeVisible();
+  await page.waitForTimeout(1500);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await firstLogin.getByRole('button', { name: 'Suggest a PIN' }).click();
+  await firstLogin.getByRole('button', { name: 'Set New PIN' }).click();
+  await expect(firstLogin).toBeHidden();
+  await expect(page.getByRole('dialog', { name: NEWS })).toBeVisible();
+});
+
+test.describe('for somebody who likes motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('the splash covers the app for three seconds, once, and goes at a tap', async ({ page, church }) => {
+    await signIn(page, await church.addMember());
+    const splash = page.locator('.animate-splash');
+    await expect(splash).toBeVisible();
+    await expect(splash).toContainText('Sundial');
+    await expect(page.getByRole('switch').first()).toBeVisible();
+    await expect(page.getByRole('dialog', { name: NEWS })).toBeVisible({ timeout: 6000 });
+    await expect(splash).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('dialog', { name: NEWS })).toBeVisible();
+    await expect(splash).toBeHidden();
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await expect(splash).toBeVisible();
+    await splash.click();
+    await expect(splash).toBeHidden();
+  });
+});

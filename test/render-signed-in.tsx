@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import { createServerState } from '#web/server-state.ts';
+import { SessionProvider } from '#web/session.tsx';
+import { useToast } from '#web/ui/toast-store.ts';
+
+/** The member that a piece of the interface is rendered for. */
+export const RUTH: CurrentUser = {
+  id: 7,
+  firstName: 'Ruth',
+  lastName: 'Moab',
+  initials: 'RM',
+  isAdmin: false,
+  firstLogin: false,
+  phoneNumber: '+61491570156',
+  role: 'member',
+  preferredRoleId: null,
+  secondaryRoleId: null,
+};
+
+/** What was sent to the server. */
+export interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** An answer: 200 with the record, unless it names another status. */
+export interface Answer {
+  readonly status?: number;
+  readonly body: unknown;
+}
+
+/** Shows the toast as plain text: how it looks is tested where it is made. */
+function ToastText() {
+  const toast = useToast();
+  return <output>{toast?.open ? [toast.title, toast.description].filter(Boolean).join(' / ') : ''}</output>;
+}
+
+/** Renders a piece of the interface for Ruth, on a server that answers as told; gives what the piece sends to it. */
+export function renderSignedIn(
+  view: ReactNode,
+  answer: (sent: Sent) => Answer | Promise<Answer>,
+): { sent: Sent[] } {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
+    const request = { method, path, body: body === undefined ? undefined : JSON.parse(body) };
+    sent.push(request);
+    const answered = await answer(request);
+    return new Response(JSON.stringify(answered.body), {
+      status: answered.status ?? 200,
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+  const client = createServerState({
+    user: RUTH,
+    settings: { deadlineDay: 20, nameFormat: 'full', timeZone: 'Australia/Sydney', today: '2026-03-02' },
+    version: '1.3.2',
+    reads: [],
+    verse: null,
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <SessionProvider>
+        {view}
+        <ToastText />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return { sent };
+}
