@@ -1,5 +1,6 @@
 import { AddMemberForm } from './add-member-form.tsx';
 import { MembersTable } from './members-table.tsx';
+import { RolePreferencesPanel } from './role-preferences-panel.tsx';
 
 /** The Members tab of the Admin Panel. */
 export function MembersPanel() {
@@ -7,6 +8,7 @@ export function MembersPanel() {
     <div className="flex flex-col gap-5">
       <AddMemberForm />
       <MembersTable />
+      <RolePreferencesPanel />
     </div>
   );
 }
