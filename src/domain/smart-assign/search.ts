@@ -15,10 +15,13 @@ export interface Found {
 }
 
 /** What a pair of consecutive Sundays costs at the start of each search, in preferred people; null: its true price. */
-const START_PRICES = [null, 0.5, 1, 2, 4] as const;
+const START_PRICES = [null, 0.5, 2] as const;
 
 /** Patterns forced on people between two improvements. */
-const MOST_FORCED = 40;
+const MOST_FORCED = 6;
+
+/** Detours from the best plan of all starts. */
+const MOST_DETOURS = 12;
 
 /**
  * Finds the best plan it can. Rest between two Sundays that are both undecided breaks the flow (with three
@@ -45,7 +48,42 @@ export function search(model: MonthModel): Found {
     }
     if (proved) return { choices: roster.choices(), proved };
   }
-  return { choices: best ?? [], proved: false };
+  return detours(roster, best ?? []);
+}
+
+/**
+ * Forces a profitable pattern on the best plan although the plan gets worse by it, and improves from there: what
+ * two forced patterns win together neither wins alone. (Iterated local search, Lourenço, Martin and Stützle 2003.)
+ */
+function detours(roster: Roster, start: readonly Candidate[]): Found {
+  let best = start;
+  roster.restore(best);
+  let bestCost = roster.cost();
+  const graph = new ExchangeGraph(roster, false);
+  const done = new Set<string>();
+  for (let detour = 0; detour < MOST_DETOURS; detour += 1) {
+    const potentials = cancelCircles(roster, graph);
+    if (!potentials) break;
+    const better = leastGain(roster, graph, potentials).toSorted((a, b) => compareCosts(b.gain, a.gain));
+    if (better.length === 0) return { choices: best, proved: true };
+    const month = better.find(({ person, pattern }) => !done.has(`${person.index} ${pattern}`));
+    if (!month) break;
+    done.add(`${month.person.index} ${month.pattern}`);
+    if (forceMonth(roster, graph, month, potentials)) {
+      graph.refreshAll();
+      const proved = improve(roster, graph);
+      const cost = roster.cost();
+      if (proved) return { choices: roster.choices(), proved };
+      if (compareCosts(cost, bestCost) < 0) {
+        best = roster.choices();
+        bestCost = cost;
+        done.clear();
+      }
+    }
+    roster.restore(best);
+    graph.refreshAll();
+  }
+  return { choices: best, proved: false };
 }
 
 /** Improves the plan until neither exchanges nor forced patterns help; true: it is proved optimal. */
