@@ -1,7 +1,8 @@
-import { cancelCircles, potentialsOf } from './circles.ts';
+import { cancelCircles, potentialsOf, type Tangle, tangleIn } from './circles.ts';
 import { type Cost, compareCosts, minus, plus, ZERO } from './cost.ts';
 import { ExchangeGraph } from './exchange-graph.ts';
 import type { Candidate, Person } from './month-model.ts';
+import type { Pattern } from './patterns.ts';
 import { type BetterMonth, betterMonths } from './pricing.ts';
 import type { Roster } from './roster.ts';
 import { asPotentials, cheapestWays, type Potentials } from './ways.ts';
@@ -26,6 +27,8 @@ export function branchAndBound(roster: Roster, start: readonly Candidate[], most
   let best = start;
   let bestCost = roster.cost();
   let steps = 0;
+  /** The Sundays already divided by, for each person. */
+  const decided = new Int32Array(roster.model.people.length);
 
   /** Rules out all that these costs allow; false: out of steps. */
   const ruleOut = (from: readonly Candidate[]): boolean => {
@@ -33,7 +36,9 @@ export function branchAndBound(roster: Roster, start: readonly Candidate[], most
     if (steps > mostSteps) return false;
     roster.restore(from);
     graph.refreshAll();
-    const potentials = cancelCircles(roster, graph) ?? potentialsOf(graph);
+    const clean = cancelCircles(roster, graph);
+    const tangle = clean ? [] : tangleIn(graph);
+    const potentials = clean ?? potentialsOf(graph);
     const cost = roster.cost();
     const here = roster.choices();
     if (compareCosts(cost, bestCost) < 0) {
@@ -42,28 +47,50 @@ export function branchAndBound(roster: Roster, start: readonly Candidate[], most
     }
     const { better, gain } = leastGain(roster, graph, potentials);
     if (compareCosts(minus(cost, gain), bestCost) >= 0) return true;
-    const others = better.filter(({ person, pattern }) => pattern !== roster.patternOf(person));
-    const [first] = others;
-    // Without valid prices somebody may gain by roles alone, which this search does not divide by.
-    if (!first) return false;
-    const { person, pattern } = others.reduce((a, b) => (compareCosts(b.gain, a.gain) > 0 ? b : a), first);
-    const differing = roster.patternOf(person) ^ pattern;
-    const day = differing & -differing;
+    const division =
+      divide(roster, better, tangle, decided) ??
+      divide(roster, betterMonths(roster, potentials), [], decided);
+    if (!division) return false;
+    const { person, day } = division;
     const now = roster.patternOf(person) & day;
     const before = roster.costsOf(person);
+    decided[person.index] = (decided[person.index] as number) | day;
+    let isRuledOut = true;
     for (const half of [now ^ day, now]) {
+      if (!isRuledOut) break;
       roster.costs[person.index] = onlyWith(roster, person, (tried) => (tried & day) === half);
-      const isRuledOut = ruleOut(here);
+      isRuledOut = ruleOut(here);
       roster.costs[person.index] = before;
-      if (!isRuledOut) return false;
     }
-    return true;
+    decided[person.index] = (decided[person.index] as number) & ~day;
+    return isRuledOut;
   };
 
   const proved = ruleOut(start);
   roster.pricePairs(null);
   roster.restore(best);
   return { choices: best, proved };
+}
+
+/**
+ * By whom and by which Sunday to divide: the person who gains most, the first Sunday on which the better pattern
+ * differs. Where a circle moves somebody twice there are no valid prices, and people may seem to gain by roles
+ * alone; then by a Sunday of that circle.
+ */
+function divide(
+  roster: Roster,
+  better: readonly BetterMonth[],
+  tangle: readonly Tangle[],
+  decided: Int32Array,
+): { person: Person; day: Pattern } | null {
+  const byGain = better
+    .toSorted((a, b) => compareCosts(b.gain, a.gain))
+    .map(({ person, pattern }) => ({ person, days: roster.patternOf(person) ^ pattern }));
+  for (const { person, days } of [...byGain, ...tangle]) {
+    const open = days & ~(decided[person.index] as number);
+    if (open !== 0) return { person, day: open & -open };
+  }
+  return null;
 }
 
 /** A person's pattern costs with a lost place added to what is not allowed. */
