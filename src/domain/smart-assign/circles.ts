@@ -1,6 +1,8 @@
 import { compareCosts, ZERO } from './cost.ts';
 import type { ExchangeGraph } from './exchange-graph.ts';
+import type { Person } from './month-model.ts';
 import { apply, changeAlong, costOfChange } from './moves.ts';
+import type { Pattern } from './patterns.ts';
 import type { Roster } from './roster.ts';
 import type { Potentials } from './ways.ts';
 
@@ -56,6 +58,25 @@ function findCircle(graph: ExchangeGraph): Search {
     return circle !== null;
   });
   return circle === null ? { circle, potentials } : { circle, potentials: null };
+}
+
+/** Somebody and the Sundays, as a pattern, that a circle of negative cost moves them on twice. */
+export interface Tangle {
+  readonly person: Person;
+  readonly days: Pattern;
+}
+
+/** Whom the next circle of negative cost moves twice; nobody if there is no circle. */
+export function tangleIn(graph: ExchangeGraph): Tangle[] {
+  const { circle } = findCircle(graph);
+  if (!circle) return [];
+  const { leave, come } = changeAlong(graph, circle);
+  const moved = new Map<Person, { days: Pattern; moves: number }>();
+  for (const { person, day } of [...leave, ...come]) {
+    const { days, moves } = moved.get(person) ?? { days: 0, moves: 0 };
+    moved.set(person, { days: days | (1 << day), moves: moves + 1 });
+  }
+  return [...moved].sort(([, a], [, b]) => b.moves - a.moves).map(([person, { days }]) => ({ person, days }));
 }
 
 /** Potentials of the exchange graph, as good as there are if a circle of negative cost remains in it. */

@@ -45,7 +45,9 @@ export function planMonth(church: Church): MonthPlan {
     const chosen = roster.chosenAt(place).length;
     const base = { roleId: role.id, roleName: role.name, suggestions: open === 0 ? [] : suggestions(place) };
     if (chosen >= open) return base;
-    return { ...base, openReason: openReason(model.free[day]?.length ?? 0, candidates.length, chosen) };
+    const saved = model.people.filter(({ fixed }) => ((fixed.mask >> day) & 1) === 1).length;
+    const people = { free: model.free[day]?.length ?? 0, saved };
+    return { ...base, openReason: openReason(people, candidates.length, chosen) };
   };
 
   return model.sundays.map((dateStr, day) => ({

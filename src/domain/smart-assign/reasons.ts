@@ -75,17 +75,26 @@ export function reasonForSelected(facts: SelectedFacts): string {
 export function reasonForAlternative(facts: AlternativeFacts): string {
   const { loss, chosen, usedAs } = facts;
   const servedMore = chosen !== null && facts.services > chosen.services;
-  const losses: Fact[] = [
+  return firstThree([
+    fitFact(facts),
     usedAs === null ? null : `Already ${usedAs} that day.`,
-    loss.place > 0 ? 'A place would stay open.' : null,
-    loss.able > 0 ? 'A place would go to somebody who did not ask for it and has not done it.' : null,
-    facts.wouldServeInARow ? 'Would serve two Sundays in a row.' : null,
-    loss.pairs > 0 && !facts.wouldServeInARow ? 'Somebody else would serve two Sundays in a row.' : null,
-    loss.preferred > 0 ? 'Fewer people would get the role they prefer.' : null,
-    loss.secondary > 0 ? 'Fewer people would get a role they asked for.' : null,
-    servedMore && chosen ? `Has served more often than ${chosen.firstName}.` : null,
-  ];
-  return firstThree([fitFact(facts), ...losses, loadFact(facts)]);
+    heaviestLoss(loss, facts.wouldServeInARow),
+    servedMore ? `Has served more often than ${chosen.firstName}.` : null,
+    loadFact(facts),
+  ]);
+}
+
+/** The first level that loses; below it, what is lost is often another's gain. */
+function heaviestLoss(loss: Loss, wouldServeInARow: boolean): Fact {
+  if (loss.place > 0) return 'A place would stay open.';
+  if (loss.able > 0) return 'A place would go to somebody who did not ask for it and has not done it.';
+  if (loss.pairs > 0) {
+    return wouldServeInARow
+      ? 'Would serve two Sundays in a row.'
+      : 'Somebody else would serve two Sundays in a row.';
+  }
+  if (loss.preferred > 0) return 'Fewer people would get the role they prefer.';
+  return loss.secondary > 0 ? 'Fewer people would get their secondary role.' : null;
 }
 
 /** Why somebody outside is not planned: wishes for other roles, then the load. */
@@ -98,8 +107,12 @@ export function reasonForOutside(facts: PersonFacts, usedAs: string | null): str
 }
 
 /** Why places of a role stay open on a Sunday. */
-export function openReason(available: number, candidates: number, chosenHere: number): string {
-  if (available === 0) return 'Nobody else is available this Sunday';
+export function openReason(
+  people: { readonly free: number; readonly saved: number },
+  candidates: number,
+  chosenHere: number,
+): string {
+  if (people.free === 0) return `Nobody ${people.saved === 0 ? '' : 'else '}is available this Sunday`;
   if (candidates === 0) return 'Nobody available asked for or has done this role';
   if (candidates === chosenHere) return 'Nobody else available asked for or has done this role';
   return 'Everybody available who could do this role is needed in another';

@@ -1,35 +1,34 @@
 import { cancelCircles } from './circles.ts';
-import { compareCosts } from './cost.ts';
+import { compareCosts, ZERO } from './cost.ts';
+import { branchAndBound, type Found, leastGain } from './exact.ts';
 import { ExchangeGraph } from './exchange-graph.ts';
 import { fillPlaces } from './fill.ts';
 import { forceMonth } from './force.ts';
 import type { Candidate, MonthModel } from './month-model.ts';
-import { type BetterMonth, betterMonths } from './pricing.ts';
+import type { BetterMonth } from './pricing.ts';
 import { Roster } from './roster.ts';
-import { asPotentials, cheapestWays, type Potentials } from './ways.ts';
-
-/** A plan for the month, and whether nothing better exists. */
-export interface Found {
-  readonly choices: readonly Candidate[];
-  readonly proved: boolean;
-}
+import type { Potentials } from './ways.ts';
 
 /** What a pair of consecutive Sundays costs at the start of each search, in preferred people; null: its true price. */
-const START_PRICES = [null, 0.5, 1, 2, 4] as const;
+const START_PRICES = [null, 0.5, 2] as const;
 
 /** Patterns forced on people between two improvements. */
-const MOST_FORCED = 40;
+const MOST_FORCED = 6;
+
+/** Halves looked at before another start is tried, and after the last. */
+const FEW_STEPS = 60;
+const MOST_STEPS = 1200;
 
 /**
  * Finds the best plan it can. Rest between two Sundays that are both undecided breaks the flow (with three
- * Sundays the problem is NP-hard), so the search starts from several plans, each made by the flow with another
- * price for a pair, improves each as far as exchanges and forced patterns lead, and keeps the best; it stops
- * at the first that is proved optimal.
+ * Sundays the problem is NP-hard), so a plan made by the flow is improved by exchanges and forced patterns, and
+ * what remains is divided and ruled out. Where that takes too many steps, the search starts again from the flow
+ * with another price for a pair, keeps the best, and divides that further.
  */
 export function search(model: MonthModel): Found {
   const roster = new Roster(model);
   let best: readonly Candidate[] | null = null;
-  let bestCost = { hi: 0, lo: 0 };
+  let bestCost = ZERO;
   for (const price of START_PRICES) {
     roster.restore([]);
     roster.pricePairs(price === null ? null : price * model.prices.notPreferred);
@@ -37,44 +36,33 @@ export function search(model: MonthModel): Found {
     fillPlaces(roster, graph);
     roster.pricePairs(null);
     graph.refreshAll();
-    const proved = improve(roster, graph);
+    const found = improve(roster, graph)
+      ? { choices: roster.choices(), proved: true }
+      : branchAndBound(roster, roster.choices(), stepsFor(FEW_STEPS, graph));
+    if (found.proved) return found;
     const cost = roster.cost();
     if (best === null || compareCosts(cost, bestCost) < 0) {
-      best = roster.choices();
+      best = found.choices;
       bestCost = cost;
     }
-    if (proved) return { choices: roster.choices(), proved };
   }
-  return { choices: best ?? [], proved: false };
+  return branchAndBound(roster, best ?? [], stepsFor(MOST_STEPS, new ExchangeGraph(roster, false)));
+}
+
+/** A step takes as long as the exchange graph has arcs: large months get fewer. */
+function stepsFor(steps: number, graph: ExchangeGraph): number {
+  return Math.ceil(steps * Math.min(1, (50 / graph.size) ** 2));
 }
 
 /** Improves the plan until neither exchanges nor forced patterns help; true: it is proved optimal. */
 function improve(roster: Roster, graph: ExchangeGraph): boolean {
   for (;;) {
     const potentials = cancelCircles(roster, graph);
-    const better = potentials ? leastGain(roster, graph, potentials) : [];
-    if (potentials && better.length === 0) return true;
-    if (!potentials || !forceBest(roster, graph, better, potentials)) return false;
+    if (!potentials) return false;
+    const { better, worth } = leastGain(roster, graph, potentials);
+    if (better.length === 0) return true;
+    if (!forceBest(roster, graph, better, worth)) return false;
   }
-}
-
-/** Of the prices that the exchanges leave free, those by which the fewest people gain. */
-function leastGain(roster: Roster, graph: ExchangeGraph, potentials: Potentials): BetterMonth[] {
-  const highest = asPotentials(cheapestWays(graph, graph.ground, potentials), potentials);
-  const candidates = [highest, potentials, middle(highest, potentials, graph.ground)];
-  let least: BetterMonth[] | null = null;
-  for (const worth of candidates) {
-    const better = betterMonths(roster, worth);
-    if (least === null || better.length < least.length) least = better;
-    if (better.length === 0) break;
-  }
-  return least ?? [];
-}
-
-function middle(a: Potentials, b: Potentials, ground: number): Potentials {
-  const mean = (x: Float64Array, y: Float64Array) =>
-    x.map((value, node) => (value - (x[ground] as number) + (y[node] as number) - (y[ground] as number)) / 2);
-  return { hi: mean(a.hi, b.hi), lo: mean(a.lo, b.lo) };
 }
 
 /** Forces the profitable patterns one by one until the plan is better; false: none made it better. */

@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest';
+import { planMonth } from './index.ts';
+import {
+  church,
+  FIRST,
+  FOURTH,
+  member,
+  namesBySunday,
+  role,
+  SECOND,
+  SUNDAY_AFTER,
+  SUNDAY_BEFORE,
+  SUNDAYS,
+  selectedIn,
+  service,
+  suggestionsIn,
+  THIRD,
+  yes,
+} from './testing/churches.ts';
+
+const USHER = role(1, 'Usher');
+const READER = role(2, 'Reader');
+
+describe('the best month', () => {
+  it('1: fills as many places as can be filled, though a wish has to give way', () => {
+    const plan = planMonth(
+      church({
+        roles: [USHER, READER],
+        members: [
+          member(11, 'Ruth', { preferredRoleId: 1, secondaryRoleId: 2 }),
+          member(12, 'Amos', { preferredRoleId: 1 }),
+        ],
+        answers: [...yes(11, FIRST), ...yes(12, FIRST)],
+      }),
+    );
+    expect(namesBySunday(plan, 1)).toEqual({ [FIRST]: ['Amos'] });
+    expect(namesBySunday(plan, 2)).toEqual({ [FIRST]: ['Ruth'] });
+  });
+
+  it('2: fills the first place of every role before any second place', () => {
+    const plan = planMonth(
+      church({
+        roles: [role(1, 'Usher', { maxLimit: 2 }), READER],
+        members: [member(11, 'Ruth'), member(12, 'Amos', { preferredRoleId: 1 })],
+        answers: [...yes(11, FIRST), ...yes(12, FIRST)],
+      }),
+    );
+    expect(namesBySunday(plan, 2)).toEqual({ [FIRST]: ['Ruth'] });
+  });
+
+  it('2: fills the role that comes first in the order when there is one person for two', () => {
+    const roles = [role(1, 'Usher', { order: 2 }), role(2, 'Reader', { order: 1 })];
+    const ruth = member(11, 'Ruth', { preferredRoleId: 1, secondaryRoleId: 2 });
+    const plan = planMonth(church({ roles, members: [ruth], answers: yes(11, FIRST) }));
+    expect(selectedIn(plan)).toEqual([service(11, 2, FIRST)]);
+  });
+
+  it('2: counts a saved assignment as the first place', () => {
+    const plan = planMonth(
+      church({
+        roles: [role(1, 'Usher', { maxLimit: 2 }), READER],
+        members: [member(11, 'Ruth'), member(12, 'Amos')],
+        answers: yes(11, FIRST),
+        saved: [service(12, 1, FIRST)],
+      }),
+    );
+    expect(selectedIn(plan)).toEqual([service(11, 2, FIRST)]);
+  });
+
+  it('3: takes somebody able for two Sundays in a row rather than somebody merely open to any role', () => {
+    const plan = planMonth(
+      church({
+        roles: [USHER],
+        members: [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos')],
+        answers: [...yes(11, FIRST, SECOND), ...yes(12, FIRST, SECOND)],
+      }),
+    );
+    expect(namesBySunday(plan, 1)).toEqual({ [FIRST]: ['Ruth'], [SECOND]: ['Ruth'] });
+  });
+
+  it('4: gives rest rather than a preferred role', () => {
+    const plan = planMonth(
+      church({
+        roles: [USHER],
+        members: [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos', { secondaryRoleId: 1 })],
+        answers: [...yes(11, FIRST, SECOND, THIRD), ...yes(12, SECOND)],
+      }),
+    );
+    expect(namesBySunday(plan, 1)).toEqual({ [FIRST]: ['Ruth'], [SECOND]: ['Amos'], [THIRD]: ['Ruth'] });
+  });
+
+  it.each([
+    ['before', SUNDAY_BEFORE, FIRST],
+    ['after', SUNDAY_AFTER, FOURTH],
+  ])('4: reckons with the Sunday just %s the month', (_, outside, sunday) => {
+    const members = [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos', { secondaryRoleId: 1 })];
+    const answers = [...yes(11, sunday), ...yes(12, sunday)];
+    const plan = planMonth(church({ roles: [USHER], members, answers, saved: [service(11, 1, outside)] }));
+    expect(namesBySunday(plan, 1)).toEqual({ [sunday]: ['Amos'] });
+  });
+
+  it('4: lets pastors serve every Sunday', () => {
+    const plan = planMonth(
+      church({
+        roles: [USHER],
+        members: [
+          member(11, 'Ruth', { preferredRoleId: 1, role: 'pastor' }),
+          member(12, 'Amos', { secondaryRoleId: 1 }),
+        ],
+        answers: [...yes(11, FIRST, SECOND), ...yes(12, SECOND)],
+      }),
+    );
+    expect(namesBySunday(plan, 1)).toEqual({ [FIRST]: ['Ruth'], [SECOND]: ['Ruth'] });
+  });
+
+  it('5 and 6: grants preferred roles, then secondary ones', () => {
+    const plan = planMonth(
+      church({
+        roles: [USHER, READER],
+        members: [
+          member(11, 'Ruth', { preferredRoleId: 2 }),
+          member(12, 'Amos', { preferredRoleId: 2, secondaryRoleId: 1 }),
+          member(13, 'Lydia'),
+        ],
+        answers: [...yes(11, FIRST), ...yes(12, FIRST), ...yes(13, FIRST)],
+      }),
+    );
+    expect(namesBySunday(plan, 1)).toEqual({ [FIRST]: ['Amos'] });
+    expect(namesBySunday(plan, 2)).toEqual({ [FIRST]: ['Ruth'] });
+  });
+
+  it('7: asks those who have served less, and nobody twice while another has not served', () => {
+    const plan = planMonth(
+      church({
+        roles: [USHER],
+        members: [11, 12, 13].map((id) => member(id, `Member ${id}`, { preferredRoleId: 1 })),
+        answers: [11, 12, 13].flatMap((id) => yes(id, FIRST, THIRD)),
+        history: ['2026-03-01', '2026-04-05'].map((date) => service(11, 1, date)),
+      }),
+    );
+    const served = selectedIn(plan).map(({ userId }) => userId);
+    expect(served.sort()).toEqual([12, 13]);
+  });
+
+  it('8: asks the one who has waited longest for the role', () => {
+    const plan = planMonth(
+      church({
+        roles: [USHER],
+        members: [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos', { preferredRoleId: 1 })],
+        answers: [...yes(11, FIRST), ...yes(12, FIRST)],
+        history: [service(11, 1, '2026-06-21'), service(12, 1, '2026-03-01')],
+      }),
+    );
+    expect(namesBySunday(plan, 1)).toEqual({ [FIRST]: ['Amos'] });
+  });
+
+  it('breaks a tie by id', () => {
+    const members = [member(12, 'Amos'), member(11, 'Ruth')];
+    const answers = [...yes(12, FIRST), ...yes(11, FIRST)];
+    expect(selectedIn(planMonth(church({ roles: [USHER], members, answers })))).toEqual([
+      service(11, 1, FIRST),
+    ]);
+  });
+});
+
+describe('saved assignments', () => {
+  const members = [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos', { preferredRoleId: 1 })];
+
+  it('are fixed, take person and place, and count for load though the person said no since', () => {
+    const plan = planMonth(
+      church({
+        roles: [USHER, READER],
+        members,
+        answers: [...yes(11, THIRD), ...yes(12, THIRD)],
+        saved: [service(11, 1, FIRST)],
+      }),
+    );
+    expect(suggestionsIn(plan, FIRST, 1)).toEqual([]);
+    expect(namesBySunday(plan, 1)).toEqual({ [THIRD]: ['Amos'] });
+  });
+
+  it('above a lowered limit leave no place free', () => {
+    const saved = [service(11, 1, FIRST), service(12, 1, FIRST)];
+    const answers = yes(13, FIRST);
+    const plan = planMonth(
+      church({ roles: [USHER], members: [...members, member(13, 'Lydia')], answers, saved }),
+    );
+    expect(plan[0]?.assignments).toEqual([{ roleId: 1, roleName: 'Usher', suggestions: [] }]);
+  });
+
+  it('in a role made inactive keep the person for that Sunday', () => {
+    const plan = planMonth(
+      church({
+        roles: [role(9, 'Bells', { isActive: false }), USHER],
+        members,
+        answers: [...yes(11, FIRST), ...yes(12, FIRST)],
+        saved: [service(11, 9, FIRST)],
+      }),
+    );
+    expect(plan[0]?.assignments.map(({ roleName }) => roleName)).toEqual(['Usher']);
+    expect(namesBySunday(plan, 1)).toEqual({ [FIRST]: ['Amos'] });
+  });
+
+  it('of somebody who is no longer a member keep their place', () => {
+    const saved = [service(99, 1, FIRST)];
+    const plan = planMonth(church({ roles: [USHER], members, answers: yes(11, FIRST), saved }));
+    expect(selectedIn(plan)).toEqual([]);
+  });
+});
+
+describe('a church with little to plan', () => {
+  it('without roles has every Sunday and no assignments', () => {
+    const plan = planMonth(church({ members: [member(11, 'Ruth')], answers: yes(11, FIRST) }));
+    expect(plan).toEqual(SUNDAYS.map((dateStr) => ({ dateStr, proved: true, assignments: [] })));
+  });
+
+  it('without people says that nobody is available', () => {
+    const plan = planMonth(church({ roles: [USHER] }));
+    expect(plan[0]?.assignments).toEqual([
+      { roleId: 1, roleName: 'Usher', suggestions: [], openReason: 'Nobody is available this Sunday' },
+    ]);
+  });
+
+  it('in which nobody has a wish plans everybody, each at most once while others wait', () => {
+    const members = [11, 12, 13, 14].map((id) => member(id, `Member ${id}`));
+    const answers = members.flatMap(({ id }) => yes(id, ...SUNDAYS));
+    const served = selectedIn(planMonth(church({ roles: [USHER], members, answers }))).map((s) => s.userId);
+    expect(served.sort()).toEqual([11, 12, 13, 14]);
+  });
+
+  it('in which everybody has the same wish fills that role and says why the other stays open', () => {
+    const members = [11, 12, 13].map((id) => member(id, `Member ${id}`, { preferredRoleId: 1 }));
+    const answers = members.flatMap(({ id }) => yes(id, FIRST));
+    const plan = planMonth(church({ roles: [USHER, READER], members, answers }));
+    expect(namesBySunday(plan, 1)).toEqual({ [FIRST]: ['Member 11'] });
+    expect(plan[0]?.assignments[1]?.openReason).toBe('Nobody available asked for or has done this role');
+  });
+
+  it('with more roles than people says who is needed elsewhere', () => {
+    const plan = planMonth(
+      church({ roles: [USHER, READER], members: [member(11, 'Ruth')], answers: yes(11, FIRST) }),
+    );
+    expect(plan[0]?.assignments[1]?.openReason).toBe(
+      'Everybody available who could do this role is needed in another',
+    );
+  });
+
+  it('with a limit beyond its people plans those there are', () => {
+    const roles = [role(1, 'Choir', { maxLimit: 1_000_000 })];
+    const members = [member(11, 'Ruth'), member(12, 'Amos')];
+    const plan = planMonth(church({ roles, members, answers: [...yes(11, FIRST), ...yes(12, FIRST)] }));
+    expect(namesBySunday(plan, 1)).toEqual({ [FIRST]: ['Ruth', 'Amos'] });
+    expect(plan[0]?.assignments[0]?.openReason).toBe('Nobody else available asked for or has done this role');
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { planMonth } from './index.ts';
+import { church, FIRST, member, role, SECOND, service, suggestionsIn, yes } from './testing/churches.ts';
+
+const USHER = role(1, 'Usher');
+const READER = role(2, 'Reader');
+
+/** Name, confidence and reason of everybody suggested for a role on the first Sunday. */
+function listed(given: Parameters<typeof church>[0], roleId = 1, date: string = FIRST) {
+  return suggestionsIn(planMonth(church(given)), date, roleId).map(
+    ({ user, confidence, selected, reason }) => [
+      `${user.firstName}${selected ? ' *' : ''}`,
+      confidence,
+      reason,
+    ],
+  );
+}
+
+describe('the people suggested', () => {
+  it('are the selected, then alternatives by what they lose, then those outside', () => {
+    expect(
+      listed({
+        roles: [USHER, READER],
+        members: [
+          member(11, 'Ruth', { preferredRoleId: 1 }),
+          member(12, 'Amos', { secondaryRoleId: 1, preferredRoleId: 9 }),
+          member(13, 'Lydia'),
+          member(14, 'Jude', { preferredRoleId: 2 }),
+          member(15, 'Mark', { preferredRoleId: 1 }),
+        ],
+        answers: [11, 12, 13, 14, 15].flatMap((id) => yes(id, FIRST)),
+        history: [service(15, 1, '2026-05-03')],
+      }),
+    ).toEqual([
+      [
+        'Ruth *',
+        'high',
+        'Prefers this role. Served 0 times in six months; average 0. Free on the Sundays before and after.',
+      ],
+      [
+        'Mark',
+        'high',
+        'Prefers this role. Has served more often than Ruth. Served 1 time in six months; average 0.',
+      ],
+      [
+        'Amos',
+        'medium',
+        'Has this as secondary role. Fewer people would get the role they prefer. Served 0 times in six months; average 0.',
+      ],
+      [
+        'Lydia',
+        'low',
+        'Open to any role. A place would go to somebody who did not ask for it and has not done it. Served 0 times in six months; average 0.',
+      ],
+      [
+        'Jude',
+        'low',
+        'Asked for other roles and has not done this one. Already Reader that day. Served 0 times in six months; average 0.',
+      ],
+    ]);
+  });
+
+  it('come with low confidence when a place would be lost by them', () => {
+    const members = [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos')];
+    const given = { roles: [USHER, READER], members, answers: [...yes(11, FIRST), ...yes(12, FIRST)] };
+    expect(listed(given)[1]).toEqual([
+      'Amos',
+      'low',
+      'Open to any role. Already Reader that day. A place would stay open.',
+    ]);
+  });
+
+  it('used elsewhere come after those who are free', () => {
+    const members = [
+      member(11, 'Ruth', { preferredRoleId: 2, secondaryRoleId: 1 }),
+      member(12, 'Amos', { preferredRoleId: 1 }),
+      member(13, 'Lydia', { preferredRoleId: 1 }),
+      member(14, 'Jude', { secondaryRoleId: 2 }),
+    ];
+    const given = { roles: [USHER, READER], members, answers: members.flatMap(({ id }) => yes(id, FIRST)) };
+    expect(listed(given).map(([name]) => name)).toEqual(['Amos *', 'Lydia', 'Ruth', 'Jude']);
+  });
+});
+
+describe('a selected person', () => {
+  it('who is merely experienced is of medium confidence', () => {
+    const ruth = member(11, 'Ruth', { preferredRoleId: 2 });
+    const given = {
+      roles: [USHER, READER],
+      members: [ruth, member(12, 'Amos', { preferredRoleId: 2 })],
+      answers: [...yes(11, FIRST), ...yes(12, FIRST)],
+      history: [service(11, 1, '2026-05-03')],
+    };
+    expect(listed(given)[0]).toEqual([
+      'Ruth *',
+      'medium',
+      'Last served here 9 weeks ago. Served 1 time in six months; average 1. Free on the Sundays before and after.',
+    ]);
+  });
+
+  it('who is open to any role is of medium confidence', () => {
+    const given = { roles: [USHER], members: [member(11, 'Ruth')], answers: yes(11, FIRST) };
+    expect(listed(given)[0]?.slice(0, 2)).toEqual(['Ruth *', 'medium']);
+  });
+
+  it('on consecutive Sundays is of medium confidence, a pastor of high', () => {
+    const given = (as: 'member' | 'pastor') => ({
+      roles: [USHER],
+      members: [member(11, 'Ruth', { preferredRoleId: 1, role: as })],
+      answers: yes(11, FIRST, SECOND),
+    });
+    expect(listed(given('member'))[0]).toEqual([
+      'Ruth *',
+      'medium',
+      'Prefers this role. Serves two Sundays in a row. Served 0 times in six months; average 0.',
+    ]);
+    expect(listed(given('pastor'))[0]?.[1]).toBe('high');
+  });
+});
+
+describe('an alternative', () => {
+  it('who would serve two Sundays in a row says so', () => {
+    const members = [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos', { secondaryRoleId: 1 })];
+    const given = {
+      roles: [USHER],
+      members,
+      answers: [...yes(11, FIRST, SECOND), ...yes(12, SECOND)],
+    };
+    expect(listed(given, 1, SECOND)).toEqual([
+      [
+        'Amos *',
+        'high',
+        'Has this as secondary role. Served 0 times in six months; average 0. Free on the Sundays before and after.',
+      ],
+      [
+        'Ruth',
+        'medium',
+        'Prefers this role. Would serve two Sundays in a row. Served 0 times in six months; average 0.',
+      ],
+    ]);
+  });
+});
