@@ -26,8 +26,6 @@ export const smartSunday = z.object({
   ),
 });
 
-export type SmartSunday = z.output<typeof smartSunday>;
-
 export const smartAssignCalls = {
   getSmartAssignments: call({
     method: 'GET',

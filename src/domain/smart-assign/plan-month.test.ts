@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { planMonth } from './index.ts';
 import {
   church,
   FIRST,
@@ -16,7 +15,8 @@ import {
   suggestionsIn,
   THIRD,
   yes,
-} from './testing/churches.ts';
+} from '#test/smart-assign/churches.ts';
+import { planMonth } from './index.ts';
 
 const USHER = role(1, 'Usher');
 const READER = role(2, 'Reader');

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { selectedIn } from '#test/smart-assign/churches.ts';
+import { bestByEnumeration } from '#test/smart-assign/enumerate.ts';
+import { brokenRules, planValue } from '#test/smart-assign/objective.ts';
 import { sundaysOf } from '../calendar.ts';
 import { type Church, planMonth } from './index.ts';
-import { selectedIn } from './testing/churches.ts';
-import { bestByEnumeration } from './testing/enumerate.ts';
-import { brokenRules, valueOf } from './testing/objective.ts';
 
 const PAST = ['2026-01-04', '2026-03-01', '2026-05-03', '2026-06-07', '2026-06-21', '2026-06-28'];
 
@@ -103,7 +103,7 @@ describe('the plan of any church', () => {
         const best = bestByEnumeration(church);
         if (best === null) return;
         compared += 1;
-        expect(valueOf(church, selectedIn(planMonth(church)))).toEqual(best);
+        expect(planValue(church, selectedIn(planMonth(church)))).toEqual(best);
       }),
       { numRuns: 400, seed: 7 },
     );

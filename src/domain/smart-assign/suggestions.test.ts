@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import {
+  church,
+  FIRST,
+  member,
+  role,
+  SECOND,
+  service,
+  suggestionsIn,
+  yes,
+} from '#test/smart-assign/churches.ts';
 import { planMonth } from './index.ts';
-import { church, FIRST, member, role, SECOND, service, suggestionsIn, yes } from './testing/churches.ts';
 
 const USHER = role(1, 'Usher');
 const READER = role(2, 'Reader');

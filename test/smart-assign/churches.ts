@@ -1,4 +1,10 @@
-import type { Church, ChurchMember, ChurchRole, ChurchService, MonthPlan } from '../index.ts';
+import type {
+  Church,
+  ChurchMember,
+  ChurchRole,
+  ChurchService,
+  MonthPlan,
+} from '#domain/smart-assign/index.ts';
 
 /** The Sundays of July 2026, the month the examples are about. */
 export const SUNDAYS = ['2026-07-05', '2026-07-12', '2026-07-19', '2026-07-26'] as const;

@@ -1,6 +1,6 @@
-import { sundaysOf } from '../../calendar.ts';
-import type { Church, ChurchService } from '../index.ts';
-import { activeRoles, compareValues, coverage, fit, type Value, valueOf } from './objective.ts';
+import { sundaysOf } from '#domain/calendar.ts';
+import type { Church, ChurchService } from '#domain/smart-assign/index.ts';
+import { activeRoles, compareValues, coverage, fitOf, planValue, type Value } from './objective.ts';
 
 /** More plans than this are not enumerated. */
 const MOST_PLANS = 20_000;
@@ -14,7 +14,7 @@ export function bestByEnumeration(church: Church): Value | null {
   let best: Value | null = null;
   const choose = (day: number, plan: ChurchService[]) => {
     if (day === ways.length) {
-      const value = valueOf(church, plan);
+      const value = planValue(church, plan);
       if (best === null || compareValues(value, best) > 0) best = value;
       return;
     }
@@ -34,7 +34,7 @@ function fullestDays(church: Church, date: string): ChurchService[][] | null {
   );
   let plans: ChurchService[][] = [[]];
   for (const member of people) {
-    const suited = roles.filter((role) => fit(church, member, role.id) !== 'outside');
+    const suited = roles.filter((role) => fitOf(church, member, role.id) !== 'outside');
     plans = plans.flatMap((plan) => [
       plan,
       ...suited

@@ -1,5 +1,5 @@
-import { addDays, daysBetween, type PlainDate, sundaysOf } from '../../calendar.ts';
-import type { Church, ChurchMember, ChurchRole, ChurchService } from '../index.ts';
+import { addDays, daysBetween, type PlainDate, sundaysOf } from '#domain/calendar.ts';
+import type { Church, ChurchMember, ChurchRole, ChurchService } from '#domain/smart-assign/index.ts';
 
 /*
  * The objective of docs/smart-assign.md written down a second time, as plainly as can be and sharing nothing
@@ -30,7 +30,7 @@ function pastOf(church: Church): ChurchService[] {
 }
 
 /** Whether the person asked for the role, has done it, or is open to any; and which. */
-export function fit(church: Church, member: ChurchMember, roleId: number): string {
+export function fitOf(church: Church, member: ChurchMember, roleId: number): string {
   if (member.preferredRoleId === roleId) return 'preferred';
   if (member.secondaryRoleId === roleId) return 'secondary';
   if (pastOf(church).some((past) => past.userId === member.id && past.roleId === roleId))
@@ -63,7 +63,7 @@ export function quality(church: Church, plan: readonly ChurchService[]): number[
   const sundays = sundaysOf(church.month);
   const past = pastOf(church);
   const memberOf = new Map(church.members.map((member) => [member.id, member]));
-  const fits = plan.map(({ userId, roleId }) => fit(church, memberOf.get(userId) as ChurchMember, roleId));
+  const fits = plan.map(({ userId, roleId }) => fitOf(church, memberOf.get(userId) as ChurchMember, roleId));
   const all = [...church.saved, ...plan];
 
   let pairs = 0;
@@ -97,7 +97,7 @@ export function quality(church: Church, plan: readonly ChurchService[]): number[
 }
 
 /** All eight levels of a plan; saved assignments are not part of it. */
-export function valueOf(church: Church, plan: readonly ChurchService[]): Value {
+export function planValue(church: Church, plan: readonly ChurchService[]): Value {
   const days = sundaysOf(church.month).map((date) => coverage(church, date, plan));
   const filled = days.reduce((sum, day) => sum + (day[0] ?? 0), 0);
   return [filled, ...days.flatMap((day) => day.slice(1)), ...quality(church, plan)];
@@ -121,7 +121,7 @@ export function brokenRules(church: Church, plan: readonly ChurchService[]): str
     if (role && that.filter(({ roleId }) => roleId === role.id).length > role.maxLimit) {
       broken.push(`${name}: over the limit`);
     }
-    if (role && member && fit(church, member, role.id) === 'outside') broken.push(`${name}: outside`);
+    if (role && member && fitOf(church, member, role.id) === 'outside') broken.push(`${name}: outside`);
   }
   return broken;
 }
