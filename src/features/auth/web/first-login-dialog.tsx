@@ -1,9 +1,8 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { isPin, PIN_SENTENCE } from '#domain/pin.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useCurrentUser, useSession } from '#web/session.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { type NewPinFaults, NewPinForm } from './new-pin-form.tsx';
 import { AUTH_TEXTS } from './texts.ts';
@@ -19,10 +18,8 @@ export function FirstLoginDialog() {
   const newPin = useNewPin(phoneNumber);
   const [faults, setFaults] = useState<NewPinFaults>({});
   const [isSaving, setSaving] = useState(false);
-  const form = useId();
 
-  async function submit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     if (isSaving) return;
     if (!isPin(newPin.pin)) return setFaults({ pin: PIN_SENTENCE });
     if (newPin.pin !== newPin.confirmation) return setFaults({ confirmation: AUTH_TEXTS.pinsDiffer });
@@ -37,37 +34,23 @@ export function FirstLoginDialog() {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       locked
-      onClose={() => undefined}
       title={AUTH_TEXTS.firstLoginTitle}
       description={AUTH_TEXTS.firstLoginWhy}
-      footer={
-        <>
-          <Button variant="quiet" onClick={() => void signOut()}>
-            {AUTH_TEXTS.signOut}
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            busy={isSaving}
-            busyLabel={AUTH_TEXTS.settingPin}
-          >
-            {AUTH_TEXTS.setNewPin}
-          </Button>
-        </>
-      }
+      onClose={() => void signOut()}
+      onSubmit={() => void submit()}
+      submitLabel={AUTH_TEXTS.setNewPin}
+      busy={isSaving}
+      busyLabel={AUTH_TEXTS.settingPin}
+      cancelLabel={AUTH_TEXTS.signOut}
     >
-      <form id={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <NewPinForm
-          newPin={newPin}
-          faults={faults}
-          labels={{ pin: AUTH_TEXTS.newPin, confirmation: AUTH_TEXTS.confirmPin }}
-          onType={() => setFaults({})}
-        />
-      </form>
-    </Dialog>
+      <NewPinForm
+        newPin={newPin}
+        faults={faults}
+        labels={{ pin: AUTH_TEXTS.newPin, confirmation: AUTH_TEXTS.confirmPin }}
+        onType={() => setFaults({})}
+      />
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { digitsOnly, isPin, PIN_SENTENCE } from '#domain/pin.ts';
 import { sentenceOf } from '#web/api.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { useCurrentUser, useSession } from '#web/session.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { AUTH_TEXTS } from './texts.ts';
 
 /**
@@ -17,10 +16,8 @@ export function SessionEndedDialog() {
   const [pin, setPin] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [isSubmitting, setSubmitting] = useState(false);
-  const form = useId();
 
-  async function submit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     if (isSubmitting) return;
     if (!isPin(pin)) return setFault(PIN_SENTENCE);
     setSubmitting(true);
@@ -38,42 +35,28 @@ export function SessionEndedDialog() {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       locked
-      onClose={() => undefined}
       title={AUTH_TEXTS.sessionEndedTitle}
       description={AUTH_TEXTS.sessionEndedWhy(user.firstName)}
-      footer={
-        <>
-          <Button variant="quiet" onClick={leave}>
-            {AUTH_TEXTS.someoneElse}
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            busy={isSubmitting}
-            busyLabel={AUTH_TEXTS.loggingIn}
-          >
-            {AUTH_TEXTS.logIn}
-          </Button>
-        </>
-      }
+      onClose={leave}
+      onSubmit={() => void submit()}
+      submitLabel={AUTH_TEXTS.logIn}
+      busy={isSubmitting}
+      busyLabel={AUTH_TEXTS.loggingIn}
+      cancelLabel={AUTH_TEXTS.someoneElse}
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <PinField
-          label={AUTH_TEXTS.pinLabel}
-          autoComplete="current-password"
-          data-autofocus
-          value={pin}
-          error={fault ?? undefined}
-          onChange={(event) => {
-            setPin(digitsOnly(event.target.value));
-            setFault(null);
-          }}
-        />
-      </form>
-    </Dialog>
+      <PinField
+        label={AUTH_TEXTS.pinLabel}
+        autoComplete="current-password"
+        data-autofocus
+        value={pin}
+        error={fault ?? undefined}
+        onChange={(event) => {
+          setPin(digitsOnly(event.target.value));
+          setFault(null);
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { initialsFault } from '#domain/member-name.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
 
@@ -20,10 +19,8 @@ export function EditInitialsDialog({ member, onClose }: { member: Member; onClos
   ]);
   const [initials, setInitials] = useState(member.initials ?? '');
   const [fault, setFault] = useState<string | null>(null);
-  const form = useId();
 
-  async function submit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     if (save.isPending) return;
     const found = initialsFault(initials);
     if (found) return setFault(found);
@@ -39,40 +36,28 @@ export function EditInitialsDialog({ member, onClose }: { member: Member; onClos
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={MEMBERS_TEXTS.initialsTitle}
-      footer={
-        <>
-          <Button onClick={onClose}>{MEMBERS_TEXTS.cancel}</Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            busy={save.isPending}
-            busyLabel={MEMBERS_TEXTS.saving}
-          >
-            {MEMBERS_TEXTS.save}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      submitLabel={MEMBERS_TEXTS.save}
+      busy={save.isPending}
+      busyLabel={MEMBERS_TEXTS.saving}
+      cancelLabel={MEMBERS_TEXTS.cancel}
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <TextField
-          label={MEMBERS_TEXTS.initials}
-          hint={MEMBERS_TEXTS.initialsHint}
-          data-autofocus
-          autoComplete="off"
-          autoCapitalize="characters"
-          value={initials}
-          error={fault ?? undefined}
-          onChange={(event) => {
-            setInitials(event.target.value);
-            setFault(null);
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={MEMBERS_TEXTS.initials}
+        hint={MEMBERS_TEXTS.initialsHint}
+        data-autofocus
+        autoComplete="off"
+        autoCapitalize="characters"
+        value={initials}
+        error={fault ?? undefined}
+        onChange={(event) => {
+          setInitials(event.target.value);
+          setFault(null);
+        }}
+      />
+    </FormDialog>
   );
 }

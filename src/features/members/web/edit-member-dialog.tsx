@@ -1,82 +1,59 @@
-import { useId } from 'react';
 import type { Member } from '#contract/members.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 import { useMemberForm } from './use-member-form.ts';
 
 /** Changes a member's names and phone number, and what they are in the team. */
 export function EditMemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { draft, faults, isSaving, type, submit } = useMemberForm(member, onClose);
-  const form = useId();
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={MEMBERS_TEXTS.editTitle}
-      footer={
-        <>
-          <Button onClick={onClose}>{MEMBERS_TEXTS.cancel}</Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            busy={isSaving}
-            busyLabel={MEMBERS_TEXTS.saving}
-          >
-            {MEMBERS_TEXTS.save}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      submitLabel={MEMBERS_TEXTS.save}
+      busy={isSaving}
+      busyLabel={MEMBERS_TEXTS.saving}
+      cancelLabel={MEMBERS_TEXTS.cancel}
     >
-      <form
-        id={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+      <TextField
+        label={MEMBERS_TEXTS.firstName}
+        autoComplete="off"
+        value={draft.firstName}
+        error={faults.firstName}
+        onChange={(event) => type({ firstName: event.target.value })}
+      />
+      <TextField
+        label={MEMBERS_TEXTS.lastName}
+        autoComplete="off"
+        value={draft.lastName}
+        error={faults.lastName}
+        onChange={(event) => type({ lastName: event.target.value })}
+      />
+      <TextField
+        type="tel"
+        label={MEMBERS_TEXTS.phone}
+        hint={MEMBERS_TEXTS.phoneHint}
+        autoComplete="off"
+        value={draft.phoneNumber}
+        error={faults.phoneNumber}
+        onChange={(event) => type({ phoneNumber: event.target.value })}
+      />
+      <SelectField
+        label={MEMBERS_TEXTS.memberRole}
+        value={draft.role}
+        onChange={(event) => type({ role: event.target.value === 'pastor' ? 'pastor' : 'member' })}
       >
-        <TextField
-          label={MEMBERS_TEXTS.firstName}
-          autoComplete="off"
-          value={draft.firstName}
-          error={faults.firstName}
-          onChange={(event) => type({ firstName: event.target.value })}
-        />
-        <TextField
-          label={MEMBERS_TEXTS.lastName}
-          autoComplete="off"
-          value={draft.lastName}
-          error={faults.lastName}
-          onChange={(event) => type({ lastName: event.target.value })}
-        />
-        <TextField
-          type="tel"
-          label={MEMBERS_TEXTS.phone}
-          hint={MEMBERS_TEXTS.phoneHint}
-          autoComplete="off"
-          value={draft.phoneNumber}
-          error={faults.phoneNumber}
-          onChange={(event) => type({ phoneNumber: event.target.value })}
-        />
-        <SelectField
-          label={MEMBERS_TEXTS.memberRole}
-          value={draft.role}
-          onChange={(event) => type({ role: event.target.value === 'pastor' ? 'pastor' : 'member' })}
-        >
-          <option value="member">{MEMBERS_TEXTS.memberRoles.member}</option>
-          <option value="pastor">{MEMBERS_TEXTS.memberRoles.pastor}</option>
-        </SelectField>
-        <CheckboxField
-          label={MEMBERS_TEXTS.administrator}
-          hint={MEMBERS_TEXTS.administratorHint}
-          checked={draft.isAdmin}
-          onChange={(event) => type({ isAdmin: event.target.checked })}
-        />
-      </form>
-    </Dialog>
+        <option value="member">{MEMBERS_TEXTS.memberRoles.member}</option>
+        <option value="pastor">{MEMBERS_TEXTS.memberRoles.pastor}</option>
+      </SelectField>
+      <CheckboxField
+        label={MEMBERS_TEXTS.administrator}
+        hint={MEMBERS_TEXTS.administratorHint}
+        checked={draft.isAdmin}
+        onChange={(event) => type({ isAdmin: event.target.checked })}
+      />
+    </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
-import { formatDate, type Month } from '#domain/calendar.ts';
+import type { Month } from '#domain/calendar.ts';
 import { Names } from '#web/parts/names.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
 import { MonthSkeletonCard } from './month-skeleton-card.tsx';
 import { ServiceCard } from './service-card.tsx';
+import { ServiceTable } from './service-table.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 import { type AvailableSunday, useAvailableMembers } from './use-available-members.ts';
 import type { ViewMode } from './use-view-mode.ts';
@@ -20,7 +20,7 @@ function AvailableCard({ sunday: { date, specialDay, people } }: { sunday: Avail
         <ul className="flex flex-wrap gap-2 border-line border-t pt-3">
           {people.map((person) => (
             <li key={person.id} className="rounded-control bg-yes-tint px-2.5 py-1 text-yes">
-              {person.name}
+              <bdi>{person.name}</bdi>
             </li>
           ))}
         </ul>
@@ -31,30 +31,15 @@ function AvailableCard({ sunday: { date, specialDay, people } }: { sunday: Avail
 
 function AvailableTable({ month, sundays }: { month: Month; sundays: readonly AvailableSunday[] }) {
   return (
-    <DataTable
+    <ServiceTable
       caption={ROSTER_TEXTS.availabilityCaption(month)}
       rows={sundays}
-      rowKey={(sunday) => sunday.date}
-      columns={[
-        {
-          key: 'date',
-          header: ROSTER_TEXTS.columns.date,
-          rowHeader: true,
-          cell: ({ date }) => formatDate(date),
-          className: 'whitespace-nowrap',
-        },
-        {
-          key: 'type',
-          header: ROSTER_TEXTS.columns.type,
-          cell: ({ specialDay }) => specialDay?.name ?? ROSTER_TEXTS.regularSunday,
-        },
-        {
-          key: 'members',
-          header: ROSTER_TEXTS.columns.members,
-          cell: ({ people }) =>
-            people.length > 0 ? <Names of={people.map((person) => person.name)} /> : ROSTER_TEXTS.nobody,
-        },
-      ]}
+      column={{
+        key: 'members',
+        header: ROSTER_TEXTS.columns.members,
+        cell: ({ people }) =>
+          people.length > 0 ? <Names of={people.map((person) => person.name)} /> : ROSTER_TEXTS.nobody,
+      }}
     />
   );
 }

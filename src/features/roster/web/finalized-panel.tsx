@@ -1,10 +1,10 @@
 import { formatDate, type Month, todayIn } from '#domain/calendar.ts';
 import { Names } from '#web/parts/names.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
 import { useChurch } from '#web/use-church.ts';
 import { MonthSkeletonCard } from './month-skeleton-card.tsx';
 import { ServiceCard } from './service-card.tsx';
+import { ServiceTable } from './service-table.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 import { type RosterSunday, useRosterMonth } from './use-roster-month.ts';
 import type { ViewMode } from './use-view-mode.ts';
@@ -37,40 +37,25 @@ function RosterCard({ sunday }: { sunday: RosterSunday }) {
 
 function RosterTable({ month, sundays }: { month: Month; sundays: readonly RosterSunday[] }) {
   return (
-    <DataTable
+    <ServiceTable
       caption={ROSTER_TEXTS.rosterCaption(month)}
       rows={sundays}
-      rowKey={(sunday) => sunday.date}
-      columns={[
-        {
-          key: 'date',
-          header: ROSTER_TEXTS.columns.date,
-          rowHeader: true,
-          cell: ({ date }) => formatDate(date),
-          className: 'whitespace-nowrap',
-        },
-        {
-          key: 'type',
-          header: ROSTER_TEXTS.columns.type,
-          cell: ({ specialDay }) => specialDay?.name ?? ROSTER_TEXTS.regularSunday,
-        },
-        {
-          key: 'assignments',
-          header: ROSTER_TEXTS.columns.assignments,
-          cell: ({ roles }) =>
-            roles.length === 0 ? (
-              ROSTER_TEXTS.noAssignments
-            ) : (
-              <ul className="flex flex-col gap-1">
-                {roles.map((role) => (
-                  <li key={role.id}>
-                    <strong className="font-semibold">{role.name}:</strong> <Names of={role.people} />
-                  </li>
-                ))}
-              </ul>
-            ),
-        },
-      ]}
+      column={{
+        key: 'assignments',
+        header: ROSTER_TEXTS.columns.assignments,
+        cell: ({ roles }) =>
+          roles.length === 0 ? (
+            ROSTER_TEXTS.noAssignments
+          ) : (
+            <ul className="flex flex-col gap-1">
+              {roles.map((role) => (
+                <li key={role.id}>
+                  <strong className="font-semibold">{role.name}:</strong> <Names of={role.people} />
+                </li>
+              ))}
+            </ul>
+          ),
+      }}
     />
   );
 }

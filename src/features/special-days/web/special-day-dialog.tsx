@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { newSpecialDay } from '#contract/new-special-day.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
@@ -6,9 +6,8 @@ import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/special-day.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';
 import { ColourBadge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { SPECIAL_DAY_TEXTS } from './texts.ts';
 
@@ -38,15 +37,13 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
   );
   const [faults, setFaults] = useState<Faults>({});
   const isSaving = add.isPending || edit.isPending;
-  const form = useId();
 
   function type(change: Partial<Draft>): void {
     setDraft((before) => ({ ...before, ...change }));
     setFaults({});
   }
 
-  async function submit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     if (isSaving) return;
     const found = faultsOf(draft);
     setFaults(found);
@@ -64,59 +61,47 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={day ? SPECIAL_DAY_TEXTS.editTitle : SPECIAL_DAY_TEXTS.add}
-      footer={
-        <>
-          <Button onClick={onClose}>{SPECIAL_DAY_TEXTS.cancel}</Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            busy={isSaving}
-            busyLabel={SPECIAL_DAY_TEXTS.saving}
-          >
-            {SPECIAL_DAY_TEXTS.save}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      submitLabel={SPECIAL_DAY_TEXTS.save}
+      busy={isSaving}
+      busyLabel={SPECIAL_DAY_TEXTS.saving}
+      cancelLabel={SPECIAL_DAY_TEXTS.cancel}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          type="date"
-          label={SPECIAL_DAY_TEXTS.date}
-          value={draft.date}
-          error={faults.date}
-          onChange={(event) => type({ date: event.target.value })}
-        />
-        <TextField
-          label={SPECIAL_DAY_TEXTS.name}
-          hint={SPECIAL_DAY_TEXTS.nameHint}
-          value={draft.name}
-          error={faults.name}
-          onChange={(event) => type({ name: event.target.value })}
-        />
-        <TextAreaField
-          label={SPECIAL_DAY_TEXTS.description}
-          value={draft.description}
-          error={faults.description}
-          onChange={(event) => type({ description: event.target.value })}
-        />
-        <TextField
-          type="color"
-          label={SPECIAL_DAY_TEXTS.color}
-          className="h-14 p-1.5"
-          value={draft.color}
-          error={faults.color}
-          onChange={(event) => type({ color: event.target.value })}
-        />
-        <p className="flex items-center gap-3 text-ink-2 text-sm">
-          {SPECIAL_DAY_TEXTS.preview}
-          <ColourBadge colour={draft.color}>{draft.name.trim() || SPECIAL_DAY_TEXTS.name}</ColourBadge>
-        </p>
-      </form>
-    </Dialog>
+      <TextField
+        type="date"
+        label={SPECIAL_DAY_TEXTS.date}
+        value={draft.date}
+        error={faults.date}
+        onChange={(event) => type({ date: event.target.value })}
+      />
+      <TextField
+        label={SPECIAL_DAY_TEXTS.name}
+        hint={SPECIAL_DAY_TEXTS.nameHint}
+        value={draft.name}
+        error={faults.name}
+        onChange={(event) => type({ name: event.target.value })}
+      />
+      <TextAreaField
+        label={SPECIAL_DAY_TEXTS.description}
+        value={draft.description}
+        error={faults.description}
+        onChange={(event) => type({ description: event.target.value })}
+      />
+      <TextField
+        type="color"
+        label={SPECIAL_DAY_TEXTS.color}
+        className="h-14 p-1.5"
+        value={draft.color}
+        error={faults.color}
+        onChange={(event) => type({ color: event.target.value })}
+      />
+      <p className="flex items-center gap-3 text-ink-2 text-sm">
+        {SPECIAL_DAY_TEXTS.preview}
+        <ColourBadge colour={draft.color}>{draft.name.trim() || SPECIAL_DAY_TEXTS.name}</ColourBadge>
+      </p>
+    </FormDialog>
   );
 }
