@@ -96,7 +96,7 @@ export const PREFERENCES_TEXTS = {
   tryAgain: 'Try again',
   setupTitle: 'Smart Assignment Setup',
   setupAbout: 'Smart Assign gives people the roles they would like. Set them here for anybody.',
-  search: 'Search members by name',
+  search: 'Find somebody by name',
   saveOne: 'Save',
   saveFor: (name: string) => `Save preferences of ${name}`,
   showMore: 'Show more members',

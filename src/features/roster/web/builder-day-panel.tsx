@@ -13,6 +13,9 @@ import { BUILDER_TEXTS } from './texts.ts';
 import { useBuilderDay } from './use-builder-day.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 
+/** Three side by side on a phone, where there is room for the words alone. */
+const ACTION = 'min-w-0 flex-1 max-lg:px-2 max-lg:[&>svg]:hidden lg:flex-none';
+
 /** Brings the heading to the top of a narrow screen; beside the list of a wide one it is in sight already. */
 function leadTo(heading: HTMLElement | null): void {
   heading?.scrollIntoView({ block: window.innerWidth < 1024 ? 'start' : 'nearest' });
@@ -62,7 +65,7 @@ export function BuilderDayPanel(props: {
           <p className="text-ink-2 text-sm">{BUILDER_TEXTS.note}</p>
           <div className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-line border-t bg-paper px-4 py-3 lg:bottom-0 lg:mx-0">
             <Button
-              className="flex-1 lg:flex-none"
+              className={ACTION}
               icon={<StarIcon />}
               disabled={isLocked}
               onClick={() => void actions.assignSmartly()}
@@ -70,7 +73,7 @@ export function BuilderDayPanel(props: {
               {BUILDER_TEXTS.smartAssign}
             </Button>
             <Button
-              className="flex-1 lg:flex-none"
+              className={ACTION}
               icon={<TrashIcon />}
               disabled={isLocked}
               onClick={() => actions.hasSomethingToClear() && setClearing(true)}
@@ -80,7 +83,7 @@ export function BuilderDayPanel(props: {
             <Button
               variant="primary"
               // On wide screens to the left, where no toast comes to lie over it.
-              className="flex-1 lg:order-first lg:min-w-40 lg:flex-none"
+              className={`lg:order-first lg:min-w-40 ${ACTION}`}
               icon={<CheckIcon />}
               disabled={isLocked}
               onClick={() => void actions.save()}
