@@ -114,7 +114,7 @@ describe('pages', () => {
   it("asks for the route's scripts at once", async () => {
     boot = SIGNED_IN;
     expect((await app.inject('/roster')).body).toContain(
-      '<link rel="modulepreload" href="/assets/roster-def.js">',
+      '<link rel="modulepreload" href="/assets/roster-def.js" fetchpriority="low">',
     );
   });
 

@@ -78,7 +78,7 @@ function renderPage(pages: Pages, path: string, boot: Boot, view: string | null)
   const root = view === null ? '<div id="root"></div>' : `<div id="root" ${attributes}>${view}</div>`;
   return pages.page
     .replace('<!--route-->', () =>
-      scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join(''),
+      scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`).join(''),
     )
     .replace('<!--root-->', () => root)
     .replace('<!--boot-->', () => bootScript(boot));
