@@ -79,3 +79,10 @@ export async function anAnswer(
 export async function anAdmin(house: TestHouse): Promise<Visitor> {
   return signIn(house, await aMember(house, { isAdmin: true }));
 }
+
+/** Adds somebody who said yes for this Sunday and gives the id. */
+export async function someoneAvailable(house: TestHouse, date: string): Promise<number> {
+  const id = await aMember(house);
+  await anAnswer(house, id, date);
+  return id;
+}

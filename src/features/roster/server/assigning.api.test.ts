@@ -1,0 +1,192 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { aMember, anAdmin, anAnswer, aRole, someoneAvailable } from '#test/factories.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+const SUNDAY = '2026-04-05';
+
+onBothDatabases('assigning', (house) => {
+  it('is refused to strangers and members', async () => {
+    const body = {
+      roleId: await aRole(house()),
+      userId: await someoneAvailable(house(), SUNDAY),
+      serviceDate: SUNDAY,
+    };
+    expect((await new Visitor(house()).refused(contract.addAssignment, { body })).status).toBe(401);
+    const member = await signIn(house(), body.userId);
+    expect((await member.refused(contract.addAssignment, { body })).status).toBe(403);
+  });
+
+  it('refuses impossible input, unknown people and roles, and what is no Sunday', async () => {
+    const admin = await anAdmin(house());
+    const roleId = await aRole(house());
+    const userId = await someoneAvailable(house(), SUNDAY);
+    const cases: Array<[object, number, string]> = [
+      [{ roleId, userId }, 400, 'invalid_input'],
+      [{ roleId: '1', userId, serviceDate: SUNDAY }, 400, 'invalid_input'],
+      [{ roleId, userId, serviceDate: '2026-04-31' }, 400, 'invalid_input'],
+      [{ roleId, userId, serviceDate: '2026-04-06' }, 400, 'not_a_sunday'],
+      [{ roleId: 99_999, userId, serviceDate: SUNDAY }, 404, 'unknown_role'],
+      [{ roleId, userId: 99_999, serviceDate: SUNDAY }, 404, 'unknown_member'],
+    ];
+    for (const [body, status, code] of cases) {
+      expect(await admin.refused(contract.addAssignment, { body })).toMatchObject({ status, body: { code } });
+    }
+  });
+
+  it('refuses who is not available, and an inactive role', async () => {
+    const admin = await anAdmin(house());
+    const roleId = await aRole(house());
+    const silent = await aMember(house());
+    const busy = await aMember(house());
+    await anAnswer(house(), busy, SUNDAY, false);
+    for (const userId of [silent, busy]) {
+      const body = { roleId, userId, serviceDate: SUNDAY };
+      expect(await admin.refused(contract.addAssignment, { body })).toMatchObject({
+        status: 409,
+        body: { code: 'not_available' },
+      });
+    }
+    const inactive = await aRole(house(), { isActive: false });
+    const body = { roleId: inactive, userId: await someoneAvailable(house(), SUNDAY), serviceDate: SUNDAY };
+    expect(await admin.refused(contract.addAssignment, { body })).toMatchObject({
+      status: 409,
+      body: { code: 'role_inactive' },
+    });
+  });
+
+  it('refuses a second role on the same Sunday, and the same role twice', async () => {
+    const admin = await anAdmin(house());
+    const [usher, reader] = [await aRole(house(), { maxLimit: 3 }), await aRole(house())];
+    const userId = await someoneAvailable(house(), SUNDAY);
+    const given = await admin.call(contract.addAssignment, {
+      body: { roleId: usher, userId, serviceDate: SUNDAY },
+    });
+    expect(given).toMatchObject({
+      status: 201,
+      body: { roleId: usher, userId, serviceDate: SUNDAY, notes: null, assignmentMethod: 'manual' },
+    });
+    for (const roleId of [usher, reader]) {
+      const body = { roleId, userId, serviceDate: SUNDAY };
+      expect(await admin.refused(contract.addAssignment, { body })).toMatchObject({
+        status: 409,
+        body: { code: 'already_assigned' },
+      });
+    }
+  });
+
+  it("refuses one more than the role's limit, in the specification's words", async () => {
+    const admin = await anAdmin(house());
+    const roleId = await aRole(house(), { name: 'Reader', maxLimit: 1 });
+    const first = { roleId, userId: await someoneAvailable(house(), SUNDAY), serviceDate: SUNDAY };
+    await admin.call(contract.addAssignment, { body: first });
+    const body = { ...first, userId: await someoneAvailable(house(), SUNDAY) };
+    expect(await admin.refused(contract.addAssignment, { body })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'role_full',
+        message:
+          'This service has a limit of 1 Reader(s). To add another, please remove one of the existing assignments first.',
+      },
+    });
+  });
+
+  it('remembers that an assignment came from the smart helper', async () => {
+    const admin = await anAdmin(house());
+    const body = {
+      roleId: await aRole(house()),
+      userId: await someoneAvailable(house(), SUNDAY),
+      serviceDate: SUNDAY,
+      assignmentMethod: 'smart' as const,
+    };
+    expect((await admin.call(contract.addAssignment, { body })).body.assignmentMethod).toBe('smart');
+  });
+
+  it('removes one assignment once, and clears a date', async () => {
+    const admin = await anAdmin(house());
+    const date = '2026-04-12';
+    const roleId = await aRole(house(), { maxLimit: 2 });
+    const ids: number[] = [];
+    for (let person = 0; person < 2; person += 1) {
+      const userId = await someoneAvailable(house(), date);
+      ids.push(
+        (await admin.call(contract.addAssignment, { body: { roleId, userId, serviceDate: date } })).body.id,
+      );
+    }
+    const params = { id: String(ids[0]) };
+    expect((await admin.call(contract.removeAssignment, { params })).status).toBe(204);
+    expect((await admin.refused(contract.removeAssignment, { params })).body.code).toBe('unknown_assignment');
+    const day = { year: '2026', month: '4', day: '12' };
+    expect((await admin.call(contract.clearAssignments, { params: day })).status).toBe(204);
+    const { body } = await admin.call(contract.listAssignments, {});
+    expect(body.filter((one) => one.serviceDate === date)).toEqual([]);
+  });
+
+  it('refuses ids and dates that are none in an address', async () => {
+    const admin = await anAdmin(house());
+    for (const id of ['0', '-1', 'x', '1.5', '99999999999999999999']) {
+      expect((await admin.send('DELETE', `/api/admin/roster-assignments/${id}`)).status).toBe(400);
+    }
+    for (const date of ['2026/2/30', '2026/13/1', '26/1/1', '2026/x/1']) {
+      expect((await admin.send('DELETE', `/api/admin/roster-assignments/date/${date}`)).status).toBe(400);
+    }
+  });
+});
+
+onBothDatabases('many admins at once', (house) => {
+  it('never put more people into a role than its limit', async () => {
+    const admins = [
+      await anAdmin(house()),
+      await anAdmin(house()),
+      await anAdmin(house()),
+      await anAdmin(house()),
+    ];
+    const roleId = await aRole(house(), { maxLimit: 3 });
+    const people = await Promise.all(Array.from({ length: 16 }, () => someoneAvailable(house(), SUNDAY)));
+    const answers = await Promise.all(
+      people.map((userId, index) =>
+        (admins[index % 4] as Visitor).send('POST', '/api/admin/roster-assignments', {
+          roleId,
+          userId,
+          serviceDate: SUNDAY,
+        }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(13);
+  });
+
+  it('never put one person into two roles', async () => {
+    const admin = await anAdmin(house());
+    const userId = await someoneAvailable(house(), SUNDAY);
+    const roles = await Promise.all(Array.from({ length: 8 }, () => aRole(house())));
+    const answers = await Promise.all(
+      roles.map((roleId) =>
+        admin.send('POST', '/api/admin/roster-assignments', { roleId, userId, serviceDate: SUNDAY }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+  });
+
+  it('change nothing in a month that is being finalized', async () => {
+    const date = '2026-05-03';
+    const admin = await anAdmin(house());
+    const roleId = await aRole(house(), { maxLimit: 50 });
+    const people = await Promise.all(Array.from({ length: 12 }, () => someoneAvailable(house(), date)));
+    const assigning = people.map((userId) =>
+      admin.send('POST', '/api/admin/roster-assignments', { roleId, userId, serviceDate: date }),
+    );
+    const finalizing = admin.send('POST', '/api/admin/finalize-roster', { year: 2026, month: 5 });
+    const answers = await Promise.all(assigning);
+    expect((await finalizing).status).toBe(201);
+    const published = await admin.call(contract.getFinalizedRoster, { params: { year: '2026', month: '5' } });
+    expect(published.body.assignments).toHaveLength(answers.filter((answer) => answer.status === 201).length);
+    const history = await house()
+      .database.query.selectFrom('roster_assignment_history')
+      .select('id')
+      .where('service_date', '=', date)
+      .execute();
+    expect(history).toHaveLength(published.body.assignments.length);
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { aMember, anAdmin, anAnswer, aRole, someoneAvailable } from '#test/factories.ts';
+import { signIn } from '#test/visitor.ts';
+
+onBothDatabases("the builder's month", (house) => {
+  const params = { year: '2026', month: '8' };
+
+  it('is refused to members', async () => {
+    const member = await signIn(house(), await aMember(house()));
+    expect((await member.refused(contract.listBuilderSundays, { params })).status).toBe(403);
+  });
+
+  it('gives every Sunday with roles in order, available people by first name, and who has withdrawn', async () => {
+    const admin = await anAdmin(house());
+    const date = '2026-08-02';
+    const reader = await aRole(house(), { name: 'Reader', order: 2 });
+    const usher = await aRole(house(), { name: 'Usher', order: 1, maxLimit: 2 });
+    await aRole(house(), { name: 'Old', order: 3, isActive: false });
+    const zoe = await aMember(house(), { firstName: 'Zoe', lastName: 'Abel', initials: 'ZA' });
+    const amos = await aMember(house(), { firstName: 'Amos', lastName: 'Zimmer', initials: 'AZ' });
+    await anAnswer(house(), zoe, date);
+    await anAnswer(house(), amos, date);
+    await admin.call(contract.addSpecialDay, { body: { date, name: 'Harvest', color: '#aa5500' } });
+    await admin.call(contract.addAssignment, { body: { roleId: usher, userId: zoe, serviceDate: date } });
+    await admin.call(contract.saveAvailability, {
+      body: { userId: zoe, serviceDate: date, isAvailable: false },
+    });
+
+    const { body } = await admin.call(contract.listBuilderSundays, { params });
+    expect(body.map((sunday) => sunday.dateStr)).toEqual([
+      '2026-08-02',
+      '2026-08-09',
+      '2026-08-16',
+      '2026-08-23',
+      '2026-08-30',
+    ]);
+    const [first, second] = body;
+    expect(first).toMatchObject({
+      date,
+      specialDay: { name: 'Harvest', color: '#aa5500' },
+      availablePeople: [{ id: amos, formattedName: 'Amos Zimmer', initials: 'AZ' }],
+      assignments: [
+        { roleId: usher, userId: zoe, isAvailable: false, person: { formattedName: 'Zoe Abel' } },
+      ],
+    });
+    expect(first?.roles.map((role) => role.id)).toEqual([usher, reader]);
+    expect(second).not.toHaveProperty('specialDay');
+  });
+
+  it('keeps an inactive role in sight on the Sunday where somebody is assigned to it', async () => {
+    const admin = await anAdmin(house());
+    const date = '2026-08-09';
+    const roleId = await aRole(house(), { name: 'Bells' });
+    const userId = await someoneAvailable(house(), date);
+    await admin.call(contract.addAssignment, { body: { roleId, userId, serviceDate: date } });
+    await admin.call(contract.editServiceRole, { params: { id: String(roleId) }, body: { isActive: false } });
+    const { body } = await admin.call(contract.listBuilderSundays, { params });
+    const holds = body.filter((sunday) => sunday.roles.some((role) => role.id === roleId));
+    expect(holds.map((sunday) => sunday.dateStr)).toEqual([date]);
+  });
+});

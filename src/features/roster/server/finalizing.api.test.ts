@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { aMember, anAdmin, aRole, someoneAvailable } from '#test/factories.ts';
+import { signIn } from '#test/visitor.ts';
+
+const SUNDAY = '2026-04-05';
+const APRIL = { year: '2026', month: '4' };
+
+onBothDatabases('finalizing', (house) => {
+  it('is refused to members and for months that are none', async () => {
+    const member = await signIn(house(), await aMember(house()));
+    expect((await member.refused(contract.finalizeRoster, { body: { year: 2026, month: 4 } })).status).toBe(
+      403,
+    );
+    const admin = await anAdmin(house());
+    for (const body of [{ year: 2026 }, { year: 2026, month: 13 }, { year: '2026', month: 4 }, {}]) {
+      expect((await admin.refused(contract.finalizeRoster, { body })).status).toBe(400);
+    }
+    for (const month of ['0', '13', 'april']) {
+      expect((await admin.send('GET', `/api/finalized-roster/2026/${month}`)).status).toBe(400);
+    }
+  });
+
+  it('says that a month has no roster yet, and refuses to revise it', async () => {
+    const admin = await anAdmin(house());
+    const params = { year: '2026', month: '9' };
+    expect(await admin.refused(contract.getFinalizedRoster, { params })).toMatchObject({
+      status: 404,
+      body: { code: 'no_roster' },
+    });
+    expect((await admin.refused(contract.reviseRoster, { params })).status).toBe(404);
+  });
+
+  it('publishes, locks, goes back to a draft that only admins see, and publishes again', async () => {
+    const adminId = await aMember(house(), { isAdmin: true });
+    const admin = await signIn(house(), adminId);
+    const userId = await someoneAvailable(house(), SUNDAY);
+    const member = await signIn(house(), userId);
+    const roleId = await aRole(house(), { name: 'Usher', maxLimit: 2 });
+    const { body: saved } = await admin.call(contract.addAssignment, {
+      body: { roleId, userId, serviceDate: SUNDAY },
+    });
+
+    // Who did it is the session, whatever the body says.
+    const finalized = await admin.send('POST', '/api/admin/finalize-roster', {
+      year: 2026,
+      month: 4,
+      createdBy: 1,
+      finalizedBy: 1,
+      isFinalized: false,
+      userId: 1,
+    });
+    expect(finalized).toMatchObject({
+      status: 201,
+      body: { isFinalized: true, createdBy: adminId, finalizedBy: adminId },
+    });
+    const published = await member.call(contract.getFinalizedRoster, { params: APRIL });
+    expect(published.body.assignments).toMatchObject([
+      { id: saved.id, serviceDate: SUNDAY, role: { id: roleId, name: 'Usher' }, user: { id: userId } },
+    ]);
+
+    const locked = { status: 409, body: { code: 'roster_finalized' } };
+    const other = { roleId, userId: await someoneAvailable(house(), SUNDAY), serviceDate: SUNDAY };
+    expect(await admin.refused(contract.addAssignment, { body: other })).toMatchObject(locked);
+    expect(await admin.refused(contract.removeAssignment, { params: { id: saved.id } })).toMatchObject(
+      locked,
+    );
+    const day = { ...APRIL, day: '5' };
+    expect(await admin.refused(contract.clearAssignments, { params: day })).toMatchObject(locked);
+
+    expect((await admin.call(contract.reviseRoster, { params: APRIL })).status).toBe(204);
+    expect((await member.refused(contract.getFinalizedRoster, { params: APRIL })).status).toBe(404);
+    const draft = await admin.call(contract.getFinalizedRoster, { params: APRIL });
+    expect(draft.body.finalizedRoster).toMatchObject({ isFinalized: false, finalizedAt: null });
+    expect((await admin.call(contract.addAssignment, { body: other })).status).toBe(201);
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 4 } });
+    const again = await member.call(contract.getFinalizedRoster, { params: APRIL });
+    expect(again.body.assignments).toHaveLength(2);
+  });
+
+  it('writes what was published into the history, in place of the earlier publication', async () => {
+    const admin = await anAdmin(house());
+    const date = '2026-06-07';
+    const roleId = await aRole(house());
+    const userId = await someoneAvailable(house(), date);
+    await house()
+      .database.query.updateTable('users')
+      .set({ preferred_role_id: roleId })
+      .where('id', '=', userId)
+      .execute();
+    const body = { roleId, userId, serviceDate: date, assignmentMethod: 'smart' as const };
+    const { body: saved } = await admin.call(contract.addAssignment, { body });
+    const history = () =>
+      house()
+        .database.query.selectFrom('roster_assignment_history')
+        .select(['user_id', 'role_id', 'was_preferred_role', 'was_secondary_role', 'assignment_method'])
+        .where('service_date', '=', date)
+        .execute();
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 6 } });
+    expect(await history()).toEqual([
+      {
+        user_id: userId,
+        role_id: roleId,
+        was_preferred_role: 1,
+        was_secondary_role: 0,
+        assignment_method: 'smart',
+      },
+    ]);
+    await admin.call(contract.reviseRoster, { params: { year: '2026', month: '6' } });
+    await admin.call(contract.removeAssignment, { params: { id: String(saved.id) } });
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 6 } });
+    expect(await history()).toEqual([]);
+  });
+});
