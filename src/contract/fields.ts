@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isPlainDate } from '#domain/calendar.ts';
+import { CHANGE_KINDS, type ChangeKind } from '#domain/change-kinds.ts';
 import {
   initialsFault,
   NAME_FORMATS,
@@ -156,6 +157,9 @@ function hasNoControls(text: string): boolean {
 export const hexColor = z.string().check(z.refine(isHexColor, 'Please choose a colour.'));
 
 export const nameFormat = z.enum(NAME_FORMATS);
+
+/** A kind of line in the change log. */
+export const changeKind = z.enum(Object.keys(CHANGE_KINDS) as ChangeKind[]);
 
 /** Just enough of a member to print a name. */
 export const person = z.object({

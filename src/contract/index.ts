@@ -1,5 +1,6 @@
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
+import { changeLogCalls } from './change-log.ts';
 import { memberCalls } from './members.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
@@ -19,6 +20,7 @@ export const contract = {
   ...availabilityCalls,
   ...rosterCalls,
   ...smartAssignCalls,
+  ...changeLogCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

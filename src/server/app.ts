@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { contract } from '#contract/index.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
+import { changeLogRoutes } from '#features/change-log/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
 import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
@@ -40,6 +41,7 @@ function handlersOf(deps: Deps): AppHandlers {
     ...availabilityRoutes,
     ...rosterRoutes,
     ...smartAssignRoutes,
+    ...changeLogRoutes,
   };
 }
 
