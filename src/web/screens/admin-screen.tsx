@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
+import { ChangeLogCard } from '#features/change-log/web/change-log-card.tsx';
 import { MembersPanel } from '#features/members/web/members-panel.tsx';
 import { BuilderPanel } from '#features/roster/web/builder-panel.tsx';
 import { ServiceRolesCard } from '#features/service-roles/web/service-roles-card.tsx';
@@ -51,6 +52,7 @@ export function AdminScreen() {
             <ServiceRolesCard />
             <GeneralSettingsCard />
             <SpecialDaysCard />
+            <ChangeLogCard />
           </div>
         )}
         {tab === 'members' && <MembersPanel />}
