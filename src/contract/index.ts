@@ -4,6 +4,7 @@ import { changeLogCalls } from './change-log.ts';
 import { memberCalls } from './members.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
+import { sessionCalls } from './sessions.ts';
 import { settingsCalls } from './settings.ts';
 import { smartAssignCalls } from './smart-assign.ts';
 import { specialDayCalls } from './special-days.ts';
@@ -21,6 +22,7 @@ export const contract = {
   ...rosterCalls,
   ...smartAssignCalls,
   ...changeLogCalls,
+  ...sessionCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

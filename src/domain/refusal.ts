@@ -40,6 +40,7 @@ export const REFUSAL_SENTENCES = {
     'People are assigned to this role. Make it inactive instead: it then disappears from the roster builder.',
   same_role_twice: 'Preferred and secondary role cannot be the same.',
   unknown_preference: 'That service role is no longer there. Please choose another.',
+  unknown_session: 'That device is not signed in any more.',
   unknown_special_day: 'There is no such special day.',
   method_not_allowed: 'That cannot be done here.',
   database_away: 'Sundial cannot reach its database right now. Please try again in a moment.',

@@ -8,6 +8,7 @@ import { changeLogRoutes } from '#features/change-log/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
 import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
+import { sessionRoutes } from '#features/sessions/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { smartAssignRoutes } from '#features/smart-assign/server/routes.ts';
 import { specialDayRoutes } from '#features/special-days/server/routes.ts';
@@ -42,6 +43,7 @@ function handlersOf(deps: Deps): AppHandlers {
     ...rosterRoutes,
     ...smartAssignRoutes,
     ...changeLogRoutes,
+    ...sessionRoutes,
   };
 }
 

@@ -102,6 +102,10 @@ interface SessionsTable {
   user_id: number;
   created_at: Millis;
   last_seen_at: Millis;
+  /** A name made of the User-Agent, which itself is not kept. */
+  device: string;
+  /** Names the session to its member; opens nothing. */
+  public_id: string;
 }
 
 interface SignInFailuresTable {

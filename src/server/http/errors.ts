@@ -25,6 +25,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   unknown_member: 404,
   unknown_role: 404,
   unknown_assignment: 404,
+  unknown_session: 404,
   unknown_special_day: 404,
   no_roster: 404,
   method_not_allowed: 405,

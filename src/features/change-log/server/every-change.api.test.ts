@@ -181,6 +181,8 @@ const LOGGED: Partial<Record<CallName, Scenario>> = {
 const UNLOGGED: Partial<Record<CallName, string>> = {
   login: 'signing in is no act of administration',
   logout: 'nor is signing out',
+  endSession: "one's own devices are one's own matter",
+  endOtherSessions: 'all of them too',
   changePin: "one's own PIN is one's own matter",
   updateProfile: "so are one's own name and phone number",
 };
