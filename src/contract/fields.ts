@@ -43,6 +43,12 @@ export const idInQuery = numberInAddress(1, MAX_ID, 'This must be a positive who
 const year = numberInAddress(1900, 2200, 'The year must have four digits.');
 const month = numberInAddress(1, 12, 'The month must be from 1 to 12.');
 
+/** A year in the query part of an address. */
+export const yearInQuery = year;
+
+/** A month in the query part of an address, 1 to 12. */
+export const monthInQuery = month;
+
 /** `/:year/:month` in an address, or `?year=&month=`. */
 export const monthParams = z.object({ year, month });
 

@@ -9,6 +9,7 @@ import { settingsCalls } from './settings.ts';
 import { smartAssignCalls } from './smart-assign.ts';
 import { specialDayCalls } from './special-days.ts';
 import { systemCalls } from './system.ts';
+import { transferCalls } from './transfer.ts';
 
 /** Every call of the API, once. */
 export const contract = {
@@ -23,6 +24,7 @@ export const contract = {
   ...smartAssignCalls,
   ...changeLogCalls,
   ...sessionCalls,
+  ...transferCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

@@ -4,6 +4,8 @@
  */
 export const CHANGE_KINDS = {
   member_added: 'Member added',
+  member_imported: 'Member imported',
+  member_pin_made: 'First PIN made',
   member_renamed: 'Member renamed',
   member_initials: 'Initials changed',
   member_phone: 'Phone number changed',

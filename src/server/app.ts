@@ -12,6 +12,7 @@ import { sessionRoutes } from '#features/sessions/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { smartAssignRoutes } from '#features/smart-assign/server/routes.ts';
 import { specialDayRoutes } from '#features/special-days/server/routes.ts';
+import { transferRoutes } from '#features/transfer/server/routes.ts';
 import type { Deps } from './deps.ts';
 import { type AppHandlers, bootOf } from './http/boot.ts';
 import {
@@ -25,7 +26,7 @@ import { openPages, registerPages } from './http/pages.ts';
 import { protect } from './http/protection.ts';
 import { systemRoutes } from './http/system-calls.ts';
 
-/** No body of any call comes near this many bytes. */
+/** No body comes near this many bytes, but those of the few calls that declare a limit of their own. */
 const BODY_LIMIT = 64 * 1024;
 
 /** Who takes longer than this, in milliseconds, to send a request only holds the connection. */
@@ -44,6 +45,7 @@ function handlersOf(deps: Deps): AppHandlers {
     ...smartAssignRoutes,
     ...changeLogRoutes,
     ...sessionRoutes,
+    ...transferRoutes,
   };
 }
 

@@ -46,6 +46,21 @@ const LOGGED: Partial<Record<CallName, Scenario>> = {
     prepare: async () => ({ path: '/api/admin/members', body: { firstName: 'Anna', lastName: 'Lee' } }),
     onceOnly: false,
   },
+  importMembers: {
+    kind: 'member_imported',
+    prepare: async () => ({
+      path: '/api/admin/members/import',
+      body: { text: 'Junia,Apostle', leaveOutMembers: true },
+    }),
+  },
+  makeFirstPins: {
+    kind: 'member_pin_made',
+    prepare: async ({ house }) => {
+      const id = await aMember(house);
+      await house.database.query.updateTable('users').set({ pin_hash: null }).where('id', '=', id).execute();
+      return { path: '/api/admin/members/first-pins', body: { memberIds: [id] } };
+    },
+  },
   editMember: {
     kind: 'member_renamed',
     prepare: async ({ house }) => ({
@@ -181,6 +196,7 @@ const LOGGED: Partial<Record<CallName, Scenario>> = {
 const UNLOGGED: Partial<Record<CallName, string>> = {
   login: 'signing in is no act of administration',
   logout: 'nor is signing out',
+  previewImport: 'it only looks',
   endSession: "one's own devices are one's own matter",
   endOtherSessions: 'all of them too',
   changePin: "one's own PIN is one's own matter",
