@@ -16,8 +16,7 @@ const COLUMNS: readonly Column<Made>[] = [
   {
     key: 'pin',
     header: TRANSFER_TEXTS.pinColumns.pin,
-    className: 'font-bold tracking-widest',
-    cell: ({ oneTimePin }) => oneTimePin,
+    cell: ({ oneTimePin }) => <strong className="tracking-widest">{oneTimePin}</strong>,
   },
 ];
 
