@@ -67,7 +67,7 @@ test('what was read last can be read without a connection, until signing out', a
   );
 
   await context.setOffline(false);
-  await expect(notice).toBeHidden();
+  await expect(notice).toBeHidden({ timeout: 15_000 });
 
   // On a shared phone nothing of the one who signed out may stay.
   await page.goto('/');
