@@ -2,22 +2,33 @@ import type { rosterCalls } from '#contract/roster.ts';
 import { type Month, monthOf } from '#domain/calendar.ts';
 import { refusal } from '#domain/refusal.ts';
 import { firstFreePlace, monthState, refuseAssignment, refuseEdit } from '#domain/roster.ts';
+import { logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth } from '#server/db/database.ts';
 import { readSettings } from '#server/db/settings.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
-import { presentAssignment, presentFinalizedRoster, presentMonthRecord, presentSundays } from './present.ts';
+import {
+  describeAssignment,
+  describeClearing,
+  describeFinalizing,
+  describeRevising,
+  presentAssignment,
+  presentFinalizedRoster,
+  presentMonthRecord,
+  presentSundays,
+} from './present.ts';
 import {
   deleteAssignment,
   deleteAssignmentsOf,
-  findAssignmentDate,
   findMonthRecord,
+  findNamedAssignment,
   findRoleForAssignment,
   holdMember,
   insertAssignment,
   listAllAssignments,
   listAvailablePeople,
   listMonthAssignments,
+  listNamedAssignments,
   listPlaces,
   listRoles,
   listSpecialDays,
@@ -86,26 +97,34 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     return presentSundays(params, { roles, specialDays, people, assignments }, settings.nameFormat);
   },
 
-  async addAssignment({ body, deps }) {
+  async addAssignment({ body, actor, deps }) {
     const { assignmentMethod: method = 'manual', ...given } = body;
     const now = deps.clock.now();
-    return presentAssignment(await deps.database.transaction((tx) => assign(tx, { ...given, method, now })));
+    return deps.database.transaction(async (tx) => {
+      const row = await assign(tx, { ...given, method, now });
+      const made = await findNamedAssignment(tx, row.id);
+      if (made) await logChange(tx, actor, now, describeAssignment('assignment_made', made));
+      return presentAssignment(row);
+    });
   },
 
-  async removeAssignment({ params, deps }) {
+  async removeAssignment({ params, actor, deps }) {
     await deps.database.transaction(async (tx) => {
-      const date = await findAssignmentDate(tx, params.id);
-      if (!date) throw new RefusalError('unknown_assignment');
-      await openMonth(tx, monthOf(date));
+      const removed = await findNamedAssignment(tx, params.id);
+      if (!removed) throw new RefusalError('unknown_assignment');
+      await openMonth(tx, monthOf(removed.date));
       if (!(await deleteAssignment(tx, params.id))) throw new RefusalError('unknown_assignment');
+      await logChange(tx, actor, deps.clock.now(), describeAssignment('assignment_removed', removed));
     });
     return undefined;
   },
 
-  async clearAssignments({ params, deps }) {
+  async clearAssignments({ params, actor, deps }) {
     await deps.database.transaction(async (tx) => {
       await openMonth(tx, monthOf(params.date));
+      const cleared = await listNamedAssignments(tx, params.date);
       await deleteAssignmentsOf(tx, params.date);
+      await logChange(tx, actor, deps.clock.now(), ...describeClearing(cleared));
     });
     return undefined;
   },
@@ -119,16 +138,20 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     const now = deps.clock.now();
     const record = await deps.database.transaction(async (tx) => {
       await lockRosterMonth(tx, body);
+      const before = await stateOf(tx, body);
       await replaceHistory(tx, body, now);
+      await logChange(tx, actor, now, describeFinalizing(body, before));
       return saveFinalized(tx, body, actor.memberId, now);
     });
     return presentMonthRecord(record);
   },
 
-  async reviseRoster({ params, deps }) {
+  async reviseRoster({ params, actor, deps }) {
     await deps.database.transaction(async (tx) => {
       await lockRosterMonth(tx, params);
+      const before = await stateOf(tx, params);
       if (!(await saveDraft(tx, params))) throw new RefusalError('no_roster');
+      await logChange(tx, actor, deps.clock.now(), describeRevising(params, before));
     });
     return undefined;
   },
