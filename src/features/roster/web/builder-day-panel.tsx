@@ -37,9 +37,6 @@ export function BuilderDayPanel(props: {
   // On a phone the roles are below the list of Sundays: the choice leads there, for eyes and screen readers.
   useEffect(() => leadTo(heading.current), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read again is what may have changed
-  useEffect(() => actions.reconcile(), [entry]);
-
   return (
     <section className="flex flex-col gap-4">
       <h3 ref={heading} tabIndex={-1} className="scroll-mt-24 font-bold text-xl">

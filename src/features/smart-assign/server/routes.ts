@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { smartAssignCalls } from '#contract/smart-assign.ts';
+import type { MonthPlan } from '#domain/smart-assign/index.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { readChurch } from './queries.ts';
 
@@ -12,9 +13,20 @@ function whenAbandoned(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
+function withoutAlternatives(plan: MonthPlan): MonthPlan {
+  return plan.map((sunday) => ({
+    ...sunday,
+    assignments: sunday.assignments.map((role) => ({
+      ...role,
+      suggestions: role.suggestions.filter(({ selected }) => selected),
+    })),
+  }));
+}
+
 export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
-  async getSmartAssignments({ params, deps, reply }) {
+  async getSmartAssignments({ params, query, deps, reply }) {
     const church = await readChurch(deps.database.query, params);
-    return deps.planner.plan(church, whenAbandoned(reply.raw));
+    const plan = await deps.planner.plan(church, whenAbandoned(reply.raw));
+    return query.only === 'selected' ? withoutAlternatives(plan) : plan;
   },
 };

@@ -36,7 +36,7 @@ onBothDatabases("Smart Assign's plan", (house) => {
 
   it('is an answer for every Sunday even where there is nobody and no role', async () => {
     const admin = await anAdmin(house());
-    const { status, body } = await admin.call(contract.getSmartAssignments, { params: APRIL });
+    const { status, body } = await admin.call(contract.getSmartAssignments, { params: APRIL, query: {} });
     expect(status).toBe(200);
     expect(body.map((sunday) => sunday.dateStr)).toEqual(SUNDAYS);
   });
@@ -49,7 +49,7 @@ onBothDatabases("Smart Assign's plan", (house) => {
       [await volunteer(house(), usher, SUNDAYS), await volunteer(house(), usher, SUNDAYS)],
       [await volunteer(house(), reader, SUNDAYS), await volunteer(house(), reader, SUNDAYS)],
     ];
-    const { body } = await admin.call(contract.getSmartAssignments, { params: APRIL });
+    const { body } = await admin.call(contract.getSmartAssignments, { params: APRIL, query: {} });
     for (const sunday of body) {
       const selected = sunday.assignments.flatMap(({ roleId, suggestions }) =>
         suggestions.filter((each) => each.selected).map((each) => ({ roleId, ...each })),
@@ -75,7 +75,7 @@ onBothDatabases("Smart Assign's plan", (house) => {
     const userId = await volunteer(house(), null, [date]);
     const body = { roleId: usher?.id ?? 0, userId, serviceDate: date };
     expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
-    const plan = await admin.call(contract.getSmartAssignments, { params: month });
+    const plan = await admin.call(contract.getSmartAssignments, { params: month, query: {} });
     const sunday = plan.body.find((each) => each.dateStr === date);
     const inUsher = sunday?.assignments.find((each) => each.roleId === usher?.id);
     expect(inUsher?.suggestions).toEqual([]);
@@ -90,7 +90,7 @@ onBothDatabases("Smart Assign's plan", (house) => {
     const dates = ['2026-10-04', '2026-10-11', '2026-10-18', '2026-10-25'];
     for (let role = 0; role < 8; role += 1) await aRole(house(), { maxLimit: 2 });
     for (let person = 0; person < 60; person += 1) await volunteer(house(), null, dates);
-    const { status, body } = await admin.call(contract.getSmartAssignments, { params: month });
+    const { status, body } = await admin.call(contract.getSmartAssignments, { params: month, query: {} });
     expect(status).toBe(200);
     expect(body).toHaveLength(4);
     const selected =

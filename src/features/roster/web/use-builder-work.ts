@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { rosterCalls } from '#contract/roster.ts';
+import { ApiError } from '#web/api.ts';
+import { useRefresh } from '#web/server-state.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { BUILDER_TEXTS } from './texts.ts';
+
+const { toast } = BUILDER_TEXTS;
+
+export function tellError(title: string, description: string): void {
+  showToast({ title, description, variant: 'destructive' });
+}
+
+/** Work of the builder that others would disturb: one at a time, under an overlay that says what it is. */
+export function useBuilderWork() {
+  const refresh = useRefresh();
+  const [working, setWorking] = useState<string | null>(null);
+  return {
+    /** What is under way; null: nothing. */
+    working,
+
+    /**
+     * Does the work under an overlay; whatever came of it, the month is read again before the overlay goes. A second tap
+     * meanwhile does nothing, or it would be refused by what the first has just done.
+     */
+    async under(text: string, work: () => Promise<void>): Promise<void> {
+      if (working) return;
+      setWorking(text);
+      try {
+        await work();
+      } finally {
+        await refresh([rosterCalls.listBuilderSundays]).catch(() => undefined);
+        setWorking(null);
+      }
+    },
+
+    /** Tells why a change was refused; a month that another admin has finalized meanwhile is locked here from now on. */
+    tellRefusal(code: string | null, title: string, otherwise: string): void {
+      if (code === 'roster_finalized') {
+        tellError(toast.finalizedLock, toast.finalizedLockText);
+        void refresh([rosterCalls.getFinalizedRoster]).catch(() => undefined);
+      } else {
+        tellError(title, otherwise);
+      }
+    },
+  };
+}
+
+/** The stable code of a refusal; null for every other failure. */
+export function codeOf(error: unknown): string | null {
+  return error instanceof ApiError ? error.code : null;
+}
