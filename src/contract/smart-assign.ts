@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { id, monthParams } from './fields.ts';
+import { dateParams, id, monthParams } from './fields.ts';
 
 /** Somebody for a role on a Sunday: whether the plan chose them, how sure it is, and why. */
 export const smartSuggestion = z.object({
@@ -26,6 +26,34 @@ export const smartSunday = z.object({
   ),
 });
 
+/** What a coordinator asks of the people of one Sunday, said as shortly as can be: reasons repeat themselves. */
+export const sundayFacts = z.object({
+  people: z.array(
+    z.object({
+      id,
+      preferredRoleId: z.nullable(id),
+      secondaryRoleId: z.nullable(id),
+      /** Sundays served in the 26 weeks before the month. */
+      services: z.int(),
+      lastServed: z.nullable(z.string()),
+    }),
+  ),
+  /** Every reason once; without the wish and the services, which `people` has. */
+  reasons: z.array(z.string()),
+  roles: z.array(
+    z.object({
+      roleId: id,
+      /** The best first; three lists of equal length. Empty where the role has no place free. */
+      userIds: z.array(id),
+      confidences: z.array(z.enum(['high', 'medium', 'low'])),
+      /** Positions in `reasons`. */
+      reasons: z.array(z.int()),
+    }),
+  ),
+});
+
+export type SundayFacts = z.output<typeof sundayFacts>;
+
 export const smartAssignCalls = {
   getSmartAssignments: call({
     method: 'GET',
@@ -37,5 +65,13 @@ export const smartAssignCalls = {
     /** `only=selected` leaves out the alternatives: for a large church a few kilobytes instead of megabytes. */
     query: z.object({ only: z.optional(z.literal('selected')) }),
     answer: z.array(smartSunday),
+  }),
+  getSundayFacts: call({
+    method: 'GET',
+    path: '/api/admin/smart-assignments/:year/:month/:day',
+    summary: 'What to know of everybody for each role of a Sunday, as Smart Assign sees it. Changes nothing.',
+    access: 'admin',
+    params: dateParams,
+    answer: sundayFacts,
   }),
 } as const;

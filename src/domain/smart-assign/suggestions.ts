@@ -13,6 +13,8 @@ export interface Suggestion {
   /** Part of the plan. */
   readonly selected: boolean;
   readonly reason: string;
+  /** The reason without what a screen tells of everybody: the wish and the services of six months. */
+  readonly note: string;
 }
 
 /** Gives the suggestions for each place with a free seat: everybody free that Sunday, in the model's order. */
@@ -47,14 +49,14 @@ export function suggestionsFor(roster: Roster): (place: Place) => Suggestion[] {
       user: userOf(person),
       confidence: confidenceOfSelected(fit, servesInARow),
       selected: true,
-      reason: reasonForSelected(facts),
+      ...reasonForSelected(facts),
     };
   };
 
   const alternative = (candidate: Candidate, regret: Cost, chosen: Person | null): Suggestion => {
     const { person, day, fit } = candidate;
     const loss = readLoss(regret, model.prices);
-    const reason = reasonForAlternative({
+    const said = reasonForAlternative({
       ...factsOf(person, candidate),
       loss,
       usedAs: roster.choiceOf(person, day)?.place.role.name ?? null,
@@ -62,14 +64,14 @@ export function suggestionsFor(roster: Roster): (place: Place) => Suggestion[] {
       chosen: chosen && { firstName: chosen.member.firstName, services: chosen.past.services },
     });
     const confidence = confidenceOfAlternative(fit, loss);
-    return { user: userOf(person), confidence, selected: false, reason };
+    return { user: userOf(person), confidence, selected: false, ...said };
   };
 
   const outside = (person: Person, place: Place): Suggestion => ({
     user: userOf(person),
     confidence: 'low',
     selected: false,
-    reason: reasonForOutside(factsOf(person), roster.choiceOf(person, place.day)?.place.role.name ?? null),
+    ...reasonForOutside(factsOf(person), roster.choiceOf(person, place.day)?.place.role.name ?? null),
   });
 
   return (place) => {

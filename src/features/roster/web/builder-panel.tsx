@@ -11,6 +11,7 @@ import { useChurch } from '#web/use-church.ts';
 import { BuilderDayPanel } from './builder-day-panel.tsx';
 import { BuilderMonthPanel } from './builder-month-panel.tsx';
 import { BuilderPlanPanel } from './builder-plan-panel.tsx';
+import type { PeopleOrder } from './builder-role-card.tsx';
 import { BuilderSundayCard } from './builder-sunday-card.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 import { useBuilderMonth } from './use-builder-month.ts';
@@ -32,6 +33,7 @@ export function BuilderPanel() {
   const { today } = useChurch();
   const [month, setMonth] = useState<Month>(() => monthOf(today));
   const [chosen, setChosen] = useState<PlainDate | null>(null);
+  const [order, setOrder] = useState<PeopleOrder>('name');
   const pendings = usePendingSelections();
   const { isLoading, isError, isMissing, retry, read, sundays, state, conflicts } = useBuilderMonth(month);
   const entry = sundays.find((sunday) => sunday.dateStr === chosen);
@@ -101,7 +103,14 @@ export function BuilderPanel() {
             </ul>
           </section>
           {entry ? (
-            <BuilderDayPanel key={entry.dateStr} entry={entry} pendings={pendings} isLocked={isLocked} />
+            <BuilderDayPanel
+              key={entry.dateStr}
+              entry={entry}
+              pendings={pendings}
+              isLocked={isLocked}
+              order={order}
+              onOrderChange={setOrder}
+            />
           ) : (
             sundays.length > 0 && <EmptyState title={BUILDER_TEXTS.chooseSunday} />
           )}

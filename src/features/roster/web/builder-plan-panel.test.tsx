@@ -32,6 +32,8 @@ function server(given: { isFinalized?: boolean; save?: (sent: Sent) => Answer } 
       return given.isFinalized
         ? { body: { finalizedRoster: { isFinalized: true }, assignments: [] } }
         : { status: 404, body: { message: 'None', code: 'no_roster' } };
+    if (/smart-assignments\/\d+\/\d+\/\d+$/.test(sent.path))
+      return { body: { people: [], reasons: [], roles: [] } };
     if (sent.path.includes('smart-assignments')) {
       const assignments = [
         { roleId: 1, roleName: 'Usher', suggestions: [suggestion(RUTH), suggestion(AMOS, 'low')] },

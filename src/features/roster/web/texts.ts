@@ -1,4 +1,4 @@
-import { formatMonth, type Month } from '#domain/calendar.ts';
+import { formatDate, formatMonth, type Month, type PlainDate } from '#domain/calendar.ts';
 
 /** The texts of View Availability/Roster, to the letter of the specification where it quotes them. */
 export const ROSTER_TEXTS = {
@@ -63,6 +63,14 @@ export const BUILDER_TEXTS = {
       ? '1 assigned person is no longer available'
       : `${count} assigned people are no longer available`,
   note: 'People already assigned to other roles are shown with reduced opacity.',
+  order: { label: 'Order of people', name: 'By first name', best: 'Best first' },
+  factsFailed: 'What is known of people could not be loaded. Try again',
+  confidence: { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' },
+  wish: { preferred: 'Prefers this role', secondary: 'Second wish' },
+  served: (services: number, last: PlainDate | null) =>
+    last === null
+      ? 'Has not served in six months'
+      : `Served ${services} ${services === 1 ? 'time' : 'times'} in six months, last on ${formatDate(last)}`,
   noRoles: 'No service roles found. Please add service roles in the settings tab.',
   noPeople: 'No people available for this date.',
   loadFailed: 'Error loading roster data. Please try again later.',

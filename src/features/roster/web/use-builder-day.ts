@@ -2,12 +2,13 @@ import { monthInAddress } from '#contract/first-reads.ts';
 import { rosterCalls, type SundayEntry } from '#contract/roster.ts';
 import { smartAssignCalls } from '#contract/smart-assign.ts';
 import { type BuilderDay, clickPerson, type Placement, smartPlacements } from '#domain/builder-selection.ts';
-import { monthOf, partsOf } from '#domain/calendar.ts';
+import { monthOf } from '#domain/calendar.ts';
 import { send, sentenceOf } from '#web/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './texts.ts';
 import { codeOf, tellError, useBuilderWork } from './use-builder-work.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
+import { dayInAddress } from './use-sunday-facts.ts';
 
 const { toast, overlay } = BUILDER_TEXTS;
 
@@ -131,8 +132,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     },
 
     async clear(): Promise<void> {
-      const { year, month, day: dayOfMonth } = partsOf(entry.dateStr);
-      const params = { year: String(year), month: String(month), day: String(dayOfMonth) };
+      const params = dayInAddress(entry.dateStr);
       await under(overlay.clearing, async () => {
         try {
           if (day.saved.length > 0) await send(rosterCalls.clearAssignments, { params });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { rosterCalls } from '#contract/roster.ts';
+import { smartAssignCalls } from '#contract/smart-assign.ts';
 import { ApiError } from '#web/api.ts';
 import { useRefresh } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -31,6 +32,8 @@ export function useBuilderWork() {
       } finally {
         await refresh([rosterCalls.listBuilderSundays]).catch(() => undefined);
         setWorking(null);
+        // What Smart Assign makes of it may follow.
+        void refresh([smartAssignCalls.getSundayFacts]).catch(() => undefined);
       }
     },
 

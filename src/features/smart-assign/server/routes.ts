@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { smartAssignCalls } from '#contract/smart-assign.ts';
-import type { MonthPlan } from '#domain/smart-assign/index.ts';
+import { monthOf } from '#domain/calendar.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { RefusalError } from '#server/http/refusal-error.ts';
+import { presentSundayFacts, withoutAlternatives } from './present.ts';
 import { readChurch } from './queries.ts';
 
 /** Fires when the connection is gone before the answer was sent: nobody waits for it any more. */
@@ -13,20 +15,18 @@ function whenAbandoned(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-function withoutAlternatives(plan: MonthPlan): MonthPlan {
-  return plan.map((sunday) => ({
-    ...sunday,
-    assignments: sunday.assignments.map((role) => ({
-      ...role,
-      suggestions: role.suggestions.filter(({ selected }) => selected),
-    })),
-  }));
-}
-
 export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
   async getSmartAssignments({ params, query, deps, reply }) {
     const church = await readChurch(deps.database.query, params);
     const plan = await deps.planner.plan(church, whenAbandoned(reply.raw));
     return query.only === 'selected' ? withoutAlternatives(plan) : plan;
+  },
+
+  async getSundayFacts({ params: { date }, deps, reply }) {
+    const church = await readChurch(deps.database.query, monthOf(date));
+    const plan = await deps.planner.plan(church, whenAbandoned(reply.raw));
+    const sunday = plan.find(({ dateStr }) => dateStr === date);
+    if (!sunday) throw new RefusalError('not_a_sunday');
+    return presentSundayFacts(church, date, sunday);
   },
 };
