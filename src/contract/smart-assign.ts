@@ -54,6 +54,29 @@ export const sundayFacts = z.object({
 
 export type SundayFacts = z.output<typeof sundayFacts>;
 
+/** What a coordinator looks at before a month is published (`domain/month-summary.ts`). */
+export const monthSummary = z.object({
+  open: z.array(
+    z.object({
+      dateStr: z.string(),
+      roles: z.array(
+        z.object({
+          roleId: id,
+          roleName: z.string(),
+          open: z.int(),
+          why: z.string(),
+          help: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+  consecutive: z.array(z.object({ name: z.string(), first: z.string(), second: z.string() })),
+  wishes: z.object({ assignments: z.int(), preferred: z.int(), secondary: z.int() }),
+  load: z.array(z.object({ id, name: z.string(), thisMonth: z.int(), sixMonths: z.int(), saidYes: z.int() })),
+});
+
+export type MonthSummary = z.output<typeof monthSummary>;
+
 export const smartAssignCalls = {
   getSmartAssignments: call({
     method: 'GET',
@@ -73,5 +96,13 @@ export const smartAssignCalls = {
     access: 'admin',
     params: dateParams,
     answer: sundayFacts,
+  }),
+  getMonthSummary: call({
+    method: 'GET',
+    path: '/api/admin/month-summary/:year/:month',
+    summary: 'A month as it is saved: open places and what would help, consecutive Sundays, wishes, load.',
+    access: 'admin',
+    params: monthParams,
+    answer: monthSummary,
   }),
 } as const;

@@ -120,14 +120,22 @@ export function reasonForOutside(facts: PersonFacts, usedAs: string | null): Tol
   return told([fitFact(facts), usedAs === null ? null : `Already ${usedAs} that day.`, load], facts, load);
 }
 
+/** Why a place stays open. */
+export const OPEN_REASONS = {
+  nobody: 'Nobody is available this Sunday',
+  nobodyElse: 'Nobody else is available this Sunday',
+  nobodyAble: 'Nobody available asked for or has done this role',
+  nobodyElseAble: 'Nobody else available asked for or has done this role',
+  neededElsewhere: 'Everybody available who could do this role is needed in another',
+} as const;
+
 /** Why places of a role stay open on a Sunday. */
 export function openReason(
   people: { readonly free: number; readonly saved: number },
   candidates: number,
   chosenHere: number,
 ): string {
-  if (people.free === 0) return `Nobody ${people.saved === 0 ? '' : 'else '}is available this Sunday`;
-  if (candidates === 0) return 'Nobody available asked for or has done this role';
-  if (candidates === chosenHere) return 'Nobody else available asked for or has done this role';
-  return 'Everybody available who could do this role is needed in another';
+  if (people.free === 0) return people.saved === 0 ? OPEN_REASONS.nobody : OPEN_REASONS.nobodyElse;
+  if (candidates === 0) return OPEN_REASONS.nobodyAble;
+  return candidates === chosenHere ? OPEN_REASONS.nobodyElseAble : OPEN_REASONS.neededElsewhere;
 }

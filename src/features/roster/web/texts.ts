@@ -1,3 +1,4 @@
+import type { MonthSummary } from '#contract/smart-assign.ts';
 import { formatDate, formatMonth, type Month, type PlainDate } from '#domain/calendar.ts';
 
 /** The texts of View Availability/Roster, to the letter of the specification where it quotes them. */
@@ -141,4 +142,26 @@ export const BUILDER_TEXTS = {
     reviseError: 'Error Revising Roster',
     reviseErrorText: 'Failed to revise the roster. Please try again.',
   },
+} as const;
+
+/** What a month comes to, shown before it is finalized. */
+export const SUMMARY_TEXTS = {
+  open: 'Open places',
+  nothingOpen: 'Every place of every Sunday is filled.',
+  openOn: (date: PlainDate, count: number) =>
+    `${formatDate(date)}: ${count} ${count === 1 ? 'place' : 'places'} open`,
+  openRole: (role: string, count: number) => (count === 1 ? `${role}.` : `${role} (${count} places).`),
+  consecutive: 'Consecutive Sundays',
+  nobodyInARow: 'Nobody serves on two Sundays in a row.',
+  inARow: (name: string, first: PlainDate, second: PlainDate) =>
+    `${name}: ${formatDate(first)} and ${formatDate(second)}`,
+  wishes: 'Wishes',
+  wishesMet: ({ assignments, preferred, secondary }: MonthSummary['wishes']) =>
+    `${preferred + secondary} of ${assignments} assignments are in a role the person asked for: ${preferred} preferred, ${secondary} second wish.`,
+  load: 'Load',
+  neverAsked: (count: number, names: string) =>
+    `${count} ${count === 1 ? 'person' : 'people'} said yes and ${count === 1 ? 'serves' : 'serve'} on no Sunday: ${names}.`,
+  everybody: (count: number) => `How often everybody serves (${count})`,
+  columns: { name: 'Name', thisMonth: 'This month', sixMonths: 'Six months before', saidYes: 'Said yes' },
+  failed: 'What the month comes to could not be loaded.',
 } as const;

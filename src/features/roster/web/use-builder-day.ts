@@ -104,24 +104,28 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
 
     /** Takes the plan's people for this Sunday in place of what is pending; they are looked through and then saved. */
     async assignSmartly(): Promise<void> {
-      await under(overlay.planning, async () => {
-        try {
-          const params = monthInAddress(monthOf(entry.dateStr));
-          const plan = await send(smartAssignCalls.getSmartAssignments, {
-            params,
-            query: { only: 'selected' },
-          });
-          const sunday = plan.find((each) => each.dateStr === entry.dateStr);
-          const placements = sunday ? smartPlacements(day, sunday) : [];
-          if (placements.length === 0) {
-            return showToast({ title: toast.noSuggestions, description: toast.noSuggestionsText });
+      await under(
+        overlay.planning,
+        async () => {
+          try {
+            const params = monthInAddress(monthOf(entry.dateStr));
+            const plan = await send(smartAssignCalls.getSmartAssignments, {
+              params,
+              query: { only: 'selected' },
+            });
+            const sunday = plan.find((each) => each.dateStr === entry.dateStr);
+            const placements = sunday ? smartPlacements(day, sunday) : [];
+            if (placements.length === 0) {
+              return showToast({ title: toast.noSuggestions, description: toast.noSuggestionsText });
+            }
+            pendings.replace({ [entry.dateStr]: placements });
+            showToast({ title: toast.smartApplied, description: toast.smartAppliedText(placements.length) });
+          } catch (error) {
+            tellError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
           }
-          pendings.replace({ [entry.dateStr]: placements });
-          showToast({ title: toast.smartApplied, description: toast.smartAppliedText(placements.length) });
-        } catch (error) {
-          tellError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
-        }
-      });
+        },
+        true,
+      );
     },
 
     /** Says so, and gives false, when there is nothing to clear. */

@@ -22,18 +22,21 @@ export function useBuilderWork() {
 
     /**
      * Does the work under an overlay; whatever came of it, the month is read again before the overlay goes. A second tap
-     * meanwhile does nothing, or it would be refused by what the first has just done.
+     * meanwhile does nothing, or it would be refused by what the first has just done. Where the work changes nothing
+     * (`isPlanning`), the reading follows after.
      */
-    async under(text: string, work: () => Promise<void>): Promise<void> {
+    async under(text: string, work: () => Promise<void>, isPlanning = false): Promise<void> {
       if (working) return;
       setWorking(text);
+      const readAgain = () => refresh([rosterCalls.listBuilderSundays]).catch(() => undefined);
       try {
         await work();
       } finally {
-        await refresh([rosterCalls.listBuilderSundays]).catch(() => undefined);
+        if (isPlanning) void readAgain();
+        else await readAgain();
         setWorking(null);
         // What Smart Assign makes of it may follow.
-        void refresh([smartAssignCalls.getSundayFacts]).catch(() => undefined);
+        if (!isPlanning) void refresh([smartAssignCalls.getSundayFacts]).catch(() => undefined);
       }
     },
 

@@ -27,23 +27,27 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
 
     /** Takes the plan's people for every Sunday in place of what is pending there. */
     async assignSmartly(): Promise<void> {
-      await under(overlay.planning, async () => {
-        try {
-          const plan = await send(smartAssignCalls.getSmartAssignments, {
-            params: monthInAddress(month),
-            query: { only: 'selected' },
-          });
-          const selections = smartMonth(sundays, plan);
-          const chosen = Object.values(selections).flat().length;
-          if (chosen === 0) {
-            return showToast({ title: toast.noSuggestions, description: toast.noSuggestionsForMonth });
+      await under(
+        overlay.planning,
+        async () => {
+          try {
+            const plan = await send(smartAssignCalls.getSmartAssignments, {
+              params: monthInAddress(month),
+              query: { only: 'selected' },
+            });
+            const selections = smartMonth(sundays, plan);
+            const chosen = Object.values(selections).flat().length;
+            if (chosen === 0) {
+              return showToast({ title: toast.noSuggestions, description: toast.noSuggestionsForMonth });
+            }
+            pendings.replace(selections);
+            showToast({ title: toast.smartApplied, description: toast.smartAppliedText(chosen) });
+          } catch (error) {
+            tellError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
           }
-          pendings.replace(selections);
-          showToast({ title: toast.smartApplied, description: toast.smartAppliedText(chosen) });
-        } catch (error) {
-          tellError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
-        }
-      });
+        },
+        true,
+      );
     },
 
     /** Saves everything pending in as few calls as can be; what could not be saved stays pending. */

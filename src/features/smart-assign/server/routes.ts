@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { smartAssignCalls } from '#contract/smart-assign.ts';
 import { monthOf } from '#domain/calendar.ts';
+import { summariseMonth } from '#domain/month-summary.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { presentSundayFacts, withoutAlternatives } from './present.ts';
@@ -28,5 +29,9 @@ export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
     const sunday = plan.find(({ dateStr }) => dateStr === date);
     if (!sunday) throw new RefusalError('not_a_sunday');
     return presentSundayFacts(church, date, sunday);
+  },
+
+  async getMonthSummary({ params, deps }) {
+    return summariseMonth(await readChurch(deps.database.query, params));
   },
 };
