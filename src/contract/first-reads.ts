@@ -1,6 +1,9 @@
-import { firstDay, firstMonthToShow, lastDay, type Month, type PlainDate } from '#domain/calendar.ts';
+import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar.ts';
+import { firstMonthToShow, rosterMonthToShow } from '#domain/shown-months.ts';
 import { availabilityCalls } from './availability.ts';
-import type { Call } from './call.ts';
+import type { AnswerOf, Call, CallInput } from './call.ts';
+import { memberCalls } from './members.ts';
+import { rosterCalls } from './roster.ts';
 import { specialDayCalls } from './special-days.ts';
 
 /** The bounds of a month for a call that takes `from` and `to`. */
@@ -18,24 +21,39 @@ export function ownAnswers(userId: number, month: Month) {
   return { query: { ...monthRange(month), userId: String(userId) } };
 }
 
-/** A call with what it is asked. */
-export interface Read {
-  readonly call: Call;
-  readonly input: { readonly params?: unknown; readonly query?: unknown };
-}
+/** Makes a call and gives its answer, or null where it is refused: a month without a roster is no fault of the page. */
+export type Ask = <C extends Call>(call: C, input: CallInput<C>) => Promise<AnswerOf<C> | null>;
 
 /**
- * What the screen at this address asks for first: the server lays the answers into the page, and the screen finds
- * them under the very input given here.
+ * Asks for what the screen at this address (path and query) asks for first: the server lays the answers into the
+ * page, and the screen finds them under the very input given here.
  */
-export function firstReads(path: string, userId: number, today: PlainDate): readonly Read[] {
+export async function askFirst(
+  address: string,
+  { userId, today }: { userId: number; today: PlainDate },
+  ask: Ask,
+): Promise<void> {
+  const [path, search] = address.split('?');
   if (path === '/') {
     const month = firstMonthToShow(today);
-    return [
-      { call: availabilityCalls.listAvailability, input: ownAnswers(userId, month) },
-      { call: specialDayCalls.listSpecialDaysOfMonth, input: { query: monthInAddress(month) } },
-    ];
+    await Promise.all([
+      ask(availabilityCalls.listAvailability, ownAnswers(userId, month)),
+      ask(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) }),
+    ]);
   }
-  if (path === '/roster') return [{ call: availabilityCalls.listAvailabilityMonths, input: {} }];
-  return [];
+  if (path === '/roster') {
+    const withYes = await ask(availabilityCalls.listAvailabilityMonths, {});
+    const month = rosterMonthToShow(today, withYes ?? []);
+    const ofTab =
+      new URLSearchParams(search).get('tab') === 'availability'
+        ? [
+            ask(memberCalls.listUsers, {}),
+            ask(availabilityCalls.listAvailability, { query: monthRange(month) }),
+          ]
+        : [ask(rosterCalls.getFinalizedRoster, { params: monthInAddress(month) })];
+    await Promise.all([
+      ...ofTab,
+      ask(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) }),
+    ]);
+  }
 }

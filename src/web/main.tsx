@@ -11,15 +11,19 @@ window.addEventListener('vite:preloadError', reloadOnce);
 
 const root = document.getElementById('root');
 if (root) {
+  const onReady = () => {
+    root.removeAttribute('inert');
+    delete root.dataset.prerendered;
+  };
   const app = (
     <StrictMode>
-      <App boot={readBoot()} onReady={() => root.removeAttribute('inert')} />
+      <App boot={readBoot()} onReady={onReady} />
     </StrictMode>
   );
   const isPrerendered = root.dataset.prerendered !== undefined;
   const begin = () => (isPrerendered ? hydrateRoot(root, app) : createRoot(root).render(app));
   // Whatever goes wrong with fetching is met again, and told, when the screen is rendered.
-  void loadScreensOf(window.location.pathname)
+  void loadScreensOf(window.location.pathname + window.location.search)
     .catch(() => undefined)
     .then(begin);
 }
