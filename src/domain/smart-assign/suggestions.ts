@@ -17,10 +17,12 @@ export interface Suggestion {
   readonly note: string;
 }
 
-/** Gives the suggestions for each place with a free seat: everybody free that Sunday, in the model's order. */
-export function suggestionsFor(roster: Roster): (place: Place) => Suggestion[] {
+/**
+ * Gives the suggestions for each place with a free seat: everybody free that Sunday, in the model's order, or only those
+ * the plan has chosen.
+ */
+export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place: Place) => Suggestion[] {
   const { model } = roster;
-  const regretOf = regretsOf(roster);
   const average = averageServices(roster);
   const wholePattern = (person: Person) => roster.patternOf(person) | person.fixed.mask;
   const monthLoad = (person: Person) => person.past.services + 6 * daysIn(wholePattern(person));
@@ -74,8 +76,12 @@ export function suggestionsFor(roster: Roster): (place: Place) => Suggestion[] {
     ...reasonForOutside(factsOf(person), roster.choiceOf(person, place.day)?.place.role.name ?? null),
   });
 
+  const chosenAt = (place: Place) => roster.chosenAt(place).toSorted((a, b) => a.index - b.index);
+  if (isOnlySelected) return (place) => chosenAt(place).map(selected);
+
+  const regretOf = regretsOf(roster);
   return (place) => {
-    const chosen = roster.chosenAt(place).toSorted((a, b) => a.index - b.index);
+    const chosen = chosenAt(place);
     const leastServed = chosen
       .map(({ person }) => person)
       .sort((a, b) => a.past.services - b.past.services || a.index - b.index)[0];

@@ -1,17 +1,6 @@
 import type { SundayFacts } from '#contract/smart-assign.ts';
 import type { PlainDate } from '#domain/calendar.ts';
-import { type Church, factsFor, type MonthPlan, type SundayPlan } from '#domain/smart-assign/index.ts';
-
-/** The plan's own people, for whoever only wants to apply it. */
-export function withoutAlternatives(plan: MonthPlan): MonthPlan {
-  return plan.map((sunday) => ({
-    ...sunday,
-    assignments: sunday.assignments.map((role) => ({
-      ...role,
-      suggestions: role.suggestions.filter(({ selected }) => selected),
-    })),
-  }));
-}
+import { type Church, factsFor, type SundayPlan } from '#domain/smart-assign/index.ts';
 
 /** One Sunday of the plan as the builder shows it beside people's names: every reason once, positions instead. */
 export function presentSundayFacts(church: Church, date: PlainDate, sunday: SundayPlan): SundayFacts {
