@@ -1,6 +1,7 @@
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import { memberCalls } from './members.ts';
+import { messagingCalls } from './messaging.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
 import { settingsCalls } from './settings.ts';
@@ -19,6 +20,7 @@ export const contract = {
   ...availabilityCalls,
   ...rosterCalls,
   ...smartAssignCalls,
+  ...messagingCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

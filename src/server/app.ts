@@ -5,6 +5,7 @@ import { contract } from '#contract/index.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
+import { messagingRoutes } from '#features/messaging/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
 import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
@@ -40,6 +41,7 @@ function handlersOf(deps: Deps): AppHandlers {
     ...availabilityRoutes,
     ...rosterRoutes,
     ...smartAssignRoutes,
+    ...messagingRoutes,
   };
 }
 

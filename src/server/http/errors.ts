@@ -38,10 +38,13 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   own_account: 409,
   last_admin: 409,
   role_in_use: 409,
+  already_reminded: 409,
   too_large: 413,
   not_json: 415,
   too_many_tries: 429,
   internal: 500,
+  provider_failed: 502,
+  not_configured: 503,
   busy: 503,
   database_away: 503,
 };
