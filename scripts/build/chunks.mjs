@@ -3,8 +3,9 @@ import { filesOf, ROUTE_SOURCES, START } from './routes.mjs';
 /**
  * Gives the function that names the chunk of a module, from the chunks of a first build. Left alone, the bundler cuts
  * a chunk for every combination of screens that share something, and over HTTP/1.1 each costs a phone a round trip.
- * So: one chunk for what every page starts with, one for what the signed-in pages share with the first of them, and
- * then one for each screen. Only a build knows what a module really brings: many an import is gone afterwards.
+ * So: one chunk for what every page starts with, one for what the signed-in pages share with the first of them, one
+ * for what only the Admin Panel's tabs share, and then one for each screen and tab. Only a build knows what a module really brings:
+ * many an import is gone afterwards.
  */
 export function nameChunks(firstChunks) {
   const modulesOf = (sources) => {
@@ -16,9 +17,11 @@ export function nameChunks(firstChunks) {
   const { '/': first, ...others } = ROUTE_SOURCES;
   const start = modulesOf([START]);
   const onFirst = modulesOf(first);
-  const elsewhere = modulesOf(Object.values(others).flat());
+  const onOthers = Object.entries(others).map(([route, sources]) => ({ route, modules: modulesOf(sources) }));
   return (id) => {
     if (start.has(id)) return 'start';
-    return onFirst.has(id) && elsewhere.has(id) ? 'signed-in' : null;
+    const on = onOthers.filter(({ modules }) => modules.has(id));
+    if (onFirst.has(id) && on.length > 0) return 'signed-in';
+    return on.length > 1 && on.every(({ route }) => route.startsWith('/admin')) ? 'admin' : null;
   };
 }

@@ -1,13 +1,17 @@
 import { join } from 'node:path';
 import { ROOT } from '../steps/paths.mjs';
 
+const ADMIN = ['src/web/frame/frame.tsx', 'src/web/screens/admin-screen.tsx'];
+
 /** What `src/web/router.tsx` loads for each address beside the start, so that the page can ask for it at once. */
 export const ROUTE_SOURCES = {
   '/auth': [],
   '/': ['src/web/frame/frame.tsx', 'src/features/availability/web/my-availability-screen.tsx'],
   '/roster': ['src/web/frame/frame.tsx', 'src/web/screens/roster-screen.tsx'],
   '/account': ['src/web/frame/frame.tsx', 'src/web/screens/account-screen.tsx'],
-  '/admin': ['src/web/frame/frame.tsx', 'src/web/screens/admin-screen.tsx'],
+  '/admin': [...ADMIN, 'src/web/screens/admin-settings-panel.tsx'],
+  '/admin?tab=members': [...ADMIN, 'src/features/members/web/members-panel.tsx'],
+  '/admin?tab=roster': [...ADMIN, 'src/features/roster/web/builder-panel.tsx'],
 };
 
 /** What every page runs. */

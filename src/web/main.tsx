@@ -19,7 +19,7 @@ if (root) {
   const isPrerendered = root.dataset.prerendered !== undefined;
   const begin = () => (isPrerendered ? hydrateRoot(root, app) : createRoot(root).render(app));
   // Whatever goes wrong with fetching is met again, and told, when the screen is rendered.
-  void loadScreensOf(window.location.pathname)
+  void loadScreensOf(window.location.pathname + window.location.search)
     .catch(() => undefined)
     .then(begin);
 }

@@ -2,10 +2,10 @@ import { type ComponentType, lazy, type ReactNode } from 'react';
 
 type ScreenComponent = ComponentType<{ children?: ReactNode }>;
 
-/** A screen in a file of its own. */
+/** A screen, or a part of one, in a file of its own. */
 export interface PageScreen {
-  /** Fetches the file. Once it is there the screen renders at once, without a fallback in between. */
-  readonly load: () => Promise<void>;
+  /** Fetches the file and what the screen shows first under this query. Then it renders at once, without a fallback. */
+  readonly load: (search: string) => Promise<void>;
   /** The screen, or until it was loaded one that suspends. */
   readonly current: () => ScreenComponent;
 }
@@ -14,12 +14,12 @@ export interface PageScreen {
  * A screen that is fetched when it is needed. React shows a fallback for at least 300 ms once it has begun with one,
  * so the page fetches its own screen before it renders (`loadScreensOf` in the router): then nothing suspends.
  */
-export function pageScreen(fetchScreen: () => Promise<ScreenComponent>): PageScreen {
+export function pageScreen(fetchScreen: (search: string) => Promise<ScreenComponent>): PageScreen {
   let loaded: ScreenComponent | null = null;
-  const later = lazy(async () => ({ default: await fetchScreen() }));
+  const later = lazy(async () => ({ default: await fetchScreen(window.location.search) }));
   return {
-    load: async () => {
-      loaded = await fetchScreen();
+    load: async (search) => {
+      loaded = await fetchScreen(search);
     },
     current: () => loaded ?? later,
   };

@@ -3,6 +3,7 @@ import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import type { Verse } from '#contract/auth.ts';
 import { SignInScreen } from '#features/auth/web/sign-in-screen.tsx';
 import { Page, type PageScreen, pageScreen } from './page-screen.tsx';
+import { ADMIN_TABS, adminTabOf } from './screens/admin-tabs.ts';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { useSession } from './session.tsx';
 import { Spinner } from './ui/spinner.tsx';
@@ -16,13 +17,20 @@ const SCREENS: Readonly<Record<string, PageScreen>> = {
   ),
   '/roster': pageScreen(async () => (await import('./screens/roster-screen.tsx')).RosterScreen),
   '/account': pageScreen(async () => (await import('./screens/account-screen.tsx')).AccountScreen),
-  '/admin': pageScreen(async () => (await import('./screens/admin-screen.tsx')).AdminScreen),
+  '/admin': pageScreen(async (search) => {
+    const [{ AdminScreen }] = await Promise.all([
+      import('./screens/admin-screen.tsx'),
+      ADMIN_TABS[adminTabOf(search)].load(search),
+    ]);
+    return AdminScreen;
+  }),
 };
 
-/** Fetches what this address shows, so that the first render has it. */
-export async function loadScreensOf(path: string): Promise<void> {
+/** Fetches what this address (path and query) shows, so that the first render has it. */
+export async function loadScreensOf(address: string): Promise<void> {
+  const [path = '/', search = ''] = address.split('?');
   const screen = SCREENS[path];
-  if (screen) await Promise.all([frame.load(), screen.load()]);
+  if (screen) await Promise.all([frame.load(search), screen.load(search)]);
 }
 
 /** Shows a screen to signed-in people only; others sign in first and come back (specification 2). */

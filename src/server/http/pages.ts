@@ -26,7 +26,7 @@ export interface Pages {
   readonly render: ((boot: Boot, address: string) => Promise<string>) | null;
   /** Hash of the one `<style>` in the page, for the security policy. */
   readonly styleHash: string;
-  /** Address to the scripts it needs beside those of every page. */
+  /** Address, with its tab where that matters, to the scripts it needs beside those of every page. */
   readonly scripts: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -71,14 +71,23 @@ async function firstView(
   });
 }
 
-function renderPage(pages: Pages, path: string, boot: Boot, view: string | null): string {
-  const scripts = pages.scripts[path] ?? [];
+/** The scripts of an address: a tab may have its own. */
+function scriptsOf({ scripts }: Pages, url: string): readonly string[] {
+  const [path = '/', search] = url.split('?');
+  const tab = new URLSearchParams(search).get('tab');
+  return scripts[`${path}?tab=${tab}`] ?? scripts[path] ?? [];
+}
+
+function renderPage(pages: Pages, url: string, boot: Boot, view: string | null): string {
+  const [path] = url.split('?');
   // A switch that shows before it works must not seem to take an answer. The sign-in form keeps what is typed early.
   const attributes = path === SIGN_IN ? 'data-prerendered' : 'data-prerendered inert';
   const root = view === null ? '<div id="root"></div>' : `<div id="root" ${attributes}>${view}</div>`;
   return pages.page
     .replace('<!--route-->', () =>
-      scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`).join(''),
+      scriptsOf(pages, url)
+        .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`)
+        .join(''),
     )
     .replace('<!--root-->', () => root)
     .replace('<!--boot-->', () => bootScript(boot));
@@ -132,6 +141,6 @@ export async function registerPages(
     return reply
       .code(isKnown ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .send(renderPage(pages, path, data, await firstView(pages, request, path, data)));
+      .send(renderPage(pages, request.url, data, await firstView(pages, request, path, data)));
   });
 }

@@ -1,37 +1,46 @@
+import { Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { MembersPanel } from '#features/members/web/members-panel.tsx';
-import { BuilderPanel } from '#features/roster/web/builder-panel.tsx';
-import { ServiceRolesCard } from '#features/service-roles/web/service-roles-card.tsx';
-import { GeneralSettingsCard } from '#features/settings/web/general-settings-card.tsx';
-import { SpecialDaysCard } from '#features/special-days/web/special-days-card.tsx';
+import { Page } from '../page-screen.tsx';
 import { useCurrentUser } from '../session.tsx';
 import { Alert } from '../ui/alert.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { ADMIN_TABS, type AdminTab, adminTabOf } from './admin-tabs.ts';
 
 const TEXTS = {
   heading: 'Admin Panel',
   deniedTitle: 'Access Denied',
   denied: "You don't have permission to view this page.",
+  loading: 'Loading...',
   tabs: { settings: 'Settings & Special Days', members: 'Member Management', roster: 'Roster Builder' },
 } as const;
 
-type AdminTab = keyof typeof TEXTS.tabs;
-
 const TABS = Object.entries(TEXTS.tabs).map(([value, label]) => ({ value: value as AdminTab, label }));
 
-/** The tab is in the address, so that reloading or going back stays where one was; settings is the default. */
+/** Whatever goes wrong with fetching is met again, and told, when the tab is rendered. */
+function load(tab: AdminTab): Promise<void> {
+  return ADMIN_TABS[tab].load('').catch(() => undefined);
+}
+
+/** The tab is in the address, so that reloading or going back stays where one was. */
 function useTab(): [AdminTab, (tab: AdminTab) => void] {
   const search = useSearch();
   const [, navigate] = useLocation();
-  const asked = new URLSearchParams(search).get('tab');
-  const tab = TABS.find(({ value }) => value === asked)?.value ?? 'settings';
-  return [tab, (next) => navigate(`/admin?tab=${next}`, { replace: true })];
+  return [adminTabOf(search), (next) => navigate(`/admin?tab=${next}`, { replace: true })];
+}
+
+/** Fetches the other tabs once this one stands, so that they open at once. */
+function useOtherTabs(isAdmin: boolean): void {
+  useEffect(() => {
+    if (isAdmin) for (const { value } of TABS) void load(value);
+  }, [isAdmin]);
 }
 
 /** /admin: a composition of the slices that administrators work with. */
 export function AdminScreen() {
   const { isAdmin } = useCurrentUser();
   const [tab, setTab] = useTab();
+  useOtherTabs(isAdmin);
   if (!isAdmin) {
     return (
       <>
@@ -46,15 +55,9 @@ export function AdminScreen() {
     <div className="flex flex-col gap-5">
       <h1 className="font-bold text-2xl">{TEXTS.heading}</h1>
       <Tabs label={TEXTS.heading} value={tab} onValueChange={setTab} items={TABS}>
-        {tab === 'settings' && (
-          <div className="flex flex-col gap-5">
-            <ServiceRolesCard />
-            <GeneralSettingsCard />
-            <SpecialDaysCard />
-          </div>
-        )}
-        {tab === 'members' && <MembersPanel />}
-        {tab === 'roster' && <BuilderPanel />}
+        <Suspense fallback={<Spinner label={TEXTS.loading} />}>
+          <Page key={tab} of={ADMIN_TABS[tab]} />
+        </Suspense>
       </Tabs>
     </div>
   );

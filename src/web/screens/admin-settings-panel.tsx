@@ -1,0 +1,14 @@
+import { ServiceRolesCard } from '#features/service-roles/web/service-roles-card.tsx';
+import { GeneralSettingsCard } from '#features/settings/web/general-settings-card.tsx';
+import { SpecialDaysCard } from '#features/special-days/web/special-days-card.tsx';
+
+/** The tab 'Settings & Special Days': what holds for the whole church. */
+export function AdminSettingsPanel() {
+  return (
+    <div className="flex flex-col gap-5">
+      <ServiceRolesCard />
+      <GeneralSettingsCard />
+      <SpecialDaysCard />
+    </div>
+  );
+}
