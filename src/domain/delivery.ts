@@ -42,6 +42,7 @@ export const DELIVERY_REASONS = {
   mail_refused: 'The mail server refused the e-mail.',
   mail_no_answer:
     'The last answer of the mail server was lost, so nobody knows whether this e-mail arrived. It is sent again only if you say so.',
+  too_late: 'It could not be sent in time, and was given up.',
   not_configured: 'What Sundial needs for sending is no longer set.',
   member_removed: 'This member was removed.',
 } as const;
@@ -68,6 +69,8 @@ const HOUR = 60 * MINUTE;
 
 /** How the outbox keeps time, in milliseconds. */
 export interface OutboxTimes {
+  /** How often the outbox is looked into without being told to. */
+  readonly round: number;
   /** For so long nobody else touches a message that is being sent. Far longer than any sending may take. */
   readonly lease: number;
   /** The first wait before trying again; it doubles up to the longest. */
@@ -88,6 +91,7 @@ export interface OutboxTimes {
  * to be tried for a while.
  */
 export const OUTBOX_TIMES: OutboxTimes = {
+  round: 5 * SECOND,
   lease: 2 * MINUTE,
   firstRetry: 2 * SECOND,
   longestRetry: 10 * MINUTE,

@@ -23,6 +23,7 @@ import { mountCalls } from './http/mount.ts';
 import { openPages, registerPages } from './http/pages.ts';
 import { protect } from './http/protection.ts';
 import { systemRoutes } from './http/system-calls.ts';
+import { Outbox } from './outbox/outbox.ts';
 
 /** No body of any call comes near this many bytes. */
 const BODY_LIMIT = 64 * 1024;
@@ -77,6 +78,10 @@ export async function buildApp(
   protect(app, deps, pages ? [pages.styleHash] : []);
   await app.register(cookie);
   await app.register(compress, { threshold: 2048, globalDecompression: false });
+
+  const outbox = new Outbox(deps);
+  app.addHook('onListen', async () => outbox.start(app.log));
+  app.addHook('onClose', () => outbox.stop());
 
   const handlers = handlersOf(deps);
   mountCalls(app, contract, handlers, deps);

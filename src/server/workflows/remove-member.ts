@@ -34,7 +34,7 @@ async function leaveMonth(tx: Db, memberId: number, month: Month): Promise<void>
 
 /**
  * Removes a member (decisions: "Removing a member"): availability, preferences, sessions, phone number and
- * PIN go, assignments in months that are not finalized too; the name stays for finalized rosters.
+ * PIN go, what waits to be sent to them, assignments in months that are not finalized too; the name stays for finalized rosters.
  * Runs inside the caller's transaction and gives whether there was such a member.
  */
 export async function removeMember(tx: Db, memberId: number, now: number): Promise<boolean> {
@@ -49,6 +49,19 @@ export async function removeMember(tx: Db, memberId: number, now: number): Promi
   // Oldest month first, like everybody who takes several: nobody waits in a circle.
   for (const month of await monthsOfAssignments(tx, memberId)) await leaveMonth(tx, memberId, month);
   await tx.deleteFrom('availability').where('user_id', '=', memberId).execute();
+  await tx
+    .updateTable('message_recipients')
+    .set({
+      state: 'failed',
+      reason: 'member_removed',
+      next_at: null,
+      address: null,
+      body: null,
+      updated_at: now,
+    })
+    .where('member_id', '=', memberId)
+    .where('state', 'in', ['queued', 'unknown'])
+    .execute();
   await tx.deleteFrom('sign_in_failures').where('user_id', '=', memberId).execute();
   await deleteSessionsOf(tx, memberId);
   await tx
