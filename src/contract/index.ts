@@ -2,6 +2,7 @@ import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import { memberCalls } from './members.ts';
 import { messagingCalls } from './messaging.ts';
+import { reminderCalls } from './reminders.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
 import { settingsCalls } from './settings.ts';
@@ -21,6 +22,7 @@ export const contract = {
   ...rosterCalls,
   ...smartAssignCalls,
   ...messagingCalls,
+  ...reminderCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

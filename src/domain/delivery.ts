@@ -47,6 +47,12 @@ export const DELIVERY_REASONS = {
   member_removed: 'This member was removed.',
 } as const;
 
+/** What to do before text messages, or e-mail, can be sent. */
+export const SET_FOR_SMS =
+  'No SMS provider is set up. Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM on the server and start Sundial again.';
+export const SET_FOR_EMAIL =
+  'No mail server is set up. Set SMTP_URL and MAIL_FROM on the server and start Sundial again.';
+
 export type DeliveryReason = keyof typeof DELIVERY_REASONS;
 
 /** Said of what still waits without any fault. */

@@ -23,6 +23,7 @@ export const REFUSAL_SENTENCES = {
   unknown_member: 'There is no such member.',
   unknown_role: 'There is no such service role.',
   unknown_assignment: 'This assignment no longer exists.',
+  unknown_message: 'This message can no longer be sent again.',
   no_roster: 'The roster for this month has not been finalized yet.',
   not_a_sunday: 'Services are on Sundays: please choose a Sunday.',
   deadline_passed: DEADLINE_SENTENCE,

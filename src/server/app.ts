@@ -6,6 +6,7 @@ import { authRoutes } from '#features/auth/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
 import { messagingRoutes } from '#features/messaging/server/routes.ts';
+import { reminderRoutes } from '#features/reminders/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
 import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
@@ -31,7 +32,7 @@ const BODY_LIMIT = 64 * 1024;
 /** Who takes longer than this, in milliseconds, to send a request only holds the connection. */
 const REQUEST_PATIENCE = 30_000;
 
-function handlersOf(deps: Deps): AppHandlers {
+function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
   return {
     ...systemRoutes(contract, deps.version),
     ...authRoutes,
@@ -42,7 +43,8 @@ function handlersOf(deps: Deps): AppHandlers {
     ...availabilityRoutes,
     ...rosterRoutes,
     ...smartAssignRoutes,
-    ...messagingRoutes,
+    ...messagingRoutes(outbox),
+    ...reminderRoutes(outbox),
   };
 }
 
@@ -83,7 +85,7 @@ export async function buildApp(
   app.addHook('onListen', async () => outbox.start(app.log));
   app.addHook('onClose', () => outbox.stop());
 
-  const handlers = handlersOf(deps);
+  const handlers = handlersOf(deps, outbox);
   mountCalls(app, contract, handlers, deps);
   app.all('/api/*', answerUnknownCall);
   app.setNotFoundHandler(answerUnknownCall);

@@ -26,6 +26,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   unknown_role: 404,
   unknown_assignment: 404,
   unknown_special_day: 404,
+  unknown_message: 404,
   no_roster: 404,
   method_not_allowed: 405,
   not_available: 409,

@@ -19,6 +19,9 @@ import {
   settle,
 } from './queries.ts';
 
+/** A page never waits longer than 30 s for an outcome; what is still open then goes on without it. */
+export const PAGE_PATIENCE = 24_000;
+
 /** How many messages are with a provider at once. 200 reminders of 200 ms each then take 4 s. */
 const LANES: Readonly<Record<Channel, number>> = { sms: 10, email: 3 };
 

@@ -374,3 +374,32 @@ export async function forgetOld(db: Db, olderThan: number): Promise<void> {
     )
     .execute();
 }
+
+const DELIVERY_COLUMNS = [
+  'id',
+  'message_id',
+  'channel',
+  'member_id',
+  'shown_as',
+  'address',
+  'state',
+  'reason',
+  'reason_code',
+] as const;
+
+/** Gives what became of a message, by recipient. */
+export function listDeliveries(db: Db, messageIds: readonly number[]) {
+  return db
+    .selectFrom('message_recipients')
+    .select(DELIVERY_COLUMNS)
+    .where('message_id', 'in', messageIds)
+    .orderBy('id')
+    .execute();
+}
+
+export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
+
+/** Gives one recipient of a message, or undefined. */
+export function findDelivery(db: Db, id: number) {
+  return db.selectFrom('message_recipients').select(DELIVERY_COLUMNS).where('id', '=', id).executeTakeFirst();
+}
