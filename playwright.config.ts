@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // A second try tells a fault from a hiccup of the machine; the run says which journeys needed one.
+  retries: 1,
   timeout: 60_000,
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',

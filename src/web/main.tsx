@@ -11,9 +11,13 @@ window.addEventListener('vite:preloadError', reloadOnce);
 
 const root = document.getElementById('root');
 if (root) {
+  const onReady = () => {
+    root.removeAttribute('inert');
+    delete root.dataset.prerendered;
+  };
   const app = (
     <StrictMode>
-      <App boot={readBoot()} onReady={() => root.removeAttribute('inert')} />
+      <App boot={readBoot()} onReady={onReady} />
     </StrictMode>
   );
   const isPrerendered = root.dataset.prerendered !== undefined;

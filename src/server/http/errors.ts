@@ -104,7 +104,7 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** Headers of an answer that no hook adds any to, because the request was refused before it found its way. */
-const BARE_HEADERS = securityHeaders({ styleHashes: [], overHttps: false });
+const BARE_HEADERS = securityHeaders({ inline: null, overHttps: false });
 
 /** Answers an address that no router can read, such as `/api/users/%zz`. */
 export function answerUnreadableAddress(
