@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../steps/paths.mjs';
+import { BEGIN_AFTER_PAINT } from './begin-after-paint.mjs';
 import { listOwnFiles, packFiles } from './compressed-files.mjs';
 import { keepFormerReleases } from './former-releases.mjs';
 import { scriptsOfRoutes } from './routes.mjs';
@@ -15,16 +16,9 @@ function fill(template, marks) {
   );
 }
 
-/**
- * One module script and what it needs, asked for at once instead of one after another, but after the font: the page
- * is readable without them, and on a slow line they would only hold up its first paint.
- */
-function startTags([entry, ...others], font) {
-  return [
-    `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
-    ...others.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
-    `<script type="module" src="/${entry}" fetchpriority="low"></script>`,
-  ].join('\n    ');
+/** The hash of what stands inline, as the security policy names it. */
+function hashOf(inline) {
+  return `sha256-${createHash('sha256').update(inline).digest('base64')}`;
 }
 
 /**
@@ -38,10 +32,14 @@ export async function buildPages({ chunks, css, signIn }, { webDir, formerWebDir
   const scripts = scriptsOfRoutes(chunks);
   const template = readFileSync(join(ROOT, 'src/web/page.html'), 'utf8');
   const pages = {
-    page: fill(template, { start: startTags(scripts.start, font), style: `<style>${css}</style>` }),
-    styleHash: `sha256-${createHash('sha256').update(css).digest('base64')}`,
+    page: fill(template, {
+      start: `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
+      style: `<style>${css}</style>`,
+      begin: `<script>${BEGIN_AFTER_PAINT}</script>`,
+    }),
+    inlineHashes: { style: hashOf(css), script: hashOf(BEGIN_AFTER_PAINT) },
     signIn,
-    scripts: scripts.extra,
+    scripts,
     releases: [{ builtAt: Date.now(), files: own }, ...keepFormerReleases(formerWebDir, files)],
   };
   writeFileSync(join(webDir, 'pages.json'), JSON.stringify(pages));

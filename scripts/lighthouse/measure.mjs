@@ -8,6 +8,9 @@ const LIGHTHOUSE = 'lighthouse@12.8.2';
 
 const RUNS = 3;
 
+/** Chromium now and then records no trace (Lighthouse's NO_NAVSTART): such a run has measured nothing and is made again. */
+const TRIES = 3;
+
 /** Each page with the most its largest paint may take, in milliseconds. */
 const PAGES = { '/auth': 1200, '/': 1800, '/roster': 1800, '/account': 1800, '/admin': 1800 };
 
@@ -26,10 +29,13 @@ async function runOnce(url, { browser, cookie, folder }) {
     '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
     ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
   ];
-  const code = await runNpm(['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', ...args], {
-    env: { CHROME_PATH: browser },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  let code = null;
+  for (let tries = 0; code !== 0 && tries < TRIES; tries += 1) {
+    code = await runNpm(['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', ...args], {
+      env: { CHROME_PATH: browser },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
   if (code !== 0) throw new Error(`Lighthouse could not measure ${url}.`);
   const { categories, audits } = JSON.parse(readFileSync(report, 'utf8'));
   const failing = Object.values(audits).filter(

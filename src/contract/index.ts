@@ -2,6 +2,8 @@ import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import { changeLogCalls } from './change-log.ts';
 import { memberCalls } from './members.ts';
+import { messagingCalls } from './messaging.ts';
+import { reminderCalls } from './reminders.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
 import { sessionCalls } from './sessions.ts';
@@ -25,6 +27,8 @@ export const contract = {
   ...changeLogCalls,
   ...sessionCalls,
   ...transferCalls,
+  ...messagingCalls,
+  ...reminderCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

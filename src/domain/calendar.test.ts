@@ -6,7 +6,6 @@ import {
   dayOfWeek,
   daysBetween,
   firstDay,
-  firstMonthToShow,
   formatDate,
   formatMoment,
   formatMonth,
@@ -23,7 +22,6 @@ import {
   parseMonthKey,
   partsOf,
   plainDate,
-  reminderMonths,
   sameMonth,
   sundaysOf,
   todayIn,
@@ -242,18 +240,5 @@ describe("the church's today", () => {
       expect(isTimeZone(word)).toBe(false);
     }
     expect(() => todayIn('Mars/Base', 0)).toThrow(RangeError);
-  });
-});
-
-describe('the months a screen offers', () => {
-  it('begin with the current month up to the 15th and the next one after', () => {
-    expect(firstMonthToShow('2026-07-01')).toEqual({ year: 2026, month: 7 });
-    expect(firstMonthToShow('2026-07-15')).toEqual({ year: 2026, month: 7 });
-    expect(firstMonthToShow('2026-07-16')).toEqual({ year: 2026, month: 8 });
-    expect(firstMonthToShow('2026-12-31')).toEqual({ year: 2027, month: 1 });
-  });
-
-  it('for reminders are the current one and the next three', () => {
-    expect(reminderMonths('2026-10-31').map(monthKey)).toEqual(['2026-10', '2026-11', '2026-12', '2027-01']);
   });
 });

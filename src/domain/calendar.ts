@@ -279,13 +279,3 @@ export function isTimeZone(text: string): boolean {
     return false;
   }
 }
-
-/** The month a screen opens with: the current one, or the next once the day is past 15 (specification 2, 9). */
-export function firstMonthToShow(today: PlainDate): Month {
-  return addMonths(monthOf(today), partsOf(today).day > 15 ? 1 : 0);
-}
-
-/** The months a reminder can be sent for: the current one and the next three (specification 2, 9). */
-export function reminderMonths(today: PlainDate): Month[] {
-  return [0, 1, 2, 3].map((n) => addMonths(monthOf(today), n));
-}

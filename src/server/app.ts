@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
@@ -6,6 +7,8 @@ import { authRoutes } from '#features/auth/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { changeLogRoutes } from '#features/change-log/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
+import { messagingRoutes } from '#features/messaging/server/routes.ts';
+import { reminderRoutes } from '#features/reminders/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
 import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
 import { sessionRoutes } from '#features/sessions/server/routes.ts';
@@ -25,6 +28,7 @@ import { mountCalls } from './http/mount.ts';
 import { openPages, registerPages } from './http/pages.ts';
 import { protect } from './http/protection.ts';
 import { systemRoutes } from './http/system-calls.ts';
+import { Outbox } from './outbox/outbox.ts';
 
 /** No body comes near this many bytes, but those of the few calls that declare a limit of their own. */
 const BODY_LIMIT = 64 * 1024;
@@ -32,7 +36,10 @@ const BODY_LIMIT = 64 * 1024;
 /** Who takes longer than this, in milliseconds, to send a request only holds the connection. */
 const REQUEST_PATIENCE = 30_000;
 
-function handlersOf(deps: Deps): AppHandlers {
+/** As quick as the usual 4 at what is sent here, and 7 % smaller (measured on the sign-in page). */
+const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+
+function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
   return {
     ...systemRoutes(contract, deps.version),
     ...authRoutes,
@@ -46,6 +53,8 @@ function handlersOf(deps: Deps): AppHandlers {
     ...changeLogRoutes,
     ...sessionRoutes,
     ...transferRoutes,
+    ...messagingRoutes(outbox),
+    ...reminderRoutes(outbox),
   };
 }
 
@@ -78,11 +87,15 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain');
   answerErrors(app);
   const pages = options.webDir === null ? null : await openPages(options.webDir);
-  protect(app, deps, pages ? [pages.styleHash] : []);
+  protect(app, deps, pages?.inlineHashes ?? null);
   await app.register(cookie);
-  await app.register(compress, { threshold: 2048, globalDecompression: false });
+  await app.register(compress, { threshold: 2048, globalDecompression: false, brotliOptions: COMPRESSION });
 
-  const handlers = handlersOf(deps);
+  const outbox = new Outbox(deps);
+  app.addHook('onListen', async () => outbox.start(app.log));
+  app.addHook('onClose', () => outbox.stop());
+
+  const handlers = handlersOf(deps, outbox);
   mountCalls(app, contract, handlers, deps);
   app.all('/api/*', answerUnknownCall);
   app.setNotFoundHandler(answerUnknownCall);

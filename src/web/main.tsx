@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readBoot } from './boot.ts';
+import { watchConnection } from './offline/reachability.ts';
 import { reloadOnce } from './reload-once.ts';
 import { loadScreensOf } from './router.tsx';
 import './theme.css';
@@ -9,11 +10,17 @@ import './theme.css';
 // A page that outlived a release asks for a chunk that is gone: the new page has the new ones.
 window.addEventListener('vite:preloadError', reloadOnce);
 
+watchConnection();
+
 const root = document.getElementById('root');
 if (root) {
+  const onReady = () => {
+    root.removeAttribute('inert');
+    delete root.dataset.prerendered;
+  };
   const app = (
     <StrictMode>
-      <App boot={readBoot()} onReady={() => root.removeAttribute('inert')} />
+      <App boot={readBoot()} onReady={onReady} />
     </StrictMode>
   );
   const isPrerendered = root.dataset.prerendered !== undefined;

@@ -16,6 +16,24 @@ export async function rememberGuide(context: BrowserContext): Promise<void> {
   }, version);
 }
 
+/** What the server rendered stands there before it answers to keys: a journey's first step waits, as a person would. */
+export function waitForApp(page: Page): Page {
+  const isAlive = page.locator('#root:not([data-prerendered]):not(:empty)');
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil !== 'commit') await isAlive.waitFor({ state: 'attached' });
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await isAlive.waitFor({ state: 'attached' });
+    return answer;
+  };
+  return page;
+}
+
 interface Fixtures {
   /** Whether the browser has seen the guide and the news before; the journeys about them say no. */
   readonly guideSeen: boolean;
@@ -60,6 +78,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context);
   },
 
+  page: async ({ page }, use) => use(waitForApp(page)),
+
   baseURL: async ({ sundial }, use) => use(sundial.url),
 
   consoleWatch: [
@@ -82,7 +102,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       consoleWatch.listenTo(context);
       await rememberGuide(context);
-      const page = await context.newPage();
+      const page = waitForApp(await context.newPage());
       opened.push(page);
       return page;
     });

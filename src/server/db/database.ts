@@ -59,6 +59,17 @@ export async function lockRosterMonth(tx: Db, month: { year: number; month: numb
   );
 }
 
+/** First half of the key that is held while reminders for a month are put together. */
+const REMINDER_LOCK = 7_346_103;
+
+/** Until the transaction ends, nobody else decides whom to remind about this month. */
+export async function lockReminders(tx: Db, month: { year: number; month: number }): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await sql`select pg_advisory_xact_lock(${sql.lit(REMINDER_LOCK)}, ${sql.lit(month.year * 100 + month.month)})`.execute(
+    tx,
+  );
+}
+
 /** Asks the database for the least it can answer; throws when it does not. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);

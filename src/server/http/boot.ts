@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Boot } from '#contract/boot.ts';
 import type { Call } from '#contract/call.ts';
-import { firstReads } from '#contract/first-reads.ts';
+import { type Ask, askFirst } from '#contract/first-reads.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import { readSettings } from '../db/settings.ts';
 import { churchToday, type Deps } from '../deps.ts';
 import { askHandler, type Handler, type Handlers } from './mount.ts';
+import { RefusalError } from './refusal-error.ts';
 import { findSignedIn, type SignedIn } from './session.ts';
 
 /** A handler for every call of the contract. */
@@ -18,19 +19,31 @@ interface Asked {
   readonly reply: FastifyReply;
 }
 
+function handlerOf(handlers: AppHandlers, call: Call): Handler<Call> {
+  const name = (Object.keys(contract) as CallName[]).find((each) => contract[each] === call);
+  if (!name) throw new Error(`${call.path} is no call of the contract.`);
+  return handlers[name] as unknown as Handler<Call>;
+}
+
+/** A refusal is an answer that the screen has a view for; anything else is a fault. */
+function nullWhereRefused(error: unknown): null {
+  if (error instanceof RefusalError) return null;
+  throw error;
+}
+
 /** The answers that the screen at this address asks for first, so that it need not. */
 async function readsOf(handlers: AppHandlers, today: string, asked: Asked): Promise<Boot['reads']> {
+  const { actor, request } = asked;
   // While the first PIN change is owed, every one of them would be refused.
-  if (asked.actor.firstLogin) return [];
-  const [path = '/'] = asked.request.url.split('?');
-  return Promise.all(
-    firstReads(path, asked.actor.memberId, today).map(async ({ call, input }) => {
-      const name = (Object.keys(contract) as CallName[]).find((each) => contract[each] === call);
-      if (!name) throw new Error(`${call.path} is no call of the contract.`);
-      const answer = await askHandler(call, handlers[name] as unknown as Handler<Call>, input, asked);
-      return { path: call.path, input, answer };
-    }),
-  );
+  if (actor.firstLogin) return [];
+  const reads: { path: string; input: unknown; answer: unknown }[] = [];
+  const ask = async (call: Call, input: object) => {
+    const answer = await askHandler(call, handlerOf(handlers, call), input, asked).catch(nullWhereRefused);
+    reads.push({ path: call.path, input, answer });
+    return answer;
+  };
+  await askFirst(request.url, { userId: actor.memberId, today }, ask as Ask);
+  return reads;
 }
 
 /** What a page brings along: who is signed in, settings, first answers and, for whoever signs in, a verse. */

@@ -31,6 +31,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   unknown_assignment: 404,
   unknown_session: 404,
   unknown_special_day: 404,
+  unknown_message: 404,
   no_roster: 404,
   method_not_allowed: 405,
   not_available: 409,
@@ -43,10 +44,13 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   own_account: 409,
   last_admin: 409,
   role_in_use: 409,
+  already_reminded: 409,
   too_large: 413,
   not_json: 415,
   too_many_tries: 429,
   internal: 500,
+  provider_failed: 502,
+  not_configured: 503,
   busy: 503,
   database_away: 503,
 };
@@ -105,7 +109,7 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** Headers of an answer that no hook adds any to, because the request was refused before it found its way. */
-const BARE_HEADERS = securityHeaders({ styleHashes: [], overHttps: false });
+const BARE_HEADERS = securityHeaders({ inline: null, overHttps: false });
 
 /** Answers an address that no router can read, such as `/api/users/%zz`. */
 export function answerUnreadableAddress(

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { AnswerOf, Call, RequestOf } from '#contract/call.ts';
 import { refuseAccess } from '#domain/permissions.ts';
 import type { Deps } from '../deps.ts';
@@ -62,19 +62,20 @@ function refuseOtherMethods(app: FastifyInstance, calls: readonly Call[]): void 
  * Asks a handler directly, for an answer that a page brings along. The page has looked at the session, so this
  * only holds the call's access; `reply` is the page's own, which a reading handler leaves alone.
  */
-export function askHandler<C extends Call>(
+export async function askHandler<C extends Call>(
   call: C,
   handler: Handler<C>,
   input: { readonly params?: unknown; readonly query?: unknown },
   asked: { actor: SignedIn | null; deps: Deps; request: FastifyRequest; reply: FastifyReply },
 ): Promise<Given<AnswerOf<C>>> {
   refuseIf(refuseAccess(call.access, asked.actor));
-  return handler({
+  const answer = await handler({
     params: read('params', call.params, input.params),
     query: read('query', call.query, input.query),
     body: undefined,
     ...asked,
   } as unknown as CallContext<C>);
+  return (call.answer ? z.parse(call.answer, answer) : undefined) as Given<AnswerOf<C>>;
 }
 
 /** Mounts every call of the contract: access before input, input before the handler, the answer field by field. */

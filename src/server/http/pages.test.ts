@@ -37,17 +37,24 @@ function layOutBuild(): string {
   writeFileSync(join(webDir, 'files/assets/main-abc.js.br'), 'packed script');
   writeFileSync(join(webDir, 'files/robots.txt'), 'User-agent: *\nDisallow: /\n');
   const pages = {
-    page: '<head><!--route--></head><body><!--root--><!--boot--></body>',
+    page: '<head></head><body><!--root--><!--boot--></body>',
     signIn: '<p>SUNDIAL-VERSE-TEXT</p><p>SUNDIAL-VERSE-REFERENCE</p>',
-    styleHash: 'sha256-abc',
-    scripts: { '/auth': [], '/roster': ['assets/roster-def.js'] },
+    inlineHashes: { style: 'sha256-abc', script: 'sha256-def' },
+    scripts: {
+      start: ['assets/main-abc.js'],
+      extra: {
+        '/auth': [],
+        '/admin': ['assets/settings-def.js'],
+        '/admin?tab=roster': ['assets/builder-def.js'],
+      },
+    },
   };
   writeFileSync(join(webDir, 'pages.json'), JSON.stringify(pages));
   return webDir;
 }
 
 function bootIn(html: string): Boot {
-  const json = html.match(/<script type="application\/json" id="boot">(.*?)<\/script>/s)?.[1] ?? '';
+  const json = html.match(/<script type="application\/json" id="boot"[^>]*>(.*?)<\/script>/s)?.[1] ?? '';
   return JSON.parse(json);
 }
 
@@ -111,11 +118,14 @@ describe('pages', () => {
     expect(bootIn(body)).toEqual(SIGNED_IN);
   });
 
-  it("asks for the route's scripts at once", async () => {
+  it.each([
+    ['/account', '/assets/main-abc.js'],
+    ['/admin', '/assets/main-abc.js /assets/settings-def.js'],
+    ['/admin?tab=elsewhere', '/assets/main-abc.js /assets/settings-def.js'],
+    ['/admin?tab=roster', '/assets/main-abc.js /assets/builder-def.js'],
+  ])('names the scripts of %s, the one to begin with first', async (url, scripts) => {
     boot = SIGNED_IN;
-    expect((await app.inject('/roster')).body).toContain(
-      '<link rel="modulepreload" href="/assets/roster-def.js" fetchpriority="low">',
-    );
+    expect((await app.inject(url)).body).toContain(`data-scripts="${scripts}"`);
   });
 
   it('lets nobody else keep a page', async () => {

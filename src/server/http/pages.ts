@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Boot } from '#contract/boot.ts';
+import type { InlineHashes } from './security-headers.ts';
 
 /** The addresses of the app that only signed-in people reach; `/auth` is the one other. */
 const PROTECTED = new Set(['/', '/roster', '/account', '/admin']);
@@ -24,10 +25,13 @@ export interface Pages {
   readonly signIn: string | null;
   /** Makes HTML of what a page shows first; null where the build has no renderer. */
   readonly render: ((boot: Boot, address: string) => Promise<string>) | null;
-  /** Hash of the one `<style>` in the page, for the security policy. */
-  readonly styleHash: string;
-  /** Address, with its tab where that matters, to the scripts it needs beside those of every page. */
-  readonly scripts: Readonly<Record<string, readonly string[]>>;
+  /** Hashes of the one `<style>` and the one `<script>` in the page, for the security policy. */
+  readonly inlineHashes: InlineHashes;
+  /** What every page runs, the file to begin with first, and what an address, with its tab where that matters, adds. */
+  readonly scripts: {
+    readonly start: readonly string[];
+    readonly extra: Readonly<Record<string, readonly string[]>>;
+  };
 }
 
 /** Reads what the build left in the folder. */
@@ -43,8 +47,10 @@ function escapeText(text: string): string {
 }
 
 /** Data inside a script element may hold no `<`: a name such as `</script>` would end it. */
-function bootScript(boot: Boot): string {
-  return `<script type="application/json" id="boot">${JSON.stringify(boot).replace(/</g, '\\u003c')}</script>`;
+function bootScript(boot: Boot, scripts: readonly string[]): string {
+  const files = scripts.map((file) => `/${file}`).join(' ');
+  const json = JSON.stringify(boot).replace(/</g, '\\u003c');
+  return `<script type="application/json" id="boot" data-scripts="${files}">${json}</script>`;
 }
 
 /** The sign-in screen as it was built, with a verse in it. */
@@ -71,11 +77,11 @@ async function firstView(
   });
 }
 
-/** The scripts of an address: a tab may have its own. */
-function scriptsOf({ scripts }: Pages, url: string): readonly string[] {
+/** The scripts of an address, the one to begin with first: a tab may have its own. */
+function scriptsOf({ scripts: { start, extra } }: Pages, url: string): readonly string[] {
   const [path = '/', search] = url.split('?');
   const tab = new URLSearchParams(search).get('tab');
-  return scripts[`${path}?tab=${tab}`] ?? scripts[path] ?? [];
+  return [...start, ...(extra[`${path}?tab=${tab}`] ?? extra[path] ?? [])];
 }
 
 function renderPage(pages: Pages, url: string, boot: Boot, view: string | null): string {
@@ -84,13 +90,8 @@ function renderPage(pages: Pages, url: string, boot: Boot, view: string | null):
   const attributes = path === SIGN_IN ? 'data-prerendered' : 'data-prerendered inert';
   const root = view === null ? '<div id="root"></div>' : `<div id="root" ${attributes}>${view}</div>`;
   return pages.page
-    .replace('<!--route-->', () =>
-      scriptsOf(pages, url)
-        .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`)
-        .join(''),
-    )
     .replace('<!--root-->', () => root)
-    .replace('<!--boot-->', () => bootScript(boot));
+    .replace('<!--boot-->', () => bootScript(boot, scriptsOf(pages, url)));
 }
 
 /** Where somebody signed out is sent, to come back to this address afterwards. */

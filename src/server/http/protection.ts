@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { RefusalError } from './refusal-error.ts';
-import { securityHeaders } from './security-headers.ts';
+import { type InlineHashes, securityHeaders } from './security-headers.ts';
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -25,12 +25,12 @@ function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): bool
 export function protect(
   app: FastifyInstance,
   deps: Pick<Deps, 'publicUrl'>,
-  styleHashes: readonly string[],
+  inline: InlineHashes | null,
 ): void {
   // As browsers write it: lower case, without a path or the protocol's own port.
   const publicOrigin = deps.publicUrl === null ? null : new URL(deps.publicUrl).origin;
   const headers = securityHeaders({
-    styleHashes,
+    inline,
     overHttps: deps.publicUrl?.startsWith('https://') === true,
   });
   app.addHook('onRequest', (request, reply, done) => {

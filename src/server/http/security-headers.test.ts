@@ -4,11 +4,13 @@ import { answerErrors, answerUnknownCall } from './errors.ts';
 import { protect } from './protection.ts';
 import { securityHeaders } from './security-headers.ts';
 
+const INLINE = { style: 'sha256-style=', script: 'sha256-script=' };
+
 /** A server with nothing but the protection, a call that works and one that fails. */
 function guarded(publicUrl: string | null) {
   const app = Fastify();
   answerErrors(app);
-  protect(app, { publicUrl }, ['sha256-abc=']);
+  protect(app, { publicUrl }, INLINE);
   app.get('/api/works', async () => ({}));
   app.post('/api/works', async () => ({}));
   app.get('/api/fails', async () => {
@@ -27,7 +29,7 @@ describe('the security headers', () => {
   ] as const)('stand on the answer to %s %s, %i', async (method, url, status) => {
     const answer = await guarded(null).inject({ method, url });
     expect(answer.statusCode).toBe(status);
-    expect(answer.headers).toMatchObject(securityHeaders({ styleHashes: ['sha256-abc='], overHttps: false }));
+    expect(answer.headers).toMatchObject(securityHeaders({ inline: INLINE, overHttps: false }));
   });
 
   test('stand on a refusal of another site, too', async () => {
@@ -38,12 +40,14 @@ describe('the security headers', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('allow no inline script, and inline styles by their hash only', () => {
+  test('allow an inline script and an inline style by their hashes only', () => {
     const { 'content-security-policy': policy } = securityHeaders({
-      styleHashes: ['sha256-abc='],
+      inline: INLINE,
       overHttps: false,
     });
-    expect(policy).toContain("default-src 'none';script-src 'self';style-src 'self' 'sha256-abc='");
+    expect(policy).toContain(
+      "default-src 'none';script-src 'self' 'sha256-script=';style-src 'self' 'sha256-style=';",
+    );
     expect(policy).not.toContain('unsafe');
   });
 

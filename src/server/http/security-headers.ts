@@ -1,13 +1,18 @@
+/** The hashes, as `sha256-…`, of what stands inline in the page. */
+export interface InlineHashes {
+  readonly style: string;
+  readonly script: string;
+}
+
 /**
- * What a page may load: its own files, and inline styles only where their hash is named. Nothing may put it
- * into a frame, and no form may be sent elsewhere.
+ * What a page may load: its own files, and what stands inline only by its hash. Nothing may put it into a frame,
+ * and no form may be sent elsewhere.
  */
-function contentSecurityPolicy(styleHashes: readonly string[]): string {
-  const styles = ["'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' ');
+function contentSecurityPolicy(inline: InlineHashes | null): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src ${styles}`,
+    `script-src 'self'${inline ? ` '${inline.script}'` : ''}`,
+    `style-src 'self'${inline ? ` '${inline.style}'` : ''}`,
     "font-src 'self'",
     "img-src 'self'",
     "connect-src 'self'",
@@ -24,11 +29,11 @@ function contentSecurityPolicy(styleHashes: readonly string[]): string {
  * that of helmet 8; `overHttps` adds the promise that this host answers by https only, for a year.
  */
 export function securityHeaders(options: {
-  styleHashes: readonly string[];
+  inline: InlineHashes | null;
   overHttps: boolean;
 }): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': contentSecurityPolicy(options.styleHashes),
+    'content-security-policy': contentSecurityPolicy(options.inline),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { firstMonthToShow } from '#domain/calendar.ts';
 import { deadlineOf } from '#domain/deadline.ts';
 import { fullName } from '#domain/member-name.ts';
+import { firstMonthToShow } from '#domain/shown-months.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useCurrentUser } from '#web/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { type Ask, askFirst } from './first-reads.ts';
+
+/** What is asked at this address, where the months with a yes are these. */
+async function askedAt(address: string, withYes: readonly string[] | null): Promise<string[]> {
+  const asked: string[] = [];
+  const ask = async (call: { path: string }, input: { params?: object; query?: object }) => {
+    asked.push([call.path, ...Object.values({ ...input.params, ...input.query })].join(' '));
+    return call.path === '/api/availability/months' ? withYes : null;
+  };
+  await askFirst(address, { userId: 7, today: '2026-07-16' }, ask as unknown as Ask);
+  return asked;
+}
+
+describe('a page brings along', () => {
+  it("for My Availability one's own answers and the special days of its first month", async () => {
+    expect(await askedAt('/', [])).toEqual([
+      '/api/availability 2026-08-01 2026-08-31 7',
+      '/api/special-days/month 2026 8',
+    ]);
+  });
+
+  it('for the roster tab the months with a yes and the roster of the month it opens with', async () => {
+    expect(await askedAt('/roster', ['2026-05', '2026-06'])).toEqual([
+      '/api/availability/months',
+      '/api/finalized-roster/:year/:month 2026 6',
+      '/api/special-days/month 2026 6',
+    ]);
+  });
+
+  it('for the availability tab the people and their answers in place of the roster', async () => {
+    expect(await askedAt('/roster?tab=availability', ['2026-08'])).toEqual([
+      '/api/availability/months',
+      '/api/users',
+      '/api/availability 2026-08-01 2026-08-31',
+      '/api/special-days/month 2026 8',
+    ]);
+  });
+
+  it('a month even where the list of months was refused', async () => {
+    expect(await askedAt('/roster?tab=anything', null)).toContain(
+      '/api/finalized-roster/:year/:month 2026 8',
+    );
+  });
+
+  it("for the Admin Panel the lists of its first tab, or the builder's current month", async () => {
+    expect(await askedAt('/admin', [])).toEqual(['/api/service-roles', '/api/special-days']);
+    expect(await askedAt('/admin?tab=roster', [])).toEqual([
+      '/api/roster-builder/available-sundays/:year/:month 2026 7',
+      '/api/finalized-roster/:year/:month 2026 7',
+    ]);
+  });
+
+  it('nothing for the other pages, nor for the list of members, which would travel twice', async () => {
+    expect(await askedAt('/account', [])).toEqual([]);
+    expect(await askedAt('/admin?tab=members', [])).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { monthKey } from './calendar.ts';
+import { firstMonthToShow, monthsNewestFirst, reminderMonths, rosterMonthToShow } from './shown-months.ts';
+
+describe('the months a screen offers', () => {
+  it('begin with the current month up to the 15th and the next one after', () => {
+    expect(firstMonthToShow('2026-07-01')).toEqual({ year: 2026, month: 7 });
+    expect(firstMonthToShow('2026-07-15')).toEqual({ year: 2026, month: 7 });
+    expect(firstMonthToShow('2026-07-16')).toEqual({ year: 2026, month: 8 });
+    expect(firstMonthToShow('2026-12-31')).toEqual({ year: 2027, month: 1 });
+  });
+
+  it('are listed newest first, over the turn of a year too', () => {
+    expect(monthsNewestFirst(['2026-09', '2027-01', '2026-12']).map(monthKey)).toEqual([
+      '2027-01',
+      '2026-12',
+      '2026-09',
+    ]);
+  });
+
+  it('begin on /roster with the same month when somebody is available in it', () => {
+    expect(rosterMonthToShow('2026-07-16', ['2026-07', '2026-08', '2026-09'])).toEqual({
+      year: 2026,
+      month: 8,
+    });
+  });
+
+  it('begin on /roster with the latest month that has anybody, when the first has nobody', () => {
+    expect(rosterMonthToShow('2026-07-16', ['2026-03', '2026-07'])).toEqual({ year: 2026, month: 7 });
+  });
+
+  it('begin on /roster with the first month when there is none at all', () => {
+    expect(rosterMonthToShow('2026-07-16', [])).toEqual({ year: 2026, month: 8 });
+  });
+
+  it('for reminders are the current one and the next three', () => {
+    expect(reminderMonths('2026-10-31').map(monthKey)).toEqual(['2026-10', '2026-11', '2026-12', '2027-01']);
+  });
+});
