@@ -28,6 +28,9 @@ export const CHANGE_KINDS = {
   date_cleared: 'Assignments of a date cleared',
   roster_finalized: 'Roster finalized',
   roster_revised: 'Roster taken back for revision',
+  reminders_sent: 'Reminders sent',
+  reminder_text_changed: 'Text of the reminders changed',
+  message_sent_again: 'E-mail sent again',
 } as const;
 
 export type ChangeKind = keyof typeof CHANGE_KINDS;

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import type { ChangeKind } from '#domain/change-kinds.ts';
 import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
+import { houseWith, RecordingGateway, RecordingMailer } from '#test/carriers.ts';
 import { aMember, anAdmin, anAnswer, aRole, someoneAvailable } from '#test/factories.ts';
+import { mailInOutbox } from '#test/outbox.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
 
 const SUNDAY = '2026-07-05';
@@ -37,6 +39,18 @@ function aDay(): string {
 
 async function aSpecialDay({ admin }: Given): Promise<number> {
   return idOf(await admin.send('POST', '/api/admin/special-days', { date: aDay(), name: 'Feast' }));
+}
+
+/** An e-mail that was refused for good; gives the id of its one recipient. */
+async function aFailedMail(house: TestHouse): Promise<number> {
+  const messageId = await mailInOutbox(house, ['anna@example.org']);
+  const row = await house.database.query
+    .updateTable('message_recipients')
+    .set({ state: 'failed', next_at: null })
+    .where('message_id', '=', messageId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
 }
 
 /** Every call by which an administrator changes something: what to send, and the line it leaves. */
@@ -178,6 +192,41 @@ const LOGGED: Partial<Record<CallName, Scenario>> = {
       return { path: '/api/admin/roster-assignments/date/2026/8/2' };
     },
   },
+  addAssignments: {
+    kind: 'assignment_made',
+    prepare: async ({ house }) => ({
+      path: '/api/admin/roster-assignments/batch',
+      body: {
+        assignments: [
+          {
+            roleId: await aRole(house),
+            userId: await someoneAvailable(house, SUNDAY),
+            serviceDate: SUNDAY,
+          },
+        ],
+      },
+    }),
+  },
+  sendSmsReminder: {
+    kind: 'reminders_sent',
+    prepare: async ({ house }) => {
+      await aMember(house, { phoneNumber: '+61491570156' });
+      return { path: '/api/admin/send-sms-reminder', body: { year: 2026, month: 7 } };
+    },
+  },
+  saveReminderTemplate: {
+    kind: 'reminder_text_changed',
+    prepare: async () => ({
+      path: '/api/admin/reminder-template',
+      body: { template: 'Dear {firstName}, please answer for {month}: {link}' },
+    }),
+  },
+  sendMessageAgain: {
+    kind: 'message_sent_again',
+    prepare: async ({ house }) => ({
+      path: `/api/admin/messages/recipients/${await aFailedMail(house)}/send-again`,
+    }),
+  },
   finalizeRoster: {
     kind: 'roster_finalized',
     prepare: async () => ({ path: '/api/admin/finalize-roster', body: { year: 2026, month: 9 } }),
@@ -219,7 +268,17 @@ it('nothing is named here that the contract does not have', () => {
 });
 
 onBothDatabases('what an administrator changes', (house) => {
-  const given = async (): Promise<Given> => ({ house: house(), admin: await anAdmin(house()) });
+  let open: (TestHouse & AsyncDisposable) | undefined;
+  beforeAll(async () => {
+    open = await houseWith(house(), { smsGateway: new RecordingGateway(), mailer: new RecordingMailer() });
+  });
+  afterAll(async () => {
+    await open?.[Symbol.asyncDispose]();
+  });
+  const given = async (): Promise<Given> => {
+    if (!open) throw new Error('The house is not open yet.');
+    return { house: open, admin: await anAdmin(open) };
+  };
   const lines = () =>
     house().database.query.selectFrom('change_log').selectAll().orderBy('id', 'desc').execute();
 
@@ -227,8 +286,8 @@ onBothDatabases('what an administrator changes', (house) => {
     const { method } = contract[name];
 
     it('leaves one line of its kind, and none when the same is done again', async () => {
-      const { admin } = await given();
-      const { path, body } = await scenario.prepare({ house: house(), admin });
+      const { admin, house: open } = await given();
+      const { path, body } = await scenario.prepare({ house: open, admin });
       const before = (await lines()).length;
       const { status } = await admin.send(method, path, body);
       expect(status).toBeLessThan(300);

@@ -1,6 +1,7 @@
 import type { messagingCalls } from '#contract/messaging.ts';
 import { SET_FOR_EMAIL, SET_FOR_SMS } from '#domain/delivery.ts';
 import { refusal } from '#domain/refusal.ts';
+import { logChange } from '#server/db/change-log.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { type Outbox, PAGE_PATIENCE } from '#server/outbox/outbox.ts';
@@ -35,12 +36,17 @@ export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls>
       return messages.map((message) => presentMessage(message, deliveries));
     },
 
-    async sendMessageAgain({ params, deps }) {
+    async sendMessageAgain({ params, actor, deps }) {
       if (!deps.mailer) throw new RefusalError(refusal('not_configured', SET_FOR_EMAIL));
       const db = deps.database.query;
-      const isThere = await requeueMail(db, params.id, deps.clock.now());
-      const delivery = isThere ? await findDelivery(db, params.id) : undefined;
-      if (!delivery) throw new RefusalError('unknown_message');
+      const now = deps.clock.now();
+      const delivery = await deps.database.transaction(async (tx) => {
+        const isThere = await requeueMail(tx, params.id, now);
+        const requeued = isThere ? await findDelivery(tx, params.id) : undefined;
+        if (!requeued) throw new RefusalError('unknown_message');
+        await logChange(tx, actor, now, { kind: 'message_sent_again', subject: requeued.shown_as });
+        return requeued;
+      });
       await outbox.settled(delivery.message_id, PAGE_PATIENCE);
       const settled = (await findDelivery(db, params.id)) ?? delivery;
       return { state: settled.state, detail: detailOf(settled) };

@@ -1,6 +1,9 @@
 import type { ReminderPreview, ReminderResult } from '#contract/reminders.ts';
+import type { Month } from '#domain/calendar.ts';
+import { formatMonth } from '#domain/calendar.ts';
 import { deliverySentence } from '#domain/delivery.ts';
 import { reminderStep } from '#domain/reminders.ts';
+import type { LoggedChange } from '#server/db/change-log.ts';
 import type { DeliveryRow } from '#server/outbox/queries.ts';
 import type { Silent, Words } from './queries.ts';
 
@@ -74,4 +77,18 @@ export function presentPreview(
     isDeadlinePassed: given.today > words.deadline,
     isConfigured: given.isConfigured,
   };
+}
+
+/** Reminders that are to be sent, as the change log puts them. */
+export function describeReminders(month: Month, people: number): LoggedChange {
+  return {
+    kind: 'reminders_sent',
+    subject: formatMonth(month),
+    after: people === 1 ? 'To one member' : `To ${people} members`,
+  };
+}
+
+/** The church's own words for a reminder, as the change log puts them. */
+export function describeTemplate(before: string, after: string): LoggedChange {
+  return { kind: 'reminder_text_changed', subject: 'Reminders', before, after };
 }
