@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // A second try tells a fault from a hiccup of the machine; the run says which journeys needed one.
+  retries: 1,
   timeout: 60_000,
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
@@ -20,6 +21,8 @@ export default defineConfig({
     timezoneId: 'Australia/Sydney',
     // Splash and animations are skipped, as for people who ask for that.
     contextOptions: { reducedMotion: 'reduce' },
+    // A service worker answers before a journey's own routes could; the journey about it lets it in.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
   },
   projects: [

@@ -35,6 +35,7 @@ describe('the structure check', () => {
     plant('src/features/roster/web/view-roster-screen.test.tsx');
     plant('src/features/roster/web/use-month.ts');
     plant('src/features/roster/web/texts.ts');
+    plant('src/features/messaging/server/twilio-adapter.ts', 'await fetch(url);');
     plant('src/server/env.ts', 'export const env = process.env;');
     plant('src/server/workflows/remove-member.ts', "await tx.deleteFrom('users').execute();");
     expect(check()).toEqual({ code: 0, said: '' });
@@ -73,6 +74,18 @@ describe('the structure check', () => {
       'src/server/app.ts',
       'const port = process.env.PORT;',
       'Only server/env.ts',
+    ],
+    [
+      'a request to another machine outside the adapters',
+      'src/features/roster/server/routes.ts',
+      'await fetch(url);',
+      'take a port of server/ports.ts',
+    ],
+    [
+      'an SDK outside the adapters',
+      'src/server/house.ts',
+      "import MailComposer from 'nodemailer/lib/mail-composer';",
+      'take a port of server/ports.ts',
     ],
     ['a drawer', 'src/web/roster-utils.ts', '', '"utils" says nothing'],
     ['a drawer of a folder', 'test/helpers/sign-in.ts', '', '"helpers" says nothing'],

@@ -81,6 +81,8 @@ export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
     random: systemRandom,
     pinHasher,
     planner: threadedPlanner,
+    mailer: null,
+    smsGateway: null,
     timeZone: 'Australia/Sydney',
     version: '0.0.0',
     publicUrl: null,

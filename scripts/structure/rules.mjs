@@ -7,7 +7,7 @@ const DRAWERS = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common',
 
 /** The kinds of file in a slice's two halves (docs/architecture.md); a test stands beside what it tests. */
 const SLICE_FILES = {
-  server: /^(routes|queries|present)(\.test)?\.ts$|^[a-z-]+\.api\.test\.ts$/,
+  server: /^(routes|queries|present|[a-z-]+-adapter)(\.test)?\.ts$|^[a-z-]+\.api\.test\.ts$/,
   web: /^([a-z-]+-(screen|panel|dialog|card|table|form)(\.test)?\.tsx|use-[a-z-]+(\.test)?\.tsx?|texts\.ts)$/,
 };
 
@@ -42,7 +42,7 @@ function sliceVocabulary(file) {
     return `A half of a slice has no folders: if ${name}/ is a noun of its own, it is a slice of its own.`;
   if (SLICE_FILES[half].test(name)) return null;
   return half === 'server'
-    ? 'The server half of a slice is routes.ts, queries.ts, present.ts and *.api.test.ts: a rule belongs to domain/, a floor for all slices to server/.'
+    ? 'The server half of a slice is routes.ts, queries.ts, present.ts, *-adapter.ts and *.api.test.ts: a rule belongs to domain/, a floor for all slices to server/.'
     : 'The web half of a slice is *-screen, *-panel, *-dialog, *-card, *-table and *-form (.tsx), use-*.ts and texts.ts: a rule belongs to domain/, a piece without church words to web/ui/, one that two slices show to web/parts/.';
 }
 
@@ -64,6 +64,18 @@ function queriesAtHome(file, text) {
 function settingsAtHome(file, text) {
   return isProduction(file) && file !== 'src/server/env.ts' && /\bprocess\.env\b/.test(text)
     ? 'Only server/env.ts reads the environment: add the setting there, and pass it on as an argument.'
+    : null;
+}
+
+/** What reaches out of the house: only an adapter of messaging may, so that the rest can be tested without it. */
+const REACHES_OUT = /\bfetch\(|from 'nodemailer/;
+const IS_ADAPTER = /^src\/features\/messaging\/server\/[a-z-]+-adapter\.ts$/;
+const IS_SERVER = /^src\/(server|features\/[^/]+\/server)\//;
+
+function outsideAtHome(file, text) {
+  if (!isProduction(file) || !IS_SERVER.test(file) || IS_ADAPTER.test(file)) return null;
+  return REACHES_OUT.test(text)
+    ? 'Only the adapters of messaging (*-adapter.ts) speak to other machines: take a port of server/ports.ts.'
     : null;
 }
 
@@ -95,6 +107,7 @@ export const RULES = [
   sliceVocabulary,
   queriesAtHome,
   settingsAtHome,
+  outsideAtHome,
   noDrawers,
   noTestInProduction,
   pureDomain,

@@ -29,8 +29,9 @@ export async function runJourneys({ words, isWhole }) {
   const stats = readStats();
   if (!stats) return { passed: 0, failed: 1 };
 
-  const passed = stats.expected;
-  const failed = stats.unexpected + stats.flaky;
+  const passed = stats.expected + stats.flaky;
+  const failed = stats.unexpected;
+  if (stats.flaky > 0) console.log(`${stats.flaky} of the journeys passed only at their second try.`);
   if (isWhole && passed + failed === 0) {
     console.error('No journey ran.');
     return { passed, failed: 1 };

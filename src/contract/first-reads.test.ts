@@ -43,8 +43,16 @@ describe('a page brings along', () => {
     );
   });
 
-  it('nothing for the other pages', async () => {
+  it("for the Admin Panel the lists of its first tab, or the builder's current month", async () => {
+    expect(await askedAt('/admin', [])).toEqual(['/api/service-roles', '/api/special-days']);
+    expect(await askedAt('/admin?tab=roster', [])).toEqual([
+      '/api/roster-builder/available-sundays/:year/:month 2026 7',
+      '/api/finalized-roster/:year/:month 2026 7',
+    ]);
+  });
+
+  it('nothing for the other pages, nor for the list of members, which would travel twice', async () => {
     expect(await askedAt('/account', [])).toEqual([]);
-    expect(await askedAt('/admin?tab=roster', [])).toEqual([]);
+    expect(await askedAt('/admin?tab=members', [])).toEqual([]);
   });
 });

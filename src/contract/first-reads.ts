@@ -1,9 +1,10 @@
-import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar.ts';
+import { firstDay, lastDay, type Month, monthOf, type PlainDate } from '#domain/calendar.ts';
 import { firstMonthToShow, rosterMonthToShow } from '#domain/shown-months.ts';
 import { availabilityCalls } from './availability.ts';
 import type { AnswerOf, Call, CallInput } from './call.ts';
 import { memberCalls } from './members.ts';
 import { rosterCalls } from './roster.ts';
+import { serviceRoleCalls } from './service-roles.ts';
 import { specialDayCalls } from './special-days.ts';
 
 /** The bounds of a month for a call that takes `from` and `to`. */
@@ -24,36 +25,66 @@ export function ownAnswers(userId: number, month: Month) {
 /** Makes a call and gives its answer, or null where it is refused: a month without a roster is no fault of the page. */
 export type Ask = <C extends Call>(call: C, input: CallInput<C>) => Promise<AnswerOf<C> | null>;
 
+/** What somebody opens: the query of the address, who they are, and the church's today. */
+interface Opening {
+  readonly query: URLSearchParams;
+  readonly userId: number;
+  readonly today: PlainDate;
+}
+
+async function askForMyAvailability({ userId, today }: Opening, ask: Ask): Promise<void> {
+  const month = firstMonthToShow(today);
+  await Promise.all([
+    ask(availabilityCalls.listAvailability, ownAnswers(userId, month)),
+    ask(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) }),
+  ]);
+}
+
+async function askForRoster({ query, today }: Opening, ask: Ask): Promise<void> {
+  const withYes = await ask(availabilityCalls.listAvailabilityMonths, {});
+  const month = rosterMonthToShow(today, withYes ?? []);
+  const ofTab =
+    query.get('tab') === 'availability'
+      ? [
+          ask(memberCalls.listUsers, {}),
+          ask(availabilityCalls.listAvailability, { query: monthRange(month) }),
+        ]
+      : [ask(rosterCalls.getFinalizedRoster, { params: monthInAddress(month) })];
+  await Promise.all([
+    ...ofTab,
+    ask(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) }),
+  ]);
+}
+
+async function askForAdmin({ query, today }: Opening, ask: Ask): Promise<void> {
+  const tab = query.get('tab');
+  const params = monthInAddress(monthOf(today));
+  if (tab === 'roster') {
+    await Promise.all([
+      ask(rosterCalls.listBuilderSundays, { params }),
+      ask(rosterCalls.getFinalizedRoster, { params }),
+    ]);
+  } else if (tab !== 'members') {
+    // A list of hundreds of members would travel twice, as data and as HTML: that tab asks by itself.
+    await Promise.all([ask(serviceRoleCalls.listServiceRoles, {}), ask(specialDayCalls.listSpecialDays, {})]);
+  }
+}
+
+const PAGES: Readonly<Record<string, (opening: Opening, ask: Ask) => Promise<void>>> = {
+  '/': askForMyAvailability,
+  '/roster': askForRoster,
+  '/admin': askForAdmin,
+};
+
 /**
  * Asks for what the screen at this address (path and query) asks for first: the server lays the answers into the
  * page, and the screen finds them under the very input given here.
  */
 export async function askFirst(
   address: string,
-  { userId, today }: { userId: number; today: PlainDate },
+  who: { userId: number; today: PlainDate },
   ask: Ask,
 ): Promise<void> {
-  const [path, search] = address.split('?');
-  if (path === '/') {
-    const month = firstMonthToShow(today);
-    await Promise.all([
-      ask(availabilityCalls.listAvailability, ownAnswers(userId, month)),
-      ask(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) }),
-    ]);
-  }
-  if (path === '/roster') {
-    const withYes = await ask(availabilityCalls.listAvailabilityMonths, {});
-    const month = rosterMonthToShow(today, withYes ?? []);
-    const ofTab =
-      new URLSearchParams(search).get('tab') === 'availability'
-        ? [
-            ask(memberCalls.listUsers, {}),
-            ask(availabilityCalls.listAvailability, { query: monthRange(month) }),
-          ]
-        : [ask(rosterCalls.getFinalizedRoster, { params: monthInAddress(month) })];
-    await Promise.all([
-      ...ofTab,
-      ask(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) }),
-    ]);
-  }
+  const [path = '/', search] = address.split('?');
+  await PAGES[path]?.({ ...who, query: new URLSearchParams(search) }, ask);
 }

@@ -5,12 +5,17 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { contract } from '#contract/index.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
+import { changeLogRoutes } from '#features/change-log/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
+import { messagingRoutes } from '#features/messaging/server/routes.ts';
+import { reminderRoutes } from '#features/reminders/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
 import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
+import { sessionRoutes } from '#features/sessions/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { smartAssignRoutes } from '#features/smart-assign/server/routes.ts';
 import { specialDayRoutes } from '#features/special-days/server/routes.ts';
+import { transferRoutes } from '#features/transfer/server/routes.ts';
 import type { Deps } from './deps.ts';
 import { type AppHandlers, bootOf } from './http/boot.ts';
 import {
@@ -23,8 +28,9 @@ import { mountCalls } from './http/mount.ts';
 import { openPages, registerPages } from './http/pages.ts';
 import { protect } from './http/protection.ts';
 import { systemRoutes } from './http/system-calls.ts';
+import { Outbox } from './outbox/outbox.ts';
 
-/** No body of any call comes near this many bytes. */
+/** No body comes near this many bytes, but those of the few calls that declare a limit of their own. */
 const BODY_LIMIT = 64 * 1024;
 
 /** Who takes longer than this, in milliseconds, to send a request only holds the connection. */
@@ -33,7 +39,7 @@ const REQUEST_PATIENCE = 30_000;
 /** As quick as the usual 4 at what is sent here, and 7 % smaller (measured on the sign-in page). */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-function handlersOf(deps: Deps): AppHandlers {
+function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
   return {
     ...systemRoutes(contract, deps.version),
     ...authRoutes,
@@ -44,6 +50,11 @@ function handlersOf(deps: Deps): AppHandlers {
     ...availabilityRoutes,
     ...rosterRoutes,
     ...smartAssignRoutes,
+    ...changeLogRoutes,
+    ...sessionRoutes,
+    ...transferRoutes,
+    ...messagingRoutes(outbox),
+    ...reminderRoutes(outbox),
   };
 }
 
@@ -80,7 +91,11 @@ export async function buildApp(
   await app.register(cookie);
   await app.register(compress, { threshold: 2048, globalDecompression: false, brotliOptions: COMPRESSION });
 
-  const handlers = handlersOf(deps);
+  const outbox = new Outbox(deps);
+  app.addHook('onListen', async () => outbox.start(app.log));
+  app.addHook('onClose', () => outbox.stop());
+
+  const handlers = handlersOf(deps, outbox);
   mountCalls(app, contract, handlers, deps);
   app.all('/api/*', answerUnknownCall);
   app.setNotFoundHandler(answerUnknownCall);

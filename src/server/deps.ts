@@ -2,7 +2,7 @@ import { type PlainDate, todayIn } from '#domain/calendar.ts';
 import type { Database } from './db/database.ts';
 import type { PinHasher } from './pin-hasher.ts';
 import type { Planner } from './planner.ts';
-import type { Clock, Random } from './ports.ts';
+import type { Clock, Mailer, Random, SmsGateway } from './ports.ts';
 
 /** Everything the calls need from outside themselves: what production and tests pass to `buildApp`. */
 export interface Deps {
@@ -11,6 +11,9 @@ export interface Deps {
   readonly random: Random;
   readonly pinHasher: PinHasher;
   readonly planner: Planner;
+  /** Null where nothing is set for e-mail, or for text messages. */
+  readonly mailer: Mailer | null;
+  readonly smsGateway: SmsGateway | null;
   readonly timeZone: string;
   readonly version: string;
   /** The address people use, without a slash at the end, where it is known. */

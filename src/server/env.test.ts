@@ -13,6 +13,11 @@ function faultsOf(settings: Record<string, string>): string[] {
   return [];
 }
 
+const SID = `AC${'0'.repeat(32)}`;
+const TOKEN = 'f'.repeat(32);
+const TWILIO = { TWILIO_ACCOUNT_SID: SID, TWILIO_AUTH_TOKEN: TOKEN, TWILIO_FROM: '+61491570156' };
+const MAIL = { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'roster@example.org' };
+
 describe('the settings', () => {
   it('are all optional', () => {
     expect(readEnv({})).toEqual({
@@ -27,6 +32,8 @@ describe('the settings', () => {
       adminFirstName: 'Church',
       adminLastName: 'Admin',
       adminPin: null,
+      smtp: null,
+      twilio: null,
       logLevel: 'info',
     });
   });
@@ -55,6 +62,12 @@ describe('the settings', () => {
         ADMIN_FIRST_NAME: '  Ann   Marie ',
         ADMIN_LAST_NAME: 'Núñez',
         ADMIN_PIN: '482910',
+        SMTP_URL: 'smtps://roster%40example.org:p%3Aw@mail.example.org',
+        MAIL_FROM: 'St Mark <roster@example.org>',
+        TWILIO_ACCOUNT_SID: SID,
+        TWILIO_AUTH_TOKEN: TOKEN,
+        TWILIO_FROM: '+61491570156',
+        TWILIO_API_URL: 'http://127.0.0.1:4230/',
         LOG_LEVEL: 'silent',
         SOMETHING_ELSE: 'ignored',
       }),
@@ -70,6 +83,21 @@ describe('the settings', () => {
       adminFirstName: 'Ann Marie',
       adminLastName: 'Núñez',
       adminPin: '482910',
+      smtp: {
+        host: 'mail.example.org',
+        port: 465,
+        isSecure: true,
+        isLoopback: false,
+        user: 'roster@example.org',
+        password: 'p:w',
+        from: { name: 'St Mark', address: 'roster@example.org' },
+      },
+      twilio: {
+        accountSid: SID,
+        authToken: TOKEN,
+        from: '+61491570156',
+        apiUrl: 'http://127.0.0.1:4230',
+      },
       logLevel: 'silent',
     });
   });
@@ -98,6 +126,9 @@ describe('the settings', () => {
       ADMIN_FIRST_NAME: 'x'.repeat(61),
       ADMIN_LAST_NAME: '\u0000',
       ADMIN_PIN: '12',
+      SMTP_URL: 'mail.example.org',
+      TWILIO_AUTH_TOKEN: 'short',
+      TWILIO_FROM: '0491570156',
       LOG_LEVEL: 'loud',
     });
     expect(faults.map((fault) => fault.replace(/^ {2}- (\w+): .+$/, '$1'))).toEqual([
@@ -109,8 +140,15 @@ describe('the settings', () => {
       'ADMIN_FIRST_NAME',
       'ADMIN_LAST_NAME',
       'ADMIN_PIN',
+      'SMTP_URL',
+      'TWILIO_AUTH_TOKEN',
+      'TWILIO_FROM',
       'LOG_LEVEL',
+      'MAIL_FROM',
+      'TWILIO_ACCOUNT_SID',
     ]);
+    expect(faults).toContain('  - MAIL_FROM: must be set with SMTP_URL');
+    expect(faults).toContain('  - TWILIO_ACCOUNT_SID: must be set with TWILIO_AUTH_TOKEN and TWILIO_FROM');
     expect(faults).toContain('  - PORT: must be a port from 0 to 65535');
     expect(faults).toContain('  - ADMIN_PIN: PIN must be 4-6 digits');
   });
@@ -125,6 +163,64 @@ describe('the settings', () => {
   ])('refuse a %s that is none', (name, values) => {
     for (const value of values) {
       expect([value, faultsOf({ [name]: value })]).toEqual([value, [expect.stringContaining(`- ${name}: `)]]);
+    }
+  });
+
+  it.each([
+    ['SMTP_URL', ['http://mail', 'smtp://', 'smtp://mail/inbox', 'smtp://mail?tls=no', 'smtp://%zz@mail']],
+    [
+      'MAIL_FROM',
+      ['roster', 'St Mark', 'a@example.org, b@example.org', 'x <a@example.org>\r\nBcc: b@example.org'],
+    ],
+  ])('refuse a %s that is none, beside a right one', (name, values) => {
+    for (const value of values) {
+      expect([value, faultsOf({ ...MAIL, [name]: value })]).toEqual([
+        value,
+        [expect.stringContaining(`- ${name}: `)],
+      ]);
+    }
+  });
+
+  it.each([
+    ['TWILIO_ACCOUNT_SID', ['SK00000000000000000000000000000000', `${SID}0`]],
+    ['TWILIO_AUTH_TOKEN', ['with a space in between it', 'short']],
+    ['TWILIO_FROM', ['MG123', 'A name far too long', '12345', '61491570156']],
+    ['TWILIO_API_URL', ['api.twilio.com', 'ftp://api']],
+  ])('refuse a %s that is none, beside right ones', (name, values) => {
+    for (const value of values) {
+      expect([value, faultsOf({ ...TWILIO, [name]: value })]).toEqual([
+        value,
+        [expect.stringContaining(`- ${name}: `)],
+      ]);
+    }
+  });
+
+  it('take a mail server with STARTTLS, one on this machine, and a sender without a name', () => {
+    expect(readEnv(MAIL).smtp).toEqual({
+      host: 'mail.example.org',
+      port: 587,
+      isSecure: false,
+      isLoopback: false,
+      user: null,
+      password: '',
+      from: { name: '', address: 'roster@example.org' },
+    });
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+      expect(readEnv({ ...MAIL, SMTP_URL: `smtp://${host}:2525` }).smtp).toMatchObject({
+        isLoopback: true,
+        port: 2525,
+      });
+    }
+  });
+
+  it('take a messaging service or a name as the sender of text messages', () => {
+    for (const from of [`MG${'a'.repeat(32)}`, 'St Mark', '+61491570156']) {
+      expect(readEnv({ ...TWILIO, TWILIO_FROM: from }).twilio).toEqual({
+        accountSid: SID,
+        authToken: TOKEN,
+        from,
+        apiUrl: 'https://api.twilio.com',
+      });
     }
   });
 });

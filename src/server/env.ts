@@ -4,6 +4,13 @@ import * as z from 'zod/mini';
 import { isTimeZone } from '#domain/calendar.ts';
 import { nameFault, normaliseName } from '#domain/member-name.ts';
 import { isPin, PIN_SENTENCE } from '#domain/pin.ts';
+import {
+  missingBeside,
+  providerSchemas,
+  readProviders,
+  type SmtpSettings,
+  type TwilioSettings,
+} from './provider-settings.ts';
 
 /** Everything that can be set from outside, validated. */
 export interface Env {
@@ -18,6 +25,10 @@ export interface Env {
   readonly adminFirstName: string;
   readonly adminLastName: string;
   readonly adminPin: string | null;
+  /** Null: Sundial sends no e-mail. */
+  readonly smtp: SmtpSettings | null;
+  /** Null: Sundial sends no text messages. */
+  readonly twilio: TwilioSettings | null;
   readonly logLevel: string;
 }
 
@@ -95,6 +106,7 @@ const schema = z.object({
   ADMIN_FIRST_NAME: z.optional(adminName('first')),
   ADMIN_LAST_NAME: z.optional(adminName('last')),
   ADMIN_PIN: z.optional(z.string().check(z.refine(isPin, PIN_SENTENCE))),
+  ...providerSchemas,
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
 
@@ -110,9 +122,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  }
+  const issues = parsed.error?.issues ?? [];
+  const faults = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  faults.push(...missingBeside(given));
+  if (!parsed.success || faults.length > 0) throw new SettingsError(faults);
   const set = parsed.data;
   const dataDir = resolve(set.DATA_DIR ?? './data');
   return {
@@ -127,6 +140,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     adminFirstName: normaliseName(set.ADMIN_FIRST_NAME ?? 'Church'),
     adminLastName: normaliseName(set.ADMIN_LAST_NAME ?? 'Admin'),
     adminPin: set.ADMIN_PIN ?? null,
+    ...readProviders(set),
     logLevel: set.LOG_LEVEL ?? 'info',
   };
 }

@@ -16,8 +16,14 @@ export interface House {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the database, brings it up to date and loads the key. Refuses what those refuse. */
-export async function openHouse(env: Env): Promise<House> {
+/**
+ * Opens the database, brings it up to date and loads the key. Refuses what those refuse. Without carriers it
+ * sends nothing: a command on the server and the demo have no business with real people's phones.
+ */
+export async function openHouse(
+  env: Env,
+  carriers: Pick<Deps, 'mailer' | 'smsGateway'> = { mailer: null, smsGateway: null },
+): Promise<House> {
   const database = openDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
@@ -37,6 +43,7 @@ export async function openHouse(env: Env): Promise<House> {
         database,
         pinHasher,
         planner: threadedPlanner,
+        ...carriers,
         clock: systemClock,
         random: systemRandom,
         timeZone: env.timeZone,

@@ -1,10 +1,15 @@
+import { smtpMailer } from '#features/messaging/server/smtp-adapter.ts';
+import { twilioGateway } from '#features/messaging/server/twilio-adapter.ts';
 import { processEnv } from './env.ts';
 import { openHouse } from './house.ts';
 import { run, say, serve } from './serve.ts';
 
 run(async () => {
   const env = processEnv();
-  const house = await openHouse(env);
+  const house = await openHouse(env, {
+    mailer: env.smtp && smtpMailer(env.smtp),
+    smsGateway: env.twilio && twilioGateway(env.twilio),
+  });
   if (house.firstAdmin) {
     const { name, oneTimePin } = house.firstAdmin;
     say(`\nThe first administrator is "${name}".`);

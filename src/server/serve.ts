@@ -19,9 +19,9 @@ const EXPLAINED = [
 ];
 
 /** Says in a sentence why a program could not start; null where only the stack can tell. */
-function explain(error: Error & { code?: string }): string | null {
+function explain(error: Error & { code?: string; port?: number }): string | null {
   if (error.code === 'EADDRINUSE')
-    return 'That port is taken by another program. Stop it, or set PORT to a free one.';
+    return `Port ${error.port} is taken by another program. Stop it, or set PORT to a free one.`;
   if (isDatabaseAway(error))
     return 'Sundial cannot reach its database. Is it running, and is DATABASE_URL right?';
   return EXPLAINED.includes(error.name) ? error.message : null;

@@ -82,6 +82,6 @@ describe('a start', () => {
       code: 1,
       stderr: expect.stringMatching(/^\S+rubbish\.key does not hold [^\n]*\n$/),
     });
-    expect(noPort).toMatchObject({ code: 1, stderr: expect.stringMatching(/^That port is taken [^\n]*\n$/) });
+    expect(noPort).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Port \d+ is taken [^\n]*\n$/) });
   });
 });

@@ -33,7 +33,10 @@ export async function prepareDatabase(
     const settings = await tx.selectFrom('settings').select('id').executeTakeFirst();
     if (settings) return null;
 
-    await tx.insertInto('settings').values({ id: 1, deadline_day: 20, name_format: 'full' }).execute();
+    await tx
+      .insertInto('settings')
+      .values({ id: 1, deadline_day: 20, name_format: 'full', reminder_template: null })
+      .execute();
     await tx
       .insertInto('verses')
       .values([...VERSES])

@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
+import { type Kysely, PostgresAdapter, sql, type Transaction as TransactionOf } from 'kysely';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -10,12 +10,15 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 /** The database itself or a transaction on it: the first argument of every query function. */
 export type Db = Kysely<Tables>;
 
+/** A transaction only: for what must be kept together with something else, or not at all. */
+export type Transaction = TransactionOf<Tables>;
+
 /** An open database. */
 export interface Database {
   readonly kind: DatabaseKind;
   readonly query: Db;
   /** Runs the work in one transaction: all of it is kept or nothing. */
-  readonly transaction: <Result>(work: (tx: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
+  readonly transaction: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
   readonly close: () => Promise<void>;
 }
 
@@ -52,6 +55,17 @@ const ROSTER_LOCK = 7_346_102;
 export async function lockRosterMonth(tx: Db, month: { year: number; month: number }): Promise<void> {
   if (!isPostgres(tx)) return;
   await sql`select pg_advisory_xact_lock(${sql.lit(ROSTER_LOCK)}, ${sql.lit(month.year * 100 + month.month)})`.execute(
+    tx,
+  );
+}
+
+/** First half of the key that is held while reminders for a month are put together. */
+const REMINDER_LOCK = 7_346_103;
+
+/** Until the transaction ends, nobody else decides whom to remind about this month. */
+export async function lockReminders(tx: Db, month: { year: number; month: number }): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await sql`select pg_advisory_xact_lock(${sql.lit(REMINDER_LOCK)}, ${sql.lit(month.year * 100 + month.month)})`.execute(
     tx,
   );
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { DeliveryReason } from '#domain/delivery.ts';
 
 /** 0 or 1: neither database's driver agrees with the other on booleans. */
 export type Flag = 0 | 1;
@@ -35,6 +36,8 @@ interface SettingsTable {
   id: number;
   deadline_day: number;
   name_format: 'full' | 'first' | 'last' | 'initials';
+  /** The church's words for a reminder; null: Sundial's own. */
+  reminder_template: string | null;
 }
 
 interface VersesTable {
@@ -102,6 +105,10 @@ interface SessionsTable {
   user_id: number;
   created_at: Millis;
   last_seen_at: Millis;
+  /** A name made of the User-Agent, which itself is not kept. */
+  device: string;
+  /** Names the session to its member; opens nothing. */
+  public_id: string;
 }
 
 interface SignInFailuresTable {
@@ -109,6 +116,64 @@ interface SignInFailuresTable {
   failures: number;
   last_failed_at: Millis;
   blocked_until: Millis;
+}
+
+interface ChangeLogTable {
+  id: Generated<number>;
+  made_at: Millis;
+  /** Null for whoever sat at the server itself. */
+  actor_id: number | null;
+  /** As it was at the time. */
+  actor_name: string;
+  /** A name of `CHANGE_KINDS`; one of a later release may be among them after a step back. */
+  kind: string;
+  /** The member whom the change is about, where it is about one. */
+  member_id: number | null;
+  subject: string;
+  value_before: string | null;
+  value_after: string | null;
+}
+
+interface MessagesTable {
+  id: Generated<number>;
+  kind: 'reminder' | 'roster' | 'availability';
+  year: number;
+  month: number;
+  /** What an e-mail says; null in text messages, whose words each have their own, and once nobody waits for it. */
+  subject: string | null;
+  body_text: string | null;
+  body_html: string | null;
+  attachment_name: string | null;
+  /** Base64. */
+  attachment: string | null;
+  created_at: Millis;
+  created_by: number;
+}
+
+interface MessageRecipientsTable {
+  id: Generated<number>;
+  message_id: number;
+  channel: 'sms' | 'email';
+  member_id: number | null;
+  /** A member's name, or an address of which only the first letter and the host are left. */
+  shown_as: string;
+  /** Where it goes and, for a text message, its words: only as long as they are needed. */
+  address: string | null;
+  body: string | null;
+  state: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
+  /** Why it has not arrived: a code of `DELIVERY_REASONS`, and the provider's own number. */
+  reason: DeliveryReason | null;
+  reason_code: string | null;
+  tries: number;
+  /** How often the provider was asked what became of it. */
+  asks: number;
+  /** When it is due: to be sent while queued, to be asked about while unknown. */
+  next_at: Millis | null;
+  lease_until: Millis | null;
+  tried_at: Millis | null;
+  provider_id: string | null;
+  created_at: Millis;
+  updated_at: Millis;
 }
 
 interface SchemaMigrationsTable {
@@ -129,5 +194,8 @@ export interface Tables {
   roster_assignment_history: RosterAssignmentHistoryTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
+  change_log: ChangeLogTable;
+  messages: MessagesTable;
+  message_recipients: MessageRecipientsTable;
   schema_migrations: SchemaMigrationsTable;
 }

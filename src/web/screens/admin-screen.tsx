@@ -29,10 +29,15 @@ function useTab(): [AdminTab, (tab: AdminTab) => void] {
   return [adminTabOf(search), (next) => navigate(`/admin?tab=${next}`, { replace: true })];
 }
 
+/** How long after this tab the others are fetched: it must be at rest first, on a slow phone too. */
+const QUIET = 2000;
+
 /** Fetches the other tabs once this one stands, so that they open at once. */
 function useOtherTabs(isAdmin: boolean): void {
   useEffect(() => {
-    if (isAdmin) for (const { value } of TABS) void load(value);
+    if (!isAdmin) return;
+    const timer = setTimeout(() => TABS.map(({ value }) => load(value)), QUIET);
+    return () => clearTimeout(timer);
   }, [isAdmin]);
 }
 

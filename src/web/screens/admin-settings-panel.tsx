@@ -1,3 +1,4 @@
+import { ChangeLogCard } from '#features/change-log/web/change-log-card.tsx';
 import { ServiceRolesCard } from '#features/service-roles/web/service-roles-card.tsx';
 import { GeneralSettingsCard } from '#features/settings/web/general-settings-card.tsx';
 import { SpecialDaysCard } from '#features/special-days/web/special-days-card.tsx';
@@ -9,6 +10,7 @@ export function AdminSettingsPanel() {
       <ServiceRolesCard />
       <GeneralSettingsCard />
       <SpecialDaysCard />
+      <ChangeLogCard />
     </div>
   );
 }

@@ -202,14 +202,46 @@ export function insertAssignments(
     .execute();
 }
 
-/** Gives the date of an assignment, or nothing when it is gone. */
-export async function findAssignmentDate(db: Db, id: number): Promise<PlainDate | undefined> {
-  const row = await db
+/** Gives the assignments as people call them; narrow it further before it is run. */
+function namedAssignments(db: Db) {
+  return db
     .selectFrom('roster_assignments')
-    .select('service_date')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.service_date;
+    .innerJoin('service_roles', 'service_roles.id', 'roster_assignments.role_id')
+    .innerJoin('users', 'users.id', 'roster_assignments.user_id')
+    .select([
+      'roster_assignments.service_date as date',
+      'service_roles.name as roleName',
+      'users.id as memberId',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+    ]);
+}
+
+/** An assignment with the names of its role and its person. */
+export type NamedAssignment = NonNullable<Awaited<ReturnType<typeof findNamedAssignment>>>;
+
+/** Gives an assignment with its names, or nothing when it is gone. */
+export function findNamedAssignment(db: Db, id: number) {
+  return namedAssignments(db).where('roster_assignments.id', '=', id).executeTakeFirst();
+}
+
+/** Gives these assignments with their names, in the order in which they were made. */
+export async function listAssignmentsById(db: Db, ids: readonly number[]): Promise<NamedAssignment[]> {
+  if (ids.length === 0) return [];
+  return namedAssignments(db)
+    .where('roster_assignments.id', 'in', ids)
+    .orderBy('roster_assignments.id')
+    .execute();
+}
+
+/** Gives the assignments of a date with their names, in the order of roles and places. */
+export function listNamedAssignments(db: Db, date: PlainDate): Promise<NamedAssignment[]> {
+  return namedAssignments(db)
+    .where('roster_assignments.service_date', '=', date)
+    .orderBy('service_roles.sort_order')
+    .orderBy('service_roles.id')
+    .orderBy('roster_assignments.place')
+    .execute();
 }
 
 /** Removes an assignment and gives whether it was still there. */

@@ -3,23 +3,35 @@ import { decideAssignments, type WantedAssignment } from '#domain/assigning.ts';
 import { type Month, monthKey, monthOf, parseMonthKey } from '#domain/calendar.ts';
 import { refusal } from '#domain/refusal.ts';
 import { monthState, refuseEdit } from '#domain/roster.ts';
-import { type Db, lockRosterMonth } from '#server/db/database.ts';
+import { type Author, logChange } from '#server/db/change-log.ts';
+import { type Db, lockRosterMonth, type Transaction } from '#server/db/database.ts';
 import { readSettings } from '#server/db/settings.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
-import { presentAssignment, presentFinalizedRoster, presentMonthRecord, presentSundays } from './present.ts';
+import {
+  describeAssignment,
+  describeClearing,
+  describeFinalizing,
+  describeRevising,
+  presentAssignment,
+  presentFinalizedRoster,
+  presentMonthRecord,
+  presentSundays,
+} from './present.ts';
 import {
   type AssignmentRow,
   deleteAssignment,
   deleteAssignmentsOf,
-  findAssignmentDate,
   findMonthRecord,
+  findNamedAssignment,
   holdMembers,
   holdRoles,
   insertAssignments,
   listAllAssignments,
+  listAssignmentsById,
   listAvailablePeople,
   listMonthAssignments,
+  listNamedAssignments,
   listPlaces,
   listRoles,
   listSpecialDays,
@@ -50,7 +62,7 @@ async function openMonth(tx: Db, month: Month): Promise<void> {
 }
 
 /** Saves what the rules allow, in one transaction, and says of the rest why not. */
-async function assignAll(tx: Db, wanted: readonly Wanted[], now: number) {
+async function assignAll(tx: Transaction, wanted: readonly Wanted[], by: Author, now: number) {
   const dates = [...new Set(wanted.map(({ serviceDate }) => serviceDate))].sort();
   const userIds = [...new Set(wanted.map(({ userId }) => userId))];
   const finalizedMonths = new Set<string>();
@@ -76,6 +88,11 @@ async function assignAll(tx: Db, wanted: readonly Wanted[], now: number) {
   const saved = granted.length > 0 ? await insertAssignments(tx, granted, now) : [];
   // The lock makes this unreachable; should it ever fail, nothing is kept.
   if (saved.length < granted.length) throw new RefusalError(refusal('already_assigned'));
+  const made = await listAssignmentsById(
+    tx,
+    saved.map(({ id }) => id),
+  );
+  await logChange(tx, by, now, ...made.map((one) => describeAssignment('assignment_made', one)));
   return { saved, refused };
 }
 
@@ -99,20 +116,20 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     return presentSundays(params, { roles, specialDays, people, assignments }, settings.nameFormat);
   },
 
-  async addAssignment({ body, deps }) {
+  async addAssignment({ body, actor, deps }) {
     const wanted = wantedOf(body);
     const row = await deps.database.transaction(async (tx) => {
-      const { saved, refused } = await assignAll(tx, [wanted], deps.clock.now());
+      const { saved, refused } = await assignAll(tx, [wanted], actor, deps.clock.now());
       refuseIf(refused[0]?.refusal ?? null);
       return saved[0] as AssignmentRow;
     });
     return presentAssignment(row);
   },
 
-  async addAssignments({ body, deps }) {
+  async addAssignments({ body, actor, deps }) {
     const wanted = body.assignments.map(wantedOf);
     const { saved, refused } = await deps.database.transaction((tx) =>
-      assignAll(tx, wanted, deps.clock.now()),
+      assignAll(tx, wanted, actor, deps.clock.now()),
     );
     return {
       saved: saved.map(presentAssignment),
@@ -125,20 +142,23 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     };
   },
 
-  async removeAssignment({ params, deps }) {
+  async removeAssignment({ params, actor, deps }) {
     await deps.database.transaction(async (tx) => {
-      const date = await findAssignmentDate(tx, params.id);
-      if (!date) throw new RefusalError('unknown_assignment');
-      await openMonth(tx, monthOf(date));
+      const removed = await findNamedAssignment(tx, params.id);
+      if (!removed) throw new RefusalError('unknown_assignment');
+      await openMonth(tx, monthOf(removed.date));
       if (!(await deleteAssignment(tx, params.id))) throw new RefusalError('unknown_assignment');
+      await logChange(tx, actor, deps.clock.now(), describeAssignment('assignment_removed', removed));
     });
     return undefined;
   },
 
-  async clearAssignments({ params, deps }) {
+  async clearAssignments({ params, actor, deps }) {
     await deps.database.transaction(async (tx) => {
       await openMonth(tx, monthOf(params.date));
+      const cleared = await listNamedAssignments(tx, params.date);
       await deleteAssignmentsOf(tx, params.date);
+      await logChange(tx, actor, deps.clock.now(), ...describeClearing(cleared));
     });
     return undefined;
   },
@@ -152,16 +172,20 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     const now = deps.clock.now();
     const record = await deps.database.transaction(async (tx) => {
       await lockRosterMonth(tx, body);
+      const before = await stateOf(tx, body);
       await replaceHistory(tx, body, now);
+      await logChange(tx, actor, now, describeFinalizing(body, before));
       return saveFinalized(tx, body, actor.memberId, now);
     });
     return presentMonthRecord(record);
   },
 
-  async reviseRoster({ params, deps }) {
+  async reviseRoster({ params, actor, deps }) {
     await deps.database.transaction(async (tx) => {
       await lockRosterMonth(tx, params);
+      const before = await stateOf(tx, params);
       if (!(await saveDraft(tx, params))) throw new RefusalError('no_roster');
+      await logChange(tx, actor, deps.clock.now(), describeRevising(params, before));
     });
     return undefined;
   },

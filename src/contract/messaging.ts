@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { id, idParams, timestamp } from './fields.ts';
+
+const deliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown']);
+
+export const sentMessage = z.object({
+  id,
+  kind: z.enum(['reminder', 'roster', 'availability']),
+  year: z.int(),
+  month: z.int(),
+  createdAt: timestamp,
+  /** Who had it sent. */
+  createdBy: z.string(),
+  recipients: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      state: deliveryState,
+      detail: z.string(),
+      /** An e-mail that may not have arrived and that Sundial can still send again. */
+      canSendAgain: z.boolean(),
+    }),
+  ),
+});
+
+export type SentMessage = z.output<typeof sentMessage>;
+
+export const messagingCalls = {
+  listMessages: call({
+    method: 'GET',
+    path: '/api/admin/messages',
+    summary: 'What was sent of late, and where it stands for each person.',
+    access: 'admin',
+    answer: z.array(sentMessage),
+  }),
+  sendMessageAgain: call({
+    method: 'POST',
+    path: '/api/admin/messages/recipients/:id/send-again',
+    summary: 'Sends an e-mail once more that failed or of which nobody knows whether it arrived.',
+    access: 'admin',
+    params: idParams,
+    answer: z.object({ state: deliveryState, detail: z.string() }),
+  }),
+  testSms: call({
+    method: 'GET',
+    path: '/api/admin/test-sms',
+    summary: 'Whether text messages can be sent as things are set. Sends nothing.',
+    access: 'admin',
+    answer: z.object({
+      success: z.boolean(),
+      error: z.optional(z.string()),
+      /** What to know although all is well. */
+      details: z.optional(z.string()),
+    }),
+  }),
+  testEmail: call({
+    method: 'GET',
+    path: '/api/admin/test-email',
+    summary: 'Whether e-mail can be sent as things are set. Sends nothing.',
+    access: 'admin',
+    answer: z.object({ success: z.boolean(), details: z.string() }),
+  }),
+} as const;

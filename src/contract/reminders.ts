@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { id, monthParams, timestamp } from './fields.ts';
+
+/** Somebody who has not said anything for a month. */
+export const silentMember = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** When they were last reminded about that month. */
+  remindedAt: z.nullable(timestamp),
+});
+
+export const reminderResult = z.object({
+  success: z.int(),
+  failed: z.int(),
+  withoutPhoneNumber: z.int(),
+  members: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      status: z.enum(['sent', 'no-phone', 'failed']),
+      /** Why it has not arrived, or not yet, in plain words. */
+      detail: z.optional(z.string()),
+    }),
+  ),
+});
+
+export type ReminderResult = z.output<typeof reminderResult>;
+
+export const reminderPreview = z.object({
+  /** The church's words, or Sundial's. */
+  template: z.string(),
+  isOwnTemplate: z.boolean(),
+  /** What is wrong with the words, so that nothing can be sent with them. */
+  fault: z.nullable(z.string()),
+  /** The address that is filled in. */
+  link: z.string(),
+  /** Whether the server was told the address people use (PUBLIC_URL). */
+  isLinkPublic: z.boolean(),
+  /** The first reminder as it will be sent, or an example where nobody would get one. */
+  text: z.string(),
+  /** Whom it would go to now, and how many messages the provider will count. */
+  fresh: z.object({ people: z.int(), messages: z.int() }),
+  /** The same with those who were reminded in the last 24 hours. */
+  everybody: z.object({ people: z.int(), messages: z.int() }),
+  withoutPhoneNumber: z.int(),
+  /** The longest of the texts. */
+  segments: z.int(),
+  /** Members can no longer answer for that month themselves. */
+  isDeadlinePassed: z.boolean(),
+  isConfigured: z.boolean(),
+});
+
+export type ReminderPreview = z.output<typeof reminderPreview>;
+
+const month = {
+  year: z.int('The year must have four digits.').check(z.minimum(1900), z.maximum(2200)),
+  month: z.int('The month must be from 1 to 12.').check(z.minimum(1), z.maximum(12)),
+};
+
+export const reminderCalls = {
+  listSilentMembers: call({
+    method: 'GET',
+    path: '/api/admin/members/without-availability',
+    summary: 'The members without any answer for a month: a no is an answer.',
+    access: 'admin',
+    query: monthParams,
+    answer: z.array(silentMember),
+  }),
+  previewReminder: call({
+    method: 'GET',
+    path: '/api/admin/sms-reminder-preview',
+    summary: 'What a reminder for a month would say, to how many, and what it would cost in messages.',
+    access: 'admin',
+    query: monthParams,
+    answer: reminderPreview,
+  }),
+  saveReminderTemplate: call({
+    method: 'POST',
+    path: '/api/admin/reminder-template',
+    summary: "The church's words for a reminder; an empty text brings Sundial's own back.",
+    access: 'admin',
+    body: z.object({ template: z.string().check(z.maxLength(1000, 'Please use at most 1000 characters.')) }),
+    answer: z.object({ template: z.string() }),
+  }),
+  sendSmsReminder: call({
+    method: 'POST',
+    path: '/api/admin/send-sms-reminder',
+    summary:
+      'Reminds everybody without an answer for a month by text message. A repeat within 24 hours is 409 already_reminded: `confirm` reminds them again, `skipReminded` leaves them out.',
+    access: 'admin',
+    body: z.object({ ...month, confirm: z.optional(z.boolean()), skipReminded: z.optional(z.boolean()) }),
+    answer: reminderResult,
+  }),
+} as const;

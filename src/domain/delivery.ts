@@ -1,0 +1,122 @@
+/** How a message comes to people. */
+export type Channel = 'sms' | 'email';
+
+/**
+ * Where a message to one person stands. `queued`: to be sent, or sent again; `sending`: with the provider
+ * right now; `unknown`: handed over, the answer lost; the other two are final.
+ */
+export type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
+
+/**
+ * Why a message has not arrived, in words for the coordinator. Closed: what a provider says of itself may
+ * quote a number or an address, and is never kept.
+ */
+export const DELIVERY_REASONS = {
+  wrong_number: 'This is not a phone number that can be texted. Please correct it in Member Management.',
+  not_mobile: 'This number cannot receive text messages: it is not a mobile number.',
+  opted_out:
+    'This person has asked not to be texted from our number. Only they can undo it, by texting START to it.',
+  region_off: 'Text messages to that country are switched off at the SMS provider.',
+  sender_unusable: 'The SMS provider does not let us send from TWILIO_FROM.',
+  too_long: 'The text is too long for the SMS provider.',
+  sms_credentials: 'The SMS provider refused TWILIO_ACCOUNT_SID or TWILIO_AUTH_TOKEN.',
+  sms_refused: 'The SMS provider refused the message.',
+  sms_busy: 'The SMS provider asks us to send more slowly.',
+  sms_unreachable: 'The SMS provider cannot be reached.',
+  sms_fault:
+    'The SMS provider had a fault of its own, so it is not known yet whether this message was sent. Sundial asks the provider and sends nothing twice.',
+  sms_no_answer:
+    'The answer of the SMS provider was lost, so it is not known yet whether this message was sent. Sundial asks the provider and sends nothing twice.',
+  sms_not_taken:
+    'The SMS provider has no record of this message: it was not sent. This person can be reminded again.',
+  sms_untraceable:
+    'It could not be found out whether this message was sent: the SMS provider did not tell within a day.',
+  sms_undelivered: 'The SMS provider could not deliver the message.',
+  mail_credentials: 'The mail server refused the user or password in SMTP_URL.',
+  mail_unencrypted: 'The mail server offers no encrypted connection (STARTTLS), and Sundial insists on one.',
+  mail_certificate: 'The certificate of the mail server is not valid for its name.',
+  mail_unreachable: 'The mail server cannot be reached.',
+  mail_busy: 'The mail server asks us to come back later.',
+  mail_sender: 'The mail server does not let us send from MAIL_FROM.',
+  mailbox_refused: 'The mail server refused this address.',
+  mail_refused: 'The mail server refused the e-mail.',
+  mail_no_answer:
+    'The last answer of the mail server was lost, so nobody knows whether this e-mail arrived. It is sent again only if you say so.',
+  too_late: 'It could not be sent in time, and was given up.',
+  not_configured: 'What Sundial needs for sending is no longer set.',
+  member_removed: 'This member was removed.',
+} as const;
+
+/** What to do before text messages, or e-mail, can be sent. */
+export const SET_FOR_SMS =
+  'No SMS provider is set up. Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM on the server and start Sundial again.';
+export const SET_FOR_EMAIL =
+  'No mail server is set up. Set SMTP_URL and MAIL_FROM on the server and start Sundial again.';
+
+export type DeliveryReason = keyof typeof DELIVERY_REASONS;
+
+/** Said of what still waits without any fault. */
+const WAITING = 'Not sent yet: Sundial goes on by itself.';
+
+/** What to tell of a message that has not arrived: the reason, with the provider's number where there is one. */
+export function deliverySentence(
+  state: DeliveryState,
+  reason: DeliveryReason | null,
+  code: string | null,
+): string {
+  const cause = reason === null ? '' : DELIVERY_REASONS[reason] + (code === null ? '' : ` (error ${code})`);
+  if (state !== 'queued' && state !== 'sending') return cause;
+  return cause === '' ? WAITING : `${cause} ${WAITING}`;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** How the outbox keeps time, in milliseconds. */
+export interface OutboxTimes {
+  /** How often the outbox is looked into without being told to. */
+  readonly round: number;
+  /** For so long nobody else touches a message that is being sent. Far longer than any sending may take. */
+  readonly lease: number;
+  /** The first wait before trying again; it doubles up to the longest. */
+  readonly firstRetry: number;
+  readonly longestRetry: number;
+  /** Nothing is tried again when the next try would come later than this after it was asked for. */
+  readonly giveUp: Readonly<Record<Channel, number>>;
+  /** The first wait before the provider is asked what became of a message; it doubles. */
+  readonly firstAsk: number;
+  /** A message the provider still does not know after so long was never taken. */
+  readonly notTaken: number;
+  /** What could not be found out until then stays unknown, and its address is forgotten. */
+  readonly forget: number;
+}
+
+/**
+ * A text message that comes hours late, perhaps at night, is worse than none; mail servers that greylist want
+ * to be tried for a while.
+ */
+export const OUTBOX_TIMES: OutboxTimes = {
+  round: 5 * SECOND,
+  lease: 2 * MINUTE,
+  firstRetry: 2 * SECOND,
+  longestRetry: 10 * MINUTE,
+  giveUp: { sms: HOUR, email: 6 * HOUR },
+  firstAsk: 2 * SECOND,
+  notTaken: 10 * MINUTE,
+  forget: 24 * HOUR,
+};
+
+/**
+ * How long to wait before the next try after so many: doubling, spread by `chance` (0 to 1) so that all who
+ * were turned away together do not come back together, and never sooner than the provider asked for.
+ */
+export function retryDelay(times: OutboxTimes, tries: number, chance: number, asked: number | null): number {
+  const doubled = Math.min(times.longestRetry, times.firstRetry * 2 ** Math.max(0, tries - 1));
+  return Math.round(asked === null ? doubled * (0.5 + chance) : asked + times.firstRetry * chance);
+}
+
+/** How long to wait before the provider is asked once more, after so many times. */
+export function askDelay(times: OutboxTimes, asks: number): number {
+  return Math.min(times.notTaken, times.firstAsk * 2 ** asks);
+}

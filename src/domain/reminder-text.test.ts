@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  carrierWordsIn,
+  DEFAULT_REMINDER_TEMPLATE,
+  reminderFields,
+  templateFault,
+  writeReminder,
+} from './reminder-text.ts';
+
+const LINK = 'https://roster.example.org';
+const SEPTEMBER = reminderFields({ year: 2026, month: 9 }, 20, LINK);
+
+describe('a reminder', () => {
+  it('has the name, the month, the deadline and the address in its place', () => {
+    expect(writeReminder(DEFAULT_REMINDER_TEMPLATE, { ...SEPTEMBER, firstName: 'Ruth' })).toEqual({
+      text: 'Hi Ruth, which Sundays can you serve in September 2026? Please answer by 20 September: https://roster.example.org',
+      encoding: 'GSM-7',
+      units: 113,
+      segments: 1,
+    });
+  });
+
+  it('names the last day of a month that is shorter than the deadline day', () => {
+    expect(reminderFields({ year: 2027, month: 2 }, 31, LINK).deadline).toBe('28 February');
+  });
+
+  it('fills nothing in twice', () => {
+    const fields = { ...SEPTEMBER, firstName: '{link}', link: '{month}' };
+    expect(writeReminder('{firstName} {link}', fields).text).toBe('{link} {month}');
+  });
+
+  it('keeps a name of any script while that fits', () => {
+    const reminder = writeReminder(DEFAULT_REMINDER_TEMPLATE, { ...SEPTEMBER, firstName: '美玲' });
+    expect(reminder).toMatchObject({ encoding: 'UCS-2', segments: 2 });
+    expect(reminder.text).toContain('Hi 美玲,');
+  });
+
+  it('shortens a name that would make a third part, to its first word or to none', () => {
+    const template = `{firstName} ${'x'.repeat(290)}`;
+    const text = (firstName: string) => writeReminder(template, { ...SEPTEMBER, firstName }).text;
+    expect(text('Ana Beatriz')).toMatch(/^Ana Beatriz x/);
+    expect(text('Maximiliana Alexandrina')).toMatch(/^Maximiliana x/);
+    expect(text('Αλέξανδρος')).toMatch(/^there x/);
+  });
+});
+
+describe('the church’s words for it', () => {
+  it('are refused when there are none, or when something cannot be filled in', () => {
+    expect(templateFault(' \n', LINK)).toBe('Please write the text of the reminder.');
+    expect(templateFault('Hi {name}', LINK)).toMatch(/^\{name\} cannot be filled in/);
+    expect(templateFault('Hi {}', LINK)).toMatch(/^\{\} cannot/);
+  });
+
+  it('are refused when they take more than two parts with the longest month and the real address', () => {
+    expect(templateFault(`{link} ${'x'.repeat(306 - 27)}`, LINK)).toBeNull();
+    expect(templateFault(`{link} ${'x'.repeat(306 - 26)}`, LINK)).toMatch(/^This takes 3 message parts/);
+    expect(templateFault(`{link} ${'x'.repeat(306 - 27)}`, `${LINK}/roster`)).toMatch(/^This takes 3/);
+    expect(templateFault('ж'.repeat(135), LINK)).toMatch(/67 to a part/);
+  });
+
+  it('of Sundial pass, even with a long address', () => {
+    expect(templateFault(DEFAULT_REMINDER_TEMPLATE, `https://${'x'.repeat(90)}.example.org`)).toBeNull();
+  });
+
+  it('are warned about where they ask for a word that the carrier keeps for itself', () => {
+    expect(carrierWordsIn('Reply STOP to leave, or YES to stay')).toEqual(['STOP', 'YES']);
+    expect(carrierWordsIn('please answer with "yes"')).toEqual(['YES']);
+    expect(carrierWordsIn('text quit')).toEqual(['QUIT']);
+    expect(carrierWordsIn('By the end of the month we start, so do not stop. Yes!')).toEqual([]);
+    expect(carrierWordsIn(DEFAULT_REMINDER_TEMPLATE)).toEqual([]);
+  });
+});

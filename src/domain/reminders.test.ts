@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { type Reminded, refuseRepeat, reminderStep } from './reminders.ts';
+
+const NOW = 1_800_000_000_000;
+const HOUR = 3_600_000;
+const NEW: Reminded = { phoneNumber: '+61491570156', remindedAt: null, isPending: false };
+
+describe('reminding somebody', () => {
+  it.each([
+    ['who was never reminded', {}, 'send', 'send'],
+    ['without a phone number', { phoneNumber: null }, 'no-phone', 'no-phone'],
+    ['reminded an hour ago', { remindedAt: NOW - HOUR }, 'reminded', 'send'],
+    ['reminded just under a day ago', { remindedAt: NOW - 24 * HOUR + 1 }, 'reminded', 'send'],
+    ['reminded a day ago', { remindedAt: NOW - 24 * HOUR }, 'send', 'send'],
+    ['whose reminder is still on its way', { remindedAt: NOW, isPending: true }, 'pending', 'pending'],
+    [
+      'whose lost reminder is older than a day',
+      { remindedAt: NOW - 30 * HOUR, isPending: true },
+      'pending',
+      'pending',
+    ],
+  ] as const)('%s', (_, given, once, again) => {
+    expect(reminderStep({ ...NEW, ...given }, NOW, false)).toBe(once);
+    expect(reminderStep({ ...NEW, ...given }, NOW, true)).toBe(again);
+  });
+});
+
+describe('a repeat', () => {
+  it('is refused with how many it would reach again', () => {
+    const again = { ...NEW, remindedAt: NOW - HOUR };
+    expect(refuseRepeat([NEW, { ...NEW, phoneNumber: null }], NOW)).toBeNull();
+    expect(refuseRepeat([NEW, again], NOW)).toMatchObject({
+      code: 'already_reminded',
+      message: expect.stringMatching(/^1 of these people was reminded/),
+    });
+    expect(refuseRepeat([again, again], NOW)?.message).toMatch(/^2 of these people were/);
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import type { ProviderCheck } from '#server/ports.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { houseWith, RecordingGateway, RecordingMailer } from '#test/carriers.ts';
+import { aMember, anAdmin } from '#test/factories.ts';
+import { signIn } from '#test/visitor.ts';
+
+const READY: ProviderCheck = { kind: 'ready', advice: 'All is well.' };
+const WRONG: ProviderCheck = { kind: 'wrong', reason: 'The token is wrong.' };
+const AWAY: ProviderCheck = { kind: 'away', reason: 'Nobody answers.' };
+
+onBothDatabases('the configuration tests', (house) => {
+  it('are refused to members', async () => {
+    const member = await signIn(house(), await aMember(house()));
+    for (const call of [contract.testSms, contract.testEmail]) {
+      expect((await member.refused(call)).status).toBe(403);
+    }
+  });
+
+  it('say what to set where nothing is set', async () => {
+    const admin = await anAdmin(house());
+    expect(await admin.call(contract.testSms, {})).toMatchObject({
+      status: 200,
+      body: { success: false, error: expect.stringContaining('TWILIO_ACCOUNT_SID') },
+    });
+    expect(await admin.call(contract.testEmail, {})).toMatchObject({
+      status: 200,
+      body: { success: false, details: expect.stringContaining('SMTP_URL and MAIL_FROM') },
+    });
+  });
+
+  it('ask the providers, send nothing, and give their reasons', async () => {
+    const [smsGateway, mailer] = [new RecordingGateway(), new RecordingMailer()];
+    await using other = await houseWith(house(), { smsGateway, mailer });
+    const admin = await anAdmin(other);
+    smsGateway.ready = READY;
+    mailer.ready = READY;
+    expect((await admin.call(contract.testSms, {})).body).toEqual({ success: true, details: 'All is well.' });
+    expect((await admin.call(contract.testEmail, {})).body).toEqual({
+      success: true,
+      details: 'All is well.',
+    });
+    smsGateway.ready = WRONG;
+    mailer.ready = WRONG;
+    expect((await admin.call(contract.testSms, {})).body).toEqual({
+      success: false,
+      error: 'The token is wrong.',
+    });
+    expect((await admin.call(contract.testEmail, {})).body).toEqual({
+      success: false,
+      details: 'The token is wrong.',
+    });
+    smsGateway.ready = AWAY;
+    mailer.ready = AWAY;
+    for (const call of [contract.testSms, contract.testEmail]) {
+      expect(await admin.refused(call)).toMatchObject({
+        status: 502,
+        body: { code: 'provider_failed', message: 'Nobody answers.' },
+      });
+    }
+    expect([smsGateway.sent, mailer.sent]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Db } from '#server/db/database.ts';
+
+/** Gives the last messages, newest first, each with who had it sent. */
+export function listMessages(db: Db, limit: number) {
+  return db
+    .selectFrom('messages')
+    .innerJoin('users', 'users.id', 'messages.created_by')
+    .select([
+      'messages.id',
+      'messages.kind',
+      'messages.year',
+      'messages.month',
+      'messages.created_at',
+      'users.first_name',
+      'users.last_name',
+    ])
+    .orderBy('messages.created_at', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];

@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Mail } from '#server/ports.ts';
+import { type MailFault, MailServer } from '#test/mail-server.ts';
+import { smtpMailer } from './smtp-adapter.ts';
+
+let server: MailServer;
+afterEach(() => server.stop());
+
+const MAIL: Mail = {
+  to: 'naomi@example.org',
+  subject: 'Service roster for März 2026',
+  text: 'The roster is attached.\n\nGrüße',
+  html: '<p>The roster is attached.</p>',
+  attachment: { name: 'roster.pdf', content: Buffer.from('%PDF-1.7') },
+  key: 'one.1',
+};
+
+const mailer = (given = {}) => smtpMailer({ ...server.settings, ...given }, 300);
+
+async function withFault(fault: MailFault) {
+  server = await MailServer.start();
+  server.faultOf = () => fault;
+  return mailer().send(MAIL);
+}
+
+describe('sending an e-mail', () => {
+  it('hands over both texts and the PDF, to this one address', async () => {
+    server = await MailServer.start();
+    expect(await mailer().send(MAIL)).toEqual({ kind: 'accepted', providerId: null });
+    const [{ from, to, source } = { from: '', to: [], source: '' }] = server.taken;
+    expect([from, to]).toEqual(['roster@example.org', ['naomi@example.org']]);
+    expect(source).toMatch(/^From: St Mark <roster@example\.org>\r$/m);
+    expect(source).toMatch(/^To: naomi@example\.org\r$/m);
+    expect(source).toMatch(/^Message-ID: <one\.1@example\.org>\r$/m);
+    expect(source).toMatch(/^Subject: =\?UTF-8\?Q\?Service_roster_for_M=C3=A4rz_2026\?=\r$/m);
+    for (const part of ['text/plain', 'text/html', 'application/pdf']) {
+      expect(source.split(`Content-Type: ${part}`)).toHaveLength(2);
+    }
+    expect(source).toContain(Buffer.from('%PDF-1.7').toString('base64'));
+    expect(source).not.toMatch(/^(Cc|Bcc):/im);
+  });
+
+  it('lets nothing but one address out of the field for the address', async () => {
+    server = await MailServer.start();
+    for (const to of [
+      'a@example.org, b@example.org',
+      'a@example.org\r\nBcc: b@example.org',
+      'x <a@example.org>',
+    ]) {
+      await mailer().send({ ...MAIL, to });
+    }
+    for (const { to, source } of server.taken) {
+      expect(to).toHaveLength(1);
+      expect(source).not.toMatch(/^Bcc:/im);
+    }
+    await mailer().send({ ...MAIL, subject: 'Roster\r\nBcc: b@example.org' });
+    expect(server.taken.at(-1)?.source).not.toMatch(/^Bcc:/im);
+  });
+
+  it.each([
+    ['rcpt', 550, 'refused', 'mailbox_refused'],
+    ['rcpt', 451, 'later', 'mail_busy'],
+    ['data', 554, 'refused', 'mail_refused'],
+    ['data', 451, 'later', 'mail_busy'],
+  ] as const)('is answered at %s by %i: %s', async (at, reply, kind, reason) => {
+    expect(await withFault({ at, reply })).toMatchObject({ kind, reason, code: String(reply) });
+  });
+
+  it.each(['hang', 'reset', 'drop'] as const)(
+    'is unknown when the server has it and then only a %s comes',
+    async (reply) => {
+      expect(await withFault({ at: 'data', reply })).toMatchObject({
+        kind: 'unknown',
+        reason: 'mail_no_answer',
+      });
+    },
+  );
+
+  it('waits for a slow server', async () => {
+    server = await MailServer.start();
+    server.delay = 150;
+    expect(await mailer().send(MAIL)).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('is worth another try when nobody is there, or hangs up before the message', async () => {
+    server = await MailServer.start({
+      onConnect: (_session, done) => done(Object.assign(new Error('Full'), { responseCode: 421 })),
+    });
+    expect(await mailer().send(MAIL)).toMatchObject({ kind: 'later' });
+    expect(await mailer({ port: 1 }).send(MAIL)).toMatchObject({ kind: 'later', reason: 'mail_unreachable' });
+    expect(await mailer({ host: 'nobody.invalid' }).send(MAIL)).toMatchObject({
+      kind: 'later',
+      reason: 'mail_unreachable',
+    });
+  });
+});
+
+describe('the line to the mail server', () => {
+  it('must be encrypted unless it ends on this machine: without STARTTLS nothing is sent', async () => {
+    server = await MailServer.start();
+    expect(await mailer({ isLoopback: false }).send(MAIL)).toMatchObject({
+      kind: 'refused',
+      reason: 'mail_unencrypted',
+    });
+    expect(server.taken).toEqual([]);
+  });
+
+  it('is refused when the certificate is not valid, by STARTTLS and by TLS from the start', async () => {
+    // The package's own certificate is signed by nobody.
+    server = await MailServer.start({ disabledCommands: [], secure: false });
+    expect(await mailer({ isLoopback: false }).send(MAIL)).toMatchObject({
+      kind: 'refused',
+      reason: 'mail_certificate',
+    });
+    await server.stop();
+    server = await MailServer.start({ secure: true });
+    expect(await mailer({ isSecure: true }).send(MAIL)).toMatchObject({ reason: 'mail_certificate' });
+    expect(server.taken).toEqual([]);
+  });
+});
+
+describe('the configuration test of e-mail', () => {
+  it('signs in and sends nothing', async () => {
+    server = await MailServer.start({ allowInsecureAuth: true });
+    expect(await mailer({ user: 'roster', password: 'pass word' }).check()).toEqual({
+      kind: 'ready',
+      advice: 'The mail server accepts us. Nothing was sent.',
+    });
+    expect(server.taken).toEqual([]);
+  });
+
+  it('tells a wrong password from a server that is away', async () => {
+    server = await MailServer.start({ allowInsecureAuth: true });
+    expect(await mailer({ user: 'roster', password: 'wrong' }).check()).toEqual({
+      kind: 'wrong',
+      reason: 'The mail server refused the user or password in SMTP_URL. (error 535)',
+    });
+    expect(await mailer({ port: 1 }).check()).toEqual({
+      kind: 'away',
+      reason: 'The mail server cannot be reached.',
+    });
+  });
+});

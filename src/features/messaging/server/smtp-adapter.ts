@@ -1,0 +1,179 @@
+import { Readable } from 'node:stream';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { deliverySentence } from '#domain/delivery.ts';
+import type { Mail, Mailer, ProviderCheck, SendOutcome } from '#server/ports.ts';
+import type { SmtpSettings } from '#server/provider-settings.ts';
+
+/** How long each step of a conversation with the mail server may take, in milliseconds. */
+const PATIENCE = 10_000;
+
+/** How many times that a whole one may take. */
+const MOST_STEPS = 4;
+
+/** What nodemailer says of a fault. */
+interface SmtpFault extends Error {
+  readonly code?: string;
+  readonly originalCode?: string;
+  readonly responseCode?: number;
+  readonly command?: string;
+}
+
+const CERTIFICATE = /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY|DEPTH_ZERO/;
+
+/** What a fault means; `isHandedOver` once the server has been given the message itself. */
+function outcomeOf(fault: SmtpFault, isHandedOver: boolean): SendOutcome {
+  const { responseCode, command = '', code = '' } = fault;
+  if (responseCode === undefined) {
+    if (isHandedOver) return { kind: 'unknown', reason: 'mail_no_answer', code: null };
+    const reason = connectionFault(fault);
+    const again = reason === 'mail_unreachable';
+    return again
+      ? { kind: 'later', reason, code: null, afterMs: null }
+      : { kind: 'refused', reason, code: null };
+  }
+  const number = String(responseCode);
+  if (responseCode < 500) return { kind: 'later', reason: 'mail_busy', code: number, afterMs: null };
+  if (code === 'EAUTH') return { kind: 'refused', reason: 'mail_credentials', code: number };
+  if (command === 'STARTTLS' || code === 'ETLS') {
+    return { kind: 'refused', reason: 'mail_unencrypted', code: number };
+  }
+  if (command === 'MAIL FROM') return { kind: 'refused', reason: 'mail_sender', code: number };
+  if (command === 'RCPT TO') return { kind: 'refused', reason: 'mailbox_refused', code: number };
+  return { kind: 'refused', reason: 'mail_refused', code: number };
+}
+
+function connectionFault({ code = '', originalCode = '', message }: SmtpFault) {
+  if (CERTIFICATE.test(originalCode) || CERTIFICATE.test(code)) return 'mail_certificate';
+  if (code === 'EAUTH') return 'mail_credentials';
+  if (/STARTTLS/.test(message)) return 'mail_unencrypted';
+  return 'mail_unreachable';
+}
+
+/** One connection, opened, secured and signed in; the work gets it and it is closed whatever happens. */
+function converse<Result>(
+  settings: SmtpSettings,
+  patience: number,
+  work: (connection: SMTPConnection) => Promise<Result>,
+): Promise<Result> {
+  const connection = new SMTPConnection({
+    host: settings.host,
+    port: settings.port,
+    secure: settings.isSecure,
+    // On this very machine no wire is crossed; everywhere else nothing is said before the line is encrypted.
+    requireTLS: !settings.isSecure && !settings.isLoopback,
+    ignoreTLS: settings.isLoopback,
+    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    dnsTimeout: patience,
+    socketTimeout: patience,
+  });
+  return new Promise<Result>((resolve, reject) => {
+    const impatience = setTimeout(
+      () => reject(new Error('The mail server takes too long')),
+      patience * MOST_STEPS,
+    );
+    connection.once('error', reject);
+    connection.once('end', () => reject(new Error('The mail server hung up')));
+    connection.connect((fault) => {
+      if (fault) return reject(fault);
+      signIn(connection, settings)
+        .then(() => work(connection))
+        .then(resolve, reject)
+        .finally(() => clearTimeout(impatience));
+    });
+  }).finally(() => {
+    // What comes after the result is of no interest, and must not end the process.
+    connection.on('error', () => undefined);
+    connection.close();
+  });
+}
+
+function signIn(connection: SMTPConnection, { user, password }: SmtpSettings): Promise<void> {
+  if (user === null) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    connection.login({ user, pass: password }, (fault) => (fault ? reject(fault) : resolve()));
+  });
+}
+
+/** The whole e-mail as it goes over the wire. */
+function compose(settings: SmtpSettings, mail: Mail): Promise<Buffer> {
+  const { attachment } = mail;
+  const host = settings.from.address.slice(settings.from.address.lastIndexOf('@') + 1);
+  const node = new MailComposer({
+    from: settings.from,
+    // One address, read by nobody as a list of several.
+    to: [{ name: '', address: mail.to }],
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.key}@${host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: attachment
+      ? [
+          {
+            filename: attachment.name,
+            content: Buffer.from(attachment.content),
+            contentType: 'application/pdf',
+          },
+        ]
+      : [],
+    disableUrlAccess: true,
+    disableFileAccess: true,
+  }).compile();
+  return new Promise((resolve, reject) => {
+    node.build((fault, message) => (fault ? reject(fault) : resolve(message as Buffer)));
+  });
+}
+
+/** E-mail through an SMTP server, each address in a conversation of its own. */
+export function smtpMailer(settings: SmtpSettings, patience: number = PATIENCE): Mailer {
+  async function send(mail: Mail): Promise<SendOutcome> {
+    let message: Buffer = Buffer.alloc(0);
+    let isHandedOver = false;
+    // Read only once the server has said that it listens (354): from then on it may have the whole of it.
+    const source = new Readable({
+      read() {
+        isHandedOver = true;
+        this.push(message);
+        this.push(null);
+      },
+    });
+    try {
+      message = await compose(settings, mail);
+      await converse(settings, patience, (connection) =>
+        deliver(connection, settings.from.address, mail.to, source),
+      );
+      return { kind: 'accepted', providerId: null };
+    } catch (fault) {
+      return outcomeOf(fault as SmtpFault, isHandedOver);
+    }
+  }
+
+  async function check(): Promise<ProviderCheck> {
+    try {
+      await converse(settings, patience, async () => undefined);
+      return { kind: 'ready', advice: 'The mail server accepts us. Nothing was sent.' };
+    } catch (fault) {
+      return checkOf(fault as SmtpFault);
+    }
+  }
+
+  return { send, check };
+}
+
+function deliver(connection: SMTPConnection, from: string, to: string, message: Readable): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.send({ from, to: [to] }, message, (fault) => (fault ? reject(fault) : resolve()));
+  });
+}
+
+function checkOf(fault: SmtpFault): ProviderCheck {
+  const outcome = outcomeOf(fault, false);
+  if (outcome.kind === 'accepted') throw fault;
+  const { reason, code } = outcome;
+  return outcome.kind === 'refused'
+    ? { kind: 'wrong', reason: deliverySentence('failed', reason, code) }
+    : { kind: 'away', reason: deliverySentence('failed', reason, code) };
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TwilioDouble, type TwilioFault } from '#test/twilio.ts';
+import { twilioGateway } from './twilio-adapter.ts';
+
+let twilio: TwilioDouble;
+beforeEach(async () => {
+  twilio = await TwilioDouble.start();
+});
+afterEach(() => twilio.stop());
+
+const SMS = { to: '+61491570006', body: 'Grüße, 美玲: which Sundays? & + = %' };
+
+const gateway = (given = {}) => twilioGateway({ ...twilio.settings, ...given });
+
+function failing(fault: TwilioFault): void {
+  twilio.faultOf = () => fault;
+}
+
+describe('sending a text message', () => {
+  it('hands over number, words and sender as they are, and gives the provider’s id', async () => {
+    expect(await gateway().send(SMS)).toEqual({ kind: 'accepted', providerId: `SM${'0'.repeat(32)}` });
+    expect(twilio.taken).toMatchObject([{ ...SMS, from: '+61491570156' }]);
+  });
+
+  it('goes through a messaging service where that is the sender', async () => {
+    const from = `MG${'b'.repeat(32)}`;
+    await gateway({ from }).send(SMS);
+    expect(twilio.taken).toMatchObject([{ from }]);
+  });
+
+  it.each([
+    [21211, 'wrong_number'],
+    [21604, 'wrong_number'],
+    [21614, 'not_mobile'],
+    [21610, 'opted_out'],
+    [21408, 'region_off'],
+    [21606, 'sender_unusable'],
+    [21617, 'too_long'],
+    [30034, 'sms_refused'],
+  ])('is refused for good with error %i', async (code, reason) => {
+    failing({ kind: 'refuse', status: 400, code });
+    expect(await gateway().send(SMS)).toEqual({ kind: 'refused', reason, code: String(code) });
+  });
+
+  it('is refused for good when the credentials are wrong', async () => {
+    const outcome = await gateway({ authToken: 'wrong-token-of-some-length' }).send(SMS);
+    expect(outcome).toEqual({ kind: 'refused', reason: 'sms_credentials', code: '20003' });
+  });
+
+  it('is worth another try when there are too many, after the time the provider asks for', async () => {
+    failing({ kind: 'refuse', status: 429, code: 20429, retryAfter: 7 });
+    expect(await gateway().send(SMS)).toEqual({
+      kind: 'later',
+      reason: 'sms_busy',
+      code: '20429',
+      afterMs: 7000,
+    });
+    failing({ kind: 'refuse', status: 429, code: 20429 });
+    expect(await gateway().send(SMS)).toMatchObject({ kind: 'later', afterMs: null });
+  });
+
+  it('is worth another try when nobody is there to take it', async () => {
+    const away = gateway();
+    await twilio.stop();
+    expect(await away.send(SMS)).toMatchObject({ kind: 'later', reason: 'sms_unreachable' });
+    const nowhere = gateway({ apiUrl: 'http://nobody.invalid' });
+    expect(await nowhere.send(SMS)).toMatchObject({ kind: 'later', reason: 'sms_unreachable' });
+  });
+
+  it.each([
+    ['reset', true, 'sms_no_answer'],
+    ['reset', false, 'sms_no_answer'],
+    ['rubbish', true, 'sms_no_answer'],
+    ['fault', true, 'sms_fault'],
+    ['fault', false, 'sms_fault'],
+  ] as const)(
+    'is unknown, and never repeated by itself, after a %s (taken: %s)',
+    async (kind, taken, reason) => {
+      failing({ kind, taken });
+      expect(await gateway().send(SMS)).toMatchObject({ kind: 'unknown', reason });
+      expect(twilio.creates).toBe(1);
+    },
+  );
+});
+
+it('a text message that is not answered in time is unknown', async () => {
+  failing({ kind: 'hang', taken: true });
+  const impatient = twilioGateway(twilio.settings, 50);
+  expect(await impatient.send(SMS)).toMatchObject({ kind: 'unknown', reason: 'sms_no_answer' });
+  expect(twilio.taken).toHaveLength(1);
+});
+
+describe('asking what became of a text message', () => {
+  it('finds those of the same words to the same number since then, and no others', async () => {
+    const start = Date.parse('2026-03-12T23:59:30Z');
+    twilio.now = () => start - 3_600_000;
+    await gateway().send(SMS);
+    twilio.now = () => start;
+    await gateway().send(SMS);
+    await gateway().send({ ...SMS, body: 'Something else' });
+    await gateway().send({ ...SMS, to: '+61491570157' });
+    expect(await gateway().find(SMS, start + 20_000)).toEqual([
+      { providerId: `SM${'1'.padStart(32, '0')}`, isUndelivered: false },
+    ]);
+  });
+
+  it('tells those that could not be delivered', async () => {
+    await gateway().send(SMS);
+    for (const sms of twilio.taken) sms.status = 'undelivered';
+    expect(await gateway().find(SMS, Date.now())).toMatchObject([{ isUndelivered: true }]);
+  });
+
+  it('turns the pages of a long list', async () => {
+    await gateway().send(SMS);
+    for (let n = 0; n < 60; n += 1) await gateway().send({ ...SMS, body: `Other ${n}` });
+    expect(await gateway().find(SMS, Date.now())).toHaveLength(1);
+    expect(twilio.lists).toBe(2);
+  });
+
+  it('gives nothing where the provider does not tell, which is not the same as none', async () => {
+    expect(await gateway().find(SMS, Date.now())).toEqual([]);
+    twilio.listIsAway = true;
+    expect(await gateway().find(SMS, Date.now())).toBeNull();
+  });
+});
+
+describe('the configuration test', () => {
+  it('looks at the account and sends nothing', async () => {
+    expect(await gateway().check()).toEqual({
+      kind: 'ready',
+      advice: 'The account is active. Nothing was sent.',
+    });
+    expect(twilio.creates).toBe(0);
+  });
+
+  it('warns of a name as the sender, for Australia', async () => {
+    expect(await gateway({ from: 'St Mark' }).check()).toMatchObject({
+      kind: 'ready',
+      advice: expect.stringContaining('Unverified'),
+    });
+  });
+
+  it('tells wrong credentials, a closed account, a fault and silence apart', async () => {
+    expect(await gateway({ authToken: 'wrong-token-of-some-length' }).check()).toMatchObject({
+      kind: 'wrong',
+      reason: expect.stringContaining('(error 20003)'),
+    });
+    twilio.accountStatus = 'suspended';
+    expect(await gateway().check()).toMatchObject({
+      kind: 'wrong',
+      reason: expect.stringContaining('not active'),
+    });
+    expect(await gateway({ apiUrl: 'http://nobody.invalid' }).check()).toMatchObject({ kind: 'away' });
+  });
+});

@@ -1,0 +1,172 @@
+import type { DeliveryReason } from '#domain/delivery.ts';
+import type { FoundSms, ProviderCheck, SendOutcome, Sms, SmsGateway } from '#server/ports.ts';
+import type { TwilioSettings } from '#server/provider-settings.ts';
+
+/** How long one question to Twilio may take, in milliseconds. */
+const PATIENCE = 15_000;
+
+/** Pages of the list that are looked through for one message. */
+const MOST_PAGES = 5;
+
+/** Twilio's clock and ours may differ by so much, in milliseconds. */
+const CLOCK_SKEW = 60_000;
+
+/** Twilio's error numbers (sms-provider.md). */
+const REFUSALS: Readonly<Record<number, DeliveryReason>> = {
+  21211: 'wrong_number',
+  21604: 'wrong_number',
+  21614: 'not_mobile',
+  21610: 'opted_out',
+  21408: 'region_off',
+  21606: 'sender_unusable',
+  21617: 'too_long',
+};
+
+/** Faults before a byte of the request has left: whoever was asked has not heard of it. */
+const NOT_CONNECTED =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS_CERT|ERR_SSL)/;
+
+const ALPHANUMERIC_ADVICE =
+  'TWILIO_FROM is a name: in Australia a name that is not in the national register is shown as "Unverified" since 1 July 2026. A number needs no registration.';
+const READY_ADVICE = 'The account is active. Nothing was sent.';
+
+type Reply =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: Body; readonly afterMs: number | null }
+  | { readonly kind: 'not_connected' }
+  | { readonly kind: 'lost' };
+
+/** As much of Twilio's JSON as is looked at. */
+interface Body {
+  readonly code?: unknown;
+  readonly sid?: unknown;
+  readonly status?: unknown;
+  readonly messages?: unknown;
+  readonly next_page_uri?: unknown;
+}
+
+interface ListedMessage {
+  readonly sid: string;
+  readonly to: string;
+  readonly body: string;
+  readonly status: string;
+  readonly date_created: string;
+}
+
+function codeOf(fault: unknown): string {
+  const cause = fault instanceof Error ? fault.cause : null;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
+
+/** `Retry-After` in milliseconds, where it is a number of seconds. */
+function retryAfter(response: Response): number | null {
+  const text = response.headers.get('retry-after') ?? '';
+  return /^\d{1,5}$/.test(text) ? Number(text) * 1000 : null;
+}
+
+/** What a refusal of a new message means; a fault on Twilio's side leaves open whether it was taken. */
+function outcomeOf(status: number, { code: given }: Body, afterMs: number | null): SendOutcome {
+  const code = typeof given === 'number' ? String(given) : String(status);
+  if (status === 429) return { kind: 'later', reason: 'sms_busy', code, afterMs };
+  if (status >= 500) return { kind: 'unknown', reason: 'sms_fault', code };
+  if (status === 401 || status === 403) return { kind: 'refused', reason: 'sms_credentials', code };
+  return { kind: 'refused', reason: REFUSALS[Number(code)] ?? 'sms_refused', code };
+}
+
+/** Text messages through Twilio's REST API, version 2010-04-01 (sms-provider.md). */
+export function twilioGateway(settings: TwilioSettings, patience: number = PATIENCE): SmsGateway {
+  const { accountSid, authToken, from, apiUrl } = settings;
+  const account = `${apiUrl}/2010-04-01/Accounts/${accountSid}`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+
+  async function ask(url: string, form?: URLSearchParams): Promise<Reply> {
+    try {
+      const response = await fetch(url, {
+        headers: { authorization, accept: 'application/json' },
+        ...(form ? { method: 'POST', body: form } : {}),
+        redirect: 'error',
+        signal: AbortSignal.timeout(patience),
+      });
+      const text = await response.text();
+      const body = parse(text);
+      // An answer that cannot be read says nothing about what was done.
+      if (body === null && response.ok) return { kind: 'lost' };
+      return { kind: 'answer', status: response.status, body: body ?? {}, afterMs: retryAfter(response) };
+    } catch (fault) {
+      return { kind: NOT_CONNECTED.test(codeOf(fault)) ? 'not_connected' : 'lost' };
+    }
+  }
+
+  async function send({ to, body }: Sms): Promise<SendOutcome> {
+    const sender = /^MG[0-9a-fA-F]{32}$/.test(from) ? { MessagingServiceSid: from } : { From: from };
+    const reply = await ask(
+      `${account}/Messages.json`,
+      new URLSearchParams({ To: to, Body: body, ...sender }),
+    );
+    if (reply.kind === 'not_connected') {
+      return { kind: 'later', reason: 'sms_unreachable', code: null, afterMs: null };
+    }
+    if (reply.kind === 'lost') return { kind: 'unknown', reason: 'sms_no_answer', code: null };
+    if (reply.status >= 300) return outcomeOf(reply.status, reply.body, reply.afterMs);
+    const { sid } = reply.body;
+    if (typeof sid !== 'string') return { kind: 'unknown', reason: 'sms_no_answer', code: null };
+    return { kind: 'accepted', providerId: sid };
+  }
+
+  async function find(sms: Sms, since: number): Promise<readonly FoundSms[] | null> {
+    const earliest = since - CLOCK_SKEW;
+    const query = new URLSearchParams({
+      To: sms.to,
+      'DateSent>': new Date(earliest).toISOString().slice(0, 10),
+      PageSize: '50',
+    });
+    let url: string | null = `${account}/Messages.json?${query}`;
+    const found: FoundSms[] = [];
+    for (let page = 0; url !== null; page += 1) {
+      const reply: Reply = await ask(url);
+      if (reply.kind !== 'answer' || reply.status !== 200 || !Array.isArray(reply.body.messages)) return null;
+      for (const message of reply.body.messages as ListedMessage[]) {
+        if (message.to !== sms.to || message.body !== sms.body) continue;
+        if (Date.parse(message.date_created) < earliest) continue;
+        const isUndelivered = message.status === 'failed' || message.status === 'undelivered';
+        found.push({ providerId: message.sid, isUndelivered });
+      }
+      const next = reply.body.next_page_uri;
+      if (typeof next !== 'string' || next === '') return found;
+      // More than anybody would send to one person: not knowing is the honest answer.
+      if (page === MOST_PAGES) return null;
+      url = new URL(next, apiUrl).href;
+    }
+    return found;
+  }
+
+  async function check(): Promise<ProviderCheck> {
+    const reply = await ask(`${account}.json`);
+    if (reply.kind !== 'answer') return { kind: 'away', reason: 'The SMS provider cannot be reached.' };
+    const { status, body } = reply;
+    if (status === 401 || status === 403 || status === 404) {
+      return {
+        kind: 'wrong',
+        reason: `The SMS provider refused TWILIO_ACCOUNT_SID or TWILIO_AUTH_TOKEN (error ${typeof body.code === 'number' ? body.code : status}).`,
+      };
+    }
+    if (status !== 200) {
+      return { kind: 'away', reason: `The SMS provider answered with a fault of its own (error ${status}).` };
+    }
+    if (body.status !== 'active') {
+      return { kind: 'wrong', reason: 'The account at the SMS provider is not active.' };
+    }
+    const isName = !/^(\+\d+|MG[0-9a-fA-F]{32})$/.test(from);
+    return { kind: 'ready', advice: isName ? `${READY_ADVICE} ${ALPHANUMERIC_ADVICE}` : READY_ADVICE };
+  }
+
+  return { send, find, check };
+}
+
+function parse(text: string): Body | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,267 @@
+import { beforeEach, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import type { SendOutcome } from '#server/ports.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { houseWith, RecordingGateway } from '#test/carriers.ts';
+import { aMember, anAdmin, anAnswer } from '#test/factories.ts';
+import { signIn } from '#test/visitor.ts';
+
+const MONTH = { year: 2026, month: 4 };
+const QUERY = { year: '2026', month: '4' };
+const HOUR = 3_600_000;
+
+const refused = (reason: 'wrong_number' | 'not_mobile' | 'opted_out', code: string): SendOutcome => ({
+  kind: 'refused',
+  reason,
+  code,
+});
+
+onBothDatabases('reminders', (house) => {
+  let serial = 0;
+  const gateway = new RecordingGateway();
+  beforeEach(async () => {
+    gateway.sent.length = 0;
+    gateway.outcomeOf = () => {
+      serial += 1;
+      return { kind: 'accepted', providerId: `SM-rem-${serial}` };
+    };
+    // Nobody is left over from the test before: everybody who is there has answered.
+    const users = await house().database.query.selectFrom('users').select('id').execute();
+    await house().database.query.deleteFrom('message_recipients').execute();
+    await house().database.query.deleteFrom('availability').execute();
+    for (const { id } of users) await anAnswer(house(), id, '2026-04-05', false);
+  });
+
+  /** An administrator who has answered, on an app that can send. */
+  async function open() {
+    const other = await houseWith(house(), { smsGateway: gateway, publicUrl: 'https://roster.example.org' });
+    const admin = await anAdmin(other);
+    const everybody = await house().database.query.selectFrom('users').select('id').execute();
+    const last = Math.max(...everybody.map(({ id }) => id));
+    await anAnswer(house(), last, '2026-04-05', false);
+    return { admin, other };
+  }
+
+  it('are refused to members, for a month that is none, and where no provider is set up', async () => {
+    const member = await signIn(house(), await aMember(house()));
+    const admin = await anAdmin(house());
+    for (const [call, input] of [
+      [contract.listSilentMembers, { query: QUERY }],
+      [contract.previewReminder, { query: QUERY }],
+      [contract.sendSmsReminder, { body: MONTH }],
+      [contract.saveReminderTemplate, { body: { template: 'x' } }],
+    ] as const) {
+      expect((await member.refused(call, input)).status).toBe(403);
+    }
+    expect((await admin.refused(contract.listSilentMembers)).status).toBe(400);
+    for (const body of [{ year: 2026, month: 13 }, { year: '2026', month: 4 }, { month: 4 }]) {
+      expect((await admin.refused(contract.sendSmsReminder, { body })).status).toBe(400);
+    }
+    expect(await admin.refused(contract.sendSmsReminder, { body: MONTH })).toMatchObject({
+      status: 503,
+      body: { code: 'not_configured', message: expect.stringContaining('TWILIO_FROM') },
+    });
+  });
+
+  it('name those without any answer for the month: a no is an answer, one for another month is not', async () => {
+    const { admin, other } = await open();
+    const silent = await aMember(house(), { firstName: 'Silent', lastName: 'Zebulon' });
+    const elsewhere = await aMember(house(), { firstName: 'Else', lastName: 'Where' });
+    await anAnswer(house(), elsewhere, '2026-05-03');
+    await anAnswer(house(), elsewhere, '2026-03-29');
+    await anAnswer(
+      house(),
+      await aMember(house(), { firstName: 'Said', lastName: 'No' }),
+      '2026-04-26',
+      false,
+    );
+    expect((await admin.call(contract.listSilentMembers, { query: QUERY })).body).toEqual([
+      { id: elsewhere, firstName: 'Else', lastName: 'Where', remindedAt: null },
+      { id: silent, firstName: 'Silent', lastName: 'Zebulon', remindedAt: null },
+    ]);
+    await other.app.close();
+  });
+
+  it('go to each with a number, and tell each person’s outcome in plain words', async () => {
+    const { admin, other } = await open();
+    const numbers = ['+61491570006', '+61491570156', '+61491570157', null];
+    const names = ['Ann', 'Ben', 'Cid', 'Dan'];
+    const ids = await Promise.all(
+      names.map((firstName, n) =>
+        aMember(house(), { firstName, lastName: 'Hill', phoneNumber: numbers[n] ?? null }),
+      ),
+    );
+    gateway.outcomeOf = ({ to }) => {
+      if (to === numbers[1]) return refused('not_mobile', '21614');
+      if (to === numbers[2]) return refused('opted_out', '21610');
+      return { kind: 'accepted', providerId: 'SM-ann' };
+    };
+    const { status, body } = await admin.call(contract.sendSmsReminder, { body: MONTH });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: 1,
+      failed: 2,
+      withoutPhoneNumber: 1,
+      members: [
+        { id: ids[0], name: 'Ann Hill', status: 'sent' },
+        {
+          id: ids[1],
+          name: 'Ben Hill',
+          status: 'failed',
+          detail: expect.stringMatching(/not a mobile number.*\(error 21614\)/),
+        },
+        { id: ids[2], name: 'Cid Hill', status: 'failed', detail: expect.stringContaining('START') },
+        { id: ids[3], name: 'Dan Hill', status: 'no-phone' },
+      ],
+    });
+    expect(gateway.sent.find(({ to }) => to === numbers[0])).toEqual({
+      to: numbers[0],
+      body: 'Hi Ann, which Sundays can you serve in April 2026? Please answer by 20 April: https://roster.example.org',
+    });
+    const { body: messages } = await admin.call(contract.listMessages, {});
+    expect(messages[0]).toMatchObject({
+      kind: 'reminder',
+      ...MONTH,
+      recipients: [
+        { name: 'Ann Hill', state: 'sent', detail: '', canSendAgain: false },
+        { name: 'Ben Hill', state: 'failed', canSendAgain: false },
+        { name: 'Cid Hill', state: 'failed' },
+      ],
+    });
+    expect(JSON.stringify(messages)).not.toContain('+614');
+    await other.app.close();
+  });
+
+  it('go out once a day at most, unless it is confirmed or only the others are meant', async () => {
+    const { admin, other } = await open();
+    const ann = await aMember(house(), { firstName: 'Ann', lastName: 'Hill', phoneNumber: '+61491570006' });
+    await admin.call(contract.sendSmsReminder, { body: MONTH });
+    expect(gateway.sent).toHaveLength(1);
+    const { body: silent } = await admin.call(contract.listSilentMembers, { query: QUERY });
+    expect(silent).toMatchObject([{ id: ann, remindedAt: new Date(house().clock.now()).toISOString() }]);
+
+    house().clock.advance(23 * HOUR);
+    const ben = await aMember(house(), { firstName: 'Ben', lastName: 'Hill', phoneNumber: '+61491570156' });
+    expect(await admin.refused(contract.sendSmsReminder, { body: MONTH })).toMatchObject({
+      status: 409,
+      body: { code: 'already_reminded', message: expect.stringContaining('1 of these people was') },
+    });
+    expect(gateway.sent).toHaveLength(1);
+    const preview = await admin.call(contract.previewReminder, { query: QUERY });
+    expect(preview.body).toMatchObject({
+      fresh: { people: 1, messages: 1 },
+      everybody: { people: 2, messages: 2 },
+    });
+
+    const others = await admin.call(contract.sendSmsReminder, { body: { ...MONTH, skipReminded: true } });
+    expect(others.body).toMatchObject({ success: 1, members: [{ id: ben, status: 'sent' }] });
+    const again = await admin.call(contract.sendSmsReminder, { body: { ...MONTH, confirm: true } });
+    expect(again.body.success).toBe(2);
+    // Another month is another matter, and so is the next day.
+    expect((await admin.call(contract.sendSmsReminder, { body: { year: 2027, month: 4 } })).status).toBe(200);
+    house().clock.advance(25 * HOUR);
+    const tomorrow = await anAdmin(other);
+    expect((await tomorrow.call(contract.sendSmsReminder, { body: MONTH })).body.success).toBe(2);
+    await other.app.close();
+  });
+
+  it('go out once when the button is pressed several times at once', async () => {
+    const { admin, other } = await open();
+    for (let n = 0; n < 5; n += 1) await aMember(house(), { phoneNumber: `+6149157000${n}` });
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => admin.send('POST', contract.sendSmsReminder.path, MONTH)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(gateway.sent).toHaveLength(5);
+    await other.app.close();
+  });
+
+  it('in doubt are not sent again even when it is confirmed', async () => {
+    const { admin, other } = await open();
+    const id = await aMember(house(), { phoneNumber: '+61491570006' });
+    await house()
+      .database.query.insertInto('messages')
+      .values({
+        id: 900_000 + id,
+        kind: 'reminder',
+        ...MONTH,
+        subject: null,
+        body_text: null,
+        body_html: null,
+        attachment_name: null,
+        attachment: null,
+        created_at: house().clock.now(),
+        created_by: 1,
+      })
+      .execute();
+    const now = house().clock.now();
+    await house()
+      .database.query.insertInto('message_recipients')
+      .values({
+        message_id: 900_000 + id,
+        channel: 'sms',
+        member_id: id,
+        shown_as: 'Somebody',
+        address: '+61491570006',
+        body: 'Hi',
+        state: 'unknown',
+        reason: 'sms_no_answer',
+        reason_code: null,
+        tries: 1,
+        asks: 0,
+        next_at: now + HOUR,
+        lease_until: null,
+        tried_at: now,
+        provider_id: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    const { body } = await admin.call(contract.sendSmsReminder, { body: { ...MONTH, confirm: true } });
+    expect(body).toMatchObject({ success: 0, failed: 1, members: [{ id, status: 'failed' }] });
+    expect(body.members[0]?.detail).toContain('nothing is sent twice');
+    expect(gateway.sent).toEqual([]);
+    await other.app.close();
+  });
+
+  it('are previewed as they will be sent', async () => {
+    const { admin, other } = await open();
+    await aMember(house(), { firstName: '美玲', lastName: 'A', phoneNumber: '+61491570006' });
+    await aMember(house(), { firstName: 'Ben', lastName: 'B', phoneNumber: '+61491570156' });
+    await aMember(house(), { firstName: 'Cid', lastName: 'C' });
+    expect((await admin.call(contract.previewReminder, { query: QUERY })).body).toMatchObject({
+      text: expect.stringMatching(/^Hi 美玲, .*https:\/\/roster\.example\.org$/),
+      segments: 2,
+      fresh: { people: 2, messages: 3 },
+      everybody: { people: 2, messages: 3 },
+      withoutPhoneNumber: 1,
+      isDeadlinePassed: false,
+      isLinkPublic: true,
+      isConfigured: true,
+      isOwnTemplate: false,
+      fault: null,
+    });
+    const march = { year: '2026', month: '3' };
+    house().clock.set('2026-03-21T00:00:00Z');
+    const later = await anAdmin(other);
+    expect((await later.call(contract.previewReminder, { query: march })).body.isDeadlinePassed).toBe(true);
+    await other.app.close();
+  });
+
+  it('are in the church’s own words, which must fit, until these are taken back', async () => {
+    const { admin, other } = await open();
+    await aMember(house(), { firstName: 'Ann', lastName: 'Hill', phoneNumber: '+61491570006' });
+    for (const template of ['Hi {name}', 'x'.repeat(307), 'x'.repeat(1001), 5, null]) {
+      expect((await admin.refused(contract.saveReminderTemplate, { body: { template } })).status).toBe(400);
+    }
+    const template = 'Dear {firstName}: {month}, {deadline}, {link}!';
+    await admin.call(contract.saveReminderTemplate, { body: { template } });
+    await admin.call(contract.sendSmsReminder, { body: MONTH });
+    expect(gateway.sent).toMatchObject([
+      { body: 'Dear Ann: April 2026, 20 April, https://roster.example.org!' },
+    ]);
+    const { body } = await admin.call(contract.saveReminderTemplate, { body: { template: ' ' } });
+    expect(body.template).toMatch(/^Hi \{firstName\}/);
+    await other.app.close();
+  });
+});

@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify';
+import type { reminderCalls } from '#contract/reminders.ts';
+import { SET_FOR_SMS } from '#domain/delivery.ts';
+import { fullName } from '#domain/member-name.ts';
+import { refusal } from '#domain/refusal.ts';
+import { templateFault } from '#domain/reminder-text.ts';
+import { refuseRepeat, reminderStep } from '#domain/reminders.ts';
+import { logChange } from '#server/db/change-log.ts';
+import { lockReminders } from '#server/db/database.ts';
+import { churchToday, type Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
+import { type Outbox, PAGE_PATIENCE } from '#server/outbox/outbox.ts';
+import { enqueueSms, listDeliveries } from '#server/outbox/queries.ts';
+import { describeReminders, describeTemplate, presentPreview, presentReminders } from './present.ts';
+import { loadSilent, loadWords, readTemplate, type Silent, updateTemplate } from './queries.ts';
+
+/** The address that reminders name: the one people use, or the one this request came to. */
+function linkOf(deps: Deps, request: FastifyRequest): string {
+  return deps.publicUrl ?? `${request.protocol}://${request.host}`;
+}
+
+/** What is to be done about each; who was reminded of late and is left out does not appear. */
+function stepsOf(silent: readonly Silent[], now: number, again: boolean) {
+  return silent.flatMap((member) => {
+    const step = reminderStep(member, now, again);
+    const { id, firstName, phoneNumber } = member;
+    return step === 'reminded' ? [] : [{ id, firstName, phoneNumber, name: fullName(member), step }];
+  });
+}
+
+/** The handlers of reminders; what they send goes through the outbox. */
+export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
+  return {
+    async listSilentMembers({ query, deps }) {
+      const members = await loadSilent(deps.database.query, query);
+      return members.map(({ id, firstName, lastName, remindedAt }) => ({
+        id,
+        firstName,
+        lastName,
+        remindedAt: remindedAt === null ? null : new Date(remindedAt).toISOString(),
+      }));
+    },
+
+    async previewReminder({ query, deps, request }) {
+      const db = deps.database.query;
+      const link = linkOf(deps, request);
+      return presentPreview(await loadWords(db, query, link), await loadSilent(db, query), {
+        link,
+        isLinkPublic: deps.publicUrl !== null,
+        isConfigured: deps.smsGateway !== null,
+        now: deps.clock.now(),
+        today: churchToday(deps),
+      });
+    },
+
+    async saveReminderTemplate({ body, actor, deps, request }) {
+      const template = body.template.trim();
+      const fault = template === '' ? null : templateFault(template, linkOf(deps, request));
+      if (fault) {
+        throw new RefusalError(refusal('invalid_input', fault), {
+          issues: [{ path: 'template', message: fault }],
+        });
+      }
+      return deps.database.transaction(async (tx) => {
+        const { template: before } = await readTemplate(tx);
+        await updateTemplate(tx, template === '' ? null : template);
+        const { template: after } = await readTemplate(tx);
+        await logChange(tx, actor, deps.clock.now(), describeTemplate(before, after));
+        return { template: after };
+      });
+    },
+
+    async sendSmsReminder({ body, actor, deps, request }) {
+      if (!deps.smsGateway) throw new RefusalError(refusal('not_configured', SET_FOR_SMS));
+      const link = linkOf(deps, request);
+      const { members, messageId } = await deps.database.transaction(async (tx) => {
+        await lockReminders(tx, body);
+        const now = deps.clock.now();
+        const silent = await loadSilent(tx, body);
+        if (!body.confirm && !body.skipReminded) refuseIf(refuseRepeat(silent, now));
+        const words = await loadWords(tx, body, link);
+        if (words.fault) throw new RefusalError(refusal('invalid_input', words.fault));
+        const steps = stepsOf(silent, now, body.confirm === true);
+        const recipients = steps.flatMap(({ id, name, firstName, phoneNumber, step }) =>
+          step === 'send' && phoneNumber
+            ? [{ memberId: id, name, phoneNumber, body: words.write(firstName).text }]
+            : [],
+        );
+        const message = { ...body, kind: 'reminder', createdBy: actor.memberId, now } as const;
+        if (recipients.length > 0)
+          await logChange(tx, actor, now, describeReminders(body, recipients.length));
+        return {
+          members: steps,
+          messageId: recipients.length > 0 ? await enqueueSms(tx, message, recipients) : null,
+        };
+      });
+      if (messageId === null) return presentReminders(members, []);
+      await outbox.settled(messageId, PAGE_PATIENCE);
+      return presentReminders(members, await listDeliveries(deps.database.query, [messageId]));
+    },
+  };
+}

@@ -1,0 +1,262 @@
+import { afterEach, expect, it } from 'vitest';
+import { Outbox } from '#server/outbox/outbox.ts';
+import { requeueMail } from '#server/outbox/queries.ts';
+import type { SendOutcome } from '#server/ports.ts';
+import { removeMember } from '#server/workflows/remove-member.ts';
+import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
+import { RecordingGateway, RecordingMailer } from '#test/carriers.ts';
+import { mailInOutbox, QUICK, rowsOf, smsInOutbox } from '#test/outbox.ts';
+
+const LATER = { kind: 'later', reason: 'sms_busy', code: '20429', afterMs: null } as const;
+const REFUSED = { kind: 'refused', reason: 'not_mobile', code: '21614' } as const;
+const LOST = { kind: 'unknown', reason: 'sms_no_answer', code: null } as const;
+const MAIL_LOST = { kind: 'unknown', reason: 'mail_no_answer', code: null } as const;
+const MAIL_LATER = { kind: 'later', reason: 'mail_busy', code: '451', afterMs: null } as const;
+
+const opened: Outbox[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((outbox) => outbox.stop()));
+});
+
+/** An outbox on the house's database, in real time, with carriers that only write down. */
+function openOutbox(
+  house: TestHouse,
+  given: { smsGateway?: RecordingGateway; mailer?: RecordingMailer } = {},
+) {
+  const smsGateway = given.smsGateway ?? new RecordingGateway();
+  const mailer = given.mailer ?? new RecordingMailer();
+  const outbox = new Outbox({ ...house.deps, clock: { now: Date.now }, smsGateway, mailer }, QUICK);
+  opened.push(outbox);
+  return { outbox, smsGateway, mailer };
+}
+
+let serial = 0;
+/** Ids that no other message of the file has. */
+const accepted = (): SendOutcome => {
+  serial += 1;
+  return { kind: 'accepted', providerId: `SM-outbox-${serial}` };
+};
+
+function answering(...outcomes: readonly SendOutcome[]): RecordingGateway {
+  const gateway = new RecordingGateway();
+  gateway.outcomeOf = () => outcomes[gateway.sent.length - 1] ?? accepted();
+  return gateway;
+}
+
+onBothDatabases('the outbox', (house) => {
+  it('sends to each once, keeps the provider’s id, and forgets number and words', async () => {
+    const { outbox, smsGateway } = openOutbox(house(), { smsGateway: answering() });
+    const { messageId, recipients } = await smsInOutbox(house(), 25);
+    await outbox.settled(messageId, 5000);
+    expect(smsGateway.sent.map(({ to, body }) => [to, body]).sort()).toEqual(
+      recipients.map(({ phoneNumber, body }) => [phoneNumber, body]).sort(),
+    );
+    for (const row of await rowsOf(house(), messageId)) {
+      expect(row).toMatchObject({ state: 'sent', tries: 1, address: null, body: null });
+      expect(row.provider_id).toMatch(/^SM-outbox-/);
+    }
+  });
+
+  it('tries again what was certainly not sent, and keeps the reason meanwhile', async () => {
+    const { outbox, smsGateway } = openOutbox(house(), { smsGateway: answering(LATER, LATER) });
+    const { messageId } = await smsInOutbox(house(), 1);
+    await outbox.settled(messageId, 5000);
+    expect(smsGateway.sent).toHaveLength(3);
+    expect(await rowsOf(house(), messageId)).toMatchObject([{ state: 'sent', tries: 3, reason: null }]);
+  });
+
+  it('lets everybody wait while the provider asks for it', async () => {
+    const { outbox, smsGateway } = openOutbox(house(), {
+      smsGateway: answering({ ...LATER, afterMs: 600 }),
+    });
+    const { messageId } = await smsInOutbox(house(), 30);
+    const start = performance.now();
+    await outbox.settled(messageId, 300);
+    // The lanes that were open already had theirs in hand.
+    expect(smsGateway.sent.length).toBeLessThanOrEqual(11);
+    await outbox.settled(messageId, 5000);
+    expect(performance.now() - start).toBeGreaterThan(600);
+    expect((await rowsOf(house(), messageId)).every(({ state }) => state === 'sent')).toBe(true);
+  });
+
+  it('gives up what cannot be sent in time, and says why', async () => {
+    const gateway = new RecordingGateway();
+    gateway.outcomeOf = () => LATER;
+    const { outbox } = openOutbox(house(), { smsGateway: gateway });
+    const { messageId } = await smsInOutbox(house(), 1, Date.now() - 1400);
+    await outbox.settled(messageId, 3000);
+    expect(await rowsOf(house(), messageId)).toMatchObject([
+      { state: 'failed', reason: 'sms_busy', reason_code: '20429', address: null },
+    ]);
+  });
+
+  it('does not send what is too old when it gets to it', async () => {
+    const { outbox, smsGateway } = openOutbox(house());
+    const { messageId } = await smsInOutbox(house(), 1, Date.now() - 60_000);
+    await outbox.settled(messageId, 3000);
+    expect(smsGateway.sent).toEqual([]);
+    expect(await rowsOf(house(), messageId)).toMatchObject([
+      { state: 'failed', reason: 'too_late', address: null },
+    ]);
+  });
+
+  it('does not try again what was refused', async () => {
+    const { outbox, smsGateway } = openOutbox(house(), { smsGateway: answering(REFUSED) });
+    const { messageId } = await smsInOutbox(house(), 1);
+    await outbox.settled(messageId, 5000);
+    expect(smsGateway.sent).toHaveLength(1);
+    expect(await rowsOf(house(), messageId)).toMatchObject([
+      { state: 'failed', reason: 'not_mobile', reason_code: '21614', address: null },
+    ]);
+  });
+
+  it('asks about a text message whose answer was lost, and never sends it again', async () => {
+    const gateway = answering(LOST);
+    let asked = 0;
+    gateway.foundFor = () => {
+      asked += 1;
+      return asked < 3 ? [] : [{ providerId: `SM-found-${house().database.kind}`, isUndelivered: false }];
+    };
+    const { outbox } = openOutbox(house(), { smsGateway: gateway });
+    const { messageId } = await smsInOutbox(house(), 1);
+    await outbox.settled(messageId, 5000);
+    expect([gateway.sent.length, asked]).toEqual([1, 3]);
+    expect(await rowsOf(house(), messageId)).toMatchObject([
+      { state: 'sent', provider_id: `SM-found-${house().database.kind}`, address: null },
+    ]);
+  });
+
+  it('calls it not sent once the provider has not known it for long enough, and does not send it then either', async () => {
+    const { outbox, smsGateway } = openOutbox(house(), { smsGateway: answering(LOST) });
+    const { messageId } = await smsInOutbox(house(), 1);
+    await outbox.settled(messageId, 5000);
+    expect(smsGateway.sent).toHaveLength(1);
+    expect(await rowsOf(house(), messageId)).toMatchObject([
+      { state: 'failed', reason: 'sms_not_taken', address: null },
+    ]);
+  });
+
+  it('leaves it unknown while the provider does not tell', async () => {
+    const gateway = answering(LOST);
+    gateway.foundFor = () => null;
+    const { outbox } = openOutbox(house(), { smsGateway: gateway });
+    const { messageId } = await smsInOutbox(house(), 1);
+    await outbox.settled(messageId, 700);
+    expect(gateway.sent).toHaveLength(1);
+    expect(await rowsOf(house(), messageId)).toMatchObject([{ state: 'unknown', reason: 'sms_no_answer' }]);
+  });
+
+  it('does not take one message of the provider for two of its own', async () => {
+    const gateway = answering(LOST, LOST);
+    gateway.foundFor = () => [{ providerId: `SM-single-${house().database.kind}`, isUndelivered: false }];
+    const { outbox } = openOutbox(house(), { smsGateway: gateway });
+    const { messageId } = await smsInOutbox(house(), 2);
+    await outbox.settled(messageId, 5000);
+    const states = (await rowsOf(house(), messageId)).map(({ state }) => state);
+    expect(states.sort()).toEqual(['failed', 'sent']);
+  });
+
+  it('tells what the provider could not deliver', async () => {
+    const gateway = answering(LOST);
+    gateway.foundFor = () => [{ providerId: `SM-dead-${house().database.kind}`, isUndelivered: true }];
+    const { outbox } = openOutbox(house(), { smsGateway: gateway });
+    const { messageId } = await smsInOutbox(house(), 1);
+    await outbox.settled(messageId, 5000);
+    expect(await rowsOf(house(), messageId)).toMatchObject([{ state: 'failed', reason: 'sms_undelivered' }]);
+  });
+
+  it('takes for lost what a process was sending when it died, and only after its lease', async () => {
+    const { messageId } = await smsInOutbox(house(), 1);
+    await house()
+      .database.query.updateTable('message_recipients')
+      .set({ state: 'sending', tries: 1, tried_at: Date.now(), lease_until: Date.now() + 300 })
+      .where('message_id', '=', messageId)
+      .execute();
+    const { outbox, smsGateway } = openOutbox(house());
+    smsGateway.foundFor = () => [{ providerId: `SM-orphan-${house().database.kind}`, isUndelivered: false }];
+    await outbox.settled(messageId, 100);
+    expect(await rowsOf(house(), messageId)).toMatchObject([{ state: 'sending' }]);
+    await outbox.settled(messageId, 8000);
+    expect(smsGateway.sent).toEqual([]);
+    expect(await rowsOf(house(), messageId)).toMatchObject([{ state: 'sent' }]);
+  });
+
+  it('sends each once, too, when several work on it', async () => {
+    const gateway = new RecordingGateway();
+    gateway.outcomeOf = async () => {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
+      return accepted();
+    };
+    const outboxes = [1, 2, 3].map(() => openOutbox(house(), { smsGateway: gateway }).outbox);
+    const { messageId } = await smsInOutbox(house(), 150);
+    await Promise.all(outboxes.map((outbox) => outbox.settled(messageId, 10_000)));
+    expect(new Set(gateway.sent.map(({ to }) => to)).size).toBe(150);
+    expect(gateway.sent).toHaveLength(150);
+  });
+
+  it('keeps an e-mail of unknown fate for an administrator to send again, under the same key', async () => {
+    const mailer = new RecordingMailer();
+    mailer.outcomeOf = () => (mailer.sent.length === 1 ? MAIL_LOST : { kind: 'accepted', providerId: null });
+    const { outbox } = openOutbox(house(), { mailer });
+    const messageId = await mailInOutbox(house(), ['ruth@example.org']);
+    await outbox.settled(messageId, 600);
+    const [row] = await rowsOf(house(), messageId);
+    expect([row?.state, row?.reason, row?.next_at]).toEqual(['unknown', 'mail_no_answer', null]);
+    expect(mailer.sent).toHaveLength(1);
+
+    expect(await requeueMail(house().database.query, row?.id ?? 0, Date.now())).toBe(true);
+    await outbox.settled(messageId, 5000);
+    expect(await rowsOf(house(), messageId)).toMatchObject([{ state: 'sent', address: null }]);
+    const [first, second] = mailer.sent;
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({ to: 'ruth@example.org', subject: 'Roster', html: '<p>Attached.</p>' });
+    expect(Buffer.from(first?.attachment?.content ?? []).toString()).toBe('%PDF-1.7 a page');
+    expect(await requeueMail(house().database.query, row?.id ?? 0, Date.now())).toBe(false);
+  });
+
+  it('tries an e-mail again after a 451, each address for itself', async () => {
+    const mailer = new RecordingMailer();
+    mailer.outcomeOf = ({ to }) =>
+      to.startsWith('slow') && mailer.sent.filter((mail) => mail.to === to).length < 3
+        ? MAIL_LATER
+        : { kind: 'accepted', providerId: null };
+    const { outbox } = openOutbox(house(), { mailer });
+    const messageId = await mailInOutbox(house(), ['slow@example.org', 'quick@example.org']);
+    await outbox.settled(messageId, 5000);
+    expect(await rowsOf(house(), messageId)).toMatchObject([
+      { state: 'sent', tries: 3, shown_as: 's…@example.org' },
+      { state: 'sent', tries: 1 },
+    ]);
+  });
+
+  it('sends nothing to who was removed meanwhile, and keeps no number of theirs', async () => {
+    const { messageId, recipients } = await smsInOutbox(house(), 2);
+    const memberId = recipients[0]?.memberId ?? 0;
+    await house().database.transaction((tx) => removeMember(tx, memberId, Date.now()));
+    const { outbox, smsGateway } = openOutbox(house(), { smsGateway: answering() });
+    await outbox.settled(messageId, 5000);
+    expect(smsGateway.sent.map(({ to }) => to)).toEqual([recipients[1]?.phoneNumber]);
+    expect(await rowsOf(house(), messageId)).toMatchObject([
+      { state: 'failed', reason: 'member_removed', address: null, body: null },
+      { state: 'sent' },
+    ]);
+  });
+
+  it('finishes what is with the provider before it stops, and takes nothing more', async () => {
+    const gateway = new RecordingGateway();
+    gateway.outcomeOf = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return accepted();
+    };
+    const { outbox } = openOutbox(house(), { smsGateway: gateway });
+    const { messageId } = await smsInOutbox(house(), 40);
+    outbox.start();
+    await expect.poll(() => gateway.sent.length).toBeGreaterThan(0);
+    await outbox.stop();
+    const states = (await rowsOf(house(), messageId)).map(({ state }) => state);
+    expect(states.filter((state) => state === 'sent')).toHaveLength(gateway.sent.length);
+    expect(states).not.toContain('sending');
+    expect(gateway.sent.length).toBeLessThan(40);
+    await openOutbox(house(), { smsGateway: answering() }).outbox.settled(messageId, 5000);
+  });
+});

@@ -1,0 +1,271 @@
+import { askDelay, type Channel, OUTBOX_TIMES, type OutboxTimes, retryDelay } from '#domain/delivery.ts';
+import { isDuplicate } from '../db/faults.ts';
+import type { Deps } from '../deps.ts';
+import type { SendOutcome } from '../ports.ts';
+import {
+  type Claimed,
+  claimNext,
+  claimQuestion,
+  countOpen,
+  type Doubtful,
+  findContent,
+  findNextDue,
+  forgetOld,
+  giveUp,
+  listDoubtful,
+  listKnownIds,
+  markLost,
+  type Settlement,
+  settle,
+} from './queries.ts';
+
+/** A page never waits longer than 30 s for an outcome; what is still open then goes on without it. */
+export const PAGE_PATIENCE = 24_000;
+
+/** How many messages are with a provider at once. 200 reminders of 200 ms each then take 4 s. */
+const LANES: Readonly<Record<Channel, number>> = { sms: 10, email: 3 };
+
+const CHANNELS = ['sms', 'email'] as const;
+
+/** How long between two looks at least, and while messages are on their way anyway, in milliseconds. */
+const SHORTEST_ROUND = 250;
+const BUSY_ROUND = 1000;
+
+/** How often what is no longer needed is forgotten. */
+const FORGET_ROUND = 10 * 60_000;
+
+/** How often somebody who waits for an outcome looks for it. */
+const LOOK = 100;
+
+/** How long an outcome that cannot be written down is tried to be, before the lease makes it unknown. */
+const WRITE_TRIES = 5;
+
+/** What the outbox tells the log: no number, no address, no words. */
+export interface OutboxLog {
+  error(what: object, message: string): void;
+}
+
+type OutboxDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'mailer' | 'smsGateway'>;
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * Sends what the database says is to be sent (docs/decisions/0022). Nothing lives in memory: a process may
+ * die at any step, and any number of processes may work on the same outbox.
+ */
+export class Outbox {
+  readonly #deps: OutboxDeps;
+  readonly #times: OutboxTimes;
+  #log: OutboxLog | null = null;
+  readonly #lanes: Record<Channel, number> = { sms: 0, email: 0 };
+  /** The provider asked everybody to wait until then. */
+  readonly #quietUntil: Record<Channel, number> = { sms: 0, email: 0 };
+  readonly #atWork = new Set<Promise<void>>();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #asking = false;
+  #forgotAt = Number.NEGATIVE_INFINITY;
+  #stopped = false;
+
+  constructor(deps: OutboxDeps, times: OutboxTimes = OUTBOX_TIMES) {
+    this.#deps = deps;
+    this.#times = times;
+  }
+
+  /** Goes to work by itself from now on. */
+  start(log: OutboxLog | null = null): void {
+    this.#log = log;
+    this.wake();
+  }
+
+  /** Takes nothing more, and waits for what is with a provider. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    while (this.#atWork.size > 0) await Promise.all(this.#atWork);
+  }
+
+  /** There may be something to do: looks at once, and again when something falls due. */
+  wake(): void {
+    if (this.#stopped) return;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#work(() => this.#round());
+  }
+
+  /**
+   * Waits until nothing is going to happen to a message any more within the given time, or until that time is
+   * over. In milliseconds; what falls due later than that is not waited for.
+   */
+  async settled(messageId: number, patience: number): Promise<void> {
+    const { database, clock } = this.#deps;
+    const last = clock.now() + patience;
+    // Real time: a clock that a test holds still must not hold up the answer for ever.
+    const end = performance.now() + patience;
+    this.wake();
+    while (performance.now() < end && (await countOpen(database.query, messageId, last)) > 0) {
+      await pause(LOOK);
+      // What falls due while somebody waits does not wait for the next round.
+      const due = this.#isBusy() ? null : await findNextDue(database.query);
+      if (due !== null && due <= clock.now()) this.wake();
+    }
+  }
+
+  /** Does something that stop() waits for; a database that is away is asked again at the next round. */
+  #work(task: () => Promise<void>): void {
+    const work: Promise<void> = task()
+      .catch((error: Error) => this.#log?.error({ fault: error.name }, 'the outbox could not go on'))
+      .finally(() => this.#atWork.delete(work));
+    this.#atWork.add(work);
+  }
+
+  async #round(): Promise<void> {
+    const { database, clock } = this.#deps;
+    try {
+      const now = clock.now();
+      await markLost(database.query, now);
+      for (const channel of CHANNELS) {
+        await giveUp(database.query, channel, now - this.#times.giveUp[channel], now);
+        this.#openLane(channel);
+      }
+      await this.#askAll();
+      if (now - this.#forgotAt < FORGET_ROUND) return;
+      this.#forgotAt = now;
+      await forgetOld(database.query, now - this.#times.forget);
+    } finally {
+      this.#schedule(await findNextDue(database.query).catch(() => null));
+    }
+  }
+
+  #schedule(due: number | null): void {
+    if (this.#stopped || this.#timer) return;
+    const shortest = this.#isBusy() ? BUSY_ROUND : SHORTEST_ROUND;
+    const { round } = this.#times;
+    const wait = due === null ? round : Math.max(shortest, due - this.#deps.clock.now());
+    this.#timer = setTimeout(() => this.wake(), Math.min(round, wait));
+    this.#timer.unref();
+  }
+
+  #isBusy(): boolean {
+    return this.#lanes.sms + this.#lanes.email > 0;
+  }
+
+  /** One lane more, unless all are open; a lane that finds something opens the next, so an idle look costs one. */
+  #openLane(channel: Channel): void {
+    const carrier = channel === 'sms' ? this.#deps.smsGateway : this.#deps.mailer;
+    if (!carrier || this.#stopped || this.#lanes[channel] >= LANES[channel]) return;
+    this.#lanes[channel] += 1;
+    this.#work(async () => {
+      try {
+        while (await this.#sendNext(channel));
+      } finally {
+        this.#lanes[channel] -= 1;
+      }
+    });
+  }
+
+  async #sendNext(channel: Channel): Promise<boolean> {
+    const { database, clock } = this.#deps;
+    const now = clock.now();
+    if (this.#stopped || now < this.#quietUntil[channel]) return false;
+    const claimed = await claimNext(database.query, channel, now, now + this.#times.lease);
+    if (!claimed) return false;
+    this.#openLane(channel);
+    const outcome = await this.#send(channel, claimed);
+    await this.#writeDown(claimed, this.#settlementOf(channel, claimed, outcome));
+    return true;
+  }
+
+  async #send(channel: Channel, claimed: Claimed): Promise<SendOutcome> {
+    const { smsGateway, mailer, clock, database } = this.#deps;
+    const away = { kind: 'refused', reason: 'not_configured', code: null } as const;
+    const content = channel === 'email' ? await findContent(database.query, claimed.messageId) : undefined;
+    // A process that was held up since it took this must not send what others have begun to look after.
+    if (clock.now() > claimed.leaseUntil - this.#times.lease / 2) {
+      return { kind: 'later', reason: this.#unreachable(channel), code: null, afterMs: null };
+    }
+    if (channel === 'sms') {
+      return smsGateway ? smsGateway.send({ to: claimed.address, body: claimed.body ?? '' }) : away;
+    }
+    if (!mailer || !content) return away;
+    return mailer.send({ ...content, to: claimed.address, key: `${claimed.id}.${content.createdAt}` });
+  }
+
+  #unreachable(channel: Channel) {
+    return channel === 'sms' ? 'sms_unreachable' : 'mail_unreachable';
+  }
+
+  #settlementOf(channel: Channel, claimed: Claimed, outcome: SendOutcome): Settlement {
+    if (outcome.kind === 'accepted') {
+      return { state: 'sent', providerId: outcome.providerId, forget: true };
+    }
+    const { reason, code } = outcome;
+    const now = this.#deps.clock.now();
+    if (outcome.kind === 'unknown') {
+      const nextAt = channel === 'sms' ? now + askDelay(this.#times, 0) : null;
+      return { state: 'unknown', reason, code, nextAt };
+    }
+    // A failed e-mail keeps its address for a day, so that it can be sent again.
+    const failed = { state: 'failed', reason, code, forget: channel === 'sms' } as const;
+    if (outcome.kind === 'refused') return failed;
+    const chance = this.#deps.random.below(1000) / 1000;
+    const nextAt = now + retryDelay(this.#times, claimed.tries, chance, outcome.afterMs);
+    if (outcome.afterMs !== null) this.#quietUntil[channel] = now + outcome.afterMs;
+    const isTooLate = nextAt > claimed.createdAt + this.#times.giveUp[channel];
+    return isTooLate ? failed : { state: 'queued', reason, code, nextAt };
+  }
+
+  async #writeDown({ id, tries }: Claimed | Doubtful, to: Settlement): Promise<void> {
+    const { database, clock } = this.#deps;
+    for (let written = 1; ; written += 1) {
+      try {
+        return await settle(database.query, id, tries, to, clock.now());
+      } catch (error) {
+        // The provider's id belongs to another message already: trying again changes nothing.
+        if (written === WRITE_TRIES || isDuplicate(error)) throw error;
+        await pause(200 * written);
+      }
+    }
+  }
+
+  /** Asks the provider about every text message whose answer was lost and that is due. */
+  async #askAll(): Promise<void> {
+    const { database, clock, smsGateway } = this.#deps;
+    if (!smsGateway || this.#asking) return;
+    this.#asking = true;
+    try {
+      const doubtful = await listDoubtful(database.query, clock.now(), LANES.sms);
+      await Promise.allSettled(doubtful.map((each) => this.#ask(each)));
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  async #ask(doubtful: Doubtful): Promise<void> {
+    const { database, clock, smsGateway } = this.#deps;
+    const nextAt = clock.now() + askDelay(this.#times, doubtful.asks + 1);
+    if (!smsGateway || !(await claimQuestion(database.query, doubtful, nextAt))) return;
+    const asked = clock.now();
+    const found = await smsGateway.find({ to: doubtful.address, body: doubtful.body }, doubtful.triedAt);
+    const age = asked - doubtful.triedAt;
+    if (found === null) {
+      if (age > this.#times.forget) {
+        await this.#writeDown(doubtful, { state: 'unknown', reason: 'sms_untraceable', forget: true });
+      }
+      return;
+    }
+    const known = await listKnownIds(
+      database.query,
+      found.map(({ providerId }) => providerId),
+    );
+    const own = found.find(({ providerId }) => !known.has(providerId));
+    if (own) {
+      const { providerId, isUndelivered } = own;
+      const to: Settlement = isUndelivered
+        ? { state: 'failed', reason: 'sms_undelivered', providerId, forget: true }
+        : { state: 'sent', providerId, forget: true };
+      await this.#writeDown(doubtful, to);
+    } else if (age > this.#times.notTaken) {
+      await this.#writeDown(doubtful, { state: 'failed', reason: 'sms_not_taken', forget: true });
+    }
+  }
+}

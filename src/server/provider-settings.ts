@@ -1,0 +1,137 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+import { isEmailAddress } from '#domain/email-address.ts';
+
+/** Where e-mail goes out, as SMTP_URL and MAIL_FROM say. */
+export interface SmtpSettings {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte (`smtps:`). */
+  readonly isSecure: boolean;
+  /** This very machine: what goes there crosses no wire. */
+  readonly isLoopback: boolean;
+  readonly user: string | null;
+  readonly password: string;
+  readonly from: { readonly name: string; readonly address: string };
+}
+
+/** Whom text messages go through, as TWILIO_* say. */
+export interface TwilioSettings {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** A number in E.164 form, a messaging service (MG…), or a name. */
+  readonly from: string;
+  /** Without a slash at the end. */
+  readonly apiUrl: string;
+}
+
+const TWILIO_API_URL = 'https://api.twilio.com';
+
+function text(fits: (value: string) => boolean, sentence: string) {
+  return z.optional(z.string().check(z.refine(fits, sentence)));
+}
+
+/** `Name <address>` or an address alone; null for anything else. */
+function readSender(value: string): SmtpSettings['from'] | null {
+  const [, name = '', inAngles] = /^([^<>"\p{Cc}]*)<([^<>]+)>$/u.exec(value.trim()) ?? [];
+  const address = (inAngles ?? value).trim();
+  return isEmailAddress(address) ? { name: name.trim(), address } : null;
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
+function readSmtpUrl(value: string): Omit<SmtpSettings, 'from'> | null {
+  if (!URL.canParse(value)) return null;
+  const url = new URL(value);
+  const [user, password] = [decoded(url.username), decoded(url.password)];
+  const isSecure = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  if ((!isSecure && url.protocol !== 'smtp:') || host === '' || url.search || url.hash) return null;
+  if (user === null || password === null || (url.pathname !== '' && url.pathname !== '/')) return null;
+  return {
+    host,
+    port: Number(url.port) || (isSecure ? 465 : 587),
+    isSecure,
+    isLoopback: host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.')),
+    user: user === '' ? null : user,
+    password,
+  };
+}
+
+function isTwilioSender(value: string): boolean {
+  const isName = /^[A-Za-z0-9 +&_-]{1,11}$/.test(value) && /[A-Za-z]/.test(value) && !/^MG\d/.test(value);
+  return /^\+[1-9]\d{6,14}$/.test(value) || /^MG[0-9a-fA-F]{32}$/.test(value) || isName;
+}
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
+}
+
+/** The settings of whoever carries messages; `env.ts` reads them with all others. */
+export const providerSchemas = {
+  SMTP_URL: text(
+    (value) => readSmtpUrl(value) !== null,
+    'must be an address such as smtps://user:password@mail.example.org or smtp://user:password@mail.example.org:587',
+  ),
+  MAIL_FROM: text(
+    (value) => readSender(value) !== null,
+    'must be an address such as roster@example.org or St Mark <roster@example.org>',
+  ),
+  TWILIO_ACCOUNT_SID: text(
+    (value) => /^AC[0-9a-fA-F]{32}$/.test(value),
+    'must be the account SID: AC and 32 hexadecimal digits',
+  ),
+  TWILIO_AUTH_TOKEN: text(
+    (value) => /^[\x21-\x7e]{16,100}$/.test(value),
+    'must be the auth token of the account',
+  ),
+  TWILIO_FROM: text(
+    isTwilioSender,
+    'must be a number such as +61491570156, a messaging service (MG and 32 hexadecimal digits), or a name of at most 11 letters and digits',
+  ),
+  TWILIO_API_URL: text(isWebAddress, 'must be an address such as https://api.twilio.com'),
+};
+
+/** Which settings mean something only together. */
+const TOGETHER = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+] as const;
+
+type Given = Readonly<Partial<Record<keyof typeof providerSchemas, string | undefined>>>;
+
+/** What is missing beside what is set, each fault as "NAME: sentence". */
+export function missingBeside(given: Given): string[] {
+  return TOGETHER.flatMap((names) => {
+    const set = names.filter((name) => given[name] !== undefined);
+    if (set.length === 0) return [];
+    return names
+      .filter((name) => given[name] === undefined)
+      .map((name) => `${name}: must be set with ${set.join(' and ')}`);
+  });
+}
+
+/** Reads what {@link providerSchemas} and {@link missingBeside} have found right; null where nothing is set. */
+export function readProviders(given: Given): { smtp: SmtpSettings | null; twilio: TwilioSettings | null } {
+  const server = given.SMTP_URL === undefined ? null : readSmtpUrl(given.SMTP_URL);
+  const from = given.MAIL_FROM === undefined ? null : readSender(given.MAIL_FROM);
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: sender } = given;
+  return {
+    smtp: server && from ? { ...server, from } : null,
+    twilio:
+      accountSid && authToken && sender
+        ? {
+            accountSid,
+            authToken,
+            from: sender,
+            apiUrl: (given.TWILIO_API_URL ?? TWILIO_API_URL).replace(/\/+$/, ''),
+          }
+        : null,
+  };
+}

@@ -1,0 +1,59 @@
+import { buildApp } from '#server/app.ts';
+import type { Deps } from '#server/deps.ts';
+import type { FoundSms, Mail, Mailer, ProviderCheck, SendOutcome, Sms, SmsGateway } from '#server/ports.ts';
+import type { TestHouse } from './build-test-app.ts';
+
+const READY: ProviderCheck = { kind: 'ready', advice: 'Ready.' };
+
+/** A carrier of text messages that only writes down; a test says what becomes of each. */
+export class RecordingGateway implements SmsGateway {
+  readonly sent: Sms[] = [];
+  ready: ProviderCheck = READY;
+  outcomeOf: (sms: Sms) => SendOutcome | Promise<SendOutcome> = () => ({
+    kind: 'accepted',
+    providerId: `SM${this.sent.length}`,
+  });
+  foundFor: (sms: Sms) => readonly FoundSms[] | null = () => [];
+
+  async send(sms: Sms): Promise<SendOutcome> {
+    this.sent.push(sms);
+    return this.outcomeOf(sms);
+  }
+
+  async find(sms: Sms): Promise<readonly FoundSms[] | null> {
+    return this.foundFor(sms);
+  }
+
+  async check(): Promise<ProviderCheck> {
+    return this.ready;
+  }
+}
+
+/** A carrier of e-mail that only writes down; a test says what becomes of each. */
+export class RecordingMailer implements Mailer {
+  readonly sent: Mail[] = [];
+  ready: ProviderCheck = READY;
+  outcomeOf: (mail: Mail) => SendOutcome | Promise<SendOutcome> = () => ({
+    kind: 'accepted',
+    providerId: null,
+  });
+
+  async send(mail: Mail): Promise<SendOutcome> {
+    this.sent.push(mail);
+    return this.outcomeOf(mail);
+  }
+
+  async check(): Promise<ProviderCheck> {
+    return this.ready;
+  }
+}
+
+/** A second app on a house's database, with these carriers (and whatever else is given) in place of its own. */
+export async function houseWith(
+  house: TestHouse,
+  given: Partial<Deps>,
+): Promise<TestHouse & AsyncDisposable> {
+  const deps = { ...house.deps, ...given };
+  const app = await buildApp(deps, { logger: false, trustProxy: false, webDir: null });
+  return { ...house, deps, app, [Symbol.asyncDispose]: async () => void (await app.close()) };
+}

@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SmtpSettings } from '#server/provider-settings.ts';
+
+/** An e-mail that the server has taken. */
+export interface TakenMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly source: string;
+}
+
+/**
+ * How the server behaves at the end of a message (or where it says so): with a reply of its own, or without any; `drop`
+ * keeps the message and hangs up before the answer.
+ */
+export type MailFault =
+  | { readonly at: 'rcpt' | 'data'; readonly reply: number }
+  | { readonly at: 'data'; readonly reply: 'hang' | 'reset' | 'drop' };
+
+/** A real SMTP server on a port of this machine (`smtp-server`), with the faults that a test asks for. */
+export class MailServer {
+  readonly taken: TakenMail[] = [];
+  /** How long each message takes, in milliseconds. */
+  delay = 0;
+  faultOf: (to: string, count: number) => MailFault | null = () => null;
+  #count = 0;
+  #port = 0;
+  readonly #server: SMTPServer;
+
+  private constructor(options: SMTPServerOptions) {
+    this.#server = new SMTPServer({
+      authOptional: true,
+      disableReverseLookup: true,
+      logger: false,
+      closeTimeout: 100,
+      onAuth: (auth, _session, done) =>
+        auth.username === 'roster' && auth.password === 'pass word'
+          ? done(null, { user: 'roster' })
+          : done(Object.assign(new Error('Wrong user or password'), { responseCode: 535 })),
+      onRcptTo: ({ address }, _session, done) => {
+        const fault = this.faultOf(address, this.#count);
+        if (fault?.at !== 'rcpt') return done();
+        this.#count += 1;
+        done(Object.assign(new Error(`No, not ${address}`), { responseCode: fault.reply }));
+      },
+      onData: (stream, session, done) => {
+        let source = '';
+        stream.on('data', (part) => {
+          source += part;
+        });
+        stream.on('end', () => {
+          const to = session.envelope.rcptTo.map(({ address }) => address);
+          const fault = this.faultOf(to[0] ?? '', this.#count);
+          this.#count += 1;
+          const mailFrom = session.envelope.mailFrom;
+          const mail = { from: mailFrom ? mailFrom.address : '', to, source };
+          setTimeout(() => this.#finish(mail, fault, done), this.delay);
+        });
+      },
+      ...options,
+    });
+    // A connection that a test tears off is no fault of the test.
+    this.#server.on('error', () => undefined);
+  }
+
+  static async start(options: SMTPServerOptions = {}): Promise<MailServer> {
+    const server = new MailServer({ disabledCommands: ['STARTTLS'], ...options });
+    await new Promise<void>((resolve) => {
+      const listening = server.#server.listen(0, '127.0.0.1', () => {
+        server.#port = (listening.address() as AddressInfo).port;
+        resolve();
+      });
+    });
+    return server;
+  }
+
+  get settings(): SmtpSettings {
+    return {
+      host: '127.0.0.1',
+      port: this.#port,
+      isSecure: false,
+      isLoopback: true,
+      user: null,
+      password: '',
+      from: { name: 'St Mark', address: 'roster@example.org' },
+    };
+  }
+
+  /** As the environment of another process says it. */
+  get environment(): Record<string, string> {
+    return { SMTP_URL: `smtp://127.0.0.1:${this.#port}`, MAIL_FROM: 'St Mark <roster@example.org>' };
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #finish(mail: TakenMail, fault: MailFault | null, done: (error?: Error | null) => void) {
+    if (fault?.reply === 'hang') return;
+    if (fault?.reply === 'drop') this.taken.push(mail);
+    if (fault?.reply === 'drop' || fault?.reply === 'reset') {
+      for (const connection of this.#server.connections) {
+        if (connection.session.envelope.rcptTo[0]?.address === mail.to[0]) connection.close();
+      }
+      return;
+    }
+    if (fault) return done(Object.assign(new Error(`No: ${mail.to}`), { responseCode: fault.reply }));
+    this.taken.push(mail);
+    done();
+  }
+}

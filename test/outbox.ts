@@ -1,0 +1,58 @@
+import type { OutboxTimes } from '#domain/delivery.ts';
+import { enqueueMail, enqueueSms } from '#server/outbox/queries.ts';
+import type { TestHouse } from './build-test-app.ts';
+import { aMember } from './factories.ts';
+
+/** The outbox's times, so short that a test need not wait. */
+export const QUICK: OutboxTimes = {
+  round: 250,
+  lease: 400,
+  firstRetry: 10,
+  longestRetry: 50,
+  giveUp: { sms: 1500, email: 1500 },
+  firstAsk: 10,
+  notTaken: 250,
+  forget: 60_000,
+};
+
+const PDF = { name: 'roster.pdf', content: Buffer.from('%PDF-1.7 a page') };
+
+const MONTH = { year: 2026, month: 4, createdBy: 1 };
+
+/** Puts a text message to so many new members into the outbox; gives its id and the numbers. */
+export async function smsInOutbox(house: TestHouse, count: number, now: number = Date.now()) {
+  const recipients = await Promise.all(
+    Array.from({ length: count }, async (_, n) => ({
+      memberId: await aMember(house),
+      name: `Member ${n}`,
+      phoneNumber: `+6149157${String(n).padStart(4, '0')}`,
+      body: `Reminder for ${n}`,
+    })),
+  );
+  const messageId = await house.database.transaction((tx) =>
+    enqueueSms(tx, { ...MONTH, kind: 'reminder', now }, recipients),
+  );
+  return { messageId, recipients };
+}
+
+/** Puts an e-mail to these addresses into the outbox and gives its id. */
+export function mailInOutbox(house: TestHouse, addresses: readonly string[], now: number = Date.now()) {
+  return house.database.transaction((tx) =>
+    enqueueMail(
+      tx,
+      { ...MONTH, kind: 'roster', now },
+      { subject: 'Roster', text: 'Attached.', html: '<p>Attached.</p>', attachment: PDF },
+      addresses,
+    ),
+  );
+}
+
+/** What the outbox holds of a message, by recipient. */
+export function rowsOf(house: TestHouse, messageId: number) {
+  return house.database.query
+    .selectFrom('message_recipients')
+    .selectAll()
+    .where('message_id', '=', messageId)
+    .orderBy('id')
+    .execute();
+}
