@@ -8,6 +8,7 @@ import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
 import { sessionCalls } from './sessions.ts';
 import { settingsCalls } from './settings.ts';
+import { sheetCalls } from './sheets.ts';
 import { smartAssignCalls } from './smart-assign.ts';
 import { specialDayCalls } from './special-days.ts';
 import { systemCalls } from './system.ts';
@@ -28,6 +29,7 @@ export const contract = {
   ...sessionCalls,
   ...transferCalls,
   ...messagingCalls,
+  ...sheetCalls,
   ...reminderCalls,
 } as const;
 

@@ -13,6 +13,7 @@ import { rosterRoutes } from '#features/roster/server/routes.ts';
 import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
 import { sessionRoutes } from '#features/sessions/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
+import { sheetRoutes } from '#features/sheets/server/routes.ts';
 import { smartAssignRoutes } from '#features/smart-assign/server/routes.ts';
 import { specialDayRoutes } from '#features/special-days/server/routes.ts';
 import { transferRoutes } from '#features/transfer/server/routes.ts';
@@ -54,6 +55,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...sessionRoutes,
     ...transferRoutes,
     ...messagingRoutes(outbox),
+    ...sheetRoutes,
     ...reminderRoutes(outbox),
   };
 }
