@@ -11,6 +11,8 @@ export const silentMember = z.object({
   remindedAt: z.nullable(timestamp),
 });
 
+export type SilentMember = z.output<typeof silentMember>;
+
 export const reminderResult = z.object({
   success: z.int(),
   failed: z.int(),

@@ -1,3 +1,5 @@
+import { MessagesCard } from '#features/messaging/web/messages-card.tsx';
+import { RemindersCard } from '#features/reminders/web/reminders-card.tsx';
 import { ServiceRolesCard } from '#features/service-roles/web/service-roles-card.tsx';
 import { GeneralSettingsCard } from '#features/settings/web/general-settings-card.tsx';
 import { SpecialDaysCard } from '#features/special-days/web/special-days-card.tsx';
@@ -9,6 +11,8 @@ export function AdminSettingsPanel() {
       <ServiceRolesCard />
       <GeneralSettingsCard />
       <SpecialDaysCard />
+      <RemindersCard />
+      <MessagesCard />
     </div>
   );
 }

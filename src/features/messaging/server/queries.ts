@@ -1,3 +1,4 @@
+import type { Month } from '#domain/calendar.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** Gives the last messages, newest first, each with who had it sent. */
@@ -21,3 +22,15 @@ export function listMessages(db: Db, limit: number) {
 }
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
+
+/** Gives whether a month is published, taken back for changes, or neither. */
+export async function findMonthState(db: Db, month: Month): Promise<'finalized' | 'draft' | 'none'> {
+  const row = await db
+    .selectFrom('finalized_rosters')
+    .select('is_finalized')
+    .where('year', '=', month.year)
+    .where('month', '=', month.month)
+    .executeTakeFirst();
+  if (!row) return 'none';
+  return row.is_finalized === 1 ? 'finalized' : 'draft';
+}
