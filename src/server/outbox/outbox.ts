@@ -56,7 +56,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 export class Outbox {
   readonly #deps: OutboxDeps;
   readonly #times: OutboxTimes;
-  #log: OutboxLog | null = null;
+  readonly #log: OutboxLog | null;
   readonly #lanes: Record<Channel, number> = { sms: 0, email: 0 };
   /** The provider asked everybody to wait until then. */
   readonly #quietUntil: Record<Channel, number> = { sms: 0, email: 0 };
@@ -66,14 +66,14 @@ export class Outbox {
   #forgotAt = Number.NEGATIVE_INFINITY;
   #stopped = false;
 
-  constructor(deps: OutboxDeps, times: OutboxTimes = OUTBOX_TIMES) {
+  constructor(deps: OutboxDeps, times: OutboxTimes = OUTBOX_TIMES, log: OutboxLog | null = null) {
     this.#deps = deps;
     this.#times = times;
+    this.#log = log;
   }
 
   /** Goes to work by itself from now on. */
-  start(log: OutboxLog | null = null): void {
-    this.#log = log;
+  start(): void {
     this.wake();
   }
 

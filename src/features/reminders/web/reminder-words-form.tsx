@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type ReminderPreview, reminderCalls } from '#contract/reminders.ts';
 import type { Month } from '#domain/calendar.ts';
-import { carrierWordsIn, reminderFields, templateFault, writeReminder } from '#domain/reminder-text.ts';
-import { sentenceOf } from '#web/api.ts';
+import { carrierWordsIn, reminderFields, writeReminder } from '#domain/reminder-text.ts';
+import { issuesOf, sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';
 import { useCurrentUser } from '#web/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -27,7 +27,7 @@ export function ReminderWordsForm({ month, preview, onClose, onSaved }: Reminder
   const save = useChange(reminderCalls.saveReminderTemplate);
   const [template, setTemplate] = useState(preview.template);
   const [isSaving, setIsSaving] = useState(false);
-  const fault = templateFault(template, preview.link);
+  const [fault, setFault] = useState<string | undefined>();
   const example = writeReminder(template, { ...reminderFields(month, deadlineDay, preview.link), firstName });
   const carrierWords = carrierWordsIn(template);
 
@@ -37,6 +37,7 @@ export function ReminderWordsForm({ month, preview, onClose, onSaved }: Reminder
       await save.mutateAsync({ body: { template: text } });
       await onSaved();
     } catch (error) {
+      setFault(issuesOf(error).template);
       const description = sentenceOf(error, REMINDER_TEXTS.sendFailedText);
       showToast({ title: REMINDER_TEXTS.wordsFailed, description, variant: 'destructive' });
     }
@@ -47,7 +48,7 @@ export function ReminderWordsForm({ month, preview, onClose, onSaved }: Reminder
     <FormDialog
       title={REMINDER_TEXTS.wordsTitle}
       onClose={onClose}
-      onSubmit={() => fault === null && !isSaving && void submit(template)}
+      onSubmit={() => isSaving || void submit(template)}
       submitLabel={REMINDER_TEXTS.saveWords}
       busy={isSaving}
       busyLabel={REMINDER_TEXTS.saving}
@@ -58,8 +59,11 @@ export function ReminderWordsForm({ month, preview, onClose, onSaved }: Reminder
         hint={REMINDER_TEXTS.wordsHint}
         rows={5}
         value={template}
-        error={fault ?? undefined}
-        onChange={(event) => setTemplate(event.target.value)}
+        error={fault}
+        onChange={(event) => {
+          setTemplate(event.target.value);
+          setFault(undefined);
+        }}
       />
       <p className="wrap-anywhere whitespace-pre-wrap rounded-card bg-sunk p-4">{example.text}</p>
       <p className="text-ink-2 text-sm">{REMINDER_TEXTS.wordsCount(example.units, example.segments)}</p>

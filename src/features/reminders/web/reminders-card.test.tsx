@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { RemindersCard } from './reminders-card.tsx';
@@ -41,13 +41,17 @@ interface Answers {
   silent?: Answer;
   preview?: object;
   result?: Answer;
+  /** Given to the first words that are saved; later ones are kept. */
+  words?: Answer;
 }
 
 /** Renders the card on a server that answers as told. */
-function open({ silent = { body: SILENT }, preview = {}, result = { body: RESULT } }: Answers = {}) {
+function open({ silent = { body: SILENT }, preview = {}, result = { body: RESULT }, words }: Answers = {}) {
+  const refusals = words ? [words] : [];
   return renderSignedIn(<RemindersCard />, ({ path, method }: Sent): Answer => {
     if (path.includes('without-availability')) return silent;
     if (path.includes('preview')) return { body: { ...PREVIEW, ...preview } };
+    if (path.includes('template')) return refusals.pop() ?? { body: { template: 'Dear {firstName}' } };
     return method === 'POST' ? result : { body: [] };
   });
 }
@@ -144,7 +148,10 @@ test('without a provider it says what to set and sends nothing; late and private
 });
 
 test('the words are counted while they are typed, refused when they are too long, and saved', async () => {
-  const { sent } = open();
+  const fault = 'This takes 3 message parts.';
+  const { sent } = open({
+    words: { status: 400, body: { message: fault, issues: [{ path: 'template', message: fault }] } },
+  });
   await openPreview();
   fireEvent.click(screen.getByRole('button', { name: 'Change the text' }));
   const words = screen.getByLabelText('Text');
@@ -152,13 +159,15 @@ test('the words are counted while they are typed, refused when they are too long
   expect(screen.getByText('18 characters, 1 message')).toBeTruthy();
   expect(screen.getByText(/Please do not ask people to reply with YES/)).toBeTruthy();
   fireEvent.change(words, { target: { value: 'x'.repeat(400) } });
-  expect(screen.getByText(/^This takes 3 message parts/)).toBeTruthy();
+  expect(screen.getByText('400 characters, 3 messages')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Save text' }));
-  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+  await waitFor(() => expect(words.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getAllByText(fault).length).toBeGreaterThan(0);
   fireEvent.change(words, { target: { value: 'Dear {firstName}' } });
+  expect(words.getAttribute('aria-invalid')).not.toBe('true');
   fireEvent.click(screen.getByRole('button', { name: 'Save text' }));
   await screen.findByText('Hi Ann');
-  expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
+  expect(sent.findLast(({ method }) => method === 'POST')).toMatchObject({
     path: '/api/admin/reminder-template',
     body: { template: 'Dear {firstName}' },
   });
