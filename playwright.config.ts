@@ -21,6 +21,8 @@ export default defineConfig({
     timezoneId: 'Australia/Sydney',
     // Splash and animations are skipped, as for people who ask for that.
     contextOptions: { reducedMotion: 'reduce' },
+    // A service worker answers before a journey's own routes could; the journey about it lets it in.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
   },
   projects: [

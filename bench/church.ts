@@ -32,19 +32,24 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-function insertChurch(db: InstanceType<typeof DatabaseSync>, months: number, now: number): number[] {
+function insertChurch(
+  db: InstanceType<typeof DatabaseSync>,
+  months: number,
+  now: number,
+  roles: number,
+): number[] {
   const dates = Array.from({ length: months }, (_, index) => sundaysOf(addMonths(MONTH, -index))).flat();
   const role = db.prepare(
     'insert into service_roles (name, description, sort_order, is_active, max_limit) values (?, ?, ?, 1, 3)',
   );
-  for (let n = 1; n <= ROLES; n += 1) role.run(`Role ${n}`, `What role ${n} does on a Sunday.`, n);
+  for (let n = 1; n <= roles; n += 1) role.run(`Role ${n}`, `What role ${n} does on a Sunday.`, n);
   const member = db.prepare(`
     insert into users (first_name, last_name, initials, is_admin, first_login, role, preferred_role_id, created_at)
     values (?, ?, ?, 0, 0, 'member', ?, ?)`);
   const session = db.prepare('insert into sessions values (?, ?, ?, ?)');
   const memberIds: number[] = [];
   for (let n = 1; n <= MEMBERS; n += 1) {
-    const id = Number(member.run(`First${n}`, `Last${n}`, `M${n}`, (n % ROLES) + 1, now).lastInsertRowid);
+    const id = Number(member.run(`First${n}`, `Last${n}`, `M${n}`, (n % roles) + 1, now).lastInsertRowid);
     memberIds.push(id);
     session.run(hashOf(memberToken(id)), id, now, now);
   }
@@ -70,8 +75,8 @@ function insertChurch(db: InstanceType<typeof DatabaseSync>, months: number, now
   return memberIds;
 }
 
-/** Makes a church of 500 members and 20 roles, answers and rosters going back so many months, in a new folder. */
-export async function makeChurch(months: number): Promise<BenchChurch> {
+/** Makes a church of 500 members and 20 roles (or so many), answers and rosters going back so many months, in a new folder. */
+export async function makeChurch(months: number, roles = ROLES): Promise<BenchChurch> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'));
   const now = Date.now();
   const database = openDatabase({ databaseUrl: null, dataDir, onIdleError: () => undefined });
@@ -85,7 +90,7 @@ export async function makeChurch(months: number): Promise<BenchChurch> {
 
   const db = new DatabaseSync(join(dataDir, 'sundial.db'));
   db.exec('begin');
-  const memberIds = insertChurch(db, months, now);
+  const memberIds = insertChurch(db, months, now, roles);
   db.exec('commit; pragma wal_checkpoint(truncate)');
   db.close();
   return { dataDir, memberIds, remove: () => rmSync(dataDir, { recursive: true, force: true }) };

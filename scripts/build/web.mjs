@@ -6,6 +6,7 @@ import { ROOT } from '../steps/paths.mjs';
 import { nameChunks } from './chunks.mjs';
 import { START } from './routes.mjs';
 import { SAMPLE_BOOT } from './sample-boot.mjs';
+import { buildWorker } from './worker.mjs';
 
 /**
  * Builds what makes HTML of pages into `webDir/render.mjs`, in one file with everything it needs, and gives the
@@ -65,6 +66,7 @@ export async function buildWeb(webDir) {
   const css = readFileSync(join(files, sheet), 'utf8');
   // It lives on in the pages only.
   rmSync(join(files, sheet));
+  await buildWorker(files);
 
   const signIn = await buildRenderer(webDir);
   return { chunks: output.filter(isChunk), css, signIn };

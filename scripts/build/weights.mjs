@@ -22,7 +22,10 @@ export function weigh(files, { own, css, scripts, font, page, signIn }) {
     ...Object.fromEntries(
       Object.entries(others).map(([route, extra]) => [`${route}, beside that`, sum(extra)]),
     ),
-    'the whole app': sum(own.filter((file) => file.endsWith('.js'))) + styles,
+    'the whole app':
+      sum(own.filter((file) => file.endsWith('.js'))) +
+      packedSize(readFileSync(join(files, 'service-worker.js'))) +
+      styles,
     styles,
     // The styles in the page have a budget of their own.
     'the page': packedSize(page.replace(css, '') + signIn),

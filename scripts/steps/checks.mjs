@@ -7,6 +7,7 @@ const CHECKS = {
   'types of the domain': typesOf('domain'),
   'types of the server': typesOf('server'),
   'types of the web': typesOf('web'),
+  'types of the service worker': typesOf('worker'),
   'types of the tests': typesOf('test'),
   'lint, imports and formatting': () =>
     runPackaged('@biomejs/biome', ['ci', '--error-on-warnings'], { name: 'biome' }),

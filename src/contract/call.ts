@@ -14,6 +14,8 @@ export interface Call {
   readonly access: Access;
   /** The status of success; 204 goes with `answer: null`. */
   readonly status: 200 | 201 | 204;
+  /** The most bytes a body may have where the usual limit is too small for what is sent; null is the usual one. */
+  readonly bodyLimit: number | null;
   readonly params: Schema | null;
   readonly query: Schema | null;
   readonly body: Schema | null;
@@ -28,7 +30,15 @@ type CallWith<Given extends Partial<Call>> = Given & {
 export function call<
   const Given extends Pick<Call, 'method' | 'path' | 'summary' | 'access'> & Partial<Call>,
 >(given: Given): CallWith<Given> {
-  return { status: 200, params: null, query: null, body: null, answer: null, ...given } as CallWith<Given>;
+  return {
+    status: 200,
+    bodyLimit: null,
+    params: null,
+    query: null,
+    body: null,
+    answer: null,
+    ...given,
+  } as CallWith<Given>;
 }
 
 type Output<S> = S extends Schema ? z.output<S> : undefined;

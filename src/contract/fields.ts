@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isPlainDate } from '#domain/calendar.ts';
+import { CHANGE_KINDS, type ChangeKind } from '#domain/change-kinds.ts';
 import {
   initialsFault,
   NAME_FORMATS,
@@ -41,6 +42,12 @@ export const idInQuery = numberInAddress(1, MAX_ID, 'This must be a positive who
 
 const year = numberInAddress(1900, 2200, 'The year must have four digits.');
 const month = numberInAddress(1, 12, 'The month must be from 1 to 12.');
+
+/** A year in the query part of an address. */
+export const yearInQuery = year;
+
+/** A month in the query part of an address, 1 to 12. */
+export const monthInQuery = month;
 
 /** `/:year/:month` in an address, or `?year=&month=`. */
 export const monthParams = z.object({ year, month });
@@ -156,6 +163,9 @@ function hasNoControls(text: string): boolean {
 export const hexColor = z.string().check(z.refine(isHexColor, 'Please choose a colour.'));
 
 export const nameFormat = z.enum(NAME_FORMATS);
+
+/** A kind of line in the change log. */
+export const changeKind = z.enum(Object.keys(CHANGE_KINDS) as ChangeKind[]);
 
 /** Just enough of a member to print a name. */
 export const person = z.object({

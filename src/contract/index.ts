@@ -1,14 +1,17 @@
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
+import { changeLogCalls } from './change-log.ts';
 import { memberCalls } from './members.ts';
 import { messagingCalls } from './messaging.ts';
 import { reminderCalls } from './reminders.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
+import { sessionCalls } from './sessions.ts';
 import { settingsCalls } from './settings.ts';
 import { smartAssignCalls } from './smart-assign.ts';
 import { specialDayCalls } from './special-days.ts';
 import { systemCalls } from './system.ts';
+import { transferCalls } from './transfer.ts';
 
 /** Every call of the API, once. */
 export const contract = {
@@ -21,6 +24,9 @@ export const contract = {
   ...availabilityCalls,
   ...rosterCalls,
   ...smartAssignCalls,
+  ...changeLogCalls,
+  ...sessionCalls,
+  ...transferCalls,
   ...messagingCalls,
   ...reminderCalls,
 } as const;

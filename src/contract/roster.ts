@@ -94,6 +94,16 @@ export const assignment = z.object({
 
 export type Assignment = z.output<typeof assignment>;
 
+const wantedAssignment = z.object({
+  roleId: id,
+  userId: id,
+  serviceDate: plainDate,
+  assignmentMethod: z.optional(assignmentMethod),
+});
+
+/** So many fit into a request with room to spare; a larger month is saved in several. */
+export const MOST_ASSIGNMENTS = 500;
+
 export const rosterCalls = {
   getFinalizedRoster: call({
     method: 'GET',
@@ -117,13 +127,23 @@ export const rosterCalls = {
     summary: 'Assigns an available member to a role on a Sunday.',
     access: 'admin',
     status: 201,
-    body: z.object({
-      roleId: id,
-      userId: id,
-      serviceDate: plainDate,
-      assignmentMethod: z.optional(assignmentMethod),
-    }),
+    body: wantedAssignment,
     answer: assignment,
+  }),
+  addAssignments: call({
+    method: 'POST',
+    path: '/api/admin/roster-assignments/batch',
+    summary: 'Assigns many at once: saves what the rules allow and says of the rest why not.',
+    access: 'admin',
+    body: z.object({
+      assignments: z.array(wantedAssignment).check(z.minLength(1), z.maxLength(MOST_ASSIGNMENTS)),
+    }),
+    answer: z.object({
+      saved: z.array(assignment),
+      refused: z.array(
+        z.object({ roleId: id, userId: id, serviceDate: z.string(), code: z.string(), message: z.string() }),
+      ),
+    }),
   }),
   removeAssignment: call({
     method: 'DELETE',

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type BuilderDay, clickPerson, smartPlacements, stillPossible } from './builder-selection.ts';
+import {
+  type BuilderDay,
+  clickPerson,
+  smartMonth,
+  smartPlacements,
+  stillPossible,
+} from './builder-selection.ts';
 
 const USHER = { id: 1, name: 'Usher', maxLimit: 2 };
 const READER = { id: 2, name: 'Reader', maxLimit: 1 };
@@ -134,6 +140,27 @@ describe("Smart Assign's people", () => {
     const suggestions = [suggest(LYDIA), suggest(AMOS), suggest(14)];
     expect(smartPlacements(day({ saved }), { assignments: [{ roleId: USHER.id, suggestions }] })).toEqual([
       { roleId: USHER.id, userId: AMOS, reason: 'Prefers this role.' },
+    ]);
+  });
+
+  it('are chosen for every Sunday that the plan has people for, the others are left alone', () => {
+    const [first, second, third] = ['2026-07-05', '2026-07-12', '2026-07-19'];
+    const sunday = (dateStr: string, saved: BuilderDay['saved'] = []) => ({
+      dateStr,
+      roles: [USHER],
+      assignments: saved,
+    });
+    const plan = (dateStr: string, ...ids: number[]) => ({
+      dateStr,
+      assignments: [{ roleId: USHER.id, suggestions: ids.map((id) => suggest(id)) }],
+    });
+    const chosen = smartMonth(
+      [sunday(first), sunday(second, [{ id: 7, roleId: USHER.id, userId: RUTH }]), sunday(third)],
+      [plan(first, RUTH, AMOS), plan(second, RUTH, AMOS), plan(third)],
+    );
+    expect(Object.entries(chosen).map(([date, list]) => [date, list.map(({ userId }) => userId)])).toEqual([
+      [first, [RUTH, AMOS]],
+      [second, [AMOS]],
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { PlainDate } from './calendar.ts';
 import { firstFreePlace, roleFullTexts } from './roster.ts';
 
 /** A person in a role on the chosen Sunday. */
@@ -109,4 +110,24 @@ export function smartPlacements(
   // The plan knows nobody but the available.
   const available = new Set(wanted.map((placement) => placement.userId));
   return stillPossible({ ...day, pending: wanted }, available);
+}
+
+/**
+ * Gives the plan's people for every Sunday that has any, as `smartPlacements` does for one. Sundays for which the plan
+ * has nobody are left as they are.
+ */
+export function smartMonth(
+  sundays: ReadonlyArray<{
+    readonly dateStr: PlainDate;
+    readonly roles: BuilderDay['roles'];
+    readonly assignments: BuilderDay['saved'];
+  }>,
+  plan: ReadonlyArray<SmartDay & { readonly dateStr: PlainDate }>,
+): Readonly<Record<PlainDate, readonly Placement[]>> {
+  const chosen = sundays.flatMap(({ dateStr, roles, assignments }) => {
+    const planned = plan.find((day) => day.dateStr === dateStr);
+    const placements = planned ? smartPlacements({ roles, saved: assignments }, planned) : [];
+    return placements.length > 0 ? [[dateStr, placements] as const] : [];
+  });
+  return Object.fromEntries(chosen);
 }

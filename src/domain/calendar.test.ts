@@ -7,6 +7,7 @@ import {
   daysBetween,
   firstDay,
   formatDate,
+  formatMoment,
   formatMonth,
   formatWeekday,
   isPlainDate,
@@ -214,6 +215,11 @@ describe("the church's today", () => {
     ['Australia/Lord_Howe', '2026-07-04T13:30:00Z', '2026-07-05'],
   ])('in %s at %s is %s', (timeZone, iso, today) => {
     expect(todayIn(timeZone, at(iso))).toBe(today);
+  });
+
+  it('is told with the time on the same clock, in 24 hours', () => {
+    expect(formatMoment('Australia/Sydney', at('2026-07-04T14:05:00Z'))).toBe('5 July 2026, 00:05');
+    expect(formatMoment('Europe/London', at('2026-07-04T22:59:59Z'))).toBe('4 July 2026, 23:59');
   });
 
   it('steps by one day at a time through two years in Sydney, hour by hour', () => {

@@ -259,6 +259,12 @@ export function todayIn(timeZone: string, epochMs: number): PlainDate {
   return plainDate(parts.year, parts.month, parts.day);
 }
 
+/** A moment (milliseconds since 1970 UTC) on the church's calendar and clock: "5 July 2026, 09:30". */
+export function formatMoment(timeZone: string, epochMs: number): string {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  return `${formatDate(todayIn(timeZone, epochMs))}, ${clock.format(epochMs)}`;
+}
+
 /**
  * Whether the text names an IANA time zone this machine knows ("Australia/Sydney", "UTC"). Bare offsets
  * ("+10:00") are refused: they know no daylight saving, and not every browser that must show the same

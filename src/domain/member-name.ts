@@ -190,14 +190,22 @@ function* initialsToTry(firstName: string, lastName: string): Generator<string> 
 /**
  * Initials for a new member that nobody has yet and that `initialsFault` accepts: the first letters of both
  * names, then more letters of the last name until they are free (decisions: Initials), then of the first
- * name, then A to Z appended. `taken` holds the other members' initials.
+ * name, then A to Z appended. `isTaken` is asked of initials as `normaliseInitials` leaves them.
  */
-export function suggestInitials(firstName: string, lastName: string, taken: ReadonlySet<string>): string {
-  const theirs = new Set(Array.from(taken, normaliseInitials));
-  for (const initials of initialsToTry(firstName, lastName)) {
-    if (!theirs.has(normaliseInitials(initials)) && initialsFault(initials) === null) {
-      return normaliseInitials(initials);
-    }
+export function freeInitials(
+  firstName: string,
+  lastName: string,
+  isTaken: (initials: string) => boolean,
+): string {
+  for (const tried of initialsToTry(firstName, lastName)) {
+    const initials = normaliseInitials(tried);
+    if (!isTaken(initials) && initialsFault(initials) === null) return initials;
   }
   throw new RangeError('All initials of up to five letters are taken');
+}
+
+/** The same beside the initials of the other members. */
+export function suggestInitials(firstName: string, lastName: string, taken: ReadonlySet<string>): string {
+  const theirs = new Set(Array.from(taken, normaliseInitials));
+  return freeInitials(firstName, lastName, (initials) => theirs.has(initials));
 }

@@ -41,6 +41,12 @@ export const REFUSAL_SENTENCES = {
     'People are assigned to this role. Make it inactive instead: it then disappears from the roster builder.',
   same_role_twice: 'Preferred and secondary role cannot be the same.',
   unknown_preference: 'That service role is no longer there. Please choose another.',
+  unknown_session: 'That device is not signed in any more.',
+  import_not_csv:
+    'This is not a CSV file. In Excel, Numbers or Google Sheets choose to save or download the list as CSV, and import that file.',
+  import_empty: 'There is nobody in this list to add.',
+  import_too_long: 'This list is too long to import at once.',
+  import_has_faults: 'Nothing was imported: some rows need a correction first.',
   unknown_special_day: 'There is no such special day.',
   already_reminded: 'Some of these people were reminded in the last 24 hours. Confirm to remind them again.',
   not_configured: 'Nothing can be sent yet: the provider is not set up on the server.',

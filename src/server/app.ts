@@ -6,14 +6,17 @@ import { contract } from '#contract/index.ts';
 import { OUTBOX_TIMES } from '#domain/delivery.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
+import { changeLogRoutes } from '#features/change-log/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
 import { messagingRoutes } from '#features/messaging/server/routes.ts';
 import { reminderRoutes } from '#features/reminders/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
 import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
+import { sessionRoutes } from '#features/sessions/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { smartAssignRoutes } from '#features/smart-assign/server/routes.ts';
 import { specialDayRoutes } from '#features/special-days/server/routes.ts';
+import { transferRoutes } from '#features/transfer/server/routes.ts';
 import type { Deps } from './deps.ts';
 import { type AppHandlers, bootOf } from './http/boot.ts';
 import {
@@ -28,7 +31,7 @@ import { protect } from './http/protection.ts';
 import { systemRoutes } from './http/system-calls.ts';
 import { Outbox } from './outbox/outbox.ts';
 
-/** No body of any call comes near this many bytes. */
+/** No body comes near this many bytes, but those of the few calls that declare a limit of their own. */
 const BODY_LIMIT = 64 * 1024;
 
 /** Who takes longer than this, in milliseconds, to send a request only holds the connection. */
@@ -48,6 +51,9 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...availabilityRoutes,
     ...rosterRoutes,
     ...smartAssignRoutes,
+    ...changeLogRoutes,
+    ...sessionRoutes,
+    ...transferRoutes,
     ...messagingRoutes(outbox),
     ...reminderRoutes(outbox),
   };

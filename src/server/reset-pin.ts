@@ -1,10 +1,11 @@
 import { fullName, normaliseName } from '#domain/member-name.ts';
 import { choosePin } from '#domain/pin.ts';
+import { AT_THE_SERVER, logChange } from './db/change-log.ts';
 import { openDatabase } from './db/database.ts';
 import { findMembersByName, setOneTimePin } from './db/reset-pin.ts';
 import { processEnv } from './env.ts';
 import { PinHasher } from './pin-hasher.ts';
-import { systemRandom } from './ports.ts';
+import { systemClock, systemRandom } from './ports.ts';
 import { loadSecretKey } from './secret-key.ts';
 
 /**
@@ -23,7 +24,11 @@ async function main(): Promise<void> {
     for (const member of members) {
       const oneTimePin = choosePin(systemRandom.below);
       const pinHash = await pinHasher.hash(oneTimePin);
-      await database.transaction((tx) => setOneTimePin(tx, member.id, pinHash));
+      await database.transaction(async (tx) => {
+        await setOneTimePin(tx, member.id, pinHash);
+        const about = { memberId: member.id, subject: fullName(member) };
+        await logChange(tx, AT_THE_SERVER, systemClock.now(), { kind: 'member_pin_reset', ...about });
+      });
       process.stdout.write(
         `${fullName(member)}${member.initials ? ` (${member.initials})` : ''}: one-time PIN ${oneTimePin}, shown only now\n`,
       );

@@ -1,4 +1,6 @@
 import type { AnswerOf, Call, CallInput } from '#contract/call.ts';
+import { KEPT_HEADER } from './offline/kept.ts';
+import { noteReached } from './offline/reachability.ts';
 
 /** What a person reads when nothing came back at all. */
 const OFFLINE_SENTENCE = 'Sundial cannot be reached. Check your connection and try again.';
@@ -86,8 +88,11 @@ export async function send<C extends Call>(
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     // A read that nobody waits for any more was called off by us.
-    throw signal?.aborted ? error : new NetworkError(error);
+    if (signal?.aborted) throw error;
+    noteReached(false);
+    throw new NetworkError(error);
   });
+  noteReached(!response.headers.has(KEPT_HEADER));
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
   if (text === '') return undefined as AnswerOf<C>;

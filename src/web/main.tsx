@@ -2,12 +2,15 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readBoot } from './boot.ts';
+import { watchConnection } from './offline/reachability.ts';
 import { reloadOnce } from './reload-once.ts';
 import { loadScreensOf } from './router.tsx';
 import './theme.css';
 
 // A page that outlived a release asks for a chunk that is gone: the new page has the new ones.
 window.addEventListener('vite:preloadError', reloadOnce);
+
+watchConnection();
 
 const root = document.getElementById('root');
 if (root) {

@@ -51,16 +51,17 @@ function noticeSession(client: QueryClient, error: unknown): void {
     void client.invalidateQueries({ queryKey: [authCalls.getCurrentUser.path] });
 }
 
-/** Reads a call of the contract, once for everybody who asks for the same. */
+/** Reads a call of the contract, once for everybody who asks for the same; `isAlwaysFresh`: anew with every look. */
 export function useRead<C extends Call>(
   call: C,
   input: CallInput<C>,
-  options: { enabled?: boolean } = {},
+  options: { enabled?: boolean; isAlwaysFresh?: boolean } = {},
 ): UseQueryResult<AnswerOf<C>> {
   return useQuery({
     queryKey: keyOf(call, input),
     queryFn: ({ signal }) => send(call, input, signal),
     enabled: options.enabled ?? true,
+    ...(options.isAlwaysFresh ? { staleTime: 0, gcTime: 0 } : {}),
   }) as UseQueryResult<AnswerOf<C>>;
 }
 

@@ -4,6 +4,7 @@ import { authCalls, type CurrentUser } from '#contract/auth.ts';
 import type { CallInput } from '#contract/call.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { ApiError, send } from './api.ts';
+import { forgetKept } from './offline/forget.ts';
 import { markSessionEnded, markSessionResumed } from './session-end.ts';
 
 /** Who is signed in, and the ways to change that. */
@@ -72,6 +73,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async signOut() {
         await send(authCalls.logout, {});
         client.clear();
+        forgetKept();
         window.location.assign('/auth');
       },
       async changePin(currentPin, newPin) {

@@ -67,8 +67,11 @@ test('a member changes the PIN on the Security tab', async ({ page, church, cons
   const member = await church.addMember();
   await signIn(page, member);
   await page.goto('/account');
-  await page.getByRole('tab', { name: 'Profile' }).press('ArrowLeft');
-  await expect(page).toHaveURL('/account?tab=security');
+  // The page is read before its scripts are there: a key pressed in between moves nothing.
+  await expect(async () => {
+    await page.getByRole('tab', { name: 'Profile' }).press('ArrowLeft');
+    await expect(page).toHaveURL('/account?tab=security', { timeout: 500 });
+  }).toPass();
   await page.getByLabel('Current PIN').fill('9999');
   await page.getByLabel('New PIN', { exact: true }).fill('629514');
   await page.getByLabel('Confirm New PIN').fill('629515');
@@ -83,4 +86,28 @@ test('a member changes the PIN on the Security tab', async ({ page, church, cons
   await expect(page.getByText('Your PIN has been changed successfully.').first()).toBeVisible();
   await page.context().clearCookies();
   await signIn(page, { name: member.name, pin: '629514' });
+});
+
+test('a member signs every other device out, which is effective there at once', async ({
+  page,
+  church,
+  openForAnother,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 401/);
+  const member = await church.addMember();
+  const elsewhere = await openForAnother();
+  await signIn(elsewhere, member);
+  await signIn(page, member);
+  await page.goto('/account?tab=security');
+  await expect(page.getByText('This device')).toHaveCount(1);
+  await expect(page.getByText('Last used today').first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
+  await expectNoAxeViolations(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Signed out everywhere else').first()).toBeVisible();
+  await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
+  await elsewhere.goto('/account');
+  await expect(elsewhere).toHaveURL(/\/auth/);
 });

@@ -1,33 +1,11 @@
-import type { Page } from '@playwright/test';
-import { formatDate, formatMonth } from '#domain/calendar.ts';
+import { formatMonth } from '#domain/calendar.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
-import { type Church, monthFromNow, type Person, sundaysFromNow } from './church.ts';
+import { chooseSunday, openBuilder, personIn, SAVE } from './builder-page.ts';
+import { monthFromNow, type Person, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 /** Each journey has a month of its own, far enough ahead that no other test looks at it. */
 let month = 3;
-
-async function openBuilder(page: Page, church: Church, count: number): Promise<void> {
-  await signIn(page, church.coordinator);
-  await page.goto('/admin?tab=roster');
-  for (let step = 0; step < count; step += 1) await page.getByRole('button', { name: /Next month/ }).click();
-  await expect(page.getByText(formatMonth(monthFromNow(count))).first()).toBeVisible();
-}
-
-function roleList(page: Page, role: string) {
-  return page.getByRole('list', { name: role, exact: true });
-}
-
-function personIn(page: Page, role: string, person: Person) {
-  return roleList(page, role).getByRole('button', { name: person.name });
-}
-
-async function chooseSunday(page: Page, date: string): Promise<void> {
-  await page
-    .getByRole('region', { name: 'Sundays' })
-    .getByRole('button', { name: formatDate(date) })
-    .click();
-}
 
 test.beforeEach(() => {
   month += 1;
@@ -70,7 +48,7 @@ test('people are chosen, moved, saved, replaced and taken out, never beyond the 
   ).toBeVisible();
 
   await personIn(page, usher, amos).click();
-  await page.getByRole('button', { name: /^Save/ }).click();
+  await page.getByRole('button', { name: SAVE }).click();
   await expect(page.getByText('Roster saved').first()).toBeVisible();
   await expect(personIn(page, usher, amos)).toHaveAccessibleDescription('Saved assignment');
   await expect(personIn(page, usher, ruth)).toHaveAccessibleDescription(
@@ -128,10 +106,10 @@ test('two admins at the same Sunday: the second is told, and nothing is lost', a
   await openBuilder(other, church, month);
   await chooseSunday(other, date);
   await personIn(other, cook, amos).click();
-  await other.getByRole('button', { name: /^Save/ }).click();
+  await other.getByRole('button', { name: SAVE }).click();
   await expect(other.getByText('Roster saved').first()).toBeVisible();
 
-  await page.getByRole('button', { name: /^Save/ }).click();
+  await page.getByRole('button', { name: SAVE }).click();
   await expect(
     page.getByText('Some assignments could not be saved. Please try again.').first(),
   ).toBeVisible();
@@ -153,7 +131,7 @@ test('a finalized month is locked for everybody until it is revised', async ({
   await openBuilder(page, church, month);
   await chooseSunday(page, date);
   await personIn(page, greeter, ruth).click();
-  await page.getByRole('button', { name: /^Save/ }).click();
+  await page.getByRole('button', { name: SAVE }).click();
   await expect(page.getByText('Roster saved').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Finalize Roster' }).click();
@@ -162,7 +140,7 @@ test('a finalized month is locked for everybody until it is revised', async ({
   await question.getByRole('button', { name: 'Finalize Roster' }).click();
   await expect(page.getByText('Roster Finalized').first()).toBeVisible();
   await expect(page.getByText('Locked', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Save/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: SAVE })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Clear All' })).toBeDisabled();
   await personIn(page, greeter, amos).click();
   await expect(
@@ -196,7 +174,7 @@ test('a finalized month is locked for everybody until it is revised', async ({
   await expect(page.getByText('Roster in Draft Mode')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Re-Finalize Roster' })).toBeVisible();
   await personIn(page, greeter, amos).click();
-  await page.getByRole('button', { name: /^Save/ }).click();
+  await page.getByRole('button', { name: SAVE }).click();
   await expect(page.getByText('Roster saved').first()).toBeVisible();
   await reader.reload();
   await reader
@@ -231,14 +209,14 @@ test('Smart Assign chooses people, says why, and what it chose is looked through
   for (const person of people) await church.answer(person, [date]);
   await openBuilder(page, church, month);
   await chooseSunday(page, date);
-  await page.getByRole('button', { name: 'Smart Assign' }).click();
+  await page.getByRole('button', { name: 'Smart Assign', exact: true }).click();
   await expect(page.getByText('Smart assignments applied').first()).toBeVisible();
   const chosen = page.getByRole('button', { pressed: true }).filter({ hasText: 'Open to any role.' });
   await expect(chosen.first()).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: /^Save \(/ }).click();
+  await page.getByRole('button', { name: SAVE }).click();
   await expect(page.getByText('Roster saved').first()).toBeVisible();
   // Everybody serves by now: there is nothing left to suggest.
-  await page.getByRole('button', { name: 'Smart Assign' }).click();
+  await page.getByRole('button', { name: 'Smart Assign', exact: true }).click();
   await expect(page.getByText('No suggestions available').first()).toBeVisible();
 });

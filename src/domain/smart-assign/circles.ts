@@ -11,16 +11,21 @@ const MOST_PASSED_OVER = 40;
 
 /**
  * Improves the plan by exchanges until none helps: every circle of negative cost in the exchange graph is a
- * better plan with the same places filled (Klein 1967). Circles are found as Bellman and Ford do (1956, 1958).
+ * better plan with the same places filled (Klein 1967). Circles are found as Bellman and Ford do (1956, 1958),
+ * sooner from potentials that were right for a plan `near` this one.
  *
- * Gives node potentials in which no move has a negative cost, which `dual-bound.ts` can turn into a proof; or
+ * Gives node potentials in which no move has a negative cost, which `pricing.ts` can turn into a proof; or
  * null where circles remained that move a person twice and do not help in truth.
  */
-export function cancelCircles(roster: Roster, graph: ExchangeGraph): Potentials | null {
+export function cancelCircles(
+  roster: Roster,
+  graph: ExchangeGraph,
+  near: Potentials | null = null,
+): Potentials | null {
   let passedOver = 0;
   const blocked: Array<readonly [number, number]> = [];
   for (;;) {
-    const found = findCircle(graph);
+    const found = findCircle(graph, near);
     if (!found.circle) {
       if (blocked.length === 0) return found.potentials;
       graph.refreshAll();
@@ -51,9 +56,9 @@ type Search =
   | { readonly circle: readonly number[]; readonly potentials: null }
   | { readonly circle: null; readonly potentials: Potentials };
 
-function findCircle(graph: ExchangeGraph): Search {
+function findCircle(graph: ExchangeGraph, near: Potentials | null): Search {
   let circle: readonly number[] | null = null;
-  const potentials = relax(graph, (parent) => {
+  const potentials = relax(graph, near, (parent) => {
     circle = circleAmong(parent);
     return circle !== null;
   });
@@ -68,7 +73,7 @@ export interface Tangle {
 
 /** Whom the next circle of negative cost moves twice; nobody if there is no circle. */
 export function tangleIn(graph: ExchangeGraph): Tangle[] {
-  const { circle } = findCircle(graph);
+  const { circle } = findCircle(graph, null);
   if (!circle) return [];
   const { leave, come } = changeAlong(graph, circle);
   const moved = new Map<Person, { days: Pattern; moves: number }>();
@@ -82,17 +87,24 @@ export function tangleIn(graph: ExchangeGraph): Tangle[] {
 /** Potentials of the exchange graph, as good as there are if a circle of negative cost remains in it. */
 export function potentialsOf(graph: ExchangeGraph): Potentials {
   let rounds = 0;
-  return relax(graph, () => {
+  return relax(graph, null, () => {
     rounds += 1;
     return rounds > graph.size;
   });
 }
 
-/** Lowers the nodes' distances from anywhere, round after round, until no arc can or `mayStop` says so. */
-function relax(graph: ExchangeGraph, mayStop: (parent: Int32Array) => boolean): Potentials {
+/**
+ * Lowers the nodes' distances, round after round, until no arc can or `mayStop` says so. They begin at nothing or, to be
+ * done sooner, where they were `near` this plan.
+ */
+function relax(
+  graph: ExchangeGraph,
+  near: Potentials | null,
+  mayStop: (parent: Int32Array) => boolean,
+): Potentials {
   const { size } = graph;
-  const hi = new Float64Array(size);
-  const lo = new Float64Array(size);
+  const hi = near ? near.hi.slice() : new Float64Array(size);
+  const lo = near ? near.lo.slice() : new Float64Array(size);
   const parent = new Int32Array(size).fill(-1);
   let active = Array.from({ length: size }, (_, node) => node);
   while (active.length > 0) {

@@ -13,6 +13,14 @@ export interface Found {
   readonly proved: boolean;
 }
 
+/** How long to divide. */
+interface Patience {
+  /** After so many steps another plan is asked for once: what is better than the best known rules out more. */
+  readonly fewSteps: number;
+  readonly mostSteps: number;
+  readonly other: () => { readonly choices: readonly Candidate[]; readonly cost: Cost };
+}
+
 /**
  * Branch and bound (Land and Doig 1960). Where somebody would gain by another pattern, the months fall into
  * those in which the person serves on a Sunday where the two differ and those in which not; either half is
@@ -21,7 +29,11 @@ export interface Found {
  * A pattern a half does not allow costs a lost place more rather than being impossible, so that every plan
  * stays comparable; the bound holds whatever plan and prices it is reckoned from (`betterMonths`).
  */
-export function branchAndBound(roster: Roster, start: readonly Candidate[], mostSteps: number): Found {
+export function branchAndBound(
+  roster: Roster,
+  start: readonly Candidate[],
+  { fewSteps, mostSteps, other }: Patience,
+): Found {
   const graph = new ExchangeGraph(roster, false);
   roster.restore(start);
   let best = start;
@@ -31,12 +43,19 @@ export function branchAndBound(roster: Roster, start: readonly Candidate[], most
   const decided = new Int32Array(roster.model.people.length);
 
   /** Rules out all that these costs allow; false: out of steps. */
-  const ruleOut = (from: readonly Candidate[]): boolean => {
+  const ruleOut = (from: readonly Candidate[], near: Potentials | null): boolean => {
     steps += 1;
     if (steps > mostSteps) return false;
+    if (steps === fewSteps) {
+      const found = other();
+      if (compareCosts(found.cost, bestCost) < 0) {
+        best = found.choices;
+        bestCost = found.cost;
+      }
+    }
     roster.restore(from);
     graph.refreshAll();
-    const clean = cancelCircles(roster, graph);
+    const clean = cancelCircles(roster, graph, near);
     const tangle = clean ? [] : tangleIn(graph);
     const potentials = clean ?? potentialsOf(graph);
     const cost = roster.cost();
@@ -45,8 +64,9 @@ export function branchAndBound(roster: Roster, start: readonly Candidate[], most
       best = here;
       bestCost = cost;
     }
-    const { better, gain } = leastGain(roster, graph, potentials);
-    if (compareCosts(minus(cost, gain), bestCost) >= 0) return true;
+    const isRuledOutBy = (gain: Cost) => compareCosts(minus(cost, gain), bestCost) >= 0;
+    const { better, gain } = leastGain(roster, graph, potentials, isRuledOutBy);
+    if (isRuledOutBy(gain)) return true;
     const division =
       divide(roster, better, tangle, decided) ??
       divide(roster, betterMonths(roster, potentials), [], decided);
@@ -59,14 +79,14 @@ export function branchAndBound(roster: Roster, start: readonly Candidate[], most
     for (const half of [now ^ day, now]) {
       if (!isRuledOut) break;
       roster.costs[person.index] = onlyWith(roster, person, (tried) => (tried & day) === half);
-      isRuledOut = ruleOut(here);
+      isRuledOut = ruleOut(here, clean);
       roster.costs[person.index] = before;
     }
     decided[person.index] = (decided[person.index] as number) & ~day;
     return isRuledOut;
   };
 
-  const proved = ruleOut(start);
+  const proved = ruleOut(start, null);
   roster.pricePairs(null);
   roster.restore(best);
   return { choices: best, proved };
@@ -100,17 +120,28 @@ function onlyWith(roster: Roster, person: Person, isAllowed: (pattern: number) =
   return { hi: hi.map((cost, pattern) => cost + (isAllowed(pattern) ? 0 : dear)), lo };
 }
 
-/** Of the place prices that the exchanges leave free, those by which least is to be gained. */
-export function leastGain(roster: Roster, graph: ExchangeGraph, potentials: Potentials) {
-  const highest = asPotentials(cheapestWays(graph, graph.ground, potentials), potentials);
-  let least: { better: BetterMonth[]; gain: Cost; worth: Potentials } | null = null;
-  for (const worth of [highest, potentials, middle(highest, potentials, graph.ground)]) {
+/**
+ * Of the place prices that the exchanges leave free, those by which least is to be gained, or the first by which so
+ * little is that `isEnough`.
+ */
+export function leastGain(
+  roster: Roster,
+  graph: ExchangeGraph,
+  potentials: Potentials,
+  isEnough: (gain: Cost) => boolean = ({ hi, lo }) => hi === 0 && lo === 0,
+) {
+  const at = (worth: Potentials) => {
     const better = betterMonths(roster, worth);
-    const gain = better.reduce((sum, month) => plus(sum, month.gain), ZERO);
-    if (least === null || compareCosts(gain, least.gain) < 0) least = { better, gain, worth };
-    if (better.length === 0) break;
-  }
-  return least ?? { better: [], gain: ZERO, worth: potentials };
+    return { better, worth, gain: better.reduce((sum, month) => plus(sum, month.gain), ZERO) };
+  };
+  const lesser = (a: ReturnType<typeof at>, b: ReturnType<typeof at>) =>
+    compareCosts(b.gain, a.gain) < 0 ? b : a;
+  let least = at(potentials);
+  if (isEnough(least.gain)) return least;
+  const highest = asPotentials(cheapestWays(graph, graph.ground, potentials), potentials);
+  least = lesser(least, at(highest));
+  if (isEnough(least.gain)) return least;
+  return lesser(least, at(middle(highest, potentials, graph.ground)));
 }
 
 function middle(a: Potentials, b: Potentials, ground: number): Potentials {

@@ -13,7 +13,7 @@ export function fillPlaces(roster: Roster, graph: ExchangeGraph): void {
   let potentials = noPotentials(graph.size);
   for (const place of roster.model.places) {
     while (roster.chosenAt(place).length < place.target) {
-      const ways = cheapestWays(graph, graph.ground, potentials);
+      const ways = cheapestWays(graph, graph.ground, potentials, { until: place.index });
       potentials = asPotentials(ways, potentials);
       const change = changeAlong(graph, wayTo(ways, place.index));
       const isReached = ways.parent[place.index] !== -1 && costOfChange(roster, change) !== null;
@@ -29,6 +29,6 @@ export function fillPlaces(roster: Roster, graph: ExchangeGraph): void {
 function sameDayChange(roster: Roster, graph: ExchangeGraph, { day, index }: Place): Change {
   const { places } = roster.model;
   const isOpen = (node: number) => node === graph.ground || places[node]?.day === day;
-  const ways = cheapestWays(graph, graph.ground, noPotentials(graph.size), isOpen);
+  const ways = cheapestWays(graph, graph.ground, noPotentials(graph.size), { isOpen });
   return changeAlong(graph, wayTo(ways, index));
 }

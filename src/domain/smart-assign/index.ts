@@ -1,2 +1,3 @@
 export type { Church, ChurchMember, ChurchRole, ChurchService } from './church.ts';
-export { type MonthPlan, planMonth } from './plan-month.ts';
+export { factsFor } from './people-facts.ts';
+export { type MonthPlan, type PlanNarrowing, planMonth, type SundayPlan } from './plan-month.ts';

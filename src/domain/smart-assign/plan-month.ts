@@ -28,17 +28,25 @@ export interface SundayPlan {
 /** The month, Sunday by Sunday. */
 export type MonthPlan = readonly SundayPlan[];
 
+/** What of the plan is asked for; the plan itself is always the whole month's. */
+export interface PlanNarrowing {
+  /** Only the plan's own people, without alternatives. */
+  readonly only?: 'selected' | undefined;
+  /** Only this Sunday. */
+  readonly date?: PlainDate | undefined;
+}
+
 /**
  * Plans the whole month at once: the best roster there is by the eight levels of docs/smart-assign.md, with a
  * reason for every name. Saved assignments are fixed, whatever has changed since; a finalized month is the
  * caller's business. The same church gives the same plan, in whatever order its lists come.
  */
-export function planMonth(church: Church): MonthPlan {
+export function planMonth(church: Church, narrowing: PlanNarrowing = {}): MonthPlan {
   const model = buildModel(church);
   const { choices, proved } = search(model);
   const roster = new Roster(model);
   roster.restore(choices);
-  const suggestions = suggestionsFor(roster);
+  const suggestions = suggestionsFor(roster, narrowing.only === 'selected');
 
   const rolePlan = (place: Place): RolePlan => {
     const { role, day, open, candidates } = place;
@@ -50,9 +58,12 @@ export function planMonth(church: Church): MonthPlan {
     return { ...base, openReason: openReason(people, candidates.length, chosen) };
   };
 
-  return model.sundays.map((dateStr, day) => ({
-    dateStr,
-    proved,
-    assignments: model.places.filter((place) => place.day === day).map(rolePlan),
-  }));
+  return model.sundays
+    .map((dateStr, day) => ({ dateStr, day }))
+    .filter(({ dateStr }) => narrowing.date === undefined || narrowing.date === dateStr)
+    .map(({ dateStr, day }) => ({
+      dateStr,
+      proved,
+      assignments: model.places.filter((place) => place.day === day).map(rolePlan),
+    }));
 }

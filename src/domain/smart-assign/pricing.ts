@@ -29,6 +29,8 @@ export function betterMonths(roster: Roster, worth: Potentials): BetterMonth[] {
   const bestHi = new Float64Array(days);
   const bestLo = new Float64Array(days);
   const best = new Array<Candidate | null>(days).fill(null);
+  const sumHi = new Float64Array(1 << days);
+  const sumLo = new Float64Array(1 << days);
   const found: BetterMonth[] = [];
 
   for (const person of people) {
@@ -61,13 +63,16 @@ export function betterMonths(roster: Roster, worth: Potentials): BetterMonth[] {
     let leastHi = nowHi;
     let leastLo = nowLo;
     for (let tried = 0; tried < costs.hi.length; tried += 1) {
-      let hi = costs.hi[tried] as number;
-      let lo = costs.lo[tried] as number;
-      for (let day = 0; day < days; day += 1) {
-        if ((tried & (1 << day)) === 0) continue;
-        hi += best[day] ? (bestHi[day] as number) : Number.POSITIVE_INFINITY;
-        lo += bestLo[day] as number;
+      if (tried > 0) {
+        // A pattern's choices are those of the pattern without its last Sunday, and that Sunday's.
+        const day = 31 - Math.clz32(tried);
+        const rest = tried & ~(1 << day);
+        sumHi[tried] =
+          (sumHi[rest] as number) + (best[day] ? (bestHi[day] as number) : Number.POSITIVE_INFINITY);
+        sumLo[tried] = (sumLo[rest] as number) + (bestLo[day] as number);
       }
+      const hi = (costs.hi[tried] as number) + (sumHi[tried] as number);
+      const lo = (costs.lo[tried] as number) + (sumLo[tried] as number);
       if (hi > leastHi || (hi === leastHi && lo >= leastLo)) continue;
       pattern = tried;
       leastHi = hi;

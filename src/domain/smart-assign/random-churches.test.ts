@@ -120,4 +120,24 @@ describe('the plan of any church', () => {
       { numRuns: 150, seed: 11 },
     );
   });
+
+  it('is the same for one Sunday and without alternatives, only less of it', () => {
+    fc.assert(
+      fc.property(anyChurch({ members: 10, roles: 4, limit: 2 }), (church) => {
+        const plan = planMonth(church);
+        const [sunday] = plan.slice(1);
+        expect(planMonth(church, { date: sunday?.dateStr })).toEqual([sunday]);
+        expect(planMonth(church, { only: 'selected' })).toEqual(
+          plan.map((day) => ({
+            ...day,
+            assignments: day.assignments.map((role) => ({
+              ...role,
+              suggestions: role.suggestions.filter(({ selected }) => selected),
+            })),
+          })),
+        );
+      }),
+      { numRuns: 60, seed: 13 },
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import type { Loss } from './cost.ts';
-import type { Fit } from './suitability.ts';
+import { type Fit, isWish } from './suitability.ts';
 
 const MOST_FACTS = 3;
 
@@ -34,11 +34,24 @@ export interface AlternativeFacts extends PersonFacts {
 
 type Fact = string | null;
 
-function firstThree(facts: readonly Fact[]): string {
-  return facts
-    .filter((fact) => fact !== null)
-    .slice(0, MOST_FACTS)
-    .join(' ');
+/** What is said of a suggestion. */
+export interface Told {
+  /** At most three facts, the fit first. */
+  readonly reason: string;
+  /** The same for where the wish and the services of six months are told beside it. */
+  readonly note: string;
+}
+
+function told(facts: readonly Fact[], { fit }: PersonFacts, load: string): Told {
+  const known = facts.filter((fact) => fact !== null);
+  const beside = isWish(fit) ? [known[0], load] : [load];
+  return {
+    reason: known.slice(0, MOST_FACTS).join(' '),
+    note: known
+      .filter((fact) => !beside.includes(fact))
+      .slice(0, MOST_FACTS - 1)
+      .join(' '),
+  };
 }
 
 function count(n: number, thing: string): string {
@@ -61,27 +74,31 @@ function loadFact({ services, average }: PersonFacts): string {
 }
 
 /** Why the plan has chosen somebody: at most three facts, the fit first. */
-export function reasonForSelected(facts: SelectedFacts): string {
-  return firstThree([
+export function reasonForSelected(facts: SelectedFacts): Told {
+  const load = loadFact(facts);
+  const all = [
     fitFact(facts),
     facts.servesInARow ? 'Serves two Sundays in a row.' : null,
     facts.fit === 'experienced' ? null : lastServedFact(facts.weeksSince),
-    loadFact(facts),
+    load,
     facts.isFreeAround ? 'Free on the Sundays before and after.' : null,
-  ]);
+  ];
+  return told(all, facts, load);
 }
 
 /** Why the plan has not chosen somebody: the fit, then what would be lost. */
-export function reasonForAlternative(facts: AlternativeFacts): string {
+export function reasonForAlternative(facts: AlternativeFacts): Told {
   const { loss, chosen, usedAs } = facts;
   const servedMore = chosen !== null && facts.services > chosen.services;
-  return firstThree([
+  const load = loadFact(facts);
+  const all = [
     fitFact(facts),
     usedAs === null ? null : `Already ${usedAs} that day.`,
     heaviestLoss(loss, facts.wouldServeInARow),
     servedMore ? `Has served more often than ${chosen.firstName}.` : null,
-    loadFact(facts),
-  ]);
+    load,
+  ];
+  return told(all, facts, load);
 }
 
 /** The first level that loses; below it, what is lost is often another's gain. */
@@ -98,13 +115,19 @@ function heaviestLoss(loss: Loss, wouldServeInARow: boolean): Fact {
 }
 
 /** Why somebody outside is not planned: wishes for other roles, then the load. */
-export function reasonForOutside(facts: PersonFacts, usedAs: string | null): string {
-  return firstThree([
-    fitFact(facts),
-    usedAs === null ? null : `Already ${usedAs} that day.`,
-    loadFact(facts),
-  ]);
+export function reasonForOutside(facts: PersonFacts, usedAs: string | null): Told {
+  const load = loadFact(facts);
+  return told([fitFact(facts), usedAs === null ? null : `Already ${usedAs} that day.`, load], facts, load);
 }
+
+/** Why a place stays open. */
+export const OPEN_REASONS = {
+  nobody: 'Nobody is available this Sunday',
+  nobodyElse: 'Nobody else is available this Sunday',
+  nobodyAble: 'Nobody available asked for or has done this role',
+  nobodyElseAble: 'Nobody else available asked for or has done this role',
+  neededElsewhere: 'Everybody available who could do this role is needed in another',
+} as const;
 
 /** Why places of a role stay open on a Sunday. */
 export function openReason(
@@ -112,8 +135,7 @@ export function openReason(
   candidates: number,
   chosenHere: number,
 ): string {
-  if (people.free === 0) return `Nobody ${people.saved === 0 ? '' : 'else '}is available this Sunday`;
-  if (candidates === 0) return 'Nobody available asked for or has done this role';
-  if (candidates === chosenHere) return 'Nobody else available asked for or has done this role';
-  return 'Everybody available who could do this role is needed in another';
+  if (people.free === 0) return people.saved === 0 ? OPEN_REASONS.nobody : OPEN_REASONS.nobodyElse;
+  if (candidates === 0) return OPEN_REASONS.nobodyAble;
+  return candidates === chosenHere ? OPEN_REASONS.nobodyElseAble : OPEN_REASONS.neededElsewhere;
 }

@@ -1,4 +1,4 @@
-import { type Cost, plus, ZERO } from './cost.ts';
+import type { Cost } from './cost.ts';
 import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
 import { type Pattern, type PatternCosts, patternCosts } from './patterns.ts';
 
@@ -62,7 +62,7 @@ export class Roster {
 
   /** Goes back to choices made earlier. */
   restore(choices: readonly Candidate[]): void {
-    for (const candidate of this.choices()) this.remove(candidate);
+    for (const candidate of this.at.flat()) this.remove(candidate);
     for (const candidate of choices) this.add(candidate);
   }
 
@@ -76,13 +76,19 @@ export class Roster {
 
   /** The cost of the whole plan by levels 3 to 8. */
   cost(): Cost {
-    let total: Cost = ZERO;
-    for (const candidate of this.at.flat()) total = plus(total, candidate);
-    for (const person of this.model.people) {
-      const pattern = this.patternOf(person);
-      const { hi, lo } = this.costsOf(person);
-      total = plus(total, { hi: hi[pattern] as number, lo: lo[pattern] as number });
+    let hi = 0;
+    let lo = 0;
+    for (const here of this.at) {
+      for (const candidate of here) {
+        hi += candidate.hi;
+        lo += candidate.lo;
+      }
     }
-    return total;
+    for (const [index, costs] of this.costs.entries()) {
+      const pattern = this.patterns[index] as Pattern;
+      hi += costs.hi[pattern] as number;
+      lo += costs.lo[pattern] as number;
+    }
+    return { hi, lo };
   }
 }

@@ -1,52 +1,60 @@
 import { cancelCircles } from './circles.ts';
-import { compareCosts, ZERO } from './cost.ts';
+import { compareCosts } from './cost.ts';
 import { branchAndBound, type Found, leastGain } from './exact.ts';
 import { ExchangeGraph } from './exchange-graph.ts';
 import { fillPlaces } from './fill.ts';
 import { forceMonth } from './force.ts';
-import type { Candidate, MonthModel } from './month-model.ts';
+import type { MonthModel } from './month-model.ts';
 import type { BetterMonth } from './pricing.ts';
 import { Roster } from './roster.ts';
 import type { Potentials } from './ways.ts';
 
-/** What a pair of consecutive Sundays costs at the start of each search, in preferred people; null: its true price. */
-const START_PRICES = [null, 0.5, 2] as const;
+/** What a pair of consecutive Sundays costs at the start of a search, in preferred people. */
+const OTHER_START_PRICES = [0.5, 2] as const;
 
 /** Patterns forced on people between two improvements. */
 const MOST_FORCED = 6;
 
-/** Halves looked at before another start is tried, and after the last. */
-const FEW_STEPS = 60;
-const MOST_STEPS = 1200;
+/** Halves looked at before other starts are tried, and altogether. */
+const FEW_STEPS = 100;
+const MOST_STEPS = 600;
 
 /**
  * Finds the best plan it can. Rest between two Sundays that are both undecided breaks the flow (with three
  * Sundays the problem is NP-hard), so a plan made by the flow is improved by exchanges and forced patterns, and
- * what remains is divided and ruled out. Where that takes too many steps, the search starts again from the flow
- * with another price for a pair, keeps the best, and divides that further.
+ * what remains is divided and ruled out. Where that takes many steps, the search also starts from the flow with
+ * other prices for a pair: a better plan rules out more.
  */
 export function search(model: MonthModel): Found {
   const roster = new Roster(model);
-  let best: readonly Candidate[] | null = null;
-  let bestCost = ZERO;
-  for (const price of START_PRICES) {
-    roster.restore([]);
-    roster.pricePairs(price === null ? null : price * model.prices.notPreferred);
-    const graph = new ExchangeGraph(roster, false);
-    fillPlaces(roster, graph);
-    roster.pricePairs(null);
+  const graph = new ExchangeGraph(roster, false);
+  if (startFrom(roster, graph, null)) return { choices: roster.choices(), proved: true };
+  return branchAndBound(roster, roster.choices(), {
+    fewSteps: stepsFor(FEW_STEPS, graph),
+    mostSteps: stepsFor(MOST_STEPS, graph),
+    other: () => bestOfOtherStarts(model),
+  });
+}
+
+function bestOfOtherStarts(model: MonthModel) {
+  const found = OTHER_START_PRICES.map((price) => {
+    const roster = new Roster(model);
+    startFrom(roster, new ExchangeGraph(roster, false), price * model.prices.notPreferred);
+    return { choices: roster.choices(), cost: roster.cost() };
+  });
+  return found.reduce((best, each) => (compareCosts(each.cost, best.cost) < 0 ? each : best));
+}
+
+/** Fills the month with this price for a pair (null: the true one) and improves it; true: it is proved optimal. */
+function startFrom(roster: Roster, graph: ExchangeGraph, pairPrice: number | null): boolean {
+  if (pairPrice !== null) {
+    roster.pricePairs(pairPrice);
     graph.refreshAll();
-    const found = improve(roster, graph)
-      ? { choices: roster.choices(), proved: true }
-      : branchAndBound(roster, roster.choices(), stepsFor(FEW_STEPS, graph));
-    if (found.proved) return found;
-    const cost = roster.cost();
-    if (best === null || compareCosts(cost, bestCost) < 0) {
-      best = found.choices;
-      bestCost = cost;
-    }
   }
-  return branchAndBound(roster, best ?? [], stepsFor(MOST_STEPS, new ExchangeGraph(roster, false)));
+  fillPlaces(roster, graph);
+  roster.pricePairs(null);
+  graph.refreshAll();
+  return improve(roster, graph);
 }
 
 /** A step takes as long as the exchange graph has arcs: large months get fewer. */

@@ -13,12 +13,16 @@ export interface Suggestion {
   /** Part of the plan. */
   readonly selected: boolean;
   readonly reason: string;
+  /** The reason without what a screen tells of everybody: the wish and the services of six months. */
+  readonly note: string;
 }
 
-/** Gives the suggestions for each place with a free seat: everybody free that Sunday, in the model's order. */
-export function suggestionsFor(roster: Roster): (place: Place) => Suggestion[] {
+/**
+ * Gives the suggestions for each place with a free seat: everybody free that Sunday, in the model's order, or only those
+ * the plan has chosen.
+ */
+export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place: Place) => Suggestion[] {
   const { model } = roster;
-  const regretOf = regretsOf(roster);
   const average = averageServices(roster);
   const wholePattern = (person: Person) => roster.patternOf(person) | person.fixed.mask;
   const monthLoad = (person: Person) => person.past.services + 6 * daysIn(wholePattern(person));
@@ -47,14 +51,14 @@ export function suggestionsFor(roster: Roster): (place: Place) => Suggestion[] {
       user: userOf(person),
       confidence: confidenceOfSelected(fit, servesInARow),
       selected: true,
-      reason: reasonForSelected(facts),
+      ...reasonForSelected(facts),
     };
   };
 
   const alternative = (candidate: Candidate, regret: Cost, chosen: Person | null): Suggestion => {
     const { person, day, fit } = candidate;
     const loss = readLoss(regret, model.prices);
-    const reason = reasonForAlternative({
+    const said = reasonForAlternative({
       ...factsOf(person, candidate),
       loss,
       usedAs: roster.choiceOf(person, day)?.place.role.name ?? null,
@@ -62,18 +66,22 @@ export function suggestionsFor(roster: Roster): (place: Place) => Suggestion[] {
       chosen: chosen && { firstName: chosen.member.firstName, services: chosen.past.services },
     });
     const confidence = confidenceOfAlternative(fit, loss);
-    return { user: userOf(person), confidence, selected: false, reason };
+    return { user: userOf(person), confidence, selected: false, ...said };
   };
 
   const outside = (person: Person, place: Place): Suggestion => ({
     user: userOf(person),
     confidence: 'low',
     selected: false,
-    reason: reasonForOutside(factsOf(person), roster.choiceOf(person, place.day)?.place.role.name ?? null),
+    ...reasonForOutside(factsOf(person), roster.choiceOf(person, place.day)?.place.role.name ?? null),
   });
 
+  const chosenAt = (place: Place) => roster.chosenAt(place).toSorted((a, b) => a.index - b.index);
+  if (isOnlySelected) return (place) => chosenAt(place).map(selected);
+
+  const regretOf = regretsOf(roster);
   return (place) => {
-    const chosen = roster.chosenAt(place).toSorted((a, b) => a.index - b.index);
+    const chosen = chosenAt(place);
     const leastServed = chosen
       .map(({ person }) => person)
       .sort((a, b) => a.past.services - b.past.services || a.index - b.index)[0];

@@ -25,12 +25,14 @@ export function noPotentials(size: number): Potentials {
  * potentials after Edmonds and Karp 1972 and Tomizawa 1971). The distances given are without potentials. Of ways equally
  * cheap the one with the fewest moves is taken, which then moves nobody twice. A negative arc, which there is
  * only where consecutive Sundays entangle, counts as nothing.
+ *
+ * With `until` the search ends at that node; only the nodes nearer than it have their true distances then.
  */
 export function cheapestWays(
   graph: ExchangeGraph,
   from: number,
   potentials: Potentials,
-  isOpen?: (node: number) => boolean,
+  { isOpen, until = -1 }: { isOpen?: (node: number) => boolean; until?: number } = {},
 ): Ways {
   const { size } = graph;
   const hi = new Float64Array(size).fill(FAR);
@@ -48,6 +50,7 @@ export function cheapestWays(
     }
     if (near < 0) break;
     isDone[near] = 1;
+    if (near === until) break;
     const row = near * size;
     const baseHi = (hi[near] as number) + (potentials.hi[near] as number);
     const baseLo = (lo[near] as number) + (potentials.lo[near] as number);
@@ -72,6 +75,15 @@ export function cheapestWays(
       lo[node] = newLo;
       moves[node] = count;
       parent[node] = near;
+    }
+  }
+  if (until >= 0 && isDone[until] === 1) {
+    // Whatever is farther counts as just as far: as potentials these are as good.
+    for (let node = 0; node < size; node += 1) {
+      if (isDone[node] === 1) continue;
+      hi[node] = hi[until] as number;
+      lo[node] = lo[until] as number;
+      parent[node] = -1;
     }
   }
   for (let node = 0; node < size; node += 1) {

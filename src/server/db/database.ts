@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
+import { type Kysely, PostgresAdapter, sql, type Transaction as TransactionOf } from 'kysely';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -10,12 +10,15 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 /** The database itself or a transaction on it: the first argument of every query function. */
 export type Db = Kysely<Tables>;
 
+/** A transaction only: for what must be kept together with something else, or not at all. */
+export type Transaction = TransactionOf<Tables>;
+
 /** An open database. */
 export interface Database {
   readonly kind: DatabaseKind;
   readonly query: Db;
   /** Runs the work in one transaction: all of it is kept or nothing. */
-  readonly transaction: <Result>(work: (tx: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
+  readonly transaction: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
   readonly close: () => Promise<void>;
 }
 

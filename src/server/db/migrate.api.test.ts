@@ -56,6 +56,22 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
     expect(await countUsers(database)).toBe(1);
   });
 
+  it('keeps people signed in when their sessions become devices, each under an id of its own', async () => {
+    await run(database, MIGRATIONS.slice(0, 2));
+    await sql`insert into users (first_name, last_name, is_admin, first_login, role, created_at)
+      values ('Ruth', 'Moab', 0, 0, 'member', 1)`.execute(database.query);
+    for (const token of ['one', 'two']) {
+      await sql`insert into sessions (token_hash, user_id, created_at, last_seen_at) values (${token}, 1, 1, 1)`.execute(
+        database.query,
+      );
+    }
+    await run(database);
+    const sessions = await database.query.selectFrom('sessions').select(['public_id', 'device']).execute();
+    expect(sessions.map(({ device }) => device)).toEqual(['A browser', 'A browser']);
+    expect(new Set(sessions.map((session) => session.public_id)).size).toBe(2);
+    for (const { public_id: id } of sessions) expect(id).toMatch(/^[0-9a-f]{32}$/);
+  });
+
   it('leaves nothing behind when one of them fails', async () => {
     const broken: Migration = {
       name: '9998-broken',

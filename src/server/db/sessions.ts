@@ -32,7 +32,7 @@ const sessionWithMember = compiledOnce((db, tokenHash) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.created_at', 'sessions.last_seen_at', ...CURRENT_USER_COLUMNS])
+    .select(['sessions.public_id', 'sessions.created_at', 'sessions.last_seen_at', ...CURRENT_USER_COLUMNS])
     .where('sessions.token_hash', '=', tokenHash)
     .where('users.removed_at', 'is', null),
 );
@@ -43,10 +43,21 @@ export async function findSession(db: Db, tokenHash: string) {
   return row;
 }
 
-export async function insertSession(db: Db, tokenHash: string, userId: number, now: number): Promise<void> {
+/** Starts a session; `publicId` names it to its member without opening anything. */
+export async function insertSession(
+  db: Db,
+  session: { tokenHash: string; publicId: string; userId: number; device: string; now: number },
+): Promise<void> {
   await db
     .insertInto('sessions')
-    .values({ token_hash: tokenHash, user_id: userId, created_at: now, last_seen_at: now })
+    .values({
+      token_hash: session.tokenHash,
+      public_id: session.publicId,
+      user_id: session.userId,
+      device: session.device,
+      created_at: session.now,
+      last_seen_at: session.now,
+    })
     .execute();
 }
 
@@ -61,4 +72,38 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 /** Ends every session of a member. */
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/** Gives what a member may know of their sessions that began and were last used after these moments, newest use first. */
+export function listSessionsOf(db: Db, userId: number, since: { created: number; seen: number }) {
+  return db
+    .selectFrom('sessions')
+    .select(['public_id', 'device', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since.created)
+    .where('last_seen_at', '>=', since.seen)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+export type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number];
+
+/** Ends every session of a member but this one. */
+export async function deleteOtherSessionsOf(db: Db, userId: number, keptPublicId: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('public_id', '<>', keptPublicId)
+    .execute();
+}
+
+/** Ends one session of a member and gives whether it was there. */
+export async function deleteSessionOf(db: Db, userId: number, publicId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('public_id', '=', publicId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

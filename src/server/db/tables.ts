@@ -105,6 +105,10 @@ interface SessionsTable {
   user_id: number;
   created_at: Millis;
   last_seen_at: Millis;
+  /** A name made of the User-Agent, which itself is not kept. */
+  device: string;
+  /** Names the session to its member; opens nothing. */
+  public_id: string;
 }
 
 interface SignInFailuresTable {
@@ -112,6 +116,22 @@ interface SignInFailuresTable {
   failures: number;
   last_failed_at: Millis;
   blocked_until: Millis;
+}
+
+interface ChangeLogTable {
+  id: Generated<number>;
+  made_at: Millis;
+  /** Null for whoever sat at the server itself. */
+  actor_id: number | null;
+  /** As it was at the time. */
+  actor_name: string;
+  /** A name of `CHANGE_KINDS`; one of a later release may be among them after a step back. */
+  kind: string;
+  /** The member whom the change is about, where it is about one. */
+  member_id: number | null;
+  subject: string;
+  value_before: string | null;
+  value_after: string | null;
 }
 
 interface MessagesTable {
@@ -174,6 +194,7 @@ export interface Tables {
   roster_assignment_history: RosterAssignmentHistoryTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
+  change_log: ChangeLogTable;
   messages: MessagesTable;
   message_recipients: MessageRecipientsTable;
   schema_migrations: SchemaMigrationsTable;

@@ -92,6 +92,7 @@ export function mountCalls<Calls extends Record<string, Call>>(
     app.route({
       method: call.method,
       url: call.path,
+      ...(call.bodyLimit === null ? {} : { bodyLimit: call.bodyLimit }),
       schema: call.answer ? { response: { [call.status]: answerSchema(call.answer) } } : {},
       onRequest: async (request) => {
         request.signedIn = await findSignedIn(request, deps);

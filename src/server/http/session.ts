@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/auth.ts';
+import { deviceName } from '#domain/device-name.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { Db } from '../db/database.ts';
 import {
@@ -28,6 +29,8 @@ const LONGEST_TOKEN = 100;
 
 /** The signed-in member of a request. */
 export interface SignedIn extends Actor {
+  /** Names this session to its member; opens nothing. */
+  readonly sessionId: string;
   readonly user: CurrentUser;
 }
 
@@ -66,6 +69,12 @@ export function presentCurrentUser(row: CurrentUserRow): CurrentUser {
   };
 }
 
+/** A session that began or was last used before these moments is over. */
+export function oldestAlive(isAdmin: boolean, now: number): { created: number; seen: number } {
+  const life = isAdmin ? LIFE.admin : LIFE.member;
+  return { created: now - life.absolute, seen: now - life.idle };
+}
+
 /** Gives the member whose living session the request's cookie belongs to, or null. */
 export async function findSignedIn(request: FastifyRequest, deps: Deps): Promise<SignedIn | null> {
   const tokenHash = tokenHashOf(request, deps);
@@ -75,14 +84,15 @@ export async function findSignedIn(request: FastifyRequest, deps: Deps): Promise
   if (!row) return null;
 
   const now = deps.clock.now();
-  const life = row.is_admin ? LIFE.admin : LIFE.member;
-  if (now > row.created_at + life.absolute || now > row.last_seen_at + life.idle) {
+  const oldest = oldestAlive(row.is_admin === 1, now);
+  if (row.created_at < oldest.created || row.last_seen_at < oldest.seen) {
     await deleteSession(db, tokenHash);
     return null;
   }
   if (now - row.last_seen_at > SEEN_STEP) await markSessionSeen(db, tokenHash, now);
   const user = presentCurrentUser(row);
-  return { memberId: user.id, isAdmin: user.isAdmin, firstLogin: user.firstLogin, user };
+  const { isAdmin, firstLogin } = user;
+  return { memberId: user.id, sessionId: row.public_id, isAdmin, firstLogin, user };
 }
 
 /** Starts a session for the member in place of the one the browser came with, and sets the cookie. */
@@ -96,7 +106,13 @@ export async function startSession(
   const previous = tokenHashOf(request, deps);
   if (previous) await deleteSession(db, previous);
   const token = deps.random.token();
-  await insertSession(db, hashToken(token), member.id, deps.clock.now());
+  await insertSession(db, {
+    tokenHash: hashToken(token),
+    publicId: deps.random.token(),
+    userId: member.id,
+    device: deviceName(request.headers['user-agent']),
+    now: deps.clock.now(),
+  });
   const life = member.isAdmin ? LIFE.admin : LIFE.member;
   reply.setCookie(cookieName(request, deps), token, {
     ...cookieOptions(request, deps),

@@ -2,6 +2,9 @@ import { firstDay, lastDay, type Month, monthOf } from '#domain/calendar.ts';
 import { type Db, isPostgres, lockRosterMonth } from '../db/database.ts';
 import { deleteSessionsOf } from '../db/sessions.ts';
 
+/** What the list of sent messages shows in place of the name, which stays on finalized rosters only. */
+const REMOVED = 'Removed member';
+
 /** Gives the months in which the member is assigned, oldest first. */
 async function monthsOfAssignments(tx: Db, memberId: number): Promise<Month[]> {
   const rows = await tx
@@ -34,18 +37,22 @@ async function leaveMonth(tx: Db, memberId: number, month: Month): Promise<void>
 
 /**
  * Removes a member (decisions: "Removing a member"): availability, preferences, sessions, phone number and
- * PIN go, what waits to be sent to them, assignments in months that are not finalized too; the name stays for finalized rosters.
- * Runs inside the caller's transaction and gives whether there was such a member.
+ * PIN go, what waits to be sent to them, assignments in months that are not finalized too; the name stays for finalized
+ * rosters. Runs inside the caller's transaction and gives who it was, or null when there is no such member.
  */
-export async function removeMember(tx: Db, memberId: number, now: number): Promise<boolean> {
+export async function removeMember(
+  tx: Db,
+  memberId: number,
+  now: number,
+): Promise<{ firstName: string; lastName: string } | null> {
   const member = await tx
     .selectFrom('users')
-    .select('id')
+    .select(['first_name as firstName', 'last_name as lastName'])
     .where('id', '=', memberId)
     .where('removed_at', 'is', null)
     .$if(isPostgres(tx), (query) => query.forUpdate())
     .executeTakeFirst();
-  if (!member) return false;
+  if (!member) return null;
   // Oldest month first, like everybody who takes several: nobody waits in a circle.
   for (const month of await monthsOfAssignments(tx, memberId)) await leaveMonth(tx, memberId, month);
   await tx.deleteFrom('availability').where('user_id', '=', memberId).execute();
@@ -62,6 +69,11 @@ export async function removeMember(tx: Db, memberId: number, now: number): Promi
     .where('member_id', '=', memberId)
     .where('state', 'in', ['queued', 'unknown'])
     .execute();
+  await tx
+    .updateTable('message_recipients')
+    .set({ shown_as: REMOVED })
+    .where('member_id', '=', memberId)
+    .execute();
   await tx.deleteFrom('sign_in_failures').where('user_id', '=', memberId).execute();
   await deleteSessionsOf(tx, memberId);
   await tx
@@ -77,5 +89,5 @@ export async function removeMember(tx: Db, memberId: number, now: number): Promi
     })
     .where('id', '=', memberId)
     .execute();
-  return true;
+  return member;
 }

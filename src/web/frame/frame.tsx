@@ -3,8 +3,10 @@ import { useSession } from '../session.tsx';
 import { useSessionEnded } from '../session-end.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { SlideOutMenu } from './slide-out-menu.tsx';
 import { FRAME_TEXTS } from './texts.ts';
+import { useOfflineReading } from './use-offline-reading.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useTakenOver } from './use-taken-over.ts';
 
@@ -25,6 +27,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = () => setMenuOpen(true);
   const owesPin = user?.firstLogin === true;
+  useOfflineReading(!owesPin && !sessionEnded);
   return (
     <>
       <a
@@ -35,6 +38,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       </a>
       <Header onMenu={openMenu} />
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 pt-6 pb-36 lg:pb-20">
+        <OfflineNotice />
         {/* Behind the first-login dialog there is nothing yet that the server would answer. */}
         {!owesPin && children}
       </main>

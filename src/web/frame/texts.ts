@@ -10,6 +10,10 @@ export const FRAME_TEXTS = {
   signOut: 'Sign Out',
   serviceRoster: 'Service Roster',
   menu: 'Menu',
+  offline: {
+    title: 'You are offline',
+    text: 'You see what was read last. Nothing can be changed until Sundial can be reached again.',
+  },
   logoutFailed: 'Logout failed',
   logoutFailedFallback: 'You are still signed in. Please try again.',
 } as const;

@@ -3,6 +3,7 @@ import { fullName } from '#domain/member-name.ts';
 import { ChangePinForm } from '#features/auth/web/change-pin-form.tsx';
 import { ProfileForm } from '#features/auth/web/profile-form.tsx';
 import { MyPreferencesPanel } from '#features/members/web/my-preferences-panel.tsx';
+import { DevicesPanel } from '#features/sessions/web/devices-panel.tsx';
 import { useCurrentUser } from '../session.tsx';
 import { Card } from '../ui/card.tsx';
 import { ChevronLeftIcon } from '../ui/icons.tsx';
@@ -42,12 +43,15 @@ export function AccountScreen() {
         <p className="text-ink-2">{fullName(user)}</p>
       </header>
       <Tabs label={TEXTS.heading} value={tab} onValueChange={setTab} items={TABS}>
-        <Card className="flex flex-col gap-4">
-          <h2 className="visually-hidden">{TEXTS.tabs[tab]}</h2>
-          {tab === 'profile' && <ProfileForm />}
-          {tab === 'preferences' && <MyPreferencesPanel />}
-          {tab === 'security' && <ChangePinForm />}
-        </Card>
+        <div className="flex flex-col gap-5">
+          <Card className="flex flex-col gap-4">
+            <h2 className="visually-hidden">{TEXTS.tabs[tab]}</h2>
+            {tab === 'profile' && <ProfileForm />}
+            {tab === 'preferences' && <MyPreferencesPanel />}
+            {tab === 'security' && <ChangePinForm />}
+          </Card>
+          {tab === 'security' && <DevicesPanel />}
+        </div>
       </Tabs>
     </div>
   );

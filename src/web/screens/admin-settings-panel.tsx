@@ -1,3 +1,4 @@
+import { ChangeLogCard } from '#features/change-log/web/change-log-card.tsx';
 import { MessagesCard } from '#features/messaging/web/messages-card.tsx';
 import { RemindersCard } from '#features/reminders/web/reminders-card.tsx';
 import { ServiceRolesCard } from '#features/service-roles/web/service-roles-card.tsx';
@@ -13,6 +14,7 @@ export function AdminSettingsPanel() {
       <SpecialDaysCard />
       <RemindersCard />
       <MessagesCard />
+      <ChangeLogCard />
     </div>
   );
 }

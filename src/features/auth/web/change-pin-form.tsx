@@ -1,8 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
+import { sessionCalls } from '#contract/sessions.ts';
 import { digitsOnly, isPin } from '#domain/pin.ts';
 import { confirmationFault } from '#domain/pin-confirmation.ts';
 import { ApiError, sentenceOf } from '#web/api.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
+import { useRefresh } from '#web/server-state.ts';
 import { useCurrentUser, useSession } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -15,6 +17,7 @@ type Faults = NewPinFaults & { readonly current?: string | undefined };
 /** Changes one's own PIN. What was typed stays when it is refused. */
 export function ChangePinForm() {
   const { changePin } = useSession();
+  const refresh = useRefresh();
   const { phoneNumber } = useCurrentUser();
   const [current, setCurrent] = useState('');
   const newPin = useNewPin(phoneNumber);
@@ -41,6 +44,8 @@ export function ChangePinForm() {
       setCurrent('');
       newPin.clear();
       showToast({ title: SECURITY_TEXTS.changed, description: SECURITY_TEXTS.changedText });
+      // The other devices were signed out by it.
+      void refresh([sessionCalls.listSessions]);
     } catch (error) {
       const description = sentenceOf(error, SECURITY_TEXTS.failedText);
       if (error instanceof ApiError && error.code === 'current_pin_incorrect')

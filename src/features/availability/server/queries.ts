@@ -39,15 +39,17 @@ export async function listMonthsWithAvailability(db: Db): Promise<string[]> {
   return rows.map((row) => row.month);
 }
 
-/** Gives whether the member can still be acted for. */
-export async function memberExists(db: Db, memberId: number): Promise<boolean> {
-  const row = await db
+/** Gives the member to act for with their answer for a date (null: none yet), or nothing when they are gone. */
+export function findAnswerOf(db: Db, memberId: number, date: PlainDate) {
+  return db
     .selectFrom('users')
-    .select('id')
-    .where('id', '=', memberId)
-    .where('removed_at', 'is', null)
+    .leftJoin('availability', (join) =>
+      join.onRef('availability.user_id', '=', 'users.id').on('availability.service_date', '=', date),
+    )
+    .select(['users.first_name as firstName', 'users.last_name as lastName', 'availability.is_available'])
+    .where('users.id', '=', memberId)
+    .where('users.removed_at', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Saves an answer in place of the member's earlier one for that date. */

@@ -1,16 +1,19 @@
 import type { AvailabilityRecord, availabilityCalls } from '#contract/availability.ts';
-import { isSunday } from '#domain/calendar.ts';
+import { formatDate, isSunday } from '#domain/calendar.ts';
 import { lockOf } from '#domain/deadline.ts';
+import { fullName } from '#domain/member-name.ts';
 import { refuseActingFor } from '#domain/permissions.ts';
+import { logChange } from '#server/db/change-log.ts';
 import { readSettings } from '#server/db/settings.ts';
-import { churchToday } from '#server/deps.ts';
+import { churchToday, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
+import type { SignedIn } from '#server/http/session.ts';
 import {
   type AvailabilityRow,
+  findAnswerOf,
   listAvailability,
   listMonthsWithAvailability,
-  memberExists,
   saveAvailability,
 } from './queries.ts';
 
@@ -22,6 +25,32 @@ function present(row: AvailabilityRow): AvailabilityRecord {
     isAvailable: row.is_available === 1,
     lastUpdated: new Date(row.last_updated).toISOString(),
   };
+}
+
+/** An answer as the change log puts it. */
+function describeAnswer(isAvailable: 0 | 1 | null): string {
+  if (isAvailable === null) return 'No answer';
+  return isAvailable === 1 ? 'Available' : 'Not available';
+}
+
+/** Saves what an administrator answers for somebody else, and tells the change log. */
+function answerFor(
+  { actor, deps }: { actor: SignedIn; deps: Deps },
+  answer: { userId: number; serviceDate: string; isAvailable: boolean; now: number },
+): Promise<AvailabilityRow> {
+  return deps.database.transaction(async (tx) => {
+    const before = await findAnswerOf(tx, answer.userId, answer.serviceDate);
+    if (!before) throw new RefusalError('unknown_member');
+    const saved = await saveAvailability(tx, answer);
+    await logChange(tx, actor, answer.now, {
+      kind: 'answer_given',
+      memberId: answer.userId,
+      subject: `${fullName(before)}, ${formatDate(answer.serviceDate)}`,
+      before: describeAnswer(before.is_available),
+      after: describeAnswer(saved.is_available),
+    });
+    return saved;
+  });
 }
 
 export const availabilityRoutes: Handlers<typeof availabilityCalls> = {
@@ -42,10 +71,9 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls> = {
       const { deadlineDay } = await readSettings(db);
       if (lockOf(body.serviceDate, churchToday(deps), deadlineDay)) throw new RefusalError('deadline_passed');
     }
+    const answer = { ...body, now: deps.clock.now() };
     // A member acting for themselves is there: the session says so.
-    if (body.userId !== actor.memberId && !(await memberExists(db, body.userId))) {
-      throw new RefusalError('unknown_member');
-    }
-    return present(await saveAvailability(db, { ...body, now: deps.clock.now() }));
+    const isOwn = body.userId === actor.memberId;
+    return present(await (isOwn ? saveAvailability(db, answer) : answerFor({ actor, deps }, answer)));
   },
 };

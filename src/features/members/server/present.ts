@@ -1,4 +1,5 @@
 import type { ListedMember, Member } from '#contract/members.ts';
+import type { RoleWishes } from '#domain/member-changes.ts';
 import { compareByLastName, foldForSearch, fullName } from '#domain/member-name.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { MemberRow } from './queries.ts';
@@ -45,4 +46,15 @@ export function presentListedMembers(rows: readonly MemberRow[], actor: Actor | 
       : { id, firstName, lastName };
   };
   return rows.map(presentOne).sort(compareByLastName);
+}
+
+/** What a member may do, as the change log puts it. */
+export function describeAccess(member: Pick<Member, 'isAdmin' | 'role'>): string {
+  return `${member.isAdmin ? 'Administrator' : 'No administrator'}, ${member.role}`;
+}
+
+/** What a member would like to do, as the change log puts it. */
+export function describeWishes(wishes: RoleWishes, names: ReadonlyMap<number, string>): string {
+  const nameOfRole = (id: number | null) => (id === null ? 'none' : (names.get(id) ?? 'none'));
+  return `Preferred: ${nameOfRole(wishes.preferredRoleId)}, secondary: ${nameOfRole(wishes.secondaryRoleId)}`;
 }

@@ -68,6 +68,17 @@ export interface MemberChange {
   readonly secondary_role_id?: number | null;
 }
 
+/** Gives a member, held against changes until the transaction ends. */
+export function holdMember(tx: Db, id: number): Promise<MemberRow | undefined> {
+  return tx
+    .selectFrom('users')
+    .select(MEMBER_COLUMNS)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
 /** Changes a member; undefined when there is no such member. Throws a duplicate when the initials are taken. */
 export function updateMember(db: Db, id: number, change: MemberChange): Promise<MemberRow | undefined> {
   return (
@@ -95,9 +106,9 @@ export async function holdAdmins(tx: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Gives which of these service roles exist. */
-export async function findRoleIds(db: Db, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom('service_roles').select('id').where('id', 'in', ids).execute();
-  return rows.map((row) => row.id);
+/** Gives the names of these service roles by their ids; one that does not exist has none. */
+export async function findRoleNames(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('service_roles').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
 }

@@ -1,19 +1,23 @@
 import type { Member, memberCalls } from '#contract/members.ts';
+import { phoneChange } from '#domain/change-kinds.ts';
 import { refuseAccessChange, refuseWishes } from '#domain/member-changes.ts';
-import { compareByLastName, suggestInitials } from '#domain/member-name.ts';
+import { compareByLastName, fullName, suggestInitials } from '#domain/member-name.ts';
 import { refuseActingFor } from '#domain/permissions.ts';
 import { choosePin } from '#domain/pin.ts';
-import type { Db } from '#server/db/database.ts';
+import { type LoggedChange, logChange } from '#server/db/change-log.ts';
+import type { Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { setOneTimePin } from '#server/db/reset-pin.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
+import type { SignedIn } from '#server/http/session.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
-import { presentListedMembers, presentMember } from './present.ts';
+import { describeAccess, describeWishes, presentListedMembers, presentMember } from './present.ts';
 import {
-  findRoleIds,
+  findRoleNames,
   holdAdmins,
+  holdMember,
   insertMember,
   listInitials,
   listMembers,
@@ -22,28 +26,53 @@ import {
   updateMember,
 } from './queries.ts';
 
+/** Who changes something, and on what. */
+interface Acting {
+  readonly actor: SignedIn;
+  readonly deps: Deps;
+}
+
 /** Adds a member under the first free initials; when another admin took them meanwhile, under the next. */
 async function addMember(
-  deps: Deps,
+  { actor, deps }: Acting,
   names: { firstName: string; lastName: string },
   pinHash: string,
 ): Promise<MemberRow> {
-  const db = deps.database.query;
+  const now = deps.clock.now();
   for (;;) {
-    const initials = suggestInitials(names.firstName, names.lastName, await listInitials(db));
+    const taken = await listInitials(deps.database.query);
+    const initials = suggestInitials(names.firstName, names.lastName, taken);
     try {
-      return await insertMember(db, { ...names, initials, pinHash, now: deps.clock.now() });
+      return await deps.database.transaction(async (tx) => {
+        const row = await insertMember(tx, { ...names, initials, pinHash, now });
+        const about = { memberId: row.id, subject: fullName(names) };
+        await logChange(tx, actor, now, { kind: 'member_added', ...about, after: initials });
+        return row;
+      });
     } catch (error) {
       if (!isDuplicate(error)) throw error;
     }
   }
 }
 
-/** Changes a member and gives what administrators see. Refuses an unknown one. */
-async function change(db: Db, id: number, fields: MemberChange): Promise<Member> {
-  const row = await updateMember(db, id, fields);
+/** What the change log is told of a member who was changed: the kind and what was before and after. */
+type Told = Omit<LoggedChange, 'subject' | 'memberId'>;
+
+/** Changes a member, tells the change log, and gives what administrators see. Refuses an unknown one. */
+async function change(
+  tx: Transaction,
+  { actor, deps }: Acting,
+  id: number,
+  fields: MemberChange,
+  tell: (before: Member, after: Member) => readonly Told[],
+): Promise<Member> {
+  const before = await holdMember(tx, id);
+  const row = before && (await updateMember(tx, id, fields));
   if (!row) throw new RefusalError('unknown_member');
-  return presentMember(row);
+  const [was, is] = [presentMember(before), presentMember(row)];
+  const about = { memberId: id, subject: fullName(was) };
+  await logChange(tx, actor, deps.clock.now(), ...tell(was, is).map((told) => ({ ...told, ...about })));
+  return is;
 }
 
 export const memberRoutes: Handlers<typeof memberCalls> = {
@@ -56,44 +85,62 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
     return rows.map(presentMember).sort(compareByLastName);
   },
 
-  async addMember({ body, deps }) {
+  async addMember({ body, ...acting }) {
+    const { deps } = acting;
     const oneTimePin = choosePin(deps.random.below);
-    const row = await addMember(deps, body, await deps.pinHasher.hash(oneTimePin));
+    const row = await addMember(acting, body, await deps.pinHasher.hash(oneTimePin));
     return { ...presentMember(row), oneTimePin };
   },
 
-  async editMember({ params, body, deps }) {
-    return change(deps.database.query, params.id, {
+  async editMember({ params, body, ...acting }) {
+    const fields = {
       first_name: body.firstName,
       last_name: body.lastName,
       ...(body.phoneNumber === undefined ? {} : { phone_number: body.phoneNumber }),
-    });
+    };
+    return acting.deps.database.transaction((tx) =>
+      change(tx, acting, params.id, fields, (before, after) => {
+        const phone = phoneChange(before.phoneNumber, after.phoneNumber);
+        return [
+          { kind: 'member_renamed', before: fullName(before), after: fullName(after) },
+          ...(phone === null ? [] : [{ kind: 'member_phone', after: phone } as const]),
+        ];
+      }),
+    );
   },
 
-  async editInitials({ params, body, deps }) {
+  async editInitials({ params, body, ...acting }) {
     try {
-      return await change(deps.database.query, params.id, { initials: body.initials });
+      return await acting.deps.database.transaction((tx) =>
+        change(tx, acting, params.id, { initials: body.initials }, (before, after) => [
+          { kind: 'member_initials', before: before.initials, after: after.initials },
+        ]),
+      );
     } catch (error) {
       throw isDuplicate(error) ? new RefusalError('initials_taken') : error;
     }
   },
 
-  async editAccess({ params, body, deps }) {
-    return deps.database.transaction(async (tx) => {
+  async editAccess({ params, body, ...acting }) {
+    return acting.deps.database.transaction(async (tx) => {
       const admins = await holdAdmins(tx);
       refuseIf(refuseAccessChange(admins, params.id, body));
-      return change(tx, params.id, {
+      const fields = {
         ...(body.role === undefined ? {} : { role: body.role }),
-        ...(body.isAdmin === undefined ? {} : { is_admin: body.isAdmin ? 1 : 0 }),
-      });
+        ...(body.isAdmin === undefined ? {} : { is_admin: body.isAdmin ? (1 as const) : (0 as const) }),
+      };
+      return change(tx, acting, params.id, fields, (before, after) => [
+        { kind: 'member_access', before: describeAccess(before), after: describeAccess(after) },
+      ]);
     });
   },
 
-  async resetMemberPin({ params, deps }) {
+  async resetMemberPin({ params, ...acting }) {
+    const { deps } = acting;
     const oneTimePin = choosePin(deps.random.below);
     const pinHash = await deps.pinHasher.hash(oneTimePin);
     await deps.database.transaction(async (tx) => {
-      await change(tx, params.id, {});
+      await change(tx, acting, params.id, {}, () => [{ kind: 'member_pin_reset' }]);
       await setOneTimePin(tx, params.id, pinHash);
     });
     return { oneTimePin };
@@ -102,21 +149,41 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
   async removeMember({ params, actor, deps }) {
     if (params.id === actor.memberId) throw new RefusalError('own_account');
     const now = deps.clock.now();
-    const removed = await deps.database.transaction((tx) => removeMember(tx, params.id, now));
-    if (!removed) throw new RefusalError('unknown_member');
+    await deps.database.transaction(async (tx) => {
+      const removed = await removeMember(tx, params.id, now);
+      if (!removed) throw new RefusalError('unknown_member');
+      const about = { memberId: params.id, subject: fullName(removed) };
+      await logChange(tx, actor, now, { kind: 'member_removed', ...about });
+    });
     return undefined;
   },
 
-  async saveRolePreferences({ params, body, actor, deps }) {
-    const { preferredRoleId, secondaryRoleId } = body;
-    const db = deps.database.query;
+  async saveRolePreferences({ params, body, ...acting }) {
+    const { actor, deps } = acting;
     refuseIf(refuseActingFor(actor, params.id));
-    const wished = [preferredRoleId, secondaryRoleId].filter((id) => id !== null);
-    refuseIf(refuseWishes(body, await findRoleIds(db, wished)));
-    const member = await change(db, params.id, {
-      preferred_role_id: preferredRoleId,
-      secondary_role_id: secondaryRoleId,
+    return deps.database.transaction(async (tx) => {
+      const member = await holdMember(tx, params.id);
+      const before = [member?.preferred_role_id, member?.secondary_role_id];
+      const ids = [body.preferredRoleId, body.secondaryRoleId, ...before].filter(
+        (id) => typeof id === 'number',
+      );
+      const names = await findRoleNames(tx, ids);
+      refuseIf(refuseWishes(body, [...names.keys()]));
+      const { preferredRoleId, secondaryRoleId } = body;
+      const fields = { preferred_role_id: preferredRoleId, secondary_role_id: secondaryRoleId };
+      await change(tx, acting, params.id, fields, (was, is) =>
+        // One's own wishes are one's own matter.
+        params.id === actor.memberId
+          ? []
+          : [
+              {
+                kind: 'member_preferences',
+                before: describeWishes(was, names),
+                after: describeWishes(is, names),
+              },
+            ],
+      );
+      return { id: params.id, preferredRoleId, secondaryRoleId };
     });
-    return { id: member.id, preferredRoleId, secondaryRoleId };
   },
 };

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { mailCalls } from '#contract/mail.ts';
 import { messagingCalls } from '#contract/messaging.ts';
@@ -41,7 +41,25 @@ async function withMail(house: TestHouse, given: { mailer?: null } = {}) {
   return { ...house, deps, app, [Symbol.asyncDispose]: async () => void (await app.close()) };
 }
 
+/** Publishes a month of 2026. */
+async function finalize(house: TestHouse, month: number): Promise<void> {
+  await house.database.query
+    .insertInto('finalized_rosters')
+    .values({
+      year: 2026,
+      month,
+      is_finalized: 1,
+      created_at: 1,
+      created_by: 1,
+      finalized_at: 1,
+      finalized_by: 1,
+    })
+    .execute();
+}
+
 onBothDatabases('mailing a month', (house) => {
+  beforeAll(() => finalize(house(), 4));
+
   it('is refused to members, without a mail server, and for what is no address, month or view', async () => {
     await using other = await withMail(house());
     const member = await signIn(other, await aMember(house()));
@@ -89,6 +107,16 @@ onBothDatabases('mailing a month', (house) => {
         ],
       },
     });
+    const logged = await house()
+      .database.query.selectFrom('change_log')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .execute();
+    expect(logged[0]).toMatchObject({
+      kind: 'availability_mailed',
+      subject: 'April 2026',
+      value_after: 'To r…@example.org, n…@example.org',
+    });
     expect(server.taken.map(({ to }) => to).sort()).toEqual([['naomi@example.org'], ['ruth@example.org']]);
     for (const { source, to } of server.taken) {
       expect(source).toContain(`To: ${to[0]}`);
@@ -99,25 +127,18 @@ onBothDatabases('mailing a month', (house) => {
     }
   });
 
-  it('calls a roster that is not finalized a draft', async () => {
+  it('is refused for a roster that is not finalized', async () => {
     await using other = await withMail(house());
     const admin = await anAdmin(other);
-    await admin.send('POST', mailCalls.sendRoster.path, ROSTER);
-    expect(server.taken.at(-1)?.source).toContain('Subject: Service roster for April 2026 (draft)');
-    await house()
-      .database.query.insertInto('finalized_rosters')
-      .values({
-        year: 2026,
-        month: 5,
-        is_finalized: 1,
-        created_at: 1,
-        created_by: 1,
-        finalized_at: 1,
-        finalized_by: 1,
-      })
-      .execute();
-    await admin.send('POST', mailCalls.sendRoster.path, { ...ROSTER, month: '2026-05-01' });
-    expect(server.taken.at(-1)?.source).toMatch(/^Subject: Service roster for May 2026\r$/m);
+    const body = { ...ROSTER, month: '2026-06-01' };
+    expect(await admin.refused(mailCalls.sendRoster, { body })).toMatchObject({
+      status: 404,
+      body: { code: 'no_roster' },
+    });
+    expect(server.taken).toEqual([]);
+    await finalize(house(), 6);
+    expect((await admin.send('POST', mailCalls.sendRoster.path, body)).status).toBe(200);
+    expect(server.taken[0]?.source).toMatch(/^Subject: Service roster for June 2026\r$/m);
   });
 
   it('fails with the reason when nobody got it, and names who did not when somebody did', async () => {

@@ -2,6 +2,8 @@ import type { MailResult } from '#contract/mail.ts';
 import type { SentMessage } from '#contract/messaging.ts';
 import { formatMonth, type Month, monthKey, monthName, partsOf, sundaysOf } from '#domain/calendar.ts';
 import { deliverySentence } from '#domain/delivery.ts';
+import { maskAddress } from '#domain/email-address.ts';
+import type { LoggedChange } from '#server/db/change-log.ts';
 import type { DeliveryRow, MailContent } from '#server/outbox/queries.ts';
 import type { MessageRow } from './queries.ts';
 
@@ -41,7 +43,8 @@ export function presentMailResult(
 ): MailResult {
   const recipients = addresses.map((email, index): MailResult['recipients'][number] => {
     const delivery = deliveries[index];
-    if (!delivery || delivery.state === 'sent') return { email, status: 'sent' };
+    if (!delivery) return { email, status: 'failed' };
+    if (delivery.state === 'sent') return { email, status: 'sent' };
     const isPending = delivery.state === 'queued' || delivery.state === 'sending';
     return { email, status: isPending ? 'pending' : 'failed', detail: detailOf(delivery) };
   });
@@ -66,16 +69,13 @@ function sundaysInWords(month: Month): string {
 export function writeMail(
   kind: keyof typeof NAMES,
   month: Month,
-  given: { sender: string; link: string; isDraft: boolean; pdf: Uint8Array },
+  given: { sender: string; link: string; pdf: Uint8Array },
 ): MailContent {
   const name = `${NAMES[kind]} for ${formatMonth(month)}`;
-  const subject = `${name.charAt(0).toUpperCase()}${name.slice(1)}${given.isDraft ? ' (draft)' : ''}`;
+  const subject = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   const lines = [
     'Hello,',
     `the ${name} is attached as a PDF, ready to print. It covers the Sundays ${sundaysInWords(month)}.`,
-    ...(given.isDraft
-      ? ['This is a draft: the roster has not been finalized yet and may still change.']
-      : []),
     `The latest is always at ${given.link}/roster`,
     `Sent by ${given.sender} with Sundial.`,
   ];
@@ -90,4 +90,14 @@ export function writeMail(
 
 function linked(html: string): string {
   return html.replace(/https?:\/\/\S+/, (address) => `<a href="${address}">${address}</a>`);
+}
+
+/** A month that is to be mailed, as the change log puts it: whole addresses are not kept. */
+export function describeMail(
+  kind: keyof typeof NAMES,
+  month: Month,
+  addresses: readonly string[],
+): LoggedChange {
+  const after = `To ${addresses.map(maskAddress).join(', ')}`;
+  return { kind: `${kind}_mailed`, subject: formatMonth(month), after };
 }

@@ -23,14 +23,13 @@ export function listMessages(db: Db, limit: number) {
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 
-/** Gives whether a month is published, taken back for changes, or neither. */
-export async function findMonthState(db: Db, month: Month): Promise<'finalized' | 'draft' | 'none'> {
+/** Says whether a month's roster is published. */
+export async function isFinalized(db: Db, month: Month): Promise<boolean> {
   const row = await db
     .selectFrom('finalized_rosters')
     .select('is_finalized')
     .where('year', '=', month.year)
     .where('month', '=', month.month)
     .executeTakeFirst();
-  if (!row) return 'none';
-  return row.is_finalized === 1 ? 'finalized' : 'draft';
+  return row?.is_finalized === 1;
 }

@@ -4,14 +4,15 @@ import { type Month, monthOf } from '#domain/calendar.ts';
 import { SET_FOR_EMAIL, SET_FOR_SMS } from '#domain/delivery.ts';
 import { fullName } from '#domain/member-name.ts';
 import { refusal } from '#domain/refusal.ts';
+import { logChange } from '#server/db/change-log.ts';
 import { type Deps, linkOf } from '#server/deps.ts';
 import type { CallContext, Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { type Outbox, PAGE_PATIENCE } from '#server/outbox/outbox.ts';
 import { enqueueMail, findDelivery, listDeliveries, requeueMail } from '#server/outbox/queries.ts';
 import type { ProviderCheck } from '#server/ports.ts';
-import { detailOf, presentMailResult, presentMessage, writeMail } from './present.ts';
-import { findMonthState, listMessages } from './queries.ts';
+import { describeMail, detailOf, presentMailResult, presentMessage, writeMail } from './present.ts';
+import { isFinalized, listMessages } from './queries.ts';
 
 /** How many messages the list of sent ones goes back. */
 const MESSAGES_SHOWN = 12;
@@ -39,12 +40,17 @@ export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls>
       return messages.map((message) => presentMessage(message, deliveries));
     },
 
-    async sendMessageAgain({ params, deps }) {
+    async sendMessageAgain({ params, actor, deps }) {
       if (!deps.mailer) throw new RefusalError(refusal('not_configured', SET_FOR_EMAIL));
       const db = deps.database.query;
-      const isThere = await requeueMail(db, params.id, deps.clock.now());
-      const delivery = isThere ? await findDelivery(db, params.id) : undefined;
-      if (!delivery) throw new RefusalError('unknown_message');
+      const now = deps.clock.now();
+      const delivery = await deps.database.transaction(async (tx) => {
+        const isThere = await requeueMail(tx, params.id, now);
+        const requeued = isThere ? await findDelivery(tx, params.id) : undefined;
+        if (!requeued) throw new RefusalError('unknown_message');
+        await logChange(tx, actor, now, { kind: 'message_sent_again', subject: requeued.shown_as });
+        return requeued;
+      });
       await outbox.settled(delivery.message_id, PAGE_PATIENCE);
       const settled = (await findDelivery(db, params.id)) ?? delivery;
       return { state: settled.state, detail: detailOf(settled) };
@@ -80,15 +86,17 @@ export function mailRoutes(
     pdf: Uint8Array,
   ): Promise<MailResult> {
     const month = monthOf(body.month);
-    const state = await findMonthState(deps.database.query, month);
     const content = writeMail(kind, month, {
       sender: fullName(actor.user),
       link: linkOf(deps, request),
-      isDraft: kind === 'roster' && state !== 'finalized',
       pdf,
     });
-    const message = { kind, ...month, createdBy: actor.memberId, now: deps.clock.now() };
-    const messageId = await deps.database.transaction((tx) => enqueueMail(tx, message, content, body.email));
+    const now = deps.clock.now();
+    const message = { kind, ...month, createdBy: actor.memberId, now };
+    const messageId = await deps.database.transaction(async (tx) => {
+      await logChange(tx, actor, now, describeMail(kind, month, body.email));
+      return enqueueMail(tx, message, content, body.email);
+    });
     await outbox.settled(messageId, PAGE_PATIENCE);
     const result = presentMailResult(body.email, await listDeliveries(deps.database.query, [messageId]));
     const isLost = result.recipients.every(({ status }) => status === 'failed');
@@ -100,7 +108,9 @@ export function mailRoutes(
     async sendRoster(context) {
       const { body, deps } = context;
       if (!deps.mailer) throw new RefusalError(refusal('not_configured', SET_FOR_EMAIL));
-      return send(context, 'roster', await pdfs.roster(deps, monthOf(body.month), body.viewType));
+      const month = monthOf(body.month);
+      if (!(await isFinalized(deps.database.query, month))) throw new RefusalError('no_roster');
+      return send(context, 'roster', await pdfs.roster(deps, month, body.viewType));
     },
 
     async sendAvailability(context) {

@@ -1,6 +1,9 @@
 import type { ReminderPreview, ReminderResult } from '#contract/reminders.ts';
+import type { Month } from '#domain/calendar.ts';
+import { formatMonth } from '#domain/calendar.ts';
 import { deliverySentence } from '#domain/delivery.ts';
 import { reminderStep } from '#domain/reminders.ts';
+import type { LoggedChange } from '#server/db/change-log.ts';
 import type { DeliveryRow } from '#server/outbox/queries.ts';
 import type { Silent, Words } from './queries.ts';
 
@@ -23,14 +26,12 @@ export function presentReminders(
   const shown = members.map(({ id, name, step }): ReminderResult['members'][number] => {
     if (step === 'no-phone') return { id, name, status: 'no-phone' };
     if (step === 'pending') return { id, name, status: 'failed', detail: PENDING };
+    // Whoever has no number that could be texted has no delivery either.
     const delivery = byMember.get(id);
-    if (!delivery || delivery.state === 'sent') return { id, name, status: 'sent' };
-    return {
-      id,
-      name,
-      status: 'failed',
-      detail: deliverySentence(delivery.state, delivery.reason, delivery.reason_code),
-    };
+    if (!delivery) return { id, name, status: 'no-phone' };
+    if (delivery.state === 'sent') return { id, name, status: 'sent' };
+    const detail = deliverySentence(delivery.state, delivery.reason, delivery.reason_code);
+    return { id, name, status: 'failed', detail };
   });
   const count = (status: string) => shown.filter((member) => member.status === status).length;
   return {
@@ -74,4 +75,18 @@ export function presentPreview(
     isDeadlinePassed: given.today > words.deadline,
     isConfigured: given.isConfigured,
   };
+}
+
+/** Reminders that are to be sent, as the change log puts them. */
+export function describeReminders(month: Month, people: number): LoggedChange {
+  return {
+    kind: 'reminders_sent',
+    subject: formatMonth(month),
+    after: people === 1 ? 'To one member' : `To ${people} members`,
+  };
+}
+
+/** The church's own words for a reminder, as the change log puts them. */
+export function describeTemplate(before: string, after: string): LoggedChange {
+  return { kind: 'reminder_text_changed', subject: 'Reminders', before, after };
 }

@@ -4,13 +4,14 @@ import { fullName } from '#domain/member-name.ts';
 import { refusal } from '#domain/refusal.ts';
 import { templateFault } from '#domain/reminder-text.ts';
 import { refuseRepeat, reminderStep } from '#domain/reminders.ts';
+import { logChange } from '#server/db/change-log.ts';
 import { lockReminders } from '#server/db/database.ts';
 import { churchToday, linkOf } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
 import { type Outbox, PAGE_PATIENCE } from '#server/outbox/outbox.ts';
 import { enqueueSms, listDeliveries } from '#server/outbox/queries.ts';
-import { presentPreview, presentReminders } from './present.ts';
+import { describeReminders, describeTemplate, presentPreview, presentReminders } from './present.ts';
 import { loadSilent, loadWords, readTemplate, type Silent, updateTemplate } from './queries.ts';
 
 /** What is to be done about each; who was reminded of late and is left out does not appear. */
@@ -47,7 +48,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       });
     },
 
-    async saveReminderTemplate({ body, deps, request }) {
+    async saveReminderTemplate({ body, actor, deps, request }) {
       const template = body.template.trim();
       const fault = template === '' ? null : templateFault(template, linkOf(deps, request));
       if (fault) {
@@ -55,8 +56,13 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
           issues: [{ path: 'template', message: fault }],
         });
       }
-      await updateTemplate(deps.database.query, template === '' ? null : template);
-      return { template: (await readTemplate(deps.database.query)).template };
+      return deps.database.transaction(async (tx) => {
+        const { template: before } = await readTemplate(tx);
+        await updateTemplate(tx, template === '' ? null : template);
+        const { template: after } = await readTemplate(tx);
+        await logChange(tx, actor, deps.clock.now(), describeTemplate(before, after));
+        return { template: after };
+      });
     },
 
     async sendSmsReminder({ body, actor, deps, request }) {
@@ -76,6 +82,8 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
             : [],
         );
         const message = { ...body, kind: 'reminder', createdBy: actor.memberId, now } as const;
+        if (recipients.length > 0)
+          await logChange(tx, actor, now, describeReminders(body, recipients.length));
         return {
           members: steps,
           messageId: recipients.length > 0 ? await enqueueSms(tx, message, recipients) : null,

@@ -5,13 +5,16 @@ import type {
   FinalizedRoster,
   SundayEntry,
 } from '#contract/roster.ts';
-import { type Month, sundaysOf } from '#domain/calendar.ts';
-import { compareByFirstName, formatName, type NameFormat } from '#domain/member-name.ts';
+import { formatDate, formatMonth, type Month, sundaysOf } from '#domain/calendar.ts';
+import { compareByFirstName, formatName, fullName, type NameFormat } from '#domain/member-name.ts';
+import type { MonthState } from '#domain/roster.ts';
+import type { LoggedChange } from '#server/db/change-log.ts';
 import type {
   AssignmentRow,
   AvailablePersonRow,
   MonthAssignmentRow,
   MonthRecordRow,
+  NamedAssignment,
   RoleRow,
   SpecialDayRow,
 } from './queries.ts';
@@ -116,4 +119,49 @@ export function presentSundays(
       })),
     };
   });
+}
+
+const STATES: Readonly<Record<MonthState, string>> = {
+  none: 'Not finalized',
+  draft: 'Draft',
+  finalized: 'Finalized',
+};
+
+/** Finalizing again publishes anew even where the state stays: then nothing stands before or after. */
+export function describeFinalizing(month: Month, before: MonthState): LoggedChange {
+  const told = { kind: 'roster_finalized', subject: formatMonth(month) } as const;
+  return before === 'finalized' ? told : { ...told, before: STATES[before], after: STATES.finalized };
+}
+
+/** Taking a month back, as the change log puts it. */
+export function describeRevising(month: Month, before: MonthState): LoggedChange {
+  return {
+    kind: 'roster_revised',
+    subject: formatMonth(month),
+    before: STATES[before],
+    after: STATES.draft,
+  };
+}
+
+/** One assignment made or removed, as the change log puts it. */
+export function describeAssignment(
+  kind: 'assignment_made' | 'assignment_removed',
+  assignment: NamedAssignment,
+): LoggedChange {
+  const { date, roleName, memberId } = assignment;
+  const name = fullName(assignment);
+  return {
+    kind,
+    memberId,
+    subject: `${roleName}, ${formatDate(date)}`,
+    ...(kind === 'assignment_made' ? { after: name } : { before: name }),
+  };
+}
+
+/** A date that was cleared, as the change log puts it: a line for each person, so that they can be found. */
+export function describeClearing(assignments: readonly NamedAssignment[]): LoggedChange[] {
+  return assignments.map((one) => ({
+    ...describeAssignment('assignment_removed', one),
+    kind: 'date_cleared',
+  }));
 }

@@ -129,84 +129,119 @@ export function findMonthRecord(db: Db, month: Month) {
 
 export type MonthRecordRow = NonNullable<Awaited<ReturnType<typeof findMonthRecord>>>;
 
-/** Gives a role, held against changes until the transaction ends. */
-export function findRoleForAssignment(tx: Db, roleId: number) {
+/** Gives these roles, held against changes until the transaction ends. */
+export function holdRoles(tx: Db, ids: readonly number[]) {
   return tx
     .selectFrom('service_roles')
-    .select(['name', 'is_active', 'max_limit'])
-    .where('id', '=', roleId)
+    .select(['id', 'name', 'is_active', 'max_limit'])
+    .where('id', 'in', ids)
     .$if(isPostgres(tx), (query) => query.forShare())
-    .executeTakeFirst();
-}
-
-/** Gives whether the member is there, held against removal until the transaction ends. */
-export async function holdMember(tx: Db, userId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('removed_at', 'is', null)
-    .$if(isPostgres(tx), (query) => query.forShare())
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function saidYes(db: Db, userId: number, date: PlainDate): Promise<boolean> {
-  const row = await db
-    .selectFrom('availability')
-    .select('is_available')
-    .where('user_id', '=', userId)
-    .where('service_date', '=', date)
-    .executeTakeFirst();
-  return row?.is_available === 1;
-}
-
-/** Gives who holds which place of which role on a date. */
-export function listPlaces(db: Db, date: PlainDate) {
-  return db
-    .selectFrom('roster_assignments')
-    .select(['role_id', 'user_id', 'place'])
-    .where('service_date', '=', date)
     .execute();
 }
 
-/** Saves an assignment; undefined when a unique key (one role each, one person a place) is taken already. */
-export function insertAssignment(
+/** Gives which of these are members, held against removal until the transaction ends. */
+export async function holdMembers(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .$if(isPostgres(tx), (query) => query.forShare())
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives which of these members said yes to which of these dates. */
+export function listYeses(db: Db, userIds: readonly number[], dates: readonly PlainDate[]) {
+  return db
+    .selectFrom('availability')
+    .select(['user_id as userId', 'service_date as serviceDate'])
+    .where('service_date', 'in', dates)
+    .where('user_id', 'in', userIds)
+    .where('is_available', '=', 1)
+    .execute();
+}
+
+/** Gives who holds which place of which role on these dates. */
+export function listPlaces(db: Db, dates: readonly PlainDate[]) {
+  return db
+    .selectFrom('roster_assignments')
+    .select(['service_date as serviceDate', 'role_id as roleId', 'user_id as userId', 'place'])
+    .where('service_date', 'in', dates)
+    .execute();
+}
+
+/** Saves assignments and gives those saved: none whose unique key (one role each, one person a place) is taken. */
+export function insertAssignments(
   tx: Db,
-  given: {
+  granted: readonly {
     serviceDate: PlainDate;
     roleId: number;
     userId: number;
     place: number;
     method: 'manual' | 'smart';
-    now: number;
-  },
-): Promise<AssignmentRow | undefined> {
+  }[],
+  now: number,
+): Promise<AssignmentRow[]> {
   return tx
     .insertInto('roster_assignments')
-    .values({
-      service_date: given.serviceDate,
-      role_id: given.roleId,
-      user_id: given.userId,
-      place: given.place,
-      notes: null,
-      assignment_method: given.method,
-      created_at: given.now,
-      updated_at: given.now,
-    })
+    .values(
+      granted.map((each) => ({
+        service_date: each.serviceDate,
+        role_id: each.roleId,
+        user_id: each.userId,
+        place: each.place,
+        notes: null,
+        assignment_method: each.method,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning(ASSIGNMENT_COLUMNS)
-    .executeTakeFirst();
+    .execute();
 }
 
-/** Gives the date of an assignment, or nothing when it is gone. */
-export async function findAssignmentDate(db: Db, id: number): Promise<PlainDate | undefined> {
-  const row = await db
+/** Gives the assignments as people call them; narrow it further before it is run. */
+function namedAssignments(db: Db) {
+  return db
     .selectFrom('roster_assignments')
-    .select('service_date')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.service_date;
+    .innerJoin('service_roles', 'service_roles.id', 'roster_assignments.role_id')
+    .innerJoin('users', 'users.id', 'roster_assignments.user_id')
+    .select([
+      'roster_assignments.service_date as date',
+      'service_roles.name as roleName',
+      'users.id as memberId',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+    ]);
+}
+
+/** An assignment with the names of its role and its person. */
+export type NamedAssignment = NonNullable<Awaited<ReturnType<typeof findNamedAssignment>>>;
+
+/** Gives an assignment with its names, or nothing when it is gone. */
+export function findNamedAssignment(db: Db, id: number) {
+  return namedAssignments(db).where('roster_assignments.id', '=', id).executeTakeFirst();
+}
+
+/** Gives these assignments with their names, in the order in which they were made. */
+export async function listAssignmentsById(db: Db, ids: readonly number[]): Promise<NamedAssignment[]> {
+  if (ids.length === 0) return [];
+  return namedAssignments(db)
+    .where('roster_assignments.id', 'in', ids)
+    .orderBy('roster_assignments.id')
+    .execute();
+}
+
+/** Gives the assignments of a date with their names, in the order of roles and places. */
+export function listNamedAssignments(db: Db, date: PlainDate): Promise<NamedAssignment[]> {
+  return namedAssignments(db)
+    .where('roster_assignments.service_date', '=', date)
+    .orderBy('service_roles.sort_order')
+    .orderBy('service_roles.id')
+    .orderBy('roster_assignments.place')
+    .execute();
 }
 
 /** Removes an assignment and gives whether it was still there. */

@@ -1,31 +1,54 @@
 import type { rosterCalls } from '#contract/roster.ts';
-import { type Month, monthOf } from '#domain/calendar.ts';
+import { decideAssignments, type WantedAssignment } from '#domain/assigning.ts';
+import { type Month, monthKey, monthOf, parseMonthKey } from '#domain/calendar.ts';
 import { refusal } from '#domain/refusal.ts';
-import { firstFreePlace, monthState, refuseAssignment, refuseEdit } from '#domain/roster.ts';
-import { type Db, lockRosterMonth } from '#server/db/database.ts';
+import { monthState, refuseEdit } from '#domain/roster.ts';
+import { type Author, logChange } from '#server/db/change-log.ts';
+import { type Db, lockRosterMonth, type Transaction } from '#server/db/database.ts';
 import { readSettings } from '#server/db/settings.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
-import { presentAssignment, presentFinalizedRoster, presentMonthRecord, presentSundays } from './present.ts';
 import {
+  describeAssignment,
+  describeClearing,
+  describeFinalizing,
+  describeRevising,
+  presentAssignment,
+  presentFinalizedRoster,
+  presentMonthRecord,
+  presentSundays,
+} from './present.ts';
+import {
+  type AssignmentRow,
   deleteAssignment,
   deleteAssignmentsOf,
-  findAssignmentDate,
   findMonthRecord,
-  findRoleForAssignment,
-  holdMember,
-  insertAssignment,
+  findNamedAssignment,
+  holdMembers,
+  holdRoles,
+  insertAssignments,
   listAllAssignments,
+  listAssignmentsById,
   listAvailablePeople,
   listMonthAssignments,
+  listNamedAssignments,
   listPlaces,
   listRoles,
   listSpecialDays,
+  listYeses,
   replaceHistory,
-  saidYes,
   saveDraft,
   saveFinalized,
 } from './queries.ts';
+
+interface Wanted extends WantedAssignment {
+  readonly method: 'manual' | 'smart';
+}
+
+function wantedOf(given: WantedAssignment & { assignmentMethod?: 'manual' | 'smart' | undefined }): Wanted {
+  const { roleId, userId, serviceDate, assignmentMethod = 'manual' } = given;
+  return { roleId, userId, serviceDate, method: assignmentMethod };
+}
 
 async function stateOf(db: Db, month: Month) {
   const record = await findMonthRecord(db, month);
@@ -38,32 +61,39 @@ async function openMonth(tx: Db, month: Month): Promise<void> {
   refuseIf(refuseEdit(await stateOf(tx, month)));
 }
 
-async function assign(
-  tx: Db,
-  given: { serviceDate: string; roleId: number; userId: number; method: 'manual' | 'smart'; now: number },
-) {
-  const { serviceDate, roleId, userId } = given;
-  const month = monthOf(serviceDate);
-  await lockRosterMonth(tx, month);
-  const role = await findRoleForAssignment(tx, roleId);
-  const places = await listPlaces(tx, serviceDate);
-  const takenPlaces = places.filter((row) => row.role_id === roleId).map((row) => row.place);
-  refuseIf(
-    refuseAssignment({
-      serviceDate,
-      monthState: await stateOf(tx, month),
-      role: role ? { name: role.name, isActive: role.is_active === 1, maxLimit: role.max_limit } : null,
-      memberExists: await holdMember(tx, userId),
-      isAvailable: await saidYes(tx, userId, serviceDate),
-      holdsRole: places.some((row) => row.user_id === userId),
-      takenPlaces,
-    }),
+/** Saves what the rules allow, in one transaction, and says of the rest why not. */
+async function assignAll(tx: Transaction, wanted: readonly Wanted[], by: Author, now: number) {
+  const dates = [...new Set(wanted.map(({ serviceDate }) => serviceDate))].sort();
+  const userIds = [...new Set(wanted.map(({ userId }) => userId))];
+  const finalizedMonths = new Set<string>();
+  for (const key of new Set(dates.map((date) => monthKey(monthOf(date))))) {
+    // Always the earlier month first, so that two who save several months never wait for each other.
+    const month = parseMonthKey(key) as Month;
+    await lockRosterMonth(tx, month);
+    if ((await stateOf(tx, month)) === 'finalized') finalizedMonths.add(key);
+  }
+  const roles = await holdRoles(tx, [...new Set(wanted.map(({ roleId }) => roleId))]);
+  const { granted, refused } = decideAssignments(wanted, {
+    isFinalized: (date) => finalizedMonths.has(monthKey(monthOf(date))),
+    roles: roles.map((row) => ({
+      id: row.id,
+      name: row.name,
+      isActive: row.is_active === 1,
+      maxLimit: row.max_limit,
+    })),
+    memberIds: await holdMembers(tx, userIds),
+    yeses: await listYeses(tx, userIds, dates),
+    taken: await listPlaces(tx, dates),
+  });
+  const saved = granted.length > 0 ? await insertAssignments(tx, granted, now) : [];
+  // The lock makes this unreachable; should it ever fail, nothing is kept.
+  if (saved.length < granted.length) throw new RefusalError(refusal('already_assigned'));
+  const made = await listAssignmentsById(
+    tx,
+    saved.map(({ id }) => id),
   );
-  const place = firstFreePlace(takenPlaces, role?.max_limit ?? 0);
-  const row = place === null ? undefined : await insertAssignment(tx, { ...given, place });
-  // The lock makes this unreachable; should it ever fail, the unique keys still refuse.
-  if (!row) throw new RefusalError(refusal('already_assigned'));
-  return row;
+  await logChange(tx, by, now, ...made.map((one) => describeAssignment('assignment_made', one)));
+  return { saved, refused };
 }
 
 export const rosterRoutes: Handlers<typeof rosterCalls> = {
@@ -86,26 +116,49 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     return presentSundays(params, { roles, specialDays, people, assignments }, settings.nameFormat);
   },
 
-  async addAssignment({ body, deps }) {
-    const { assignmentMethod: method = 'manual', ...given } = body;
-    const now = deps.clock.now();
-    return presentAssignment(await deps.database.transaction((tx) => assign(tx, { ...given, method, now })));
+  async addAssignment({ body, actor, deps }) {
+    const wanted = wantedOf(body);
+    const row = await deps.database.transaction(async (tx) => {
+      const { saved, refused } = await assignAll(tx, [wanted], actor, deps.clock.now());
+      refuseIf(refused[0]?.refusal ?? null);
+      return saved[0] as AssignmentRow;
+    });
+    return presentAssignment(row);
   },
 
-  async removeAssignment({ params, deps }) {
+  async addAssignments({ body, actor, deps }) {
+    const wanted = body.assignments.map(wantedOf);
+    const { saved, refused } = await deps.database.transaction((tx) =>
+      assignAll(tx, wanted, actor, deps.clock.now()),
+    );
+    return {
+      saved: saved.map(presentAssignment),
+      refused: refused.map(({ wanted: { roleId, userId, serviceDate }, refusal: why }) => ({
+        roleId,
+        userId,
+        serviceDate,
+        ...why,
+      })),
+    };
+  },
+
+  async removeAssignment({ params, actor, deps }) {
     await deps.database.transaction(async (tx) => {
-      const date = await findAssignmentDate(tx, params.id);
-      if (!date) throw new RefusalError('unknown_assignment');
-      await openMonth(tx, monthOf(date));
+      const removed = await findNamedAssignment(tx, params.id);
+      if (!removed) throw new RefusalError('unknown_assignment');
+      await openMonth(tx, monthOf(removed.date));
       if (!(await deleteAssignment(tx, params.id))) throw new RefusalError('unknown_assignment');
+      await logChange(tx, actor, deps.clock.now(), describeAssignment('assignment_removed', removed));
     });
     return undefined;
   },
 
-  async clearAssignments({ params, deps }) {
+  async clearAssignments({ params, actor, deps }) {
     await deps.database.transaction(async (tx) => {
       await openMonth(tx, monthOf(params.date));
+      const cleared = await listNamedAssignments(tx, params.date);
       await deleteAssignmentsOf(tx, params.date);
+      await logChange(tx, actor, deps.clock.now(), ...describeClearing(cleared));
     });
     return undefined;
   },
@@ -119,16 +172,20 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     const now = deps.clock.now();
     const record = await deps.database.transaction(async (tx) => {
       await lockRosterMonth(tx, body);
+      const before = await stateOf(tx, body);
       await replaceHistory(tx, body, now);
+      await logChange(tx, actor, now, describeFinalizing(body, before));
       return saveFinalized(tx, body, actor.memberId, now);
     });
     return presentMonthRecord(record);
   },
 
-  async reviseRoster({ params, deps }) {
+  async reviseRoster({ params, actor, deps }) {
     await deps.database.transaction(async (tx) => {
       await lockRosterMonth(tx, params);
+      const before = await stateOf(tx, params);
       if (!(await saveDraft(tx, params))) throw new RefusalError('no_roster');
+      await logChange(tx, actor, deps.clock.now(), describeRevising(params, before));
     });
     return undefined;
   },

@@ -6,15 +6,22 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
 import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
 import { TIP_IDS } from './builder-person-card.tsx';
-import { BuilderRoleCard } from './builder-role-card.tsx';
+import { BuilderRoleCard, type PeopleOrder } from './builder-role-card.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 import { useBuilderDay } from './use-builder-day.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
+import { useSundayFacts } from './use-sunday-facts.ts';
 
 /** Three side by side on a phone, where there is room for the words alone. */
 const ACTION = 'min-w-0 flex-1 max-lg:px-2 max-lg:[&>svg]:hidden lg:flex-none';
+
+const ORDERS = [
+  { value: 'name', label: BUILDER_TEXTS.order.name },
+  { value: 'best', label: BUILDER_TEXTS.order.best },
+] as const;
 
 /** Brings the heading to the top of a narrow screen; beside the list of a wide one it is in sight already. */
 function leadTo(heading: HTMLElement | null): void {
@@ -27,18 +34,18 @@ export function BuilderDayPanel(props: {
   entry: SundayEntry;
   pendings: PendingSelections;
   isLocked: boolean;
+  order: PeopleOrder;
+  onOrderChange: (order: PeopleOrder) => void;
 }) {
-  const { entry, pendings, isLocked } = props;
+  const { entry, pendings, isLocked, order, onOrderChange } = props;
   const actions = useBuilderDay(entry, pendings, isLocked);
   const { day, working } = actions;
+  const { factsFor, isError, retry } = useSundayFacts(entry.dateStr, !isLocked);
   const [isClearing, setClearing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
   // On a phone the roles are below the list of Sundays: the choice leads there, for eyes and screen readers.
   useEffect(() => leadTo(heading.current), []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read again is what may have changed
-  useEffect(() => actions.reconcile(), [entry]);
 
   return (
     <section className="flex flex-col gap-4">
@@ -52,12 +59,29 @@ export function BuilderDayPanel(props: {
           <TooltipLayer className="flex flex-col gap-4">
             <TipDescription id={TIP_IDS.elsewhere} text={BUILDER_TEXTS.elsewhereTip} />
             <TipDescription id={TIP_IDS.saved} text={BUILDER_TEXTS.savedTip} />
+            {!isLocked && (
+              <div className="flex flex-wrap items-center gap-3">
+                <Segmented
+                  label={BUILDER_TEXTS.order.label}
+                  value={order}
+                  onValueChange={onOrderChange}
+                  options={ORDERS}
+                />
+                {isError && (
+                  <Button size="small" variant="quiet" onClick={retry}>
+                    {BUILDER_TEXTS.factsFailed}
+                  </Button>
+                )}
+              </div>
+            )}
             {entry.roles.map((role) => (
               <BuilderRoleCard
                 key={role.id}
                 role={role}
                 entry={entry}
                 day={day}
+                order={order}
+                factsFor={factsFor}
                 onClick={(userId) => actions.click(role.id, userId)}
               />
             ))}

@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Month } from '#domain/calendar.ts';
 import type { MonthState } from '#domain/roster.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 import { useFinalizing } from './use-finalizing.ts';
+
+const BuilderFinalizeDialog = lazy(async () => ({
+  default: (await import('./builder-finalize-dialog.tsx')).BuilderFinalizeDialog,
+}));
 
 /** The head of the builder: which month, in which state, and publishing or revising it. */
 export function BuilderMonthPanel(props: {
@@ -62,26 +65,20 @@ export function BuilderMonthPanel(props: {
         </Alert>
       )}
       {conflicts > 0 && <Alert tone="warn" title={BUILDER_TEXTS.conflicts(conflicts)} />}
-      <ConfirmDialog
-        open={isAsking}
-        tone="primary"
-        title={verb}
-        description={
-          <>
-            <p>{BUILDER_TEXTS.finalizeQuestion(month)}</p>
-            {unsaved > 0 && (
-              <p className="mt-3 font-semibold text-warn">{BUILDER_TEXTS.unsavedBeforeFinalizing(unsaved)}</p>
-            )}
-          </>
-        }
-        confirmLabel={verb}
-        cancelLabel={BUILDER_TEXTS.cancel}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          void finalize();
-        }}
-      />
+      {isAsking && (
+        <Suspense fallback={null}>
+          <BuilderFinalizeDialog
+            month={month}
+            verb={verb}
+            unsaved={unsaved}
+            onCancel={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false);
+              void finalize();
+            }}
+          />
+        </Suspense>
+      )}
     </header>
   );
 }

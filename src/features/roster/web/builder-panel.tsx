@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { type Month, monthOf, type PlainDate } from '#domain/calendar.ts';
+import { useEffect, useState } from 'react';
+import { stillPossible } from '#domain/builder-selection.ts';
+import { type Month, monthKey, monthOf, type PlainDate, parseMonthKey } from '#domain/calendar.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,20 +10,45 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useChurch } from '#web/use-church.ts';
 import { BuilderDayPanel } from './builder-day-panel.tsx';
 import { BuilderMonthPanel } from './builder-month-panel.tsx';
+import { BuilderPlanPanel } from './builder-plan-panel.tsx';
+import type { PeopleOrder } from './builder-role-card.tsx';
 import { BuilderSundayCard } from './builder-sunday-card.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 import { useBuilderMonth } from './use-builder-month.ts';
-import { usePendingSelections } from './use-pending-selections.ts';
+import { useMonthPlan } from './use-month-plan.ts';
+import { type PendingSelections, usePendingSelections } from './use-pending-selections.ts';
+
+/** How much is pending in each other month, the earliest first. */
+function unsavedElsewhere({ byDate }: PendingSelections, shown: Month) {
+  const counts = new Map<string, number>();
+  for (const [date, { length }] of Object.entries(byDate)) {
+    const key = monthKey(monthOf(date));
+    if (length > 0 && key !== monthKey(shown)) counts.set(key, (counts.get(key) ?? 0) + length);
+  }
+  return [...counts].sort().map(([key, count]) => ({ month: parseMonthKey(key) as Month, count }));
+}
 
 /** The Roster Builder: a month's Sundays on the left, the chosen one role by role on the right. */
 export function BuilderPanel() {
   const { today } = useChurch();
   const [month, setMonth] = useState<Month>(() => monthOf(today));
   const [chosen, setChosen] = useState<PlainDate | null>(null);
+  const [order, setOrder] = useState<PeopleOrder>('name');
   const pendings = usePendingSelections();
-  const { isLoading, isError, isMissing, retry, sundays, state, conflicts } = useBuilderMonth(month);
+  const { isLoading, isError, isMissing, retry, read, sundays, state, conflicts } = useBuilderMonth(month);
   const entry = sundays.find((sunday) => sunday.dateStr === chosen);
-  const unsaved = sundays.reduce((sum, sunday) => sum + pendings.of(sunday.dateStr).length, 0);
+  const isLocked = state === 'finalized';
+  const plan = useMonthPlan(month, sundays, pendings);
+
+  // What was read again may have made impossible what is pending: somebody else placed the person or filled the role.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was read again can change it
+  useEffect(() => {
+    for (const { dateStr, roles, assignments: saved, availablePeople } of sundays) {
+      const pending = pendings.of(dateStr);
+      const kept = stillPossible({ roles, saved, pending }, new Set(availablePeople.map(({ id }) => id)));
+      if (kept.length !== pending.length) pendings.set(dateStr, kept);
+    }
+  }, [read]);
 
   function changeMonth(next: Month): void {
     setMonth(next);
@@ -37,7 +63,13 @@ export function BuilderPanel() {
         state={state}
         canFinalize={sundays.length > 0}
         conflicts={conflicts}
-        unsaved={unsaved}
+        unsaved={plan.unsaved}
+      />
+      <BuilderPlanPanel
+        plan={plan}
+        isLocked={isLocked || sundays.length === 0}
+        elsewhere={unsavedElsewhere(pendings, month)}
+        onMonthChange={changeMonth}
       />
       {isError && (
         <Alert tone="no" title={BUILDER_TEXTS.loadFailed} announce>
@@ -75,7 +107,9 @@ export function BuilderPanel() {
               key={entry.dateStr}
               entry={entry}
               pendings={pendings}
-              isLocked={state === 'finalized'}
+              isLocked={isLocked}
+              order={order}
+              onOrderChange={setOrder}
             />
           ) : (
             sundays.length > 0 && <EmptyState title={BUILDER_TEXTS.chooseSunday} />

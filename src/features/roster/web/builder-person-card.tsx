@@ -1,6 +1,7 @@
 import type { BuilderPerson } from '#contract/roster.ts';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
+import type { PersonForRole } from './use-sunday-facts.ts';
 
 /** Where a person stands with respect to one role. */
 export type Standing = 'free' | 'pending' | 'saved' | 'elsewhere';
@@ -24,16 +25,47 @@ function tipOf(standing: Standing): { 'data-tip'?: string; 'aria-describedby'?: 
   return {};
 }
 
+const MARKS = { high: 3, medium: 2, low: 1 } as const;
+
+/** How sure Smart Assign is: dots and a word. */
+function Confidence({ level }: { level: keyof typeof MARKS }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden="true" className="flex gap-0.5">
+        {[1, 2, 3].map((dot) => (
+          <span
+            key={dot}
+            className={`size-2 rounded-full border border-current ${dot <= MARKS[level] ? 'bg-current' : ''}`}
+          />
+        ))}
+      </span>
+      {BUILDER_TEXTS.confidence[level]}
+    </span>
+  );
+}
+
+function Facts({ facts: { wish, services, lastServed, opinion } }: { facts: PersonForRole }) {
+  return (
+    <span className="mt-1 block font-normal text-ink-2 text-sm">
+      {opinion && <Confidence level={opinion.confidence} />}
+      {wish && <span className="block">{BUILDER_TEXTS.wish[wish]}</span>}
+      <span className="block">{BUILDER_TEXTS.served(services, lastServed)}</span>
+      {opinion?.note && <span className="block">{opinion.note}</span>}
+    </span>
+  );
+}
+
 /** One person to choose for a role. */
 export function BuilderPersonCard(props: {
   person: BuilderPerson;
   standing: Standing;
   hasWithdrawn: boolean;
-  /** Why Smart Assign chose this person. */
+  /** Why Smart Assign chose this person, until the facts say more. */
   reason?: string | undefined;
+  facts: PersonForRole | null;
   onClick: () => void;
 }) {
-  const { person, standing, hasWithdrawn, reason, onClick } = props;
+  const { person, standing, hasWithdrawn, reason, facts, onClick } = props;
   return (
     <button
       type="button"
@@ -45,7 +77,8 @@ export function BuilderPersonCard(props: {
       <span className="min-w-0 flex-1">
         <span className="block break-words">{person.formattedName}</span>
         {person.initials && <span className="block text-sm">{person.initials}</span>}
-        {reason && <span className="block font-normal text-ink-2 text-sm">{reason}</span>}
+        {facts && <Facts facts={facts} />}
+        {reason && !facts?.opinion && <span className="block font-normal text-ink-2 text-sm">{reason}</span>}
         {hasWithdrawn && (
           <span className="flex items-center gap-1 font-semibold text-sm text-warn">
             <AlertIcon />

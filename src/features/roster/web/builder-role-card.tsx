@@ -4,6 +4,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { BuilderPersonCard, type Standing } from './builder-person-card.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
+import type { FactsFor } from './use-sunday-facts.ts';
 
 function standingOf(day: BuilderDay, roleId: number, userId: number): Standing {
   const pending = day.pending.find((placement) => placement.userId === userId);
@@ -13,10 +14,32 @@ function standingOf(day: BuilderDay, roleId: number, userId: number): Standing {
   return 'free';
 }
 
-/** Who can be chosen for the role: everybody available, and whoever is assigned to it although they withdrew. */
-function candidatesOf(entry: SundayEntry, roleId: number): BuilderPerson[] {
-  const withdrawn = entry.assignments.filter((one) => one.roleId === roleId && !one.isAvailable);
-  return [...withdrawn.map((one) => one.person), ...entry.availablePeople];
+/** How the people of a role are put in order. */
+export type PeopleOrder = 'name' | 'best';
+
+/**
+ * Who can be chosen for the role: everybody available by first name, and before them whoever is assigned to it although
+ * they withdrew. The best first: the assigned, then by what the plan would lose with them.
+ */
+function candidatesOf(
+  entry: SundayEntry,
+  roleId: number,
+  order: PeopleOrder,
+  factsFor: FactsFor | null,
+): BuilderPerson[] {
+  const assigned = entry.assignments.filter((one) => one.roleId === roleId);
+  const withdrawn = assigned.filter((one) => !one.isAvailable);
+  const people = [...withdrawn.map((one) => one.person), ...entry.availablePeople];
+  if (order === 'name' || !factsFor) return people;
+  const rankOf = ({ id }: BuilderPerson) =>
+    assigned.some(({ userId }) => userId === id)
+      ? -1
+      : (factsFor(roleId, id)?.opinion?.rank ?? Number.POSITIVE_INFINITY);
+  // Equal ranks keep the order of names.
+  return people
+    .map((person) => ({ person, rank: rankOf(person) }))
+    .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank))
+    .map(({ person }) => person);
 }
 
 /** One role of the chosen Sunday and everybody who could take it. */
@@ -24,14 +47,17 @@ export function BuilderRoleCard(props: {
   role: BuilderRole;
   entry: SundayEntry;
   day: BuilderDay;
+  order: PeopleOrder;
+  factsFor: FactsFor | null;
   onClick: (userId: number) => void;
 }) {
-  const { role, entry, day, onClick } = props;
-  const people = candidatesOf(entry, role.id);
+  const { role, entry, day, order, factsFor, onClick } = props;
+  const people = candidatesOf(entry, role.id, order, factsFor);
   const hasSomebody = [...day.saved, ...day.pending].some((placement) => placement.roleId === role.id);
   const available = new Set(entry.availablePeople.map((person) => person.id));
   return (
-    <Card className="roster-role flex flex-col gap-3">
+    // Roles out of sight are not laid out: with hundreds of people there are thousands of cards.
+    <Card className="flex flex-col gap-3 [contain-intrinsic-size:auto_30rem] [content-visibility:auto]">
       <header className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <h4 className="mr-auto font-bold text-lg">{role.name}</h4>
@@ -61,6 +87,7 @@ export function BuilderRoleCard(props: {
                 reason={
                   day.pending.find((each) => each.roleId === role.id && each.userId === person.id)?.reason
                 }
+                facts={factsFor?.(role.id, person.id) ?? null}
                 hasWithdrawn={!available.has(person.id)}
                 onClick={() => onClick(person.id)}
               />

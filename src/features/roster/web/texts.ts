@@ -1,4 +1,5 @@
-import { formatMonth, type Month } from '#domain/calendar.ts';
+import type { MonthSummary } from '#contract/smart-assign.ts';
+import { formatDate, formatMonth, type Month, type PlainDate } from '#domain/calendar.ts';
 
 /** The texts of View Availability/Roster, to the letter of the specification where it quotes them. */
 export const ROSTER_TEXTS = {
@@ -44,6 +45,10 @@ export const BUILDER_TEXTS = {
   noSundaysHint: 'Try another month or check if members have indicated their availability.',
   chooseSunday: 'Select a Sunday to create roster assignments',
   smartAssign: 'Smart Assign',
+  smartAssignMonth: 'Smart Assign the month',
+  undoSmart: 'Undo Smart Assign',
+  saveMonth: (count: number) => `Save the month (${count})`,
+  unsavedIn: (count: number, month: Month) => `${count} not saved yet in ${formatMonth(month)}`,
   clearAll: 'Clear All',
   save: 'Save',
   limit: (limit: number) => `Limit: ${limit}`,
@@ -59,6 +64,14 @@ export const BUILDER_TEXTS = {
       ? '1 assigned person is no longer available'
       : `${count} assigned people are no longer available`,
   note: 'People already assigned to other roles are shown with reduced opacity.',
+  order: { label: 'Order of people', name: 'By first name', best: 'Best first' },
+  factsFailed: 'What is known of people could not be loaded. Try again',
+  confidence: { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' },
+  wish: { preferred: 'Prefers this role', secondary: 'Second wish' },
+  served: (services: number, last: PlainDate | null) =>
+    last === null
+      ? 'Has not served in six months'
+      : `Served ${services} ${services === 1 ? 'time' : 'times'} in six months, last on ${formatDate(last)}`,
   noRoles: 'No service roles found. Please add service roles in the settings tab.',
   noPeople: 'No people available for this date.',
   loadFailed: 'Error loading roster data. Please try again later.',
@@ -98,6 +111,8 @@ export const BUILDER_TEXTS = {
       `${count} ${count === 1 ? 'person' : 'people'} chosen. Look them through, then save.`,
     noSuggestions: 'No suggestions available',
     noSuggestionsText: 'No smart assignment suggestions found for this date.',
+    noSuggestionsForMonth: 'No smart assignment suggestions found for this month.',
+    smartUndone: 'Smart assignments taken back',
     smartFailed: 'Smart assignment failed',
     smartFailedText: 'Failed to generate smart assignments',
     finalizedLock: 'Roster is Finalized',
@@ -127,4 +142,26 @@ export const BUILDER_TEXTS = {
     reviseError: 'Error Revising Roster',
     reviseErrorText: 'Failed to revise the roster. Please try again.',
   },
+} as const;
+
+/** What a month comes to, shown before it is finalized. */
+export const SUMMARY_TEXTS = {
+  open: 'Open places',
+  nothingOpen: 'Every place of every Sunday is filled.',
+  openOn: (date: PlainDate, count: number) =>
+    `${formatDate(date)}: ${count} ${count === 1 ? 'place' : 'places'} open`,
+  openRole: (role: string, count: number) => (count === 1 ? `${role}.` : `${role} (${count} places).`),
+  consecutive: 'Consecutive Sundays',
+  nobodyInARow: 'Nobody serves on two Sundays in a row.',
+  inARow: (name: string, first: PlainDate, second: PlainDate) =>
+    `${name}: ${formatDate(first)} and ${formatDate(second)}`,
+  wishes: 'Wishes',
+  wishesMet: ({ assignments, preferred, secondary }: MonthSummary['wishes']) =>
+    `${preferred + secondary} of ${assignments} assignments are in a role the person asked for: ${preferred} preferred, ${secondary} second wish.`,
+  load: 'Load',
+  neverAsked: (count: number, names: string) =>
+    `${count} ${count === 1 ? 'person' : 'people'} said yes and ${count === 1 ? 'serves' : 'serve'} on no Sunday: ${names}.`,
+  everybody: (count: number) => `How often everybody serves (${count})`,
+  columns: { name: 'Name', thisMonth: 'This month', sixMonths: 'Six months before', saidYes: 'Said yes' },
+  failed: 'What the month comes to could not be loaded.',
 } as const;

@@ -1,33 +1,19 @@
-import { useState } from 'react';
 import { monthInAddress } from '#contract/first-reads.ts';
 import { rosterCalls, type SundayEntry } from '#contract/roster.ts';
 import { smartAssignCalls } from '#contract/smart-assign.ts';
-import {
-  type BuilderDay,
-  clickPerson,
-  type Placement,
-  smartPlacements,
-  stillPossible,
-} from '#domain/builder-selection.ts';
-import { monthOf, partsOf } from '#domain/calendar.ts';
-import { ApiError, send, sentenceOf } from '#web/api.ts';
-import { useRefresh } from '#web/server-state.ts';
+import { type BuilderDay, clickPerson, type Placement, smartPlacements } from '#domain/builder-selection.ts';
+import { monthOf } from '#domain/calendar.ts';
+import { send, sentenceOf } from '#web/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './texts.ts';
+import { codeOf, tellError, useBuilderWork } from './use-builder-work.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
+import { dayInAddress } from './use-sunday-facts.ts';
 
 const { toast, overlay } = BUILDER_TEXTS;
 
 /** Between taking somebody off one role and putting them on another, in milliseconds (specification 9). */
 const REPLACEMENT_DELAY = 100;
-
-function tellError(title: string, description: string): void {
-  showToast({ title, description, variant: 'destructive' });
-}
-
-function isFinalizedMeanwhile(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'roster_finalized';
-}
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -35,8 +21,7 @@ function pause(milliseconds: number): Promise<void> {
 
 /** Everything a coordinator does to the chosen Sunday, and what is under way (null: nothing). */
 export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, isLocked: boolean) {
-  const refresh = useRefresh();
-  const [working, setWorking] = useState<string | null>(null);
+  const { working, under, tellRefusal } = useBuilderWork();
   const pending = pendings.of(entry.dateStr);
   const day: BuilderDay = { roles: entry.roles, saved: entry.assignments, pending };
   const setPending = (next: readonly Placement[]) => pendings.set(entry.dateStr, next);
@@ -48,36 +33,11 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     });
   }
 
-  /**
-   * Does the work under an overlay; whatever came of it, the Sunday is read again before the overlay goes. A second tap
-   * meanwhile does nothing, or it would be refused by what the first has just done.
-   */
-  async function under(text: string, work: () => Promise<void>): Promise<void> {
-    if (working) return;
-    setWorking(text);
-    try {
-      await work();
-    } finally {
-      await refresh([rosterCalls.listBuilderSundays]).catch(() => undefined);
-      setWorking(null);
-    }
-  }
-
-  /** Tells why a change was refused; a month that another admin has finalized meanwhile is locked here from now on. */
-  function tellRefusal(error: unknown, title: string, otherwise: string): void {
-    if (isFinalizedMeanwhile(error)) {
-      tellError(toast.finalizedLock, toast.finalizedLockText);
-      void refresh([rosterCalls.getFinalizedRoster]).catch(() => undefined);
-    } else {
-      tellError(title, otherwise);
-    }
-  }
-
   function remove(assignmentId: number): Promise<boolean> {
     return send(rosterCalls.removeAssignment, { params: { id: String(assignmentId) } }).then(
       () => true,
       (error: unknown) => {
-        tellRefusal(error, toast.removeError, sentenceOf(error, toast.removeErrorText));
+        tellRefusal(codeOf(error), toast.removeError, sentenceOf(error, toast.removeErrorText));
         return false;
       },
     );
@@ -92,7 +52,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     } catch (error) {
       // The choice is kept, so that one more Save is all it takes.
       setPending([...pending, by]);
-      tellRefusal(error, toast.saveError, sentenceOf(error, toast.saveErrorText));
+      tellRefusal(codeOf(error), toast.saveError, sentenceOf(error, toast.saveErrorText));
     }
   }
 
@@ -135,30 +95,37 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
       }
       await under(overlay.saving, async () => {
         const failed = await saveAll();
-        setPending(failed.map(({ placement }) => placement));
+        pendings.settle({ [entry.dateStr]: failed.map(({ placement }) => placement) });
         const [first] = failed;
         if (!first) showToast({ title: toast.rosterSaved });
-        else tellRefusal(first.error, toast.rosterError, toast.rosterErrorText);
+        else tellRefusal(codeOf(first.error), toast.rosterError, toast.rosterErrorText);
       });
     },
 
     /** Takes the plan's people for this Sunday in place of what is pending; they are looked through and then saved. */
     async assignSmartly(): Promise<void> {
-      await under(overlay.planning, async () => {
-        try {
-          const params = monthInAddress(monthOf(entry.dateStr));
-          const plan = await send(smartAssignCalls.getSmartAssignments, { params });
-          const sunday = plan.find((each) => each.dateStr === entry.dateStr);
-          const placements = sunday ? smartPlacements(day, sunday) : [];
-          if (placements.length === 0) {
-            return showToast({ title: toast.noSuggestions, description: toast.noSuggestionsText });
+      await under(
+        overlay.planning,
+        async () => {
+          try {
+            const params = monthInAddress(monthOf(entry.dateStr));
+            const plan = await send(smartAssignCalls.getSmartAssignments, {
+              params,
+              query: { only: 'selected' },
+            });
+            const sunday = plan.find((each) => each.dateStr === entry.dateStr);
+            const placements = sunday ? smartPlacements(day, sunday) : [];
+            if (placements.length === 0) {
+              return showToast({ title: toast.noSuggestions, description: toast.noSuggestionsText });
+            }
+            pendings.replace({ [entry.dateStr]: placements });
+            showToast({ title: toast.smartApplied, description: toast.smartAppliedText(placements.length) });
+          } catch (error) {
+            tellError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
           }
-          setPending(placements);
-          showToast({ title: toast.smartApplied, description: toast.smartAppliedText(placements.length) });
-        } catch (error) {
-          tellError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
-        }
-      });
+        },
+        true,
+      );
     },
 
     /** Says so, and gives false, when there is nothing to clear. */
@@ -169,23 +136,16 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     },
 
     async clear(): Promise<void> {
-      const { year, month, day: dayOfMonth } = partsOf(entry.dateStr);
-      const params = { year: String(year), month: String(month), day: String(dayOfMonth) };
+      const params = dayInAddress(entry.dateStr);
       await under(overlay.clearing, async () => {
         try {
           if (day.saved.length > 0) await send(rosterCalls.clearAssignments, { params });
-          setPending([]);
+          pendings.settle({ [entry.dateStr]: [] });
           showToast({ title: toast.assignmentsCleared });
         } catch (error) {
-          tellRefusal(error, toast.clearError, sentenceOf(error, toast.clearErrorText));
+          tellRefusal(codeOf(error), toast.clearError, sentenceOf(error, toast.clearErrorText));
         }
       });
-    },
-
-    /** Drops what has become impossible meanwhile; call it when the Sunday was read again. */
-    reconcile(): void {
-      const kept = stillPossible(day, new Set(entry.availablePeople.map(({ id }) => id)));
-      if (kept.length !== pending.length) setPending(kept);
     },
   };
 }

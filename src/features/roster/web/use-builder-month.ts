@@ -21,6 +21,8 @@ export function useBuilderMonth(month: Month) {
     /** Nothing at all has come; otherwise what was read last stays in sight. */
     isMissing: sundays.isLoadingError,
     retry: () => void sundays.refetch(),
+    /** The very answer: another one whenever the month was read again. */
+    read: sundays.data,
     sundays: listed,
     state: monthState(roster.data?.finalizedRoster ?? null),
     /** How many assigned people have withdrawn since. */

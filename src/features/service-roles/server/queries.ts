@@ -81,8 +81,8 @@ export async function updateServiceRole(
   return row && toServiceRole(row);
 }
 
-/** Removes a service role that nothing uses any more; gives whether there was one. */
-export async function deleteServiceRole(tx: Db, id: number): Promise<boolean> {
+/** Removes a service role that nothing uses any more. */
+export async function deleteServiceRole(tx: Db, id: number): Promise<void> {
   await tx
     .updateTable('users')
     .set({ preferred_role_id: null })
@@ -93,18 +93,22 @@ export async function deleteServiceRole(tx: Db, id: number): Promise<boolean> {
     .set({ secondary_role_id: null })
     .where('secondary_role_id', '=', id)
     .execute();
-  const { numDeletedRows } = await tx.deleteFrom('service_roles').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+  await tx.deleteFrom('service_roles').where('id', '=', id).execute();
 }
 
-/** Gives whether any assignment uses the role, holding the role against new ones until the transaction ends. */
-export async function holdRoleAndSeeUse(tx: Db, id: number): Promise<boolean> {
-  await tx
+/** Gives a service role, held against changes and new assignments until the transaction ends. */
+export async function holdServiceRole(tx: Db, id: number): Promise<ServiceRole | undefined> {
+  const row = await tx
     .selectFrom('service_roles')
-    .select('id')
+    .select(COLUMNS)
     .where('id', '=', id)
     .$if(isPostgres(tx), (query) => query.forUpdate())
     .executeTakeFirst();
+  return row && toServiceRole(row);
+}
+
+/** Gives whether any assignment uses the role; hold the role first. */
+export async function isRoleUsed(tx: Db, id: number): Promise<boolean> {
   const used = await tx
     .selectFrom('roster_assignments')
     .select('id')

@@ -1,12 +1,15 @@
 import type { serviceRoleCalls } from '#contract/service-roles.ts';
 import { newOrder } from '#domain/role-order.ts';
 import { MIN_LIMIT } from '#domain/roster.ts';
+import { logChange } from '#server/db/change-log.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
+import { describeOrder, describeRole } from './present.ts';
 import {
   deleteServiceRole,
-  holdRoleAndSeeUse,
+  holdServiceRole,
   insertServiceRole,
+  isRoleUsed,
   listServiceRoles,
   type RoleFields,
   saveOrder,
@@ -18,39 +21,64 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
     return listServiceRoles(deps.database.query);
   },
 
-  async addServiceRole({ body, deps }) {
-    return insertServiceRole(deps.database.query, {
-      name: body.name,
-      description: body.description ?? null,
-      isActive: body.isActive ?? true,
-      maxLimit: body.maxLimit ?? MIN_LIMIT,
+  async addServiceRole({ body, actor, deps }) {
+    return deps.database.transaction(async (tx) => {
+      const role = await insertServiceRole(tx, {
+        name: body.name,
+        description: body.description ?? null,
+        isActive: body.isActive ?? true,
+        maxLimit: body.maxLimit ?? MIN_LIMIT,
+      });
+      const after = describeRole(role);
+      await logChange(tx, actor, deps.clock.now(), { kind: 'role_added', subject: role.name, after });
+      return role;
     });
   },
 
-  async editServiceRole({ params, body, deps }) {
-    const role = await updateServiceRole(deps.database.query, params.id, body as Partial<RoleFields>);
-    if (!role) throw new RefusalError('unknown_role');
-    return role;
+  async editServiceRole({ params, body, actor, deps }) {
+    return deps.database.transaction(async (tx) => {
+      const before = await holdServiceRole(tx, params.id);
+      const role = before && (await updateServiceRole(tx, params.id, body as Partial<RoleFields>));
+      if (!role) throw new RefusalError('unknown_role');
+      await logChange(tx, actor, deps.clock.now(), {
+        kind: 'role_changed',
+        subject: before.name,
+        before: describeRole(before),
+        after: describeRole(role),
+      });
+      return role;
+    });
   },
 
-  async removeServiceRole({ params, deps }) {
+  async removeServiceRole({ params, actor, deps }) {
     await deps.database.transaction(async (tx) => {
-      if (await holdRoleAndSeeUse(tx, params.id)) throw new RefusalError('role_in_use');
-      if (!(await deleteServiceRole(tx, params.id))) throw new RefusalError('unknown_role');
+      const role = await holdServiceRole(tx, params.id);
+      if (!role) throw new RefusalError('unknown_role');
+      if (await isRoleUsed(tx, params.id)) throw new RefusalError('role_in_use');
+      await deleteServiceRole(tx, params.id);
+      const before = describeRole(role);
+      await logChange(tx, actor, deps.clock.now(), { kind: 'role_removed', subject: role.name, before });
     });
     return undefined;
   },
 
-  async reorderServiceRoles({ body, deps }) {
+  async reorderServiceRoles({ body, actor, deps }) {
     return deps.database.transaction(async (tx) => {
-      const roles = await listServiceRoles(tx);
+      const before = await listServiceRoles(tx);
       const order = newOrder(
-        roles.map((role) => role.id),
+        before.map((role) => role.id),
         body.roleIds,
       );
       if (!order) throw new RefusalError('unknown_role');
       await saveOrder(tx, order);
-      return listServiceRoles(tx);
+      const after = await listServiceRoles(tx);
+      await logChange(tx, actor, deps.clock.now(), {
+        kind: 'roles_reordered',
+        subject: 'Service roles',
+        before: describeOrder(before),
+        after: describeOrder(after),
+      });
+      return after;
     });
   },
 };

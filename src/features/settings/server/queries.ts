@@ -1,5 +1,15 @@
 import type { NameFormat } from '#domain/member-name.ts';
-import type { Db } from '#server/db/database.ts';
+import { type Db, isPostgres } from '#server/db/database.ts';
+
+/** Gives the settings, held against changes until the transaction ends. */
+export function holdSettings(tx: Db): Promise<{ deadlineDay: number; nameFormat: NameFormat }> {
+  return tx
+    .selectFrom('settings')
+    .select(['deadline_day as deadlineDay', 'name_format as nameFormat'])
+    .where('id', '=', 1)
+    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+}
 
 /** Changes the given settings of the church. */
 export async function updateSettings(

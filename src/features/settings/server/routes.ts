@@ -1,8 +1,10 @@
 import type { settingsCalls } from '#contract/settings.ts';
+import { logChange } from '#server/db/change-log.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchToday } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { updateSettings } from './queries.ts';
+import { describeDeadline, describeFormat } from './present.ts';
+import { holdSettings, updateSettings } from './queries.ts';
 
 export const settingsRoutes: Handlers<typeof settingsCalls> = {
   async getSettings({ deps }) {
@@ -20,13 +22,31 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
     return { deadlineDay };
   },
 
-  async saveNameFormat({ body, deps }) {
-    await updateSettings(deps.database.query, { name_format: body.format });
+  async saveNameFormat({ body, actor, deps }) {
+    await deps.database.transaction(async (tx) => {
+      const { nameFormat } = await holdSettings(tx);
+      await updateSettings(tx, { name_format: body.format });
+      await logChange(tx, actor, deps.clock.now(), {
+        kind: 'name_format_changed',
+        subject: 'Name format',
+        before: describeFormat(nameFormat),
+        after: describeFormat(body.format),
+      });
+    });
     return body;
   },
 
-  async saveAdminSettings({ body, deps }) {
-    await updateSettings(deps.database.query, { deadline_day: body.deadlineDay });
+  async saveAdminSettings({ body, actor, deps }) {
+    await deps.database.transaction(async (tx) => {
+      const { deadlineDay } = await holdSettings(tx);
+      await updateSettings(tx, { deadline_day: body.deadlineDay });
+      await logChange(tx, actor, deps.clock.now(), {
+        kind: 'deadline_changed',
+        subject: 'Deadline day',
+        before: describeDeadline(deadlineDay),
+        after: describeDeadline(body.deadlineDay),
+      });
+    });
     return body;
   },
 };

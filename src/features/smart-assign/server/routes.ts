@@ -1,6 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { smartAssignCalls } from '#contract/smart-assign.ts';
+import { isSunday, monthOf } from '#domain/calendar.ts';
+import { summariseMonth } from '#domain/month-summary.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { RefusalError } from '#server/http/refusal-error.ts';
+import { presentSundayFacts } from './present.ts';
 import { readChurch } from './queries.ts';
 
 /** Fires when the connection is gone before the answer was sent: nobody waits for it any more. */
@@ -13,8 +17,20 @@ function whenAbandoned(response: ServerResponse): AbortSignal {
 }
 
 export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
-  async getSmartAssignments({ params, deps, reply }) {
+  async getSmartAssignments({ params, query, deps, reply }) {
     const church = await readChurch(deps.database.query, params);
-    return deps.planner.plan(church, whenAbandoned(reply.raw));
+    return deps.planner.plan(church, whenAbandoned(reply.raw), query);
+  },
+
+  async getSundayFacts({ params: { date }, deps, reply }) {
+    if (!isSunday(date)) throw new RefusalError('not_a_sunday');
+    const church = await readChurch(deps.database.query, monthOf(date));
+    const [sunday] = await deps.planner.plan(church, whenAbandoned(reply.raw), { date });
+    if (!sunday) throw new Error(`The plan left out ${date}.`);
+    return presentSundayFacts(church, date, sunday);
+  },
+
+  async getMonthSummary({ params, deps }) {
+    return summariseMonth(await readChurch(deps.database.query, params));
   },
 };

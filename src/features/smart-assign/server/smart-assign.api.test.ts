@@ -36,7 +36,7 @@ onBothDatabases("Smart Assign's plan", (house) => {
 
   it('is an answer for every Sunday even where there is nobody and no role', async () => {
     const admin = await anAdmin(house());
-    const { status, body } = await admin.call(contract.getSmartAssignments, { params: APRIL });
+    const { status, body } = await admin.call(contract.getSmartAssignments, { params: APRIL, query: {} });
     expect(status).toBe(200);
     expect(body.map((sunday) => sunday.dateStr)).toEqual(SUNDAYS);
   });
@@ -49,7 +49,7 @@ onBothDatabases("Smart Assign's plan", (house) => {
       [await volunteer(house(), usher, SUNDAYS), await volunteer(house(), usher, SUNDAYS)],
       [await volunteer(house(), reader, SUNDAYS), await volunteer(house(), reader, SUNDAYS)],
     ];
-    const { body } = await admin.call(contract.getSmartAssignments, { params: APRIL });
+    const { body } = await admin.call(contract.getSmartAssignments, { params: APRIL, query: {} });
     for (const sunday of body) {
       const selected = sunday.assignments.flatMap(({ roleId, suggestions }) =>
         suggestions.filter((each) => each.selected).map((each) => ({ roleId, ...each })),
@@ -75,7 +75,7 @@ onBothDatabases("Smart Assign's plan", (house) => {
     const userId = await volunteer(house(), null, [date]);
     const body = { roleId: usher?.id ?? 0, userId, serviceDate: date };
     expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
-    const plan = await admin.call(contract.getSmartAssignments, { params: month });
+    const plan = await admin.call(contract.getSmartAssignments, { params: month, query: {} });
     const sunday = plan.body.find((each) => each.dateStr === date);
     const inUsher = sunday?.assignments.find((each) => each.roleId === usher?.id);
     expect(inUsher?.suggestions).toEqual([]);
@@ -90,11 +90,82 @@ onBothDatabases("Smart Assign's plan", (house) => {
     const dates = ['2026-10-04', '2026-10-11', '2026-10-18', '2026-10-25'];
     for (let role = 0; role < 8; role += 1) await aRole(house(), { maxLimit: 2 });
     for (let person = 0; person < 60; person += 1) await volunteer(house(), null, dates);
-    const { status, body } = await admin.call(contract.getSmartAssignments, { params: month });
+    const { status, body } = await admin.call(contract.getSmartAssignments, { params: month, query: {} });
     expect(status).toBe(200);
     expect(body).toHaveLength(4);
     const selected =
       body[0]?.assignments.flatMap((each) => each.suggestions.filter((one) => one.selected)) ?? [];
     expect(selected.length).toBeGreaterThan(10);
+  });
+
+  it('leaves out the alternatives for whoever only asks for the selected', async () => {
+    const admin = await anAdmin(house());
+    const date = '2026-11-01';
+    const month = { year: '2026', month: '11' };
+    const roleId = await aRole(house(), { maxLimit: 1 });
+    const [ruth, amos] = [await volunteer(house(), roleId, [date]), await volunteer(house(), roleId, [date])];
+    const suggestedTo = async (query: { only?: 'selected' }) => {
+      const { body } = await admin.call(contract.getSmartAssignments, { params: month, query });
+      const suggested = body[0]?.assignments.find((each) => each.roleId === roleId)?.suggestions ?? [];
+      return suggested.map(({ user }) => user.id);
+    };
+    expect(await suggestedTo({})).toEqual([ruth, amos]);
+    expect(await suggestedTo({ only: 'selected' })).toEqual([ruth]);
+    const wrong = await admin.refused(contract.getSmartAssignments, {
+      params: month,
+      query: { only: 'everybody' },
+    });
+    expect(wrong.status).toBe(400);
+  });
+});
+
+onBothDatabases('what to know of the people of a Sunday', (house) => {
+  it('is refused to strangers and members, and for days that are none or no Sunday', async () => {
+    const params = { year: '2026', month: '4', day: '5' };
+    expect((await new Visitor(house()).refused(contract.getSundayFacts, { params })).status).toBe(401);
+    const member = await signIn(house(), await aMember(house()));
+    expect((await member.refused(contract.getSundayFacts, { params })).status).toBe(403);
+    const admin = await anAdmin(house());
+    for (const [day, code] of [
+      ['31', 'invalid_input'],
+      ['6', 'not_a_sunday'],
+    ] as const) {
+      const refused = await admin.refused(contract.getSundayFacts, { params: { ...params, day } });
+      expect(refused).toMatchObject({ status: 400, body: { code } });
+    }
+  });
+
+  it('has wishes, services, and for each role everybody with confidence and reason, the best first', async () => {
+    const admin = await anAdmin(house());
+    const [usher, reader] = [await aRole(house()), await aRole(house())];
+    const ruth = await volunteer(house(), usher, ['2026-04-05']);
+    const amos = await volunteer(house(), reader, ['2026-04-05']);
+    await house()
+      .database.query.insertInto('roster_assignment_history')
+      .values({
+        service_date: '2026-03-01',
+        role_id: usher,
+        user_id: amos,
+        was_preferred_role: 0,
+        was_secondary_role: 0,
+        assignment_method: 'manual',
+        created_at: 0,
+      })
+      .execute();
+    const { status, body } = await admin.call(contract.getSundayFacts, {
+      params: { year: '2026', month: '4', day: '5' },
+    });
+    expect(status).toBe(200);
+    expect(body.people).toEqual([
+      { id: ruth, preferredRoleId: usher, secondaryRoleId: null, services: 0, lastServed: null },
+      { id: amos, preferredRoleId: reader, secondaryRoleId: null, services: 1, lastServed: '2026-03-01' },
+    ]);
+    const inUsher = body.roles.find((role) => role.roleId === usher);
+    expect(inUsher?.userIds).toEqual([ruth, amos]);
+    expect(inUsher?.confidences).toEqual(['high', 'low']);
+    expect(inUsher?.reasons.map((position) => body.reasons[position])).toEqual([
+      'Free on the Sundays before and after.',
+      expect.stringMatching(/^Last served here 5 weeks ago. Already Role \d+ that day.$/),
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { SpecialDay } from '#contract/special-days.ts';
 import type { PlainDate } from '#domain/calendar.ts';
-import type { Db } from '#server/db/database.ts';
+import { type Db, isPostgres } from '#server/db/database.ts';
 
 const COLUMNS = ['id', 'date', 'name', 'description', 'color'] as const;
 
@@ -21,6 +21,16 @@ export function insertSpecialDay(db: Db, day: Omit<SpecialDay, 'id'>): Promise<S
     .executeTakeFirst();
 }
 
+/** Gives a special day, held against changes until the transaction ends. */
+export function holdSpecialDay(tx: Db, id: number): Promise<SpecialDay | undefined> {
+  return tx
+    .selectFrom('special_days')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
 /** Changes the given fields; undefined when there is no such day. Throws a duplicate when the date has another. */
 export function updateSpecialDay(
   db: Db,
@@ -38,8 +48,7 @@ export function updateSpecialDay(
   );
 }
 
-/** Removes a special day and gives whether it was there. */
-export async function deleteSpecialDay(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('special_days').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Removes a special day and gives what it was; undefined when it was not there. */
+export function deleteSpecialDay(db: Db, id: number): Promise<SpecialDay | undefined> {
+  return db.deleteFrom('special_days').where('id', '=', id).returning(COLUMNS).executeTakeFirst();
 }

@@ -1,10 +1,18 @@
 import type { SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { firstDay, lastDay } from '#domain/calendar.ts';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/special-day.ts';
+import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
-import { deleteSpecialDay, insertSpecialDay, listSpecialDays, updateSpecialDay } from './queries.ts';
+import { describeSpecialDay } from './present.ts';
+import {
+  deleteSpecialDay,
+  holdSpecialDay,
+  insertSpecialDay,
+  listSpecialDays,
+  updateSpecialDay,
+} from './queries.ts';
 
 type Change = Partial<Omit<SpecialDay, 'id'>>;
 
@@ -22,30 +30,51 @@ export const specialDayRoutes: Handlers<typeof specialDayCalls> = {
     return listSpecialDays(deps.database.query, { from: firstDay(query), to: lastDay(query) });
   },
 
-  async addSpecialDay({ body, deps }) {
-    const day = await insertSpecialDay(deps.database.query, {
-      date: body.date,
-      name: body.name,
-      description: body.description ?? null,
-      color: body.color ?? DEFAULT_SPECIAL_DAY_COLOR,
+  async addSpecialDay({ body, actor, deps }) {
+    return deps.database.transaction(async (tx) => {
+      const day = await insertSpecialDay(tx, {
+        date: body.date,
+        name: body.name,
+        description: body.description ?? null,
+        color: body.color ?? DEFAULT_SPECIAL_DAY_COLOR,
+      });
+      if (!day) throw new RefusalError('special_day_taken');
+      const after = describeSpecialDay(day);
+      await logChange(tx, actor, deps.clock.now(), { kind: 'special_day_added', subject: day.name, after });
+      return day;
     });
-    if (!day) throw new RefusalError('special_day_taken');
-    return day;
   },
 
-  async editSpecialDay({ params, body, deps }) {
+  async editSpecialDay({ params, body, actor, deps }) {
     try {
-      const day = await updateSpecialDay(deps.database.query, params.id, givenFields(body));
-      if (!day) throw new RefusalError('unknown_special_day');
-      return day;
+      return await deps.database.transaction(async (tx) => {
+        const before = await holdSpecialDay(tx, params.id);
+        const day = before && (await updateSpecialDay(tx, params.id, givenFields(body)));
+        if (!day) throw new RefusalError('unknown_special_day');
+        await logChange(tx, actor, deps.clock.now(), {
+          kind: 'special_day_changed',
+          subject: before.name,
+          before: describeSpecialDay(before),
+          after: describeSpecialDay(day),
+        });
+        return day;
+      });
     } catch (error) {
       throw isDuplicate(error) ? new RefusalError('special_day_taken') : error;
     }
   },
 
-  async removeSpecialDay({ params, deps }) {
-    if (!(await deleteSpecialDay(deps.database.query, params.id)))
-      throw new RefusalError('unknown_special_day');
+  async removeSpecialDay({ params, actor, deps }) {
+    await deps.database.transaction(async (tx) => {
+      const day = await deleteSpecialDay(tx, params.id);
+      if (!day) throw new RefusalError('unknown_special_day');
+      const before = describeSpecialDay(day);
+      await logChange(tx, actor, deps.clock.now(), {
+        kind: 'special_day_removed',
+        subject: day.name,
+        before,
+      });
+    });
     return undefined;
   },
 };

@@ -1,6 +1,8 @@
 import type { Migration } from '../migrate.ts';
 import { firstTables } from './0001-first-tables.ts';
+import { changeLog } from './0002-change-log.ts';
+import { devices } from './0003-devices.ts';
 import { messages } from './0004-messages.ts';
 
 /** Every migration, oldest first; names never change once released. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, messages];
+export const MIGRATIONS: readonly Migration[] = [firstTables, changeLog, devices, messages];

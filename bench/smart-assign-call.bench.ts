@@ -1,0 +1,68 @@
+import { ADMIN_TOKEN, MONTH, makeChurch } from './church.ts';
+import { Connection, latencies, wire } from './load.ts';
+import { median, percentile, printTable } from './measure.ts';
+import { startSundial } from './servers.ts';
+
+const ROLES = 25;
+const PLANS = 8;
+
+const church = await makeChurch(6, ROLES);
+const sundial = await startSundial(church.dataDir);
+try {
+  const plan = `/api/admin/smart-assignments/${MONTH.year}/${MONTH.month}`;
+  const [first] = ['1', '2', '3', '4', '5', '6', '7'].filter(
+    (day) => new Date(Date.UTC(MONTH.year, MONTH.month - 1, Number(day))).getUTCDay() === 0,
+  );
+  const asked = [
+    ['the whole plan, every alternative', plan],
+    ['for Smart Assign (only=selected)', `${plan}?only=selected`],
+    ["a Sunday's facts", `${plan}/${first}`],
+    ['the summary before finalizing', `/api/admin/month-summary/${MONTH.year}/${MONTH.month}`],
+  ] as const;
+  const other = wire({ method: 'GET', path: '/api/user', token: ADMIN_TOKEN });
+  await latencies(sundial.port, other, 200);
+
+  const rows: string[][] = [];
+  for (const [name, path] of asked) {
+    const request = wire({ method: 'GET', path, token: ADMIN_TOKEN });
+    await latencies(sundial.port, request, 2);
+    const times: number[] = [];
+    const waits: number[] = [];
+    const [planning, others] = [new Connection(sundial.port), new Connection(sundial.port)];
+    for (let n = 0; n < PLANS; n += 1) {
+      let isPlanned = false;
+      const start = performance.now();
+      const planned = planning.send(request).then(() => {
+        times.push(performance.now() - start);
+        isPlanned = true;
+      });
+      // Whoever else asks meanwhile, one small call after another.
+      while (!isPlanned) {
+        const asking = performance.now();
+        await others.send(other);
+        waits.push(performance.now() - asking);
+      }
+      await planned;
+    }
+    planning.close();
+    others.close();
+    rows.push([
+      name,
+      median(times).toFixed(0),
+      percentile(times, 95).toFixed(0),
+      percentile(waits, 99).toFixed(1),
+      Math.max(...waits).toFixed(1),
+    ]);
+  }
+  printTable(
+    `The whole calls at 500 members x ${ROLES} roles, and what other calls wait meanwhile, milliseconds`,
+    [
+      ['', 'median', '95 of 100', 'others wait: 99 of 100', 'longest'],
+      ...rows,
+      ['promised', 'under 600', '', '', 'under 50'],
+    ],
+  );
+} finally {
+  await sundial.stop();
+  church.remove();
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { changeKind, id, idInQuery, timestamp } from './fields.ts';
+
+/** One line of the change log. */
+export const change = z.object({
+  id,
+  madeAt: timestamp,
+  /** Null for whoever sat at the server itself. */
+  actorId: z.nullable(id),
+  /** As it was at the time. */
+  actorName: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+
+export type Change = z.output<typeof change>;
+
+export const changeLogCalls = {
+  listChanges: call({
+    method: 'GET',
+    path: '/api/admin/changes',
+    summary:
+      'What administrators changed, newest first, a page at a time: made by or about a person, of a kind, older than a line.',
+    access: 'admin',
+    query: z.object({
+      person: z.optional(idInQuery),
+      kind: z.optional(changeKind),
+      olderThan: z.optional(idInQuery),
+    }),
+    answer: z.object({
+      changes: z.array(change),
+      /** What to ask for as `olderThan` to read on; null at the end. */
+      next: z.nullable(id),
+    }),
+  }),
+  listChangePeople: call({
+    method: 'GET',
+    path: '/api/admin/changes/people',
+    summary: 'Everybody who made a change or whom one is about, those who were removed too.',
+    access: 'admin',
+    answer: z.array(z.object({ id, firstName: z.string(), lastName: z.string() })),
+  }),
+} as const;

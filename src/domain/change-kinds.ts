@@ -1,0 +1,45 @@
+/**
+ * What administrators do that the change log keeps, each with its words for people: a closed list. A new kind is
+ * one line here; the database holds the name, so a name never changes once it was released.
+ */
+export const CHANGE_KINDS = {
+  member_added: 'Member added',
+  member_imported: 'Member imported',
+  member_pin_made: 'First PIN made',
+  member_renamed: 'Member renamed',
+  member_initials: 'Initials changed',
+  member_phone: 'Phone number changed',
+  member_access: 'Access changed',
+  member_preferences: 'Role preferences changed',
+  member_pin_reset: 'PIN reset',
+  member_removed: 'Member removed',
+  answer_given: 'Answer given for somebody',
+  role_added: 'Service role added',
+  role_changed: 'Service role changed',
+  role_removed: 'Service role removed',
+  roles_reordered: 'Service roles reordered',
+  special_day_added: 'Special day added',
+  special_day_changed: 'Special day changed',
+  special_day_removed: 'Special day removed',
+  deadline_changed: 'Deadline day changed',
+  name_format_changed: 'Name format changed',
+  assignment_made: 'Assignment made',
+  assignment_removed: 'Assignment removed',
+  date_cleared: 'Assignments of a date cleared',
+  roster_finalized: 'Roster finalized',
+  roster_revised: 'Roster taken back for revision',
+  reminders_sent: 'Reminders sent',
+  reminder_text_changed: 'Text of the reminders changed',
+  roster_mailed: 'Roster sent by e-mail',
+  availability_mailed: 'Availability sent by e-mail',
+  message_sent_again: 'E-mail sent again',
+} as const;
+
+export type ChangeKind = keyof typeof CHANGE_KINDS;
+
+/** Says what happened to a phone number, never the number itself; null when nothing did. */
+export function phoneChange(before: string | null, after: string | null): string | null {
+  if (before === after) return null;
+  if (before === null) return 'Phone number added';
+  return after === null ? 'Phone number removed' : 'Phone number changed';
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import {
+  judgeImport,
+  LONGEST_IMPORT,
+  readImportRows,
+  refuseImport,
+  refuseList,
+  refuseText,
+} from './member-import.ts';
+
+const MEMBERS = [{ firstName: 'Anna', lastName: 'Lee', initials: 'AL' }];
+const judge = (rows: string[][], leaveOut = false) => judgeImport(readImportRows(rows), MEMBERS, leaveOut);
+const HEADINGS = ['First Name', 'Last Name', 'Phone', 'Initials'];
+
+describe('reading a list', () => {
+  it.each([
+    [
+      ['First Name', 'Last Name', 'Mobile Phone', 'Initials'],
+      ['Ben', 'Moss', '0491570156', 'BM'],
+    ],
+    [
+      ['INITIALS', 'surname', 'first_name', 'phone number'],
+      ['BM', 'Moss', 'Ben', '0491570156'],
+    ],
+    [
+      ['Given Name', 'Family Name', 'E-mail', 'Phone 1 - Value', 'Initials'],
+      ['Ben', 'Moss', 'x@example.org', '0491570156', 'BM'],
+    ],
+    [
+      ['Tel.', 'Name', 'Initials'],
+      ['0491570156', 'Ben Moss', 'BM'],
+    ],
+    [
+      ['Name', 'Mobile', 'Initials'],
+      ['Moss, Ben', '0491570156', 'BM'],
+    ],
+  ])('finds its columns by their headings: %j', (headings, row) => {
+    expect(readImportRows([headings, row])).toEqual([
+      { row: 2, firstName: 'Ben', lastName: 'Moss', phone: '0491570156', initials: 'BM' },
+    ]);
+  });
+
+  it('takes a list without headings in the order of first name, last name, phone and initials', () => {
+    expect(
+      readImportRows([
+        ['Ben', 'Moss', '0491570156', 'BM'],
+        ['Ida', 'Frost'],
+      ]),
+    ).toEqual([
+      { row: 1, firstName: 'Ben', lastName: 'Moss', phone: '0491570156', initials: 'BM' },
+      { row: 2, firstName: 'Ida', lastName: 'Frost', phone: '', initials: '' },
+    ]);
+  });
+
+  it('takes somebody whose name only resembles a heading for somebody', () => {
+    expect(readImportRows([['First1', 'Last1']])).toHaveLength(1);
+  });
+
+  it('passes over empty rows, and still counts as a spreadsheet does', () => {
+    expect(readImportRows([HEADINGS, ['', ' '], ['Ben', 'Moss'], ['']]).map(({ row }) => row)).toEqual([3]);
+  });
+
+  it('takes the first of several phone columns, and off a cell the apostrophe of our own export', () => {
+    const [row] = readImportRows([
+      ['First', 'Last', 'Phone', 'Mobile'],
+      ['Ben', 'Moss', "'+61491570156", '12'],
+    ]);
+    expect(row?.phone).toBe('+61491570156');
+  });
+});
+
+describe('a verdict', () => {
+  it('makes up free initials, beside those of members, of earlier rows and of rows that bring their own', () => {
+    const verdicts = judge([HEADINGS, ['Amos', 'Lane'], ['Alma', 'Lark'], ['Otto', 'Kern', '', 'ala']]);
+    expect(verdicts.map(({ member }) => member?.initials)).toEqual(['ALAN', 'ALAR', 'ALA']);
+  });
+
+  it('keeps names of any script, marks and all, tidied as everywhere', () => {
+    const names = [
+      ['李', '小龙'],
+      ['Zoë', "O'Brien"],
+      ['محمد', 'العربي'],
+      ['  Anna   Maria ', 'de  Boer'],
+      ['🙂', 'Smile'],
+    ];
+    const verdicts = judge(names);
+    expect(verdicts.map(({ faults }) => faults)).toEqual([[], [], [], [], []]);
+    expect(verdicts[3]?.member).toMatchObject({ firstName: 'Anna Maria', lastName: 'de Boer' });
+    expect(new Set(verdicts.map(({ member }) => member?.initials)).size).toBe(5);
+  });
+
+  it.each([
+    [['', 'Moss'], 'First name is required'],
+    [['Ben', ''], 'Last name is required'],
+    [['B'.repeat(61), 'Moss'], 'First name can be at most 60 characters long'],
+    [['Ben', 'Moss', '12'], 'Please enter a valid phone number'],
+    [['Ben', 'Moss', 'ask his wife'], 'Please enter a valid phone number'],
+    [['Ben', 'Moss', '', 'B1'], 'Initials must only contain letters'],
+    [['Ben', 'Moss', '', 'ABCDEF'], 'Initials cannot exceed 5 characters'],
+    [['Ben', 'Moss', '', '🙂'], 'Initials must only contain letters'],
+    [['Ben', 'Moss', '', 'al'], 'Another member already has these initials.'],
+  ])('says what is wrong with %j', (row, fault) => {
+    const [verdict] = judge([HEADINGS, row]);
+    expect(verdict).toMatchObject({ row: 2, member: null, faults: [fault] });
+  });
+
+  it('names the row that has the same initials, and tells all the faults of a row at once', () => {
+    const verdicts = judge([HEADINGS, ['Ben', 'Moss', '', 'bm'], ['', 'Mill', 'x', 'BM']]);
+    expect(verdicts[0]?.faults).toEqual([]);
+    expect(verdicts[1]?.faults).toEqual([
+      'First name is required',
+      'Please enter a valid phone number',
+      'Row 2 has the same initials.',
+    ]);
+  });
+
+  it('warns of names that are there already or twice in the list, and adds them all the same', () => {
+    const verdicts = judge([HEADINGS, ['ANNA', 'lee'], ['Ben', 'Moss'], ['ben', 'moss']]);
+    expect(verdicts.map(({ warning }) => warning)).toEqual([
+      'There is already a member of this name.',
+      null,
+      'Row 3 has the same name.',
+    ]);
+    expect(verdicts.every(({ member }) => member !== null)).toBe(true);
+  });
+
+  it('leaves out who is a member already, whatever else their row holds, when asked to', () => {
+    const verdicts = judge([HEADINGS, ['Anna', 'Lee', 'nonsense', 'AL'], ['Ben', 'Moss']], true);
+    expect(verdicts.map(({ member, faults }) => [member?.firstName ?? null, faults])).toEqual([
+      [null, []],
+      ['Ben', []],
+    ]);
+    expect(refuseImport(verdicts)).toBeNull();
+  });
+});
+
+describe('an import', () => {
+  it('is refused while a single row has a fault, and when there is nobody to add', () => {
+    expect(refuseImport(judge([HEADINGS, ['Ben', 'Moss'], ['Ida', '']]))?.code).toBe('import_has_faults');
+    expect(refuseImport(judge([HEADINGS, ['Anna', 'Lee']], true))?.code).toBe('import_empty');
+    expect(refuseImport(judge([['Ben', 'Moss']]))).toBeNull();
+  });
+
+  it('is refused when its list is empty or too long', () => {
+    const rows = (count: number) => readImportRows(Array.from({ length: count }, () => ['Ben', 'Moss']));
+    expect(refuseList(readImportRows([HEADINGS]))?.code).toBe('import_empty');
+    expect(refuseList(rows(LONGEST_IMPORT))).toBeNull();
+    expect(refuseList(rows(10_000))).toEqual({
+      code: 'import_too_long',
+      message: 'This list has 10000 rows. Please import at most 2000 members at a time.',
+    });
+  });
+
+  it.each([
+    ['a picture', '\u0089PNG\r\n\u001a\n\u0000\u0000'],
+    ['an Excel file', 'PK\u0003\u0004\u0014\u0000'],
+    ['a page', '<!doctype html><html><body>Members</body></html>'],
+    ['JSON', '[{"firstName":"Ben"}]'],
+    ['a PDF', '%PDF-1.7\nAnna,Lee'],
+    ['a business card', 'BEGIN:VCARD\nFN:Ben Moss\nEND:VCARD'],
+  ])('of %s is refused in one sentence', (_kind, text) => {
+    expect(refuseText(text)?.code).toBe('import_not_csv');
+  });
+
+  it('of plain text is not refused before it is read', () => {
+    expect(refuseText('\uFEFFName\tPhone\r\nAnna "Annie" Lee\t0491\r\n')).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import {
+  church,
+  FIRST,
+  FOURTH,
+  member,
+  role,
+  SECOND,
+  SUNDAY_AFTER,
+  SUNDAY_BEFORE,
+  SUNDAYS,
+  service,
+  yes,
+} from '#test/smart-assign/churches.ts';
+import { summariseMonth } from './month-summary.ts';
+
+const USHER = role(1, 'Usher');
+
+describe('the summary of a month', () => {
+  it('has every Sunday with open places, and none without', () => {
+    const { open } = summariseMonth(church({ roles: [USHER], saved: [service(11, 1, FIRST)] }));
+    expect(open.map(({ dateStr, roles }) => [dateStr, roles.length])).toEqual(
+      SUNDAYS.slice(1).map((date) => [date, 1]),
+    );
+  });
+
+  it('tells who serves two Sundays in a row, across the ends of the month too, but no pastor', () => {
+    const members = [
+      member(11, 'Ruth'),
+      member(12, 'Amos'),
+      member(13, 'Naomi', { role: 'pastor' }),
+      member(14, 'Boaz'),
+    ];
+    const saved = [
+      ...[FIRST, SECOND].flatMap((date) => [service(11, 1, date), service(13, 2, date)]),
+      ...[SUNDAY_BEFORE, FIRST].map((date) => service(12, 3, date)),
+      ...[FOURTH, SUNDAY_AFTER].map((date) => service(14, 3, date)),
+    ];
+    expect(summariseMonth(church({ members, saved })).consecutive).toEqual([
+      { name: 'Amos Hill', first: SUNDAY_BEFORE, second: FIRST },
+      { name: 'Ruth Hill', first: FIRST, second: SECOND },
+      { name: 'Boaz Hill', first: FOURTH, second: SUNDAY_AFTER },
+    ]);
+  });
+
+  it('counts the wishes met among the assignments of the month', () => {
+    const members = [
+      member(11, 'Ruth', { preferredRoleId: 1, secondaryRoleId: 2 }),
+      member(12, 'Amos', { preferredRoleId: 2 }),
+    ];
+    const saved = [
+      service(11, 1, FIRST),
+      service(11, 2, SECOND),
+      service(12, 1, FIRST),
+      service(11, 1, SUNDAY_BEFORE),
+    ];
+    expect(summariseMonth(church({ members, saved })).wishes).toEqual({
+      assignments: 3,
+      preferred: 1,
+      secondary: 1,
+    });
+  });
+
+  it('has the load of every member, of those never asked too', () => {
+    const { load } = summariseMonth(
+      church({
+        members: [member(11, 'Ruth'), member(12, 'Amos'), member(13, 'Naomi')],
+        answers: [...yes(11, FIRST, SECOND), ...yes(13, FIRST)],
+        saved: [service(11, 1, FIRST), service(11, 1, SUNDAY_BEFORE)],
+        history: [service(12, 1, '2026-06-07'), service(12, 1, '2026-06-14')],
+      }),
+    );
+    expect(load).toEqual([
+      { id: 11, name: 'Ruth Hill', thisMonth: 1, sixMonths: 0, saidYes: 2 },
+      { id: 12, name: 'Amos Hill', thisMonth: 0, sixMonths: 2, saidYes: 0 },
+      { id: 13, name: 'Naomi Hill', thisMonth: 0, sixMonths: 0, saidYes: 1 },
+    ]);
+  });
+
+  it('of a church with nothing is empty', () => {
+    expect(summariseMonth(church({}))).toEqual({
+      open: [],
+      consecutive: [],
+      wishes: { assignments: 0, preferred: 0, secondary: 0 },
+      load: [],
+    });
+  });
+});

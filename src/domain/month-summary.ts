@@ -1,0 +1,100 @@
+import { addDays, type PlainDate, sundaysOf } from './calendar.ts';
+import { compareByFirstName, fullName } from './member-name.ts';
+import { type OpenPlaces, openPlacesOn } from './open-places.ts';
+import type { Church, ChurchMember } from './smart-assign/church.ts';
+import { readPast } from './smart-assign/past.ts';
+
+/** How much one member does. */
+export interface MemberLoad {
+  readonly id: number;
+  readonly name: string;
+  /** Sundays of the month with an assignment. */
+  readonly thisMonth: number;
+  /** Sundays served in the 26 weeks before the month. */
+  readonly sixMonths: number;
+  /** Sundays of the month the member said yes to. */
+  readonly saidYes: number;
+}
+
+/** What a coordinator looks at before a month is published. Only what is saved counts. */
+export interface MonthSummary {
+  /** The Sundays with open places. */
+  readonly open: ReadonlyArray<{ readonly dateStr: PlainDate; readonly roles: readonly OpenPlaces[] }>;
+  /** Who serves on two Sundays in a row, the Sundays just outside the month included; pastors are exempt. */
+  readonly consecutive: ReadonlyArray<{
+    readonly name: string;
+    readonly first: PlainDate;
+    readonly second: PlainDate;
+  }>;
+  readonly wishes: {
+    readonly assignments: number;
+    readonly preferred: number;
+    readonly secondary: number;
+  };
+  /** Every member, those who serve most first, those who serve not at all last. */
+  readonly load: readonly MemberLoad[];
+}
+
+/** Gives the summary of a month as it is saved. */
+export function summariseMonth(church: Church): MonthSummary {
+  const sundays = sundaysOf(church.month);
+  const saved = church.saved.filter(({ serviceDate }) => sundays.includes(serviceDate));
+  return {
+    open: sundays
+      .map((dateStr) => ({ dateStr, roles: openPlacesOn(church, dateStr) }))
+      .filter(({ roles }) => roles.length > 0),
+    consecutive: consecutiveSundays(church, sundays),
+    wishes: {
+      assignments: saved.length,
+      preferred: countWishes(church, saved, 'preferredRoleId'),
+      secondary: countWishes(church, saved, 'secondaryRoleId'),
+    },
+    load: loadOf(church, saved, sundays),
+  };
+}
+
+function countWishes(
+  { members }: Church,
+  saved: Church['saved'],
+  wish: 'preferredRoleId' | 'secondaryRoleId',
+): number {
+  const wishOf = new Map(members.map((member) => [member.id, member[wish]]));
+  return saved.filter(({ userId, roleId }) => wishOf.get(userId) === roleId).length;
+}
+
+function consecutiveSundays(church: Church, sundays: readonly PlainDate[]): MonthSummary['consecutive'] {
+  const serves = new Set(church.saved.map(({ userId, serviceDate }) => `${serviceDate} ${userId}`));
+  const [first = ''] = sundays;
+  return [addDays(first, -7), ...sundays].flatMap((date) =>
+    byName(church.members)
+      .filter(({ role }) => role !== 'pastor')
+      .filter(({ id }) => serves.has(`${date} ${id}`) && serves.has(`${addDays(date, 7)} ${id}`))
+      .map((member) => ({ name: fullName(member), first: date, second: addDays(date, 7) })),
+  );
+}
+
+function loadOf(church: Church, saved: Church['saved'], sundays: readonly PlainDate[]): MemberLoad[] {
+  const pastOf = readPast(church.history, sundays[0] as PlainDate);
+  const count = (list: ReadonlyArray<{ readonly userId: number }>) => {
+    const counts = new Map<number, number>();
+    for (const { userId } of list) counts.set(userId, (counts.get(userId) ?? 0) + 1);
+    return counts;
+  };
+  const services = count(saved);
+  const yeses = count(
+    church.answers.filter((each) => each.isAvailable && sundays.includes(each.serviceDate)),
+  );
+  return byName(church.members)
+    .map((member) => ({
+      id: member.id,
+      name: fullName(member),
+      thisMonth: services.get(member.id) ?? 0,
+      sixMonths: pastOf(member.id).services,
+      saidYes: yeses.get(member.id) ?? 0,
+    }))
+    .sort((a, b) => b.thisMonth - a.thisMonth || b.sixMonths - a.sixMonths);
+}
+
+function byName(members: readonly ChurchMember[]): ChurchMember[] {
+  return members.toSorted((a, b) => compareByFirstName(a, b) || a.id - b.id);
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { church, FIRST, member, role, SECOND, service, yes } from '#test/smart-assign/churches.ts';
+import { openPlacesOn } from './open-places.ts';
+
+const USHER = role(1, 'Usher');
+const READER = role(2, 'Reader', { maxLimit: 2 });
+const ruth = member(11, 'Ruth', { preferredRoleId: 1 });
+const amos = member(12, 'Amos', { preferredRoleId: 2 });
+const no = (userId: number) => ({ userId, serviceDate: FIRST, isAvailable: false });
+
+/** Why the Usher's place is open on the first Sunday, and what would help. */
+function usher(given: Parameters<typeof church>[0]) {
+  const found = openPlacesOn(church({ roles: [USHER, READER], ...given }), FIRST);
+  const { why, help } = found.find(({ roleId }) => roleId === USHER.id) ?? { why: null, help: null };
+  return [why, help];
+}
+
+describe('open places', () => {
+  it('are those of active roles that nobody is saved in, in the order of roles', () => {
+    const roles = [role(3, 'Bells', { isActive: false }), READER, USHER, role(4, 'Cook')];
+    const saved = [service(11, 2, FIRST), service(12, 4, FIRST), service(13, 1, SECOND)];
+    const found = openPlacesOn(church({ roles, saved }), FIRST);
+    expect(found.map(({ roleName, open }) => [roleName, open])).toEqual([
+      ['Usher', 1],
+      ['Reader', 1],
+    ]);
+  });
+
+  it('of a role with more people than its lowered limit are none', () => {
+    const saved = [service(11, 1, FIRST), service(12, 1, FIRST)];
+    expect(openPlacesOn(church({ roles: [USHER], saved }), FIRST)).toEqual([]);
+  });
+
+  it('that somebody free could take name the one who has served least', () => {
+    const naomi = member(13, 'Naomi', { secondaryRoleId: 1 });
+    expect(
+      usher({
+        members: [ruth, naomi],
+        answers: [...yes(11, FIRST), ...yes(13, FIRST)],
+        history: [service(11, 1, '2026-06-07')],
+      }),
+    ).toEqual(['Not given to anybody yet', 'Naomi Hill is free and could take it.']);
+  });
+
+  it('can be filled by a move when somebody free could take the place moved from', () => {
+    const both = member(13, 'Naomi', { preferredRoleId: 1, secondaryRoleId: 2 });
+    expect(
+      usher({
+        members: [amos, both],
+        answers: [...yes(12, FIRST), ...yes(13, FIRST)],
+        saved: [service(13, 2, FIRST)],
+      }),
+    ).toEqual([
+      'Everybody available who could do this role is needed in another',
+      'Naomi Hill could move here from Reader, which Amos Hill could take.',
+    ]);
+  });
+
+  it('may wait for those who could do the role and have not answered', () => {
+    const naomi = member(13, 'Naomi', { secondaryRoleId: 1 });
+    expect(usher({ members: [ruth, naomi, amos], answers: yes(12, FIRST) })).toEqual([
+      'Nobody available asked for or has done this role',
+      '2 people who could do this role have not answered.',
+    ]);
+    expect(usher({ members: [ruth], answers: [] })).toEqual([
+      'Nobody is available this Sunday',
+      '1 person who could do this role has not answered.',
+    ]);
+  });
+
+  it('may be offered to somebody free who asked for other roles', () => {
+    expect(usher({ members: [ruth, amos], answers: [no(11), ...yes(12, FIRST)] })).toEqual([
+      'Nobody available asked for or has done this role',
+      'Amos Hill is free but asked for other roles: would they help?',
+    ]);
+  });
+
+  it('may wait for anybody who has not answered, or for nobody at all', () => {
+    const saved = [service(13, 2, FIRST)];
+    const naomi = member(13, 'Naomi', { preferredRoleId: 2 });
+    expect(usher({ members: [ruth, amos, naomi], answers: [no(11)], saved })).toEqual([
+      'Nobody else is available this Sunday',
+      '1 person has not answered.',
+    ]);
+    expect(usher({ members: [ruth], answers: [no(11)] })).toEqual(['Nobody is available this Sunday', null]);
+  });
+});

@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest';
+import type { Change } from '#contract/change-log.ts';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { aMember, anAdmin, aRole } from '#test/factories.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+onBothDatabases('the change log', (house) => {
+  it('is refused to strangers and members, and for what is no person, kind or line', async () => {
+    const member = await signIn(house(), await aMember(house()));
+    const admin = await anAdmin(house());
+    for (const call of [contract.listChanges, contract.listChangePeople]) {
+      expect((await new Visitor(house()).refused(call)).status).toBe(401);
+      expect((await member.refused(call)).status).toBe(403);
+    }
+    for (const query of [{ person: 'x' }, { person: '0' }, { kind: 'gossip' }, { olderThan: '-1' }]) {
+      expect(await admin.refused(contract.listChanges, { query })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input' },
+      });
+    }
+  });
+
+  it('tells who changed what, from what to what, and when', async () => {
+    const ruth = await signIn(
+      house(),
+      await aMember(house(), { firstName: 'Ruth', lastName: 'Abernethy', isAdmin: true }),
+    );
+    const usher = await aRole(house(), { name: 'Usher' });
+    await ruth.send('PATCH', `/api/admin/service-roles/${usher}`, {
+      maxLimit: 3,
+      description: 'At the door',
+    });
+    const { body } = await ruth.call(contract.listChanges, { query: {} });
+    expect(body.changes[0]).toMatchObject({
+      madeAt: new Date(house().clock.now()).toISOString(),
+      actorName: 'Ruth Abernethy',
+      kind: 'role_changed',
+      subject: 'Usher',
+      before: 'Usher, limit 1',
+      after: 'Usher, limit 3, At the door',
+    });
+  });
+
+  it('holds neither phone numbers nor PINs', async () => {
+    const admin = await anAdmin(house());
+    const { body: member } = await admin.call(contract.addMember, {
+      body: { firstName: 'Phoebe', lastName: 'Banks' },
+    });
+    const path = `/api/admin/members/${member.id}`;
+    const names = { firstName: 'Phoebe', lastName: 'Banks' };
+    await admin.send('PATCH', `${path}/name`, { ...names, phoneNumber: '0491 570 156' });
+    await admin.send('PATCH', `${path}/name`, { ...names, phoneNumber: '0491 570 157' });
+    await admin.send('PATCH', `${path}/name`, { ...names, phoneNumber: null });
+    const reset = (await admin.send('POST', `${path}/reset-pin`)).body as { oneTimePin: string };
+    const query = { person: String(member.id) };
+    const { body } = await admin.call(contract.listChanges, { query });
+    expect(body.changes.map((line) => [line.kind, line.after])).toEqual([
+      ['member_pin_reset', null],
+      ['member_phone', 'Phone number removed'],
+      ['member_phone', 'Phone number changed'],
+      ['member_phone', 'Phone number added'],
+      ['member_added', member.initials],
+    ]);
+    const stored = JSON.stringify(
+      await house().database.query.selectFrom('change_log').selectAll().execute(),
+    );
+    for (const secret of ['4915701', member.oneTimePin, reset.oneTimePin])
+      expect(stored).not.toContain(secret);
+  });
+
+  it('is read a page at a time, whole and without repeats, however much is written meanwhile', async () => {
+    const admin = await anAdmin(house());
+    const role = await aRole(house());
+    for (let limit = 2; limit <= 121; limit += 1) {
+      await admin.send('PATCH', `/api/admin/service-roles/${role}`, { maxLimit: limit });
+    }
+    const seen: Change[] = [];
+    let olderThan: number | null | undefined;
+    while (olderThan !== null) {
+      const query = {
+        kind: 'role_changed' as const,
+        ...(olderThan === undefined ? {} : { olderThan: String(olderThan) }),
+      };
+      const { body } = await admin.call(contract.listChanges, { query });
+      expect(body.changes.length).toBeLessThanOrEqual(50);
+      seen.push(...body.changes);
+      olderThan = body.next;
+      await admin.send('PATCH', `/api/admin/service-roles/${role}`, { maxLimit: 500 + seen.length });
+    }
+    const ids = seen.map((line) => line.id);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+    expect(seen.length).toBeGreaterThanOrEqual(120);
+  });
+
+  it('is searched for a person: what they changed and what was changed of them', async () => {
+    const boaz = await aMember(house(), { firstName: 'Boaz', lastName: 'Fields', isAdmin: true });
+    const naomi = await aMember(house(), { firstName: 'Naomi', lastName: 'Marsh' });
+    const [asBoaz, admin] = [await signIn(house(), boaz), await anAdmin(house())];
+    await asBoaz.send('POST', '/api/admin/service-roles', { name: 'Gleaner' });
+    await admin.send('PATCH', `/api/admin/members/${boaz}/access`, { role: 'pastor' });
+    await admin.send('PATCH', `/api/admin/members/${naomi}/access`, { role: 'pastor' });
+    const { body } = await admin.call(contract.listChanges, { query: { person: String(boaz) } });
+    expect(body.changes.map((line) => [line.kind, line.subject])).toEqual([
+      ['member_access', 'Boaz Fields'],
+      ['role_added', 'Gleaner'],
+    ]);
+    expect(body.next).toBeNull();
+  });
+
+  it('keeps the names of who was removed, and nothing else of them', async () => {
+    const jonah = await aMember(house(), {
+      firstName: 'Jonah',
+      lastName: 'Whale',
+      isAdmin: true,
+      initials: 'JWH',
+      phoneNumber: '+61491570158',
+    });
+    const admin = await anAdmin(house());
+    await (await signIn(house(), jonah)).send('POST', '/api/admin/service-roles', { name: 'Sailor' });
+    await admin.send('DELETE', `/api/admin/members/${jonah}`);
+    const { body } = await admin.call(contract.listChanges, { query: { person: String(jonah) } });
+    expect(body.changes.map((line) => [line.actorName, line.kind, line.subject])).toEqual([
+      [expect.any(String), 'member_removed', 'Jonah Whale'],
+      ['Jonah Whale', 'role_added', 'Sailor'],
+    ]);
+    const { body: people } = await admin.call(contract.listChangePeople, {});
+    expect(people).toContainEqual({ id: jonah, firstName: 'Jonah', lastName: 'Whale' });
+    expect(JSON.stringify(body)).not.toMatch(/JWH|570158/);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Change, changeLogCalls } from '#contract/change-log.ts';
+import { compareByLastName } from '#domain/member-name.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { type ChangeRow, listChangePeople, listChanges } from './queries.ts';
+
+/** So many lines make a page. */
+const PAGE = 50;
+
+function present(row: ChangeRow): Change {
+  return {
+    id: row.id,
+    madeAt: new Date(row.made_at).toISOString(),
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+    kind: row.kind,
+    subject: row.subject,
+    before: row.value_before,
+    after: row.value_after,
+  };
+}
+
+export const changeLogRoutes: Handlers<typeof changeLogCalls> = {
+  async listChanges({ query, deps }) {
+    // One line more than shown says whether there is another page.
+    const rows = await listChanges(deps.database.query, query, PAGE + 1);
+    const changes = rows.slice(0, PAGE).map(present);
+    return { changes, next: rows.length > PAGE ? (changes.at(-1)?.id ?? null) : null };
+  },
+
+  async listChangePeople({ deps }) {
+    return (await listChangePeople(deps.database.query)).sort(compareByLastName);
+  },
+};

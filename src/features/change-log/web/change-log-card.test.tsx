@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Change } from '#contract/change-log.ts';
+import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { ChangeLogCard } from './change-log-card.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const line = (id: number, given: Partial<Change> = {}): Change => ({
+  id,
+  madeAt: '2026-03-01T23:30:00.000Z',
+  actorId: 7,
+  actorName: 'Ruth Moab',
+  kind: 'role_changed',
+  subject: `Role ${id}`,
+  before: 'limit 1',
+  after: 'limit 2',
+  ...given,
+});
+
+/** Renders the card and opens the log on a server that gives these pages, by what each is older than. */
+async function open(pages: (query: URLSearchParams) => Answer) {
+  const rendered = renderSignedIn(<ChangeLogCard />, ({ path }: Sent) =>
+    path.startsWith('/api/admin/changes/people')
+      ? { body: [{ id: 7, firstName: 'Ruth', lastName: 'Moab' }] }
+      : pages(new URLSearchParams(path.split('?')[1] ?? '')),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Show Change Log' }));
+  await screen.findByLabelText('Person');
+  return rendered;
+}
+
+test('is fetched only when it is asked for', async () => {
+  const { sent } = renderSignedIn(<ChangeLogCard />, ({ path }) => ({
+    body: path.endsWith('/people') ? [] : { changes: [], next: null },
+  }));
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Show Change Log' }));
+  expect(await screen.findByText('Nothing has been changed yet.')).toBeTruthy();
+});
+
+test('tells what, from what to what, who and when on the clock of the church', async () => {
+  await open(() => ({ body: { changes: [line(1)], next: null } }));
+  const row = (await screen.findByText('Role 1')).closest('tr');
+  expect(row?.textContent).toContain('Service role changed');
+  expect(row?.textContent).toContain('Before: limit 1');
+  expect(row?.textContent).toContain('Now: limit 2');
+  expect(row?.textContent).toContain('Ruth Moab');
+  expect(row?.textContent).toContain('2 March 2026, 10:30');
+  expect(screen.queryByRole('button', { name: 'Show Older Changes' })).toBeNull();
+});
+
+test('shows a line of a kind that this release does not know by its name', async () => {
+  await open(() => ({ body: { changes: [line(1, { kind: 'bells_rung' })], next: null } }));
+  expect(await screen.findByText('bells_rung')).toBeTruthy();
+});
+
+test('reads on below what is shown, and starts anew when something else is sought', async () => {
+  const { sent } = await open((query) => {
+    if (query.get('kind') === 'role_added') return { body: { changes: [], next: null } };
+    return query.has('olderThan')
+      ? { body: { changes: [line(1)], next: null } }
+      : { body: { changes: [line(3), line(2)], next: 2 } };
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show Older Changes' }));
+  await screen.findByText('Role 1');
+  expect(screen.getAllByText(/^Role \d$/).map((cell) => cell.textContent)).toEqual([
+    'Role 3',
+    'Role 2',
+    'Role 1',
+  ]);
+  fireEvent.change(screen.getByLabelText('Kind of change'), { target: { value: 'role_added' } });
+  expect(await screen.findByText('No change matches.')).toBeTruthy();
+  expect(sent.at(-1)?.path).toBe('/api/admin/changes?kind=role_added');
+  fireEvent.change(screen.getByLabelText('Person'), { target: { value: '7' } });
+  await vi.waitFor(() => expect(sent.at(-1)?.path).toBe('/api/admin/changes?person=7&kind=role_added'));
+});
+
+test('keeps what is shown when reading on fails, and tries again', async () => {
+  let isAway = true;
+  await open((query) => {
+    if (!query.has('olderThan')) return { body: { changes: [line(2)], next: 2 } };
+    return isAway
+      ? { status: 503, body: { message: 'Away', code: 'database_away' } }
+      : { body: { changes: [line(1)], next: null } };
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Show Older Changes' }));
+  expect(await screen.findByText('The change log could not be loaded.')).toBeTruthy();
+  expect(screen.getByText('Role 2')).toBeTruthy();
+  isAway = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Role 1')).toBeTruthy();
+});

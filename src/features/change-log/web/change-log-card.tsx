@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react';
+import { changeLogCalls } from '#contract/change-log.ts';
+import { useRefresh } from '#web/server-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CHANGE_LOG_TEXTS } from './texts.ts';
+
+const ChangeLogPanel = lazy(async () => ({
+  default: (await import('./change-log-panel.tsx')).ChangeLogPanel,
+}));
+
+/** Stands for the change log, and fetches it when it is asked for: few visits to the Admin Panel need it. */
+export function ChangeLogCard() {
+  const [isOpen, setOpen] = useState(false);
+  const refresh = useRefresh();
+
+  function open(): void {
+    // What was read at an earlier opening is no longer the newest.
+    void refresh([changeLogCalls.listChanges, changeLogCalls.listChangePeople]);
+    setOpen(true);
+  }
+
+  return (
+    <Card className="flex flex-col gap-4">
+      <header>
+        <h2 className="font-bold text-xl">{CHANGE_LOG_TEXTS.title}</h2>
+        <p className="text-ink-2">{CHANGE_LOG_TEXTS.about}</p>
+      </header>
+      {isOpen ? (
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <ChangeLogPanel />
+        </Suspense>
+      ) : (
+        <Button className="self-start" onClick={open}>
+          {CHANGE_LOG_TEXTS.open}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { changeLogCalls } from '#contract/change-log.ts';
+import { CHANGE_KINDS, type ChangeKind } from '#domain/change-kinds.ts';
+import { fullName } from '#domain/member-name.ts';
+import { useRead } from '#web/server-state.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ChangeLogTable } from './change-log-table.tsx';
+import { CHANGE_LOG_TEXTS } from './texts.ts';
+import { useChanges } from './use-changes.ts';
+
+/** The change log with what narrows it. */
+export function ChangeLogPanel() {
+  const { changes, sought, isPending, isError, retry, seek, readOn, refresh } = useChanges();
+  const { data: people = [] } = useRead(changeLogCalls.listChangePeople, {});
+  const isNarrowed = sought.person !== null || sought.kind !== null;
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
+        <SelectField
+          label={CHANGE_LOG_TEXTS.person}
+          value={sought.person ?? ''}
+          onChange={(event) => seek({ person: event.target.value || null })}
+        >
+          <option value="">{CHANGE_LOG_TEXTS.everybody}</option>
+          {people.map((person) => (
+            <option key={person.id} value={person.id}>
+              {fullName(person)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={CHANGE_LOG_TEXTS.kind}
+          value={sought.kind ?? ''}
+          onChange={(event) => seek({ kind: (event.target.value || null) as ChangeKind | null })}
+        >
+          <option value="">{CHANGE_LOG_TEXTS.everyKind}</option>
+          {Object.entries(CHANGE_KINDS).map(([kind, words]) => (
+            <option key={kind} value={kind}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <Button onClick={refresh}>{CHANGE_LOG_TEXTS.refresh}</Button>
+      </div>
+      {changes.length > 0 && <ChangeLogTable changes={changes} />}
+      {isPending && (
+        <div aria-busy="true">
+          <Skeleton className="h-64 w-full" />
+          <span className="visually-hidden" role="status">
+            {CHANGE_LOG_TEXTS.loading}
+          </span>
+        </div>
+      )}
+      {isError && (
+        <Alert tone="no" title={CHANGE_LOG_TEXTS.failed} announce>
+          <Button size="small" onClick={retry}>
+            {CHANGE_LOG_TEXTS.tryAgain}
+          </Button>
+        </Alert>
+      )}
+      {!isPending && !isError && changes.length === 0 && (
+        <EmptyState title={isNarrowed ? CHANGE_LOG_TEXTS.noMatch : CHANGE_LOG_TEXTS.none} />
+      )}
+      {readOn && (
+        <Button className="self-center" onClick={readOn}>
+          {CHANGE_LOG_TEXTS.older}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import type { Change } from '#contract/change-log.ts';
+import { formatMoment } from '#domain/calendar.ts';
+import { CHANGE_KINDS } from '#domain/change-kinds.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { useChurch } from '#web/use-church.ts';
+import { CHANGE_LOG_TEXTS } from './texts.ts';
+
+/** The words for a kind; a line that another release wrote has at least its name. */
+function wordsFor(kind: string): string {
+  return kind in CHANGE_KINDS ? CHANGE_KINDS[kind as keyof typeof CHANGE_KINDS] : kind;
+}
+
+function Values({ before, after }: Pick<Change, 'before' | 'after'>) {
+  if (before === null || after === null) return <span className="break-words">{after ?? before}</span>;
+  return (
+    <span className="flex min-w-0 flex-col break-words">
+      <span className="text-ink-2">
+        {CHANGE_LOG_TEXTS.was} {before}
+      </span>
+      <span>
+        {CHANGE_LOG_TEXTS.is} {after}
+      </span>
+    </span>
+  );
+}
+
+/** Lines of the change log. */
+export function ChangeLogTable({ changes }: { changes: readonly Change[] }) {
+  const { timeZone } = useChurch();
+  const columns = useMemo<readonly Column<Change>[]>(
+    () => [
+      {
+        key: 'what',
+        header: CHANGE_LOG_TEXTS.columns.what,
+        rowHeader: true,
+        cell: ({ kind, subject }) => (
+          <span className="flex min-w-0 flex-col break-words">
+            {wordsFor(kind)}
+            <span className="font-normal">{subject}</span>
+          </span>
+        ),
+      },
+      { key: 'change', header: CHANGE_LOG_TEXTS.columns.change, cell: Values },
+      { key: 'who', header: CHANGE_LOG_TEXTS.columns.who, cell: ({ actorName }) => actorName },
+      {
+        key: 'when',
+        header: CHANGE_LOG_TEXTS.columns.when,
+        className: 'text-ink-2',
+        cell: ({ madeAt }) => formatMoment(timeZone, Date.parse(madeAt)),
+      },
+    ],
+    [timeZone],
+  );
+  return (
+    <DataTable
+      caption={CHANGE_LOG_TEXTS.caption}
+      columns={columns}
+      rows={changes}
+      rowKey={(change) => change.id}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+/** The texts of the change log; what each kind of change is called is said in the domain (`CHANGE_KINDS`). */
+export const CHANGE_LOG_TEXTS = {
+  title: 'Change Log',
+  about: 'Who changed what, and when: everything administrators do is kept here.',
+  open: 'Show Change Log',
+  loading: 'Loading the change log...',
+  person: 'Person',
+  everybody: 'Everybody',
+  kind: 'Kind of change',
+  everyKind: 'Every kind',
+  refresh: 'Refresh',
+  caption: 'Changes, newest first',
+  columns: { when: 'When', who: 'Who', what: 'What', change: 'Change' },
+  was: 'Before:',
+  is: 'Now:',
+  none: 'Nothing has been changed yet.',
+  noMatch: 'No change matches.',
+  failed: 'The change log could not be loaded.',
+  tryAgain: 'Try again',
+  older: 'Show Older Changes',
+} as const;

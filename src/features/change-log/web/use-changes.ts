@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { type Change, changeLogCalls } from '#contract/change-log.ts';
+import type { ChangeKind } from '#domain/change-kinds.ts';
+import { useRead, useRefresh } from '#web/server-state.ts';
+
+/** What to look for; null does not narrow. */
+export interface Sought {
+  readonly person: string | null;
+  readonly kind: ChangeKind | null;
+}
+
+const EVERYTHING: Sought = { person: null, kind: null };
+const FROM_THE_NEWEST = { earlier: [] as readonly Change[], olderThan: null as number | null };
+
+/** The change log a page at a time: what is shown so far, what is sought, and how to read on. */
+export function useChanges() {
+  const [sought, setSought] = useState(EVERYTHING);
+  const [{ earlier, olderThan }, setPlace] = useState(FROM_THE_NEWEST);
+  const refresh = useRefresh();
+  const { data, isPending, isError, refetch } = useRead(changeLogCalls.listChanges, {
+    query: {
+      ...(sought.person === null ? {} : { person: sought.person }),
+      ...(sought.kind === null ? {} : { kind: sought.kind }),
+      ...(olderThan === null ? {} : { olderThan: String(olderThan) }),
+    },
+  });
+  const changes = data ? [...earlier, ...data.changes] : earlier;
+  const next = data?.next ?? null;
+
+  return {
+    changes,
+    sought,
+    isPending,
+    isError,
+    retry: () => void refetch(),
+    seek(change: Partial<Sought>): void {
+      setSought((before) => ({ ...before, ...change }));
+      setPlace(FROM_THE_NEWEST);
+    },
+    /** Null where the log ends. */
+    readOn: next === null ? null : () => setPlace({ earlier: changes, olderThan: next }),
+    refresh(): void {
+      setPlace(FROM_THE_NEWEST);
+      void refresh([changeLogCalls.listChanges, changeLogCalls.listChangePeople]);
+    },
+  };
+}

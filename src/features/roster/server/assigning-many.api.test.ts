@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { anAdmin, anAnswer, aRole, someoneAvailable } from '#test/factories.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+const [FIRST, SECOND] = ['2026-04-05', '2026-04-12'] as const;
+
+onBothDatabases('assigning many at once', (house) => {
+  it('is refused to strangers and members', async () => {
+    const one = {
+      roleId: await aRole(house()),
+      userId: await someoneAvailable(house(), FIRST),
+      serviceDate: FIRST,
+    };
+    const body = { assignments: [one] };
+    expect((await new Visitor(house()).refused(contract.addAssignments, { body })).status).toBe(401);
+    const member = await signIn(house(), one.userId);
+    expect((await member.refused(contract.addAssignments, { body })).status).toBe(403);
+  });
+
+  it('refuses none, too many, and one that has the wrong form', async () => {
+    const admin = await anAdmin(house());
+    const one = { roleId: 1, userId: 1, serviceDate: FIRST };
+    for (const assignments of [
+      [],
+      Array.from({ length: 501 }, () => one),
+      [one, { ...one, serviceDate: '2026-02-30' }],
+    ]) {
+      expect(await admin.refused(contract.addAssignments, { body: { assignments } })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input' },
+      });
+    }
+  });
+
+  it('saves what the rules allow, over all Sundays, and says of the rest why not', async () => {
+    const admin = await anAdmin(house());
+    const usher = await aRole(house(), { name: 'Usher', maxLimit: 1 });
+    const reader = await aRole(house(), { name: 'Reader', maxLimit: 2 });
+    const [ruth, amos] = [await someoneAvailable(house(), FIRST), await someoneAvailable(house(), FIRST)];
+    await anAnswer(house(), ruth, SECOND);
+    const assignments = [
+      { roleId: usher, userId: ruth, serviceDate: FIRST, assignmentMethod: 'smart' as const },
+      { roleId: usher, userId: amos, serviceDate: FIRST },
+      { roleId: reader, userId: ruth, serviceDate: FIRST },
+      { roleId: reader, userId: ruth, serviceDate: SECOND },
+      { roleId: reader, userId: amos, serviceDate: SECOND },
+    ];
+    const { status, body } = await admin.call(contract.addAssignments, { body: { assignments } });
+    expect(status).toBe(200);
+    expect(body.saved.map((each) => [each.serviceDate, each.roleId, each.userId])).toEqual([
+      [FIRST, usher, ruth],
+      [SECOND, reader, ruth],
+    ]);
+    expect(body.saved.map((each) => each.assignmentMethod)).toEqual(['smart', 'manual']);
+    expect(body.refused.map((each) => [each.userId, each.code])).toEqual([
+      [amos, 'role_full'],
+      [ruth, 'already_assigned'],
+      [amos, 'not_available'],
+    ]);
+    expect(body.refused[0]?.message).toContain('This service has a limit of 1 Usher(s).');
+    const { body: all } = await admin.call(contract.listAssignments, {});
+    expect(all.map((each) => each.id)).toEqual(body.saved.map((each) => each.id));
+  });
+
+  it('saves nothing of a finalized month and all of another', async () => {
+    const admin = await anAdmin(house());
+    const [may, june] = ['2026-05-03', '2026-06-07'] as const;
+    const roleId = await aRole(house());
+    const userId = await someoneAvailable(house(), may);
+    await anAnswer(house(), userId, june);
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 5 } });
+    const { body } = await admin.call(contract.addAssignments, {
+      body: { assignments: [june, may].map((serviceDate) => ({ roleId, userId, serviceDate })) },
+    });
+    expect(body.saved.map((each) => each.serviceDate)).toEqual([june]);
+    expect(body.refused.map((each) => [each.serviceDate, each.code])).toEqual([[may, 'roster_finalized']]);
+  });
+
+  it('never passes a limit, whoever saves at the same time', async () => {
+    const admin = await anAdmin(house());
+    const sunday = '2026-08-02';
+    const roleId = await aRole(house(), { maxLimit: 3 });
+    const people: number[] = [];
+    for (let n = 0; n < 8; n += 1) people.push(await someoneAvailable(house(), sunday));
+    const save = (userIds: number[]) =>
+      admin.call(contract.addAssignments, {
+        body: { assignments: userIds.map((userId) => ({ roleId, userId, serviceDate: sunday })) },
+      });
+    const answers = await Promise.all([save(people.slice(0, 4)), save(people.slice(4)), save(people)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.flatMap(({ body }) => body.saved)).toHaveLength(3);
+    expect(answers.flatMap(({ body }) => body.refused)).toHaveLength(13);
+  });
+});

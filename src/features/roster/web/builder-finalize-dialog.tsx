@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { monthInAddress } from '#contract/first-reads.ts';
+import { type MonthSummary, smartAssignCalls } from '#contract/smart-assign.ts';
+import type { Month } from '#domain/calendar.ts';
+import { useRead } from '#web/server-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BUILDER_TEXTS, SUMMARY_TEXTS } from './texts.ts';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-bold text-lg">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function OpenPlaces({ open }: Pick<MonthSummary, 'open'>) {
+  if (open.length === 0) return <p>{SUMMARY_TEXTS.nothingOpen}</p>;
+  return open.map(({ dateStr, roles }) => (
+    <details key={dateStr} className="rounded-control border border-line bg-card px-4">
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold">
+        {SUMMARY_TEXTS.openOn(
+          dateStr,
+          roles.reduce((sum, role) => sum + role.open, 0),
+        )}
+      </summary>
+      <ul className="flex flex-col gap-3 pb-4">
+        {roles.map((role) => (
+          <li key={role.roleId}>
+            <span className="font-semibold">{SUMMARY_TEXTS.openRole(role.roleName, role.open)}</span>{' '}
+            {role.why}. {role.help && <span className="text-ink-2">{role.help}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  ));
+}
+
+function Load({ load }: Pick<MonthSummary, 'load'>) {
+  const waiting = load.filter((member) => member.thisMonth === 0 && member.saidYes > 0);
+  return (
+    <>
+      {waiting.length > 0 && (
+        <p>{SUMMARY_TEXTS.neverAsked(waiting.length, waiting.map(({ name }) => name).join(', '))}</p>
+      )}
+      <details>
+        <summary className="min-h-12 cursor-pointer py-3 font-semibold text-primary">
+          {SUMMARY_TEXTS.everybody(load.length)}
+        </summary>
+        <DataTable
+          caption={SUMMARY_TEXTS.load}
+          rows={load}
+          rowKey={({ id }) => String(id)}
+          columns={[
+            { key: 'name', header: SUMMARY_TEXTS.columns.name, rowHeader: true, cell: ({ name }) => name },
+            { key: 'month', header: SUMMARY_TEXTS.columns.thisMonth, cell: ({ thisMonth }) => thisMonth },
+            { key: 'past', header: SUMMARY_TEXTS.columns.sixMonths, cell: ({ sixMonths }) => sixMonths },
+            { key: 'yes', header: SUMMARY_TEXTS.columns.saidYes, cell: ({ saidYes }) => saidYes },
+          ]}
+        />
+      </details>
+    </>
+  );
+}
+
+function Summary({ summary: { open, consecutive, wishes, load } }: { summary: MonthSummary }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Part title={SUMMARY_TEXTS.open}>
+        <OpenPlaces open={open} />
+      </Part>
+      <Part title={SUMMARY_TEXTS.consecutive}>
+        {consecutive.length === 0 && <p>{SUMMARY_TEXTS.nobodyInARow}</p>}
+        <ul>
+          {consecutive.map(({ name, first, second }) => (
+            <li key={`${first} ${name}`}>{SUMMARY_TEXTS.inARow(name, first, second)}</li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={SUMMARY_TEXTS.wishes}>
+        <p>{SUMMARY_TEXTS.wishesMet(wishes)}</p>
+      </Part>
+      <Part title={SUMMARY_TEXTS.load}>
+        <Load load={load} />
+      </Part>
+    </div>
+  );
+}
+
+/** Asks before a month is published, with what a coordinator should have seen; loaded when first asked for. */
+export function BuilderFinalizeDialog(props: {
+  month: Month;
+  verb: string;
+  unsaved: number;
+  onCancel: () => void;
+  onConfirm: () => void;
+}) {
+  const { month, verb, unsaved, onCancel, onConfirm } = props;
+  // The answer of an earlier look may be old: what was saved since is in no refresh of this call.
+  const { data, isError, isFetching, refetch } = useRead(
+    smartAssignCalls.getMonthSummary,
+    { params: monthInAddress(month) },
+    { isAlwaysFresh: true },
+  );
+  return (
+    <Dialog
+      open
+      size="wide"
+      onClose={onCancel}
+      title={verb}
+      description={
+        <>
+          <p>{BUILDER_TEXTS.finalizeQuestion(month)}</p>
+          {unsaved > 0 && (
+            <p className="mt-3 font-semibold text-warn">{BUILDER_TEXTS.unsavedBeforeFinalizing(unsaved)}</p>
+          )}
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onCancel}>{BUILDER_TEXTS.cancel}</Button>
+          <Button variant="primary" onClick={onConfirm}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {isFetching ? (
+        <Skeleton className="h-60 w-full rounded-card" />
+      ) : isError || !data ? (
+        <p className="flex flex-wrap items-center gap-3">
+          {SUMMARY_TEXTS.failed}
+          <Button size="small" onClick={() => void refetch()}>
+            {BUILDER_TEXTS.tryAgain}
+          </Button>
+        </p>
+      ) : (
+        <Summary summary={data} />
+      )}
+    </Dialog>
+  );
+}

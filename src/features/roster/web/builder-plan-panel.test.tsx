@@ -1,0 +1,140 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SundayEntry } from '#contract/roster.ts';
+import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { BuilderPanel } from './builder-panel.tsx';
+
+const SUNDAYS = ['2026-03-01', '2026-03-08'] as const;
+const USHER = { id: 1, name: 'Usher', description: null, maxLimit: 2, isActive: true };
+const person = (id: number, firstName: string) => ({
+  id,
+  firstName,
+  lastName: 'Hill',
+  formattedName: `${firstName} Hill`,
+  initials: null,
+});
+const [RUTH, AMOS] = [person(11, 'Ruth'), person(12, 'Amos')];
+
+function sunday(dateStr: string): SundayEntry {
+  return { date: dateStr, dateStr, roles: [USHER], availablePeople: [AMOS, RUTH], assignments: [] };
+}
+
+function suggestion({ id, firstName, lastName }: typeof RUTH, confidence: 'high' | 'low' = 'high') {
+  return { user: { id, firstName, lastName }, confidence, selected: true, reason: 'Prefers this role.' };
+}
+
+/** A server with March to build, nothing in the other months, and a plan that has Ruth for both Sundays. */
+function server(given: { isFinalized?: boolean; save?: (sent: Sent) => Answer } = {}) {
+  return (sent: Sent): Answer => {
+    if (sent.path.includes('available-sundays'))
+      return { body: sent.path.endsWith('/2026/3') ? SUNDAYS.map(sunday) : [sunday('2026-04-05')] };
+    if (sent.path.includes('finalized-roster'))
+      return given.isFinalized
+        ? { body: { finalizedRoster: { isFinalized: true }, assignments: [] } }
+        : { status: 404, body: { message: 'None', code: 'no_roster' } };
+    if (/smart-assignments\/\d+\/\d+\/\d+$/.test(sent.path))
+      return { body: { people: [], reasons: [], roles: [] } };
+    if (sent.path.includes('smart-assignments')) {
+      const assignments = [
+        { roleId: 1, roleName: 'Usher', suggestions: [suggestion(RUTH), suggestion(AMOS, 'low')] },
+      ];
+      return { body: SUNDAYS.map((dateStr) => ({ dateStr, proved: true, assignments })) };
+    }
+    if (sent.path.endsWith('/batch') && given.save) return given.save(sent);
+    throw new Error(`Nobody expected ${sent.path}`);
+  };
+}
+
+async function openMarch(given?: Parameters<typeof server>[0]) {
+  const { sent } = renderSignedIn(<BuilderPanel />, server(given));
+  await screen.findAllByText('0 of 1 roles assigned');
+  return sent;
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+async function chooseMonth() {
+  press('Smart Assign the month');
+  await screen.findByText(/2 people chosen/);
+  // The toast comes a breath before the builder takes the next tap.
+  await act(async () => undefined);
+}
+const pendingBySunday = () =>
+  within(screen.getByRole('region', { name: 'Sundays' }))
+    .getAllByRole('button')
+    .map((card) => /(\d+) not saved yet/.exec(card.textContent ?? '')?.[1] ?? '0');
+
+afterEach(async () => {
+  // What is pending outlives the builder: the next test begins with nothing.
+  cleanup();
+  await openMarch({ save: () => ({ body: { saved: [], refused: [] } }) });
+  if (screen.queryByRole('button', { name: /^Save the month/ })) {
+    press(/^Save the month/);
+    await waitFor(() => expect(pendingBySunday()).toEqual(['0', '0']));
+  }
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('the whole month is chosen at once, never with low confidence, and taken back to what was pending before', async () => {
+  const sent = await openMarch();
+  press(/8 March 2026/);
+  fireEvent.click(await screen.findByRole('button', { name: /Amos Hill/ }));
+  expect(pendingBySunday()).toEqual(['0', '1']);
+  await chooseMonth();
+  expect(sent.some(({ path }) => path.endsWith('/smart-assignments/2026/3?only=selected'))).toBe(true);
+  expect(pendingBySunday()).toEqual(['1', '1']);
+  expect(screen.getByRole('button', { name: /Ruth Hill/ }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: /Amos Hill/ }).getAttribute('aria-pressed')).toBe('false');
+
+  press('Undo Smart Assign');
+  expect(pendingBySunday()).toEqual(['0', '1']);
+  expect(screen.getByRole('button', { name: /Amos Hill/ }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.queryByRole('button', { name: 'Undo Smart Assign' })).toBeNull();
+});
+
+test('the month is saved by one call, and what could not be saved stays pending', async () => {
+  const refusal = { roleId: 1, userId: 11, serviceDate: SUNDAYS[1], code: 'role_full', message: 'Full.' };
+  const sent = await openMarch({ save: () => ({ body: { saved: [], refused: [refusal] } }) });
+  await chooseMonth();
+  press('Save the month (2)');
+  await screen.findByText(/Error saving roster \/ Some assignments could not be saved. Please try again./);
+  await waitFor(() => expect(pendingBySunday()).toEqual(['0', '1']));
+  expect(screen.queryByRole('button', { name: 'Undo Smart Assign' })).toBeNull();
+  const saves = sent.filter(({ method }) => method === 'POST');
+  expect(saves.map(({ body }) => body)).toEqual([
+    {
+      assignments: SUNDAYS.map((serviceDate) => ({
+        roleId: 1,
+        userId: 11,
+        serviceDate,
+        assignmentMethod: 'smart',
+      })),
+    },
+  ]);
+});
+
+test('nothing is lost when Sundial cannot save at all', async () => {
+  await openMarch({ save: () => ({ status: 503, body: { message: 'Away.', code: 'database_away' } }) });
+  await chooseMonth();
+  press('Save the month (2)');
+  await screen.findByText(/Error saving roster/);
+  expect(pendingBySunday()).toEqual(['1', '1']);
+});
+
+test('what is pending waits while another month is looked at, and one tap leads back to it', async () => {
+  await openMarch();
+  await chooseMonth();
+  press(/Next month/);
+  await screen.findByRole('button', { name: /5 April 2026/ });
+  expect(screen.queryByRole('button', { name: /^Save the month/ })).toBeNull();
+  press('2 not saved yet in March 2026');
+  await screen.findByRole('button', { name: 'Save the month (2)' });
+  expect(pendingBySunday()).toEqual(['1', '1']);
+});
+
+test('a finalized month offers no plan', async () => {
+  await openMarch({ isFinalized: true });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Smart Assign the month' });
+  expect(button.disabled).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { type Month, monthKey } from '#domain/calendar.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckIcon, StarIcon } from '#web/ui/icons.tsx';
+import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { BUILDER_TEXTS } from './texts.ts';
+import type { useMonthPlan } from './use-month-plan.ts';
+
+/** What can be done to all Sundays of the month at once, and what is still pending in other months. */
+export function BuilderPlanPanel(props: {
+  plan: ReturnType<typeof useMonthPlan>;
+  isLocked: boolean;
+  elsewhere: ReadonlyArray<{ month: Month; count: number }>;
+  onMonthChange: (month: Month) => void;
+}) {
+  const { plan, isLocked, elsewhere, onMonthChange } = props;
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+      <Button icon={<StarIcon />} disabled={isLocked} onClick={() => void plan.assignSmartly()}>
+        {BUILDER_TEXTS.smartAssignMonth}
+      </Button>
+      {plan.canUndo && (
+        <Button
+          onClick={() => {
+            plan.undo();
+            showToast({ title: BUILDER_TEXTS.toast.smartUndone });
+          }}
+        >
+          {BUILDER_TEXTS.undoSmart}
+        </Button>
+      )}
+      {plan.unsaved > 0 && (
+        <Button icon={<CheckIcon />} disabled={isLocked} onClick={() => void plan.save()}>
+          {BUILDER_TEXTS.saveMonth(plan.unsaved)}
+        </Button>
+      )}
+      {elsewhere.map(({ month, count }) => (
+        <Button key={monthKey(month)} variant="quiet" onClick={() => onMonthChange(month)}>
+          {BUILDER_TEXTS.unsavedIn(count, month)}
+        </Button>
+      ))}
+      <LoadingOverlay active={plan.working !== null} text={plan.working ?? ''} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { rosterCalls } from '#contract/roster.ts';
+import { smartAssignCalls } from '#contract/smart-assign.ts';
+import { ApiError } from '#web/api.ts';
+import { useRefresh } from '#web/server-state.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { BUILDER_TEXTS } from './texts.ts';
+
+const { toast } = BUILDER_TEXTS;
+
+export function tellError(title: string, description: string): void {
+  showToast({ title, description, variant: 'destructive' });
+}
+
+/** Work of the builder that others would disturb: one at a time, under an overlay that says what it is. */
+export function useBuilderWork() {
+  const refresh = useRefresh();
+  const [working, setWorking] = useState<string | null>(null);
+  return {
+    /** What is under way; null: nothing. */
+    working,
+
+    /**
+     * Does the work under an overlay; whatever came of it, the month is read again before the overlay goes. A second tap
+     * meanwhile does nothing, or it would be refused by what the first has just done. Where the work changes nothing
+     * (`isPlanning`), the reading follows after.
+     */
+    async under(text: string, work: () => Promise<void>, isPlanning = false): Promise<void> {
+      if (working) return;
+      setWorking(text);
+      const readAgain = () => refresh([rosterCalls.listBuilderSundays]).catch(() => undefined);
+      try {
+        await work();
+      } finally {
+        if (isPlanning) void readAgain();
+        else await readAgain();
+        setWorking(null);
+        // What Smart Assign makes of it may follow.
+        if (!isPlanning) void refresh([smartAssignCalls.getSundayFacts]).catch(() => undefined);
+      }
+    },
+
+    /** Tells why a change was refused; a month that another admin has finalized meanwhile is locked here from now on. */
+    tellRefusal(code: string | null, title: string, otherwise: string): void {
+      if (code === 'roster_finalized') {
+        tellError(toast.finalizedLock, toast.finalizedLockText);
+        void refresh([rosterCalls.getFinalizedRoster]).catch(() => undefined);
+      } else {
+        tellError(title, otherwise);
+      }
+    },
+  };
+}
+
+/** The stable code of a refusal; null for every other failure. */
+export function codeOf(error: unknown): string | null {
+  return error instanceof ApiError ? error.code : null;
+}

@@ -1,0 +1,98 @@
+import { monthInAddress } from '#contract/first-reads.ts';
+import { MOST_ASSIGNMENTS, rosterCalls, type SundayEntry } from '#contract/roster.ts';
+import { smartAssignCalls } from '#contract/smart-assign.ts';
+import { type Placement, smartMonth } from '#domain/builder-selection.ts';
+import type { Month, PlainDate } from '#domain/calendar.ts';
+import { send, sentenceOf } from '#web/api.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { BUILDER_TEXTS } from './texts.ts';
+import { codeOf, tellError, useBuilderWork } from './use-builder-work.ts';
+import type { PendingSelections } from './use-pending-selections.ts';
+
+const { toast, overlay } = BUILDER_TEXTS;
+
+/** What a coordinator does to all Sundays of the month at once. */
+export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pendings: PendingSelections) {
+  const { working, under, tellRefusal } = useBuilderWork();
+  const wanted = sundays.flatMap(({ dateStr }) =>
+    pendings.of(dateStr).map((placement) => ({ ...placement, serviceDate: dateStr })),
+  );
+
+  return {
+    working,
+    unsaved: wanted.length,
+    /** Whether Smart Assign's choice for this month can be taken back. */
+    canUndo: pendings.before !== null && sundays.some(({ dateStr }) => dateStr in (pendings.before ?? {})),
+    undo: pendings.undo,
+
+    /** Takes the plan's people for every Sunday in place of what is pending there. */
+    async assignSmartly(): Promise<void> {
+      await under(
+        overlay.planning,
+        async () => {
+          try {
+            const plan = await send(smartAssignCalls.getSmartAssignments, {
+              params: monthInAddress(month),
+              query: { only: 'selected' },
+            });
+            const selections = smartMonth(sundays, plan);
+            const chosen = Object.values(selections).flat().length;
+            if (chosen === 0) {
+              return showToast({ title: toast.noSuggestions, description: toast.noSuggestionsForMonth });
+            }
+            pendings.replace(selections);
+            showToast({ title: toast.smartApplied, description: toast.smartAppliedText(chosen) });
+          } catch (error) {
+            tellError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
+          }
+        },
+        true,
+      );
+    },
+
+    /** Saves everything pending in as few calls as can be; what could not be saved stays pending. */
+    async save(): Promise<void> {
+      await under(overlay.saving, async () => {
+        const { unsaved, code } = await saveAll(wanted);
+        pendings.settle(
+          Object.fromEntries(
+            sundays.map(({ dateStr }) => [
+              dateStr,
+              pendings.of(dateStr).filter((one) => unsaved.has(keyOf({ ...one, serviceDate: dateStr }))),
+            ]),
+          ),
+        );
+        if (unsaved.size === 0) showToast({ title: toast.rosterSaved });
+        else tellRefusal(code, toast.rosterError, toast.rosterErrorText);
+      });
+    },
+  };
+}
+
+type Wanted = Placement & { readonly serviceDate: PlainDate };
+
+function keyOf({ serviceDate, roleId, userId }: Omit<Wanted, 'reason'>): string {
+  return `${serviceDate} ${roleId} ${userId}`;
+}
+
+/** Gives what could not be saved, and the first refusal's code. */
+async function saveAll(wanted: readonly Wanted[]): Promise<{ unsaved: Set<string>; code: string | null }> {
+  const unsaved = new Set<string>();
+  let code: string | null = null;
+  for (let start = 0; start < wanted.length; start += MOST_ASSIGNMENTS) {
+    const part = wanted.slice(start, start + MOST_ASSIGNMENTS);
+    const assignments = part.map(({ reason, ...placement }) => ({
+      ...placement,
+      assignmentMethod: reason === undefined ? ('manual' as const) : ('smart' as const),
+    }));
+    try {
+      const { refused } = await send(rosterCalls.addAssignments, { body: { assignments } });
+      for (const each of refused) unsaved.add(keyOf(each));
+      code ??= refused[0]?.code ?? null;
+    } catch (error) {
+      for (const each of part) unsaved.add(keyOf(each));
+      code ??= codeOf(error);
+    }
+  }
+  return { unsaved, code };
+}

@@ -1,0 +1,42 @@
+import type { Session, sessionCalls } from '#contract/sessions.ts';
+import { todayIn } from '#domain/calendar.ts';
+import {
+  deleteOtherSessionsOf,
+  deleteSessionOf,
+  listSessionsOf,
+  type SessionRow,
+} from '#server/db/sessions.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { RefusalError } from '#server/http/refusal-error.ts';
+import { oldestAlive } from '#server/http/session.ts';
+
+function present(row: SessionRow, ownId: string, timeZone: string): Session {
+  return {
+    id: row.public_id,
+    device: row.device,
+    since: todayIn(timeZone, row.created_at),
+    lastUsed: todayIn(timeZone, row.last_seen_at),
+    isThis: row.public_id === ownId,
+  };
+}
+
+export const sessionRoutes: Handlers<typeof sessionCalls> = {
+  async listSessions({ actor, deps }) {
+    const alive = oldestAlive(actor.isAdmin, deps.clock.now());
+    const rows = await listSessionsOf(deps.database.query, actor.memberId, alive);
+    return rows
+      .map((row) => present(row, actor.sessionId, deps.timeZone))
+      .sort((a, b) => Number(b.isThis) - Number(a.isThis));
+  },
+
+  async endOtherSessions({ actor, deps }) {
+    await deleteOtherSessionsOf(deps.database.query, actor.memberId, actor.sessionId);
+    return undefined;
+  },
+
+  async endSession({ params, actor, deps }) {
+    if (!(await deleteSessionOf(deps.database.query, actor.memberId, params.id)))
+      throw new RefusalError('unknown_session');
+    return undefined;
+  },
+};

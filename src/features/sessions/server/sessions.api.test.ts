@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases, PIN, type TestHouse } from '#test/build-test-app.ts';
+import { aMember, anAdmin } from '#test/factories.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+async function signInOnAndroid(house: TestHouse, id: number): Promise<Visitor> {
+  const visitor = new Visitor(house);
+  await visitor.send('POST', '/api/login', { id, pin: PIN }, { 'user-agent': ANDROID });
+  return visitor;
+}
+
+const isSignedIn = async (visitor: Visitor) => (await visitor.send('GET', '/api/user')).status === 200;
+
+onBothDatabases('signed-in devices', (house) => {
+  it('are refused to strangers', async () => {
+    const stranger = new Visitor(house());
+    expect((await stranger.refused(contract.listSessions)).status).toBe(401);
+    expect((await stranger.refused(contract.endOtherSessions)).status).toBe(401);
+    expect((await stranger.refused(contract.endSession, { params: { id: 'x' } })).status).toBe(401);
+  });
+
+  it("are one's own only: nobody ends, or sees, somebody else's", async () => {
+    const theirs = await signIn(house(), await aMember(house()));
+    const { body } = await theirs.call(contract.listSessions, {});
+    const [session] = body;
+    const admin = await anAdmin(house());
+    expect((await admin.call(contract.listSessions, {})).body).toHaveLength(1);
+    for (const id of [session?.id ?? '', 'others%00', '1', "' or 1=1 --"]) {
+      expect(await admin.refused(contract.endSession, { params: { id } })).toMatchObject({
+        status: 404,
+        body: { code: 'unknown_session' },
+      });
+    }
+    await admin.call(contract.endOtherSessions, {});
+    expect(await isSignedIn(theirs)).toBe(true);
+  });
+
+  it('are told by name and by day, this one first, and never by what opens them', async () => {
+    const id = await aMember(house());
+    const phone = await signInOnAndroid(house(), id);
+    house().clock.advance(3 * 86_400_000);
+    const desk = await signIn(house(), id);
+    const { body } = await desk.call(contract.listSessions, {});
+    expect(body).toEqual([
+      {
+        id: expect.any(String),
+        device: 'A browser',
+        since: '2026-03-16',
+        lastUsed: '2026-03-16',
+        isThis: true,
+      },
+      {
+        id: expect.any(String),
+        device: 'Chrome on Android',
+        since: '2026-03-13',
+        lastUsed: '2026-03-13',
+        isThis: false,
+      },
+    ]);
+    const rows = await house().database.query.selectFrom('sessions').selectAll().execute();
+    for (const row of rows) expect(JSON.stringify(body)).not.toContain(row.token_hash);
+    expect(JSON.stringify(rows)).not.toContain('Mozilla');
+    const forged = new Visitor(house());
+    expect(
+      (await forged.send('GET', '/api/user', undefined, { cookie: `sundial=${body[0]?.id}` })).status,
+    ).toBe(401);
+    expect(await isSignedIn(phone)).toBe(true);
+  });
+
+  it('are signed out at once, all the others or a single one', async () => {
+    const id = await aMember(house());
+    const [phone, tablet, desk] = [
+      await signInOnAndroid(house(), id),
+      await signIn(house(), id),
+      await signIn(house(), id),
+    ];
+    const devices = (await desk.call(contract.listSessions, {})).body;
+    const ended = devices.find((each) => each.device === 'Chrome on Android');
+    expect((await desk.call(contract.endSession, { params: { id: ended?.id ?? '' } })).status).toBe(204);
+    expect(await Promise.all([phone, tablet, desk].map(isSignedIn))).toEqual([false, true, true]);
+    expect((await desk.refused(contract.endSession, { params: { id: ended?.id } })).status).toBe(404);
+    expect((await desk.call(contract.endOtherSessions, {})).status).toBe(204);
+    expect(await Promise.all([phone, tablet, desk].map(isSignedIn))).toEqual([false, false, true]);
+    expect((await desk.call(contract.listSessions, {})).body).toHaveLength(1);
+  });
+
+  it('that have not been used for too long are not listed', async () => {
+    const id = await aMember(house());
+    await signInOnAndroid(house(), id);
+    house().clock.advance(15 * 86_400_000);
+    const desk = await signIn(house(), id);
+    expect((await desk.call(contract.listSessions, {})).body).toHaveLength(1);
+  });
+});

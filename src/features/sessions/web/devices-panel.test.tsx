@@ -1,0 +1,68 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Session } from '#contract/sessions.ts';
+import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { DevicesPanel } from './devices-panel.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const DESK: Session = {
+  id: 'desk',
+  device: 'Firefox on Windows',
+  since: '2026-03-01',
+  lastUsed: '2026-03-02',
+  isThis: true,
+};
+const PHONE = { ...DESK, id: 'phone', device: 'Safari on iPhone', lastUsed: '2026-02-20', isThis: false };
+
+/** Renders the panel on a server that ends what it is told to, unless that is to be answered otherwise. */
+function open(sessions: readonly Session[], ending?: Answer) {
+  let left = sessions;
+  return renderSignedIn(<DevicesPanel />, ({ method, path }: Sent) => {
+    if (method === 'GET') return { body: left };
+    if (ending) return ending;
+    left = left.filter(({ id, isThis }) => isThis || (!path.endsWith('/others') && !path.endsWith(id)));
+    return { body: null };
+  });
+}
+
+test('names each device, since when and when last used, and marks this one', async () => {
+  open([DESK, PHONE]);
+  const desk = (await screen.findByText('Firefox on Windows')).closest('li');
+  expect(desk?.textContent).toContain('This device');
+  expect(desk?.textContent).toContain('Signed in on 1 March 2026');
+  expect(desk?.textContent).toContain('Last used today');
+  const phone = screen.getByText('Safari on iPhone').closest('li');
+  expect(phone?.textContent).not.toContain('This device');
+  expect(phone?.textContent).toContain('Last used on 20 February 2026');
+});
+
+test('who is signed in on this device only has nothing to end', async () => {
+  open([DESK]);
+  expect(await screen.findByText('You are signed in on this device only.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('signs out everywhere else once that was confirmed', async () => {
+  const { sent } = open([DESK, PHONE, { ...PHONE, id: 'tablet' }]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign Out Everywhere Else' }));
+  expect(screen.getByText(/^Your 2 other devices are signed out at once/)).toBeTruthy();
+  expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByText('Signed out everywhere else')).toBeTruthy();
+  expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe('/api/sessions/others');
+  expect(screen.queryByText('Safari on iPhone')).toBeNull();
+});
+
+test('signs a single device out, and says so when that fails', async () => {
+  const away = { status: 503, body: { message: 'Sundial is away.', code: 'database_away' } };
+  const { sent } = open([DESK, PHONE], away);
+  fireEvent.click(await screen.findByRole('button', { name: /^Sign out Safari on iPhone/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByText('Signing out failed / Sundial is away.')).toBeTruthy();
+  expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe('/api/sessions/phone');
+  expect(screen.getByText('Safari on iPhone')).toBeTruthy();
+});

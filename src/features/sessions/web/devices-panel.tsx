@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { type Session, sessionCalls } from '#contract/sessions.ts';
+import { useRead } from '#web/server-state.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useChurch } from '#web/use-church.ts';
+import { DeviceCard } from './device-card.tsx';
+import { EndSessionsDialog } from './end-sessions-dialog.tsx';
+import { DEVICES_TEXTS } from './texts.ts';
+
+/** The devices one is signed in on, and the way to sign them out. */
+export function DevicesPanel() {
+  const { today } = useChurch();
+  const { data, isPending, isError, refetch } = useRead(sessionCalls.listSessions, {});
+  const [ending, setEnding] = useState<Session | { others: number } | null>(null);
+  const others = data ? data.filter((session) => !session.isThis).length : 0;
+
+  return (
+    <Card className="flex flex-col gap-2">
+      <h2 className="font-bold text-xl">{DEVICES_TEXTS.title}</h2>
+      <p className="text-ink-2">{DEVICES_TEXTS.about}</p>
+      {isPending && <Skeleton className="h-24 w-full" />}
+      {isError && (
+        <Alert tone="no" title={DEVICES_TEXTS.failedToLoad} announce>
+          <Button size="small" onClick={() => refetch()}>
+            {DEVICES_TEXTS.tryAgain}
+          </Button>
+        </Alert>
+      )}
+      {data && (
+        <ul className="divide-y divide-line">
+          {data.map((session) => (
+            <DeviceCard key={session.id} session={session} today={today} onEnd={() => setEnding(session)} />
+          ))}
+        </ul>
+      )}
+      {data && others === 0 && <p className="text-ink-2">{DEVICES_TEXTS.onlyThis}</p>}
+      {others > 0 && <Button onClick={() => setEnding({ others })}>{DEVICES_TEXTS.endOthers}</Button>}
+      {ending && <EndSessionsDialog ending={ending} onClose={() => setEnding(null)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Session, sessionCalls } from '#contract/sessions.ts';
+import { sentenceOf } from '#web/api.ts';
+import { useChange } from '#web/server-state.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { DEVICES_TEXTS } from './texts.ts';
+
+interface EndSessionsDialogProps {
+  /** The one to sign out, or how many others there are to sign out all of them. */
+  ending: Session | { others: number };
+  onClose: () => void;
+}
+
+/** Asks before devices are signed out: whoever holds one has to find their PIN again. */
+export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
+  const endOne = useChange(sessionCalls.endSession, [sessionCalls.listSessions]);
+  const endOthers = useChange(sessionCalls.endOtherSessions, [sessionCalls.listSessions]);
+  const isOne = 'id' in ending;
+
+  async function confirm(): Promise<void> {
+    try {
+      if (isOne) await endOne.mutateAsync({ params: { id: ending.id } });
+      else await endOthers.mutateAsync({});
+      showToast({ title: isOne ? DEVICES_TEXTS.endedOne(ending.device) : DEVICES_TEXTS.ended });
+    } catch (error) {
+      const description = sentenceOf(error, DEVICES_TEXTS.failedText);
+      showToast({ title: DEVICES_TEXTS.failed, description, variant: 'destructive' });
+    }
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={isOne ? DEVICES_TEXTS.confirmOneTitle : DEVICES_TEXTS.confirmTitle}
+      description={
+        isOne ? DEVICES_TEXTS.confirmOneQuestion(ending.device) : DEVICES_TEXTS.confirmQuestion(ending.others)
+      }
+      confirmLabel={DEVICES_TEXTS.confirm}
+      busy={endOne.isPending || endOthers.isPending}
+      busyLabel={DEVICES_TEXTS.ending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}

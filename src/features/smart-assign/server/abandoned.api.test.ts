@@ -1,0 +1,57 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { Planner } from '#server/planner.ts';
+import { onBothDatabases, PIN } from '#test/build-test-app.ts';
+import { aMember } from '#test/factories.ts';
+
+onBothDatabases('a client that goes away while its plan is computed', (house) => {
+  it('ends the planning, and Sundial goes on answering', async () => {
+    // A plan that takes for ever, unless it is told that nobody waits.
+    let begun: () => void = () => undefined;
+    let ended: (reason: unknown) => void = () => undefined;
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const isEnded = new Promise<unknown>((resolve) => {
+      ended = resolve;
+    });
+    const planner: Planner = {
+      plan: (_, signal) =>
+        new Promise((_resolve, reject) => {
+          begun();
+          signal.addEventListener('abort', () => {
+            ended(signal.reason);
+            reject(signal.reason);
+          });
+        }),
+    };
+    const app = await buildApp(
+      { ...house().deps, planner },
+      { logger: false, trustProxy: false, webDir: null },
+    );
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      const { port } = app.server.address() as AddressInfo;
+      const id = await aMember(house(), { isAdmin: true });
+      const login = await fetch(`http://127.0.0.1:${port}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ id, pin: PIN }),
+      });
+      const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+      const path = '/api/admin/smart-assignments/2026/4';
+      const asking = request({ port, host: '127.0.0.1', path, headers: { cookie } });
+      asking.on('error', () => undefined);
+      asking.end();
+      await isBegun;
+      asking.destroy();
+      expect(await isEnded).toBeInstanceOf(Error);
+      const health = await fetch(`http://127.0.0.1:${port}/api/health`);
+      expect(health.status).toBe(200);
+    } finally {
+      await app.close();
+    }
+  });
+});

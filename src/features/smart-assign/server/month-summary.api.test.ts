@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { aMember, anAdmin, aRole, someoneAvailable } from '#test/factories.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+const MAY = { year: '2026', month: '5' };
+const FIRST = '2026-05-03';
+
+onBothDatabases("a month's summary", (house) => {
+  it('is refused to strangers and members, and for months that are none', async () => {
+    expect((await new Visitor(house()).refused(contract.getMonthSummary, { params: MAY })).status).toBe(401);
+    const member = await signIn(house(), await aMember(house()));
+    expect((await member.refused(contract.getMonthSummary, { params: MAY })).status).toBe(403);
+    const admin = await anAdmin(house());
+    const params = { ...MAY, month: '13' };
+    expect((await admin.refused(contract.getMonthSummary, { params })).status).toBe(400);
+  });
+
+  it('reads what is saved, who could help, and what everybody does', async () => {
+    const admin = await anAdmin(house());
+    const usher = await aRole(house(), { name: 'Usher' });
+    const reader = await aRole(house(), { name: 'Reader' });
+    const ruth = await someoneAvailable(house(), FIRST);
+    const amos = await someoneAvailable(house(), FIRST);
+    await admin.call(contract.addAssignment, {
+      body: { roleId: usher, userId: ruth, serviceDate: FIRST },
+    });
+    const { status, body } = await admin.call(contract.getMonthSummary, { params: MAY });
+    expect(status).toBe(200);
+    expect(body.open[0]).toMatchObject({
+      dateStr: FIRST,
+      roles: [{ roleId: reader, roleName: 'Reader', open: 1, why: 'Not given to anybody yet' }],
+    });
+    expect(body.open).toHaveLength(5);
+    expect(body.wishes).toEqual({ assignments: 1, preferred: 0, secondary: 0 });
+    expect(body.consecutive).toEqual([]);
+    expect(body.load[0]).toMatchObject({ id: ruth, thisMonth: 1, saidYes: 1 });
+    expect(body.load.find(({ id }) => id === amos)).toMatchObject({ thisMonth: 0, saidYes: 1 });
+  });
+});

@@ -1,0 +1,20 @@
+import type { SundayFacts } from '#contract/smart-assign.ts';
+import type { PlainDate } from '#domain/calendar.ts';
+import { type Church, factsFor, type SundayPlan } from '#domain/smart-assign/index.ts';
+
+/** One Sunday of the plan as the builder shows it beside people's names: every reason once, positions instead. */
+export function presentSundayFacts(church: Church, date: PlainDate, sunday: SundayPlan): SundayFacts {
+  const positions = new Map<string, number>();
+  const positionOf = (reason: string) => {
+    const position = positions.get(reason) ?? positions.size;
+    positions.set(reason, position);
+    return position;
+  };
+  const roles = sunday.assignments.map(({ roleId, suggestions }) => ({
+    roleId,
+    userIds: suggestions.map(({ user }) => user.id),
+    confidences: suggestions.map(({ confidence }) => confidence),
+    reasons: suggestions.map(({ note }) => positionOf(note)),
+  }));
+  return { people: factsFor(church, date), reasons: [...positions.keys()], roles };
+}

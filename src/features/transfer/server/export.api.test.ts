@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n');
+
+onBothDatabases('exporting', (house) => {
+  it('is refused to strangers and members, and for what is no month', async () => {
+    const member = await signIn(house(), await aMember(house()));
+    const admin = await anAdmin(house());
+    const query = { year: '2026', month: '4' };
+    for (const call of [contract.exportMembers, contract.exportAvailability, contract.exportRoster]) {
+      expect((await new Visitor(house()).refused(call, { query })).status).toBe(401);
+      expect((await member.refused(call, { query })).status).toBe(403);
+    }
+    for (const wrong of [{}, { year: '26', month: '4' }, { year: '2026', month: '13' }]) {
+      expect((await admin.refused(contract.exportAvailability, { query: wrong })).status).toBe(400);
+      expect((await admin.refused(contract.exportRoster, { query: wrong })).status).toBe(400);
+    }
+    expect((await admin.refused(contract.exportRoster, { query: { year: '2026' } })).status).toBe(400);
+  });
+
+  it('gives the members with their phone numbers, safe to open, and an import reads it back', async () => {
+    const admin = await anAdmin(house());
+    await aMember(house(), {
+      firstName: '=HYPERLINK("http://evil.example")',
+      lastName: 'Lee, Anna',
+      phoneNumber: '+61491570156',
+      initials: 'QX',
+    });
+    const { body } = await admin.call(contract.exportMembers, {});
+    expect(body.fileName).toBe('members.csv');
+    expect(body.text.startsWith('\uFEFFFirst Name,Last Name,Phone Number,Initials,')).toBe(true);
+    expect(linesOf(body.text)).toContain(
+      `"'=HYPERLINK(""http://evil.example"")","Lee, Anna",'+61491570156,QX,member,No`,
+    );
+    const preview = await admin.call(contract.previewImport, {
+      body: { text: body.text, leaveOutMembers: true },
+    });
+    expect(preview.body.rows.map(({ outcome }) => outcome).filter((each) => each !== 'leave_out')).toEqual(
+      [],
+    );
+    expect(JSON.stringify(body)).not.toMatch(/argon2|pin/i);
+  });
+
+  it('gives the answers of a month or a year, a line for each member and a column for each Sunday', async () => {
+    const admin = await anAdmin(house());
+    const id = await aMember(house(), { firstName: 'Ben', lastName: 'Moss' });
+    await anAnswer(house(), id, '2026-04-05');
+    await anAnswer(house(), id, '2026-04-19', false);
+    await anAnswer(house(), id, '2026-12-27');
+    const { body: month } = await admin.call(contract.exportAvailability, {
+      query: { year: '2026', month: '4' },
+    });
+    expect(month.fileName).toBe('availability-2026-04.csv');
+    expect(linesOf(month.text)[0]).toBe('First Name,Last Name,2026-04-05,2026-04-12,2026-04-19,2026-04-26');
+    expect(linesOf(month.text)).toContain('Ben,Moss,Yes,,No,');
+    const { body: year } = await admin.call(contract.exportAvailability, { query: { year: '2026' } });
+    expect(year.fileName).toBe('availability-2026.csv');
+    expect(linesOf(year.text)[0]?.split(',')).toHaveLength(2 + 52);
+    expect(linesOf(year.text).find((line) => line.startsWith('Ben,Moss,'))).toMatch(/,Yes$/);
+  });
+
+  it('gives the roster of a month, a line for each assignment, with who was removed since', async () => {
+    const admin = await anAdmin(house());
+    const id = await aMember(house(), { firstName: 'Rhoda', lastName: 'Gate' });
+    await anAnswer(house(), id, '2026-05-03');
+    await admin.send('POST', '/api/admin/special-days', { date: '2026-05-03', name: 'Jubilee' });
+    const roleId = await aRole(house(), { name: 'Usher' });
+    await admin.send('POST', '/api/admin/roster-assignments', {
+      roleId,
+      userId: id,
+      serviceDate: '2026-05-03',
+    });
+    await admin.send('POST', '/api/admin/finalize-roster', { year: 2026, month: 5 });
+    await admin.send('DELETE', `/api/admin/members/${id}`);
+    const { body } = await admin.call(contract.exportRoster, { query: { year: '2026', month: '5' } });
+    expect(body).toEqual({
+      fileName: 'roster-2026-05.csv',
+      text: '\uFEFFDate,Special Day,Service Role,First Name,Last Name\r\n2026-05-03,Jubilee,Usher,Rhoda,Gate\r\n',
+    });
+    const { body: empty } = await admin.call(contract.exportRoster, { query: { year: '2027', month: '5' } });
+    expect(linesOf(empty.text)).toEqual(['Date,Special Day,Service Role,First Name,Last Name', '']);
+  });
+});

@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { aMember, anAdmin } from '#test/factories.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+const list = (...lines: string[]) => ({ text: lines.join('\r\n'), leaveOutMembers: false });
+
+onBothDatabases('importing members', (house) => {
+  const countMembers = async () =>
+    (await house().database.query.selectFrom('users').select('id').execute()).length;
+
+  it('is refused to strangers and members', async () => {
+    const member = await signIn(house(), await aMember(house()));
+    const body = list('Ben,Moss');
+    for (const call of [contract.previewImport, contract.importMembers]) {
+      expect((await new Visitor(house()).refused(call, { body })).status).toBe(401);
+      expect((await member.refused(call, { body })).status).toBe(403);
+    }
+    expect((await member.refused(contract.makeFirstPins, { body: { memberIds: [1] } })).status).toBe(403);
+    expect((await member.refused(contract.listMembersWithoutPin)).status).toBe(403);
+  });
+
+  it('is refused in a sentence for what is no list, too long, too large or torn', async () => {
+    const admin = await anAdmin(house());
+    const before = await countMembers();
+    for (const [text, status, code] of [
+      ['', 400, 'import_empty'],
+      ['First Name,Last Name\r\n', 400, 'import_empty'],
+      ['\u0089PNG\u0000', 400, 'import_not_csv'],
+      ['<html><body>Anna,Lee</body></html>', 400, 'import_not_csv'],
+      ['Anna,Lee\n"Ben,Moss', 400, 'import_not_csv'],
+      ['Anna,Lee\n'.repeat(10_000), 400, 'import_too_long'],
+      ['x'.repeat(3 * 1024 * 1024), 413, 'too_large'],
+    ] as const) {
+      for (const call of [contract.previewImport, contract.importMembers]) {
+        const refused = await admin.refused(call, { body: { text, leaveOutMembers: false } });
+        expect([text.slice(0, 20), refused.status, refused.body.code]).toEqual([
+          text.slice(0, 20),
+          status,
+          code,
+        ]);
+        expect(refused.body.message).toMatch(/^[A-Z].*[.]$/);
+      }
+    }
+    expect(await countMembers()).toBe(before);
+  });
+
+  it('is shown row by row before anything is done', async () => {
+    const admin = await anAdmin(house());
+    await aMember(house(), { firstName: 'Lydia', lastName: 'Purple', initials: 'LP' });
+    const before = await countMembers();
+    const { body } = await admin.call(contract.previewImport, {
+      body: list('First Name;Last Name;Mobile', 'Luke;Page;0491 570 156', 'lydia;purple;', 'Paul;;12'),
+    });
+    expect(body.rows).toEqual([
+      {
+        row: 2,
+        firstName: 'Luke',
+        lastName: 'Page',
+        phone: '+61491570156',
+        initials: 'LPA',
+        outcome: 'add',
+        faults: [],
+        warning: null,
+      },
+      expect.objectContaining({ row: 3, outcome: 'add', warning: 'There is already a member of this name.' }),
+      expect.objectContaining({
+        row: 4,
+        outcome: 'fault',
+        phone: '12',
+        faults: ['Last name is required', 'Please enter a valid phone number'],
+      }),
+    ]);
+    const leftOut = await admin.call(contract.previewImport, {
+      body: { text: 'Lydia,Purple', leaveOutMembers: true },
+    });
+    expect(leftOut.body.rows[0]?.outcome).toBe('leave_out');
+    expect(await countMembers()).toBe(before);
+  });
+
+  it('adds nobody while one row has a fault', async () => {
+    const admin = await anAdmin(house());
+    const before = await countMembers();
+    const body = list('Priscilla,Tent', 'Aquila,');
+    expect(await admin.refused(contract.importMembers, { body })).toMatchObject({
+      status: 400,
+      body: { code: 'import_has_faults' },
+    });
+    expect(await countMembers()).toBe(before);
+  });
+
+  it('adds everybody without a PIN, so that nobody can sign in until one was made', async () => {
+    const admin = await anAdmin(house());
+    const answered = await admin.call(contract.importMembers, {
+      body: list('Silas,Prison,0491570156,SIL', 'Timothy,Young'),
+    });
+    expect(answered.status).toBe(201);
+    const [silas] = answered.body.members;
+    if (!silas) throw new Error('Silas is missing');
+    expect(answered.body.members.map(({ firstName }) => firstName)).toEqual(['Silas', 'Timothy']);
+    const stored = (await admin.call(contract.listMembers, {})).body.find(({ id }) => id === silas.id);
+    expect(stored).toMatchObject({ phoneNumber: '+61491570156', initials: 'SIL', firstLogin: true });
+    for (const pin of ['0000', '4821']) {
+      const body = { id: silas.id, pin };
+      expect((await new Visitor(house()).refused(contract.login, { body })).status).toBe(401);
+    }
+    expect((await admin.call(contract.listMembersWithoutPin, {})).body).toContainEqual(silas);
+  });
+
+  it('is followed by first PINs: one each, only for who has none, and they open the door', async () => {
+    const admin = await anAdmin(house());
+    const withPin = await aMember(house());
+    const { body } = await admin.call(contract.importMembers, { body: list('Titus,Crete', 'Phoebe,Port') });
+    const memberIds = [...body.members.map(({ id }) => id), withPin, 99_999];
+    const { body: made } = await admin.call(contract.makeFirstPins, { body: { memberIds } });
+    expect(made.map(({ firstName }) => firstName).sort()).toEqual(['Phoebe', 'Titus']);
+    const [first] = made;
+    const user = await new Visitor(house()).call(contract.login, {
+      body: { id: first?.id ?? 0, pin: first?.oneTimePin ?? '' },
+    });
+    expect(user).toMatchObject({ status: 200, body: { firstLogin: true } });
+    expect((await admin.call(contract.makeFirstPins, { body: { memberIds } })).body).toEqual([]);
+    for (const wrong of [[], Array.from({ length: 21 }, (_, at) => at + 1), ['1']]) {
+      expect((await admin.refused(contract.makeFirstPins, { body: { memberIds: wrong } })).status).toBe(400);
+    }
+  });
+
+  it('takes 2000 members at once, each with initials of their own, and logs each', async () => {
+    const admin = await anAdmin(house());
+    const lines = Array.from({ length: 2000 }, (_, at) => `First${at % 50},Last${at}`);
+    const { status, body } = await admin.call(contract.importMembers, { body: list(...lines) });
+    expect([status, body.members.length]).toEqual([201, 2000]);
+    const { rows } = await countLines();
+    expect(rows).toBeGreaterThanOrEqual(2000);
+    async function countLines() {
+      const found = await house()
+        .database.query.selectFrom('change_log')
+        .select('id')
+        .where('kind', '=', 'member_imported')
+        .execute();
+      return { rows: found.length };
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import type { ImportVerdict } from '#contract/transfer.ts';
+import { type PlainDate, sundaysOf } from '#domain/calendar.ts';
+import { writeCsv } from '#domain/csv.ts';
+import type { Verdict } from '#domain/member-import.ts';
+import { compareByLastName } from '#domain/member-name.ts';
+import type { ExportedAnswer, ExportedAssignment, ExportedMember } from './queries.ts';
+
+/** A verdict as the preview shows it. */
+export function presentVerdict(verdict: Verdict): ImportVerdict {
+  const { row, member, faults, warning } = verdict;
+  const shown = member ?? verdict;
+  return {
+    row,
+    firstName: shown.firstName,
+    lastName: shown.lastName,
+    phone: member ? (member.phoneNumber ?? '') : verdict.phone,
+    initials: shown.initials,
+    outcome: member ? 'add' : faults.length > 0 ? 'fault' : 'leave_out',
+    faults: [...faults],
+    warning,
+  };
+}
+
+/** The members by last name; the first columns are those that an import reads. */
+export function membersCsv(members: readonly ExportedMember[]): string {
+  return writeCsv([
+    ['First Name', 'Last Name', 'Phone Number', 'Initials', 'Member Role', 'Administrator'],
+    ...[...members]
+      .sort(compareByLastName)
+      .map((member) => [
+        member.firstName,
+        member.lastName,
+        member.phoneNumber,
+        member.initials,
+        member.role,
+        member.isAdmin === 1 ? 'Yes' : 'No',
+      ]),
+  ]);
+}
+
+/** The Sundays of a month, or of all twelve. */
+export function sundaysOfSpan(year: number, month: number | undefined): PlainDate[] {
+  const months = month === undefined ? Array.from({ length: 12 }, (_, at) => at + 1) : [month];
+  return months.flatMap((each) => sundaysOf({ year, month: each }));
+}
+
+/** A line for each member and a column for each Sunday: Yes, No, or nothing where there is no answer. */
+export function availabilityCsv(
+  sundays: readonly PlainDate[],
+  members: readonly ExportedMember[],
+  answers: readonly ExportedAnswer[],
+): string {
+  const given = new Map(answers.map((one) => [`${one.memberId} ${one.date}`, one.isAvailable]));
+  const answerOf = (id: number, date: PlainDate) => {
+    const answer = given.get(`${id} ${date}`);
+    return answer === undefined ? null : answer === 1 ? 'Yes' : 'No';
+  };
+  return writeCsv([
+    ['First Name', 'Last Name', ...sundays],
+    ...[...members]
+      .sort(compareByLastName)
+      .map(({ id, firstName, lastName }) => [
+        firstName,
+        lastName,
+        ...sundays.map((date) => answerOf(id, date)),
+      ]),
+  ]);
+}
+
+/** A line for each assignment. */
+export function rosterCsv(assignments: readonly ExportedAssignment[]): string {
+  return writeCsv([
+    ['Date', 'Special Day', 'Service Role', 'First Name', 'Last Name'],
+    ...assignments.map((one) => [one.date, one.specialDay, one.roleName, one.firstName, one.lastName]),
+  ]);
+}

@@ -1,0 +1,121 @@
+import type { transferCalls } from '#contract/transfer.ts';
+import { monthKey } from '#domain/calendar.ts';
+import {
+  type ImportRow,
+  judgeImport,
+  readImportRows,
+  refuseImport,
+  refuseList,
+  refuseText,
+} from '#domain/member-import.ts';
+import { compareByLastName, fullName } from '#domain/member-name.ts';
+import { choosePin } from '#domain/pin.ts';
+import { readCsv } from '#server/csv.ts';
+import { logChange } from '#server/db/change-log.ts';
+import { isDuplicate } from '#server/db/faults.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
+import { availabilityCsv, membersCsv, presentVerdict, rosterCsv, sundaysOfSpan } from './present.ts';
+import {
+  giveFirstPin,
+  insertMembersWithoutPin,
+  listAnswers,
+  listAssignmentsForExport,
+  listMembersForExport,
+  listWithoutPin,
+} from './queries.ts';
+
+/** Reads a list as far as it can be read without knowing the church. */
+function readList(text: string): ImportRow[] {
+  refuseIf(refuseText(text));
+  const rows = readImportRows(readCsv(text));
+  refuseIf(refuseList(rows));
+  return rows;
+}
+
+export const transferRoutes: Handlers<typeof transferCalls> = {
+  async previewImport({ body, deps }) {
+    const rows = readList(body.text);
+    const members = await listMembersForExport(deps.database.query);
+    return { rows: judgeImport(rows, members, body.leaveOutMembers).map(presentVerdict) };
+  },
+
+  async importMembers({ body, actor, deps }) {
+    const rows = readList(body.text);
+    const now = deps.clock.now();
+    try {
+      return await deps.database.transaction(async (tx) => {
+        const verdicts = judgeImport(rows, await listMembersForExport(tx), body.leaveOutMembers);
+        refuseIf(refuseImport(verdicts));
+        const newcomers = verdicts.flatMap((verdict) => verdict.member ?? []);
+        const added = await insertMembersWithoutPin(tx, newcomers, now);
+        const changes = added.map((member) => ({
+          kind: 'member_imported' as const,
+          memberId: member.id,
+          subject: fullName(member),
+          after: member.initials,
+        }));
+        await logChange(tx, actor, now, ...changes);
+        return {
+          members: added
+            .map(({ id, firstName, lastName }) => ({ id, firstName, lastName }))
+            .sort(compareByLastName),
+        };
+      });
+    } catch (error) {
+      throw isDuplicate(error) ? new RefusalError('initials_taken') : error;
+    }
+  },
+
+  async listMembersWithoutPin({ deps }) {
+    return (await listWithoutPin(deps.database.query)).sort(compareByLastName);
+  },
+
+  async makeFirstPins({ body, actor, deps }) {
+    const members = await listWithoutPin(deps.database.query, body.memberIds);
+    const made: Array<(typeof members)[number] & { oneTimePin: string; pinHash: string }> = [];
+    // One after the other: the second place is for whoever wants to sign in meanwhile.
+    for (const member of members) {
+      const oneTimePin = choosePin(deps.random.below);
+      made.push({ ...member, oneTimePin, pinHash: await deps.pinHasher.hash(oneTimePin) });
+    }
+    return deps.database.transaction(async (tx) => {
+      const given: typeof made = [];
+      for (const one of made) if (await giveFirstPin(tx, one.id, one.pinHash)) given.push(one);
+      const changes = given.map((one) => ({
+        kind: 'member_pin_made' as const,
+        memberId: one.id,
+        subject: fullName(one),
+      }));
+      await logChange(tx, actor, deps.clock.now(), ...changes);
+      return given.map(({ id, firstName, lastName, oneTimePin }) => ({
+        id,
+        firstName,
+        lastName,
+        oneTimePin,
+      }));
+    });
+  },
+
+  async exportMembers({ deps }) {
+    const text = membersCsv(await listMembersForExport(deps.database.query));
+    return { fileName: 'members.csv', text };
+  },
+
+  async exportAvailability({ query, deps }) {
+    const { year, month } = query;
+    const sundays = sundaysOfSpan(year, month);
+    const db = deps.database.query;
+    const [members, answers] = await Promise.all([
+      listMembersForExport(db),
+      listAnswers(db, sundays[0] ?? '', sundays.at(-1) ?? ''),
+    ]);
+    const span = month === undefined ? String(year) : monthKey({ year, month });
+    return { fileName: `availability-${span}.csv`, text: availabilityCsv(sundays, members, answers) };
+  },
+
+  async exportRoster({ query, deps }) {
+    const text = rosterCsv(await listAssignmentsForExport(deps.database.query, query));
+    return { fileName: `roster-${monthKey(query)}.csv`, text };
+  },
+};

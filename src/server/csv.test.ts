@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { writeCsv } from '#domain/csv.ts';
+import { readCsv } from './csv.ts';
+
+const ROWS = [
+  ['First Name', 'Last Name', 'Phone'],
+  ['Anna', 'Lee', '0491 570 156'],
+  ['Ben', 'Moss', ''],
+];
+
+it.each([
+  ['Excel with commas', '\uFEFFFirst Name,Last Name,Phone\r\nAnna,Lee,0491 570 156\r\nBen,Moss,'],
+  ['Excel with semicolons', 'First Name;Last Name;Phone\r\nAnna;Lee;0491 570 156\r\nBen;Moss;'],
+  ['tabs', 'First Name\tLast Name\tPhone\nAnna\tLee\t0491 570 156\nBen\tMoss\t'],
+  ['an old Mac', 'First Name,Last Name,Phone\rAnna,Lee,0491 570 156\rBen,Moss,'],
+  ['everything quoted', '"First Name","Last Name","Phone"\n"Anna","Lee","0491 570 156"\n"Ben","Moss",""'],
+])('reads what is written by %s', (_by, text) => {
+  expect(readCsv(text)).toEqual(ROWS);
+});
+
+it('takes a line that names the separator at its word, and counts it as a row', () => {
+  expect(readCsv('sep=;\r\nAnna, M.;Lee\r\n').slice(0, 2)).toEqual([[''], ['Anna, M.', 'Lee']]);
+});
+
+it('reads separators, line ends and doubled quotes inside quoted cells', () => {
+  expect(readCsv('"Lee, Anna","the ""door""\nkeeper"\r\nx,y')).toEqual([
+    ['Lee, Anna', 'the "door"\nkeeper'],
+    ['x', 'y'],
+  ]);
+});
+
+it('reads back what was written', () => {
+  const rows = [
+    ['Lee, "Anna"', 'two\r\nlines', "'t Hooft"],
+    ['陈', 'عربي', '🙂'],
+  ];
+  expect(readCsv(writeCsv(rows)).slice(0, 2)).toEqual(rows);
+});
+
+it('refuses a quotation mark that is never closed, and names its row', () => {
+  expect(() => readCsv('Anna,Lee\n"Ben,Moss\nIda,Frost\n')).toThrow(/^Row 2 has a quotation mark/);
+});
+
+it('has an answer for 10,000 rows of anything', () => {
+  for (const line of ['Anna,Lee,0491570156\r\n', '"",",,,"\n', 'no separator at all\n', '\t\t\t\n']) {
+    expect(readCsv(line.repeat(10_000)).length).toBeGreaterThanOrEqual(10_000);
+  }
+});

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { sundaysOf } from '#domain/calendar.ts';
+import { type Church, planMonth } from '#domain/smart-assign/index.ts';
+import { church, member, role } from '#test/smart-assign/churches.ts';
+import { threadedPlanner } from './planner.ts';
+
+/** A church in which everybody says yes to every Sunday of July. */
+function churchOf(members: number, roles: number): Church {
+  const ids = Array.from({ length: members }, (_, i) => i + 1);
+  return church({
+    roles: Array.from({ length: roles }, (_, i) => role(i + 1, `Role ${i + 1}`, { maxLimit: 3 })),
+    members: ids.map((id) => member(id, `Member ${id}`, { preferredRoleId: (id % roles) + 1 })),
+    answers: sundaysOf({ year: 2026, month: 7 }).flatMap((serviceDate) =>
+      ids.map((userId) => ({ userId, serviceDate, isAvailable: true })),
+    ),
+  });
+}
+
+/** The threads started from now on until the test ends. */
+function watchThreads(): Worker[] {
+  const threads: Worker[] = [];
+  const add = (worker: Worker) => threads.push(worker);
+  process.on('worker', add);
+  onTestFinished(() => void process.off('worker', add));
+  return threads;
+}
+
+const never = () => new AbortController().signal;
+
+describe('the planner', () => {
+  it('plans a small church at once, without a thread', async () => {
+    const threads = watchThreads();
+    const small = churchOf(10, 3);
+    expect(await threadedPlanner.plan(small, never())).toEqual(planMonth(small));
+    expect(threads).toEqual([]);
+  });
+
+  it('plans a large church in a thread that ends by itself, while this one goes on turning', async () => {
+    const threads = watchThreads();
+    const large = churchOf(80, 10);
+    let turns = 0;
+    const turning = setInterval(() => {
+      turns += 1;
+    }, 0);
+    const plan = await threadedPlanner.plan(large, never(), { only: 'selected' });
+    clearInterval(turning);
+    expect(plan).toEqual(planMonth(large, { only: 'selected' }));
+    expect(turns).toBeGreaterThan(0);
+    expect(threads).toHaveLength(1);
+    const [thread] = threads as [Worker];
+    const [code] = thread.threadId === -1 ? [0] : await once(thread, 'exit');
+    expect(code).toBe(0);
+  });
+
+  it('stops the thread when nobody waits for the plan any more', async () => {
+    const threads = watchThreads();
+    const abandoned = new AbortController();
+    const planned = threadedPlanner.plan(churchOf(500, 25), abandoned.signal);
+    const refused = expect(planned).rejects.toThrow('gone');
+    while (threads.length === 0) await new Promise(setImmediate);
+    const [thread] = threads as [Worker];
+    let sundays = 0;
+    thread.on('message', () => {
+      sundays += 1;
+    });
+    await once(thread, 'online');
+    const ended = once(thread, 'exit');
+    abandoned.abort(new Error('gone'));
+    await refused;
+    await ended;
+    // Left to itself the thread would have ended only after it had given its Sundays.
+    expect(sundays).toBe(0);
+  });
+
+  it('begins nothing for somebody who has gone already', async () => {
+    const threads = watchThreads();
+    await expect(threadedPlanner.plan(churchOf(500, 25), AbortSignal.abort())).rejects.toThrow();
+    expect(threads).toEqual([]);
+  });
+});

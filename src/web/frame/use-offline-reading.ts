@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+
+/** How long after the page the worker is set up, in milliseconds: nothing that somebody waits for may share the line. */
+const QUIET = 3000;
+
+/** Lets the pages of whoever is signed in be read without a connection. */
+export function useOfflineReading(isAllowed: boolean): void {
+  useEffect(() => {
+    // While the app is being worked on, kept files would hide what has changed.
+    if (!isAllowed || !import.meta.env.PROD) return;
+    const timer = setTimeout(async () => {
+      const { layUpForOffline } = await import('../offline/begin-offline.ts');
+      await layUpForOffline();
+    }, QUIET);
+    return () => clearTimeout(timer);
+  }, [isAllowed]);
+}

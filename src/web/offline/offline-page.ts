@@ -1,0 +1,15 @@
+/** What the worker shows for a page that nothing is kept of. It must do without any file: there is no connection. */
+export const OFFLINE_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Sundial</title>
+<style>
+  body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 30rem; margin: 15vh auto 0; padding: 0 1rem; }
+  a { display: inline-block; min-height: 3rem; line-height: 3rem; margin-right: 1.5rem; }
+</style>
+<h1>You are offline</h1>
+<p>Sundial cannot be reached. Check your connection and try again.</p>
+<p><a href="">Try again</a><a href="/">My Availability</a><a href="/roster">View Availability/Roster</a></p>
+`;

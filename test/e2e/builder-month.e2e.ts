@@ -1,0 +1,116 @@
+import { formatDate, formatMonth } from '#domain/calendar.ts';
+import { expectNoAxeViolations } from './accessibility.ts';
+import { chooseSunday, openBuilder, personIn, roleList } from './builder-page.ts';
+import { monthFromNow, type Person, sundaysFromNow } from './church.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Each journey has a month of its own, farther ahead than any of the builder's other journeys. */
+let month = 20;
+
+test.beforeEach(() => {
+  month += 1;
+});
+
+test('the whole month is planned, looked through, taken back, planned again and saved by one tap', async ({
+  page,
+  church,
+}) => {
+  const [first = '', second = ''] = sundaysFromNow(month);
+  const steward = `Steward ${month}`;
+  const roleId = await church.addRole(steward, 1);
+  const people = [await church.addMember(), await church.addMember()] as [Person, Person];
+  for (const { id } of people) {
+    const wishes = { preferredRoleId: roleId, secondaryRoleId: null };
+    await church.api.send('PATCH', `/api/users/${id}/role-preferences`, wishes);
+  }
+  const [, amos] = people;
+  for (const person of people) await church.answer(person, [first, second]);
+  await openBuilder(page, church, month);
+  const sunday = (date: string) =>
+    page.getByRole('region', { name: 'Sundays' }).getByRole('button', { name: formatDate(date) });
+
+  await chooseSunday(page, second);
+  await personIn(page, steward, amos).click();
+  await expect(sunday(second)).toContainText('1 not saved yet');
+  await page.getByRole('button', { name: 'Smart Assign the month' }).click();
+  await expect(page.getByText('Smart assignments applied').first()).toBeVisible();
+  await expect(sunday(first)).toContainText('1 not saved yet');
+  await expect(sunday(second)).toContainText('1 not saved yet');
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('button', { name: 'Undo Smart Assign' }).click();
+  await expect(sunday(first)).not.toContainText('not saved yet');
+  await expect(personIn(page, steward, amos)).toHaveAttribute('aria-pressed', 'true');
+
+  // Another month loses nothing, and the way back is one tap.
+  await page.getByRole('button', { name: 'Smart Assign the month' }).click();
+  await expect(sunday(first)).toContainText('1 not saved yet');
+  await page.getByRole('button', { name: /Next month/ }).click();
+  await page.getByRole('button', { name: `2 not saved yet in ${formatMonth(monthFromNow(month))}` }).click();
+  await page.getByRole('button', { name: 'Save the month (2)' }).click();
+  await expect(page.getByText('Roster saved').first()).toBeVisible();
+  await expect(sunday(first)).not.toContainText('not saved yet');
+  await expect(sunday(second)).not.toContainText('not saved yet');
+  await chooseSunday(page, first);
+  const saved = roleList(page, steward).getByRole('button', { pressed: true });
+  await expect(saved).toHaveAccessibleDescription('Saved assignment');
+  await expect(saved).toContainText(/Member/);
+});
+
+test('people show wish, services and confidence, and the best come first on demand', async ({
+  page,
+  church,
+}) => {
+  const [date = ''] = sundaysFromNow(month);
+  const host = `Host ${month}`;
+  const [roleId, otherId] = [await church.addRole(host, 1), await church.addRole(`Porter ${month}`, 1)];
+  const [ann, zoe] = [await church.addMember('Ann'), await church.addMember('Zoe')] as [Person, Person];
+  await church.api.send('PATCH', `/api/users/${zoe.id}/role-preferences`, {
+    preferredRoleId: roleId,
+    secondaryRoleId: null,
+  });
+  await church.api.send('PATCH', `/api/users/${ann.id}/role-preferences`, {
+    preferredRoleId: otherId,
+    secondaryRoleId: null,
+  });
+  for (const person of [ann, zoe]) await church.answer(person, [date]);
+  await openBuilder(page, church, month);
+  await chooseSunday(page, date);
+  await expect(personIn(page, host, zoe)).toContainText('High confidence');
+  await expect(personIn(page, host, zoe)).toContainText('Prefers this role');
+  await expect(personIn(page, host, zoe)).toContainText('Has not served in six months');
+  await expect(personIn(page, host, ann)).toContainText('Low confidence');
+  const names = roleList(page, host).getByRole('button');
+  await expect(names.first()).toContainText(ann.name);
+  await page.getByText('Best first').click();
+  await expect(names.first()).toContainText(zoe.name);
+  await expectNoAxeViolations(page);
+});
+
+test('before a month is finalized it is told what is open, who would help, and how the load is shared', async ({
+  page,
+  church,
+}) => {
+  const [date = ''] = sundaysFromNow(month);
+  const baker = `Baker ${month}`;
+  const roleId = await church.addRole(baker, 1);
+  const [eve, lot] = [await church.addMember('Eve'), await church.addMember('Lot')] as [Person, Person];
+  for (const { id } of [eve, lot]) {
+    const wishes = { preferredRoleId: roleId, secondaryRoleId: null };
+    await church.api.send('PATCH', `/api/users/${id}/role-preferences`, wishes);
+  }
+  await church.answer(eve, [date]);
+  await church.answer(lot, [date], false);
+  await openBuilder(page, church, month);
+  await page.getByRole('button', { name: 'Finalize Roster' }).click();
+  const question = page.getByRole('dialog', { name: 'Finalize Roster' });
+  await question.getByText(new RegExp(`^${formatDate(date)}: \\d+ places? open`)).click();
+  await expect(question.getByText(`${eve.name} is free and could take it.`)).toBeVisible();
+  await expect(question.getByText('Nobody serves on two Sundays in a row.')).toBeVisible();
+  await expect(question.getByText(/said yes and serves? on no Sunday/)).toContainText(eve.name);
+  await question.getByText(/^How often everybody serves/).click();
+  await expect(question.getByRole('row', { name: new RegExp(lot.name) })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+});

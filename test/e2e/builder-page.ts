@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { formatDate, formatMonth } from '#domain/calendar.ts';
+import { type Church, monthFromNow, type Person } from './church.ts';
+import { expect, signIn } from './fixtures.ts';
+
+/** Save for the chosen Sunday, not for the month. */
+export const SAVE = /^Save( \(|$)/;
+
+/** Signs the coordinator in and opens the builder so many months from now. */
+export async function openBuilder(page: Page, church: Church, count: number): Promise<void> {
+  await signIn(page, church.coordinator);
+  await page.goto('/admin?tab=roster');
+  for (let step = 0; step < count; step += 1) await page.getByRole('button', { name: /Next month/ }).click();
+  await expect(page.getByText(formatMonth(monthFromNow(count))).first()).toBeVisible();
+}
+
+/** The people of a role. */
+export function roleList(page: Page, role: string) {
+  return page.getByRole('list', { name: role, exact: true });
+}
+
+/** Somebody in the panel of a role. */
+export function personIn(page: Page, role: string, person: Person) {
+  return roleList(page, role).getByRole('button', { name: person.name });
+}
+
+/** Chooses a Sunday in the left column. */
+export async function chooseSunday(page: Page, date: string): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Sundays' })
+    .getByRole('button', { name: formatDate(date) })
+    .click();
+}
