@@ -63,7 +63,6 @@ export function ReminderDialog({ month, onClose }: { month: Month; onClose: () =
   if (isWriting) {
     return (
       <ReminderWordsForm
-        month={month}
         preview={preview}
         onClose={() => setIsWriting(false)}
         onSaved={async () => {

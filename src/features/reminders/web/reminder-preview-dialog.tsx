@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ReminderPreview } from '#contract/reminders.ts';
 import { formatMonth, type Month } from '#domain/calendar.ts';
-import { SET_FOR_SMS } from '#domain/delivery.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -22,7 +21,8 @@ interface ReminderPreviewDialogProps {
 export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
   const { month, preview, isSending, onSend, onChangeWords, onClose } = props;
   const [again, setAgain] = useState(false);
-  const { people, messages } = again ? preview.everybody : preview.fresh;
+  const { obstacle } = preview;
+  const { people, messages, segments } = again ? preview.everybody : preview.fresh;
   const repeated = preview.everybody.people - preview.fresh.people;
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
             variant="primary"
             busy={isSending}
             busyLabel={REMINDER_TEXTS.sending}
-            disabled={people === 0 || !preview.isConfigured || preview.fault !== null}
+            disabled={people === 0 || obstacle !== null}
             onClick={() => onSend(again)}
           >
             {REMINDER_TEXTS.sendTo(people)}
@@ -47,22 +47,14 @@ export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {!preview.isConfigured && (
+        {obstacle !== null && (
           <Alert tone="no" title={REMINDER_TEXTS.invalid}>
-            {SET_FOR_SMS}
+            {obstacle}
           </Alert>
         )}
-        {preview.fault !== null && <Alert tone="no" title={preview.fault} />}
-        {preview.isDeadlinePassed && (
-          <Alert tone="warn" title={REMINDER_TEXTS.deadlinePassed}>
-            {REMINDER_TEXTS.deadlinePassedText}
-          </Alert>
-        )}
-        {!preview.isLinkPublic && (
-          <Alert tone="warn" title={REMINDER_TEXTS.privateLink}>
-            {REMINDER_TEXTS.privateLinkText(preview.link)}
-          </Alert>
-        )}
+        {preview.warnings.map((warning) => (
+          <Alert key={warning} tone="warn" title={warning} />
+        ))}
         <figure>
           <figcaption className="mb-1 text-ink-2 text-sm">{REMINDER_TEXTS.asFirst}</figcaption>
           <blockquote className="wrap-anywhere whitespace-pre-wrap rounded-card bg-sunk p-4">
@@ -82,7 +74,7 @@ export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
           <p className="font-semibold">
             {people === 0 ? REMINDER_TEXTS.nobodyToRemind : REMINDER_TEXTS.cost(people, messages)}
           </p>
-          {people > 0 && <p className="text-ink-2">{REMINDER_TEXTS.parts(preview.segments)}</p>}
+          {people > 0 && <p className="text-ink-2">{REMINDER_TEXTS.parts(segments)}</p>}
           {preview.withoutPhoneNumber > 0 && (
             <p className="text-ink-2">{REMINDER_TEXTS.noPhones(preview.withoutPhoneNumber)}</p>
           )}

@@ -1,35 +1,25 @@
 import { useState } from 'react';
 import { type ReminderPreview, reminderCalls } from '#contract/reminders.ts';
-import type { Month } from '#domain/calendar.ts';
-import { carrierWordsIn, reminderFields, writeReminder } from '#domain/reminder-text.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';
-import { useCurrentUser } from '#web/session.tsx';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useChurch } from '#web/use-church.ts';
 import { REMINDER_TEXTS } from './texts.ts';
 
 interface ReminderWordsFormProps {
-  month: Month;
   preview: ReminderPreview;
   onClose: () => void;
   onSaved: () => Promise<void>;
 }
 
-/** The church's words for a reminder, counted while they are typed. */
-export function ReminderWordsForm({ month, preview, onClose, onSaved }: ReminderWordsFormProps) {
-  const { deadlineDay } = useChurch();
-  const { firstName } = useCurrentUser();
+/** The church's words for a reminder; the server counts them, and the preview says what they cost. */
+export function ReminderWordsForm({ preview, onClose, onSaved }: ReminderWordsFormProps) {
   const save = useChange(reminderCalls.saveReminderTemplate);
   const [template, setTemplate] = useState(preview.template);
   const [isSaving, setIsSaving] = useState(false);
   const [fault, setFault] = useState<string | undefined>();
-  const example = writeReminder(template, { ...reminderFields(month, deadlineDay, preview.link), firstName });
-  const carrierWords = carrierWordsIn(template);
 
   async function submit(text: string): Promise<void> {
     setIsSaving(true);
@@ -65,11 +55,6 @@ export function ReminderWordsForm({ month, preview, onClose, onSaved }: Reminder
           setFault(undefined);
         }}
       />
-      <p className="wrap-anywhere whitespace-pre-wrap rounded-card bg-sunk p-4">{example.text}</p>
-      <p className="text-ink-2 text-sm">{REMINDER_TEXTS.wordsCount(example.units, example.segments)}</p>
-      {carrierWords.length > 0 && (
-        <Alert tone="warn" title={REMINDER_TEXTS.carrierWords(carrierWords.join(', '))} />
-      )}
       {preview.isOwnTemplate && (
         <Button size="small" className="self-start" disabled={isSaving} onClick={() => void submit('')}>
           {REMINDER_TEXTS.standardWords}

@@ -31,11 +31,6 @@ export const REMINDER_TEXTS = {
     `Also remind ${count === 1 ? 'the person' : `the ${count} people`} reminded in the last 24 hours`,
   nobodyToRemind: 'There is nobody to text.',
   invalid: 'SMS Configuration Invalid',
-  deadlinePassed: 'The deadline has passed',
-  deadlinePassedText: 'Members can no longer answer for this month themselves.',
-  privateLink: 'Will the link work for everybody?',
-  privateLinkText: (link: string) =>
-    `It leads to ${link}, the address you are using. Set PUBLIC_URL on the server to the one that members use.`,
   cancel: 'Cancel',
   sendTo: (people: number) => `Send to ${people === 1 ? '1 person' : `${people} people`}`,
   sending: 'Sending...',
@@ -44,10 +39,6 @@ export const REMINDER_TEXTS = {
   wordsTitle: 'Text of the reminder',
   words: 'Text',
   wordsHint: '{firstName}, {month}, {deadline} and {link} are filled in for each person.',
-  wordsCount: (units: number, segments: number) =>
-    `${units} characters, ${segments === 1 ? '1 message' : `${segments} messages`}`,
-  carrierWords: (words: string) =>
-    `Please do not ask people to reply with ${words}: the carrier keeps such words for itself, and replies do not reach Sundial.`,
   standardWords: 'Use the standard text',
   saveWords: 'Save text',
   saving: 'Saving...',
