@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { contract } from '#contract/index.ts';
+import { OUTBOX_TIMES } from '#domain/delivery.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { changeLogRoutes } from '#features/change-log/server/routes.ts';
@@ -93,8 +94,8 @@ export async function buildApp(
   await app.register(cookie);
   await app.register(compress, { threshold: 2048, globalDecompression: false, brotliOptions: COMPRESSION });
 
-  const outbox = new Outbox(deps);
-  app.addHook('onListen', async () => outbox.start(app.log));
+  const outbox = new Outbox(deps, OUTBOX_TIMES, app.log);
+  app.addHook('onListen', async () => outbox.start());
   app.addHook('onClose', () => outbox.stop());
 
   const handlers = handlersOf(deps, outbox);

@@ -22,6 +22,11 @@ export interface Deps {
   readonly publicUrl: string | null;
 }
 
+/** The address that messages name: the one people use, or the one this request came to. */
+export function linkOf(deps: Pick<Deps, 'publicUrl'>, request: { protocol: string; host: string }): string {
+  return deps.publicUrl ?? `${request.protocol}://${request.host}`;
+}
+
 /** The church's today. */
 export function churchToday(deps: Pick<Deps, 'clock' | 'timeZone'>): PlainDate {
   return todayIn(deps.timeZone, deps.clock.now());
