@@ -1,6 +1,7 @@
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import { changeLogCalls } from './change-log.ts';
+import { mailCalls } from './mail.ts';
 import { memberCalls } from './members.ts';
 import { messagingCalls } from './messaging.ts';
 import { reminderCalls } from './reminders.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ...sessionCalls,
   ...transferCalls,
   ...messagingCalls,
+  ...mailCalls,
   ...sheetCalls,
   ...reminderCalls,
 } as const;
