@@ -10,7 +10,7 @@ export const ROUTE_SOURCES = {
   '/roster': ['src/web/frame/frame.tsx', 'src/web/screens/roster-screen.tsx'],
   '/account': ['src/web/frame/frame.tsx', 'src/web/screens/account-screen.tsx'],
   '/admin': [...ADMIN, 'src/web/screens/admin-settings-panel.tsx'],
-  '/admin?tab=members': [...ADMIN, 'src/features/members/web/members-panel.tsx'],
+  '/admin?tab=members': [...ADMIN, 'src/web/screens/admin-members-panel.tsx'],
   '/admin?tab=roster': [...ADMIN, 'src/features/roster/web/builder-panel.tsx'],
 };
 

@@ -22,6 +22,15 @@ it('takes a line that names the separator at its word, and counts it as a row', 
   expect(readCsv('sep=;\r\nAnna, M.;Lee\r\n').slice(0, 2)).toEqual([[''], ['Anna, M.', 'Lee']]);
 });
 
+it.each([';', '\t', ','])(
+  'finds the separator %j of two columns and a row, whatever empty rows follow',
+  (separator) => {
+    for (const end of ['', '\r\n', '\n\n\n']) {
+      expect(readCsv(`Anna${separator}Lee${end}`)[0]).toEqual(['Anna', 'Lee']);
+    }
+  },
+);
+
 it('reads separators, line ends and doubled quotes inside quoted cells', () => {
   expect(readCsv('"Lee, Anna","the ""door""\nkeeper"\r\nx,y')).toEqual([
     ['Lee, Anna', 'the "door"\nkeeper'],

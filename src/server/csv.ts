@@ -5,6 +5,11 @@ import { RefusalError } from './http/refusal-error.ts';
 /** Excel may say in a line of its own what stands between the cells. */
 const SAYS_SEPARATOR = /^\uFEFF?sep=(.)(?=\r?\n)/i;
 
+/** What stands between the cells, by the first rows that hold something: empty ones would mislead the guess. */
+function separatorOf(text: string): string {
+  return papaparse.parse(text, { preview: 20, skipEmptyLines: 'greedy' }).meta.delimiter;
+}
+
 /**
  * Reads the text of a CSV file as Excel, Google Sheets, Numbers and address books write it: commas, semicolons
  * or tabs, line ends of any system, quoted cells with anything inside, with or without a byte order mark. Gives
@@ -12,7 +17,7 @@ const SAYS_SEPARATOR = /^\uFEFF?sep=(.)(?=\r?\n)/i;
  * that is never closed, because everything after it would be lost in one cell.
  */
 export function readCsv(text: string): string[][] {
-  const delimiter = SAYS_SEPARATOR.exec(text)?.[1] ?? '';
+  const delimiter = SAYS_SEPARATOR.exec(text)?.[1] ?? separatorOf(text);
   const { data, errors } = papaparse.parse<string[]>(text.replace(SAYS_SEPARATOR, ''), { delimiter });
   const torn = errors.find((error) => error.type === 'Quotes');
   if (torn) {

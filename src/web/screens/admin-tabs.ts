@@ -3,7 +3,7 @@ import { pageScreen } from '../page-screen.tsx';
 /** The tabs of the Admin Panel, each in a file of its own: nobody waits for the two they do not look at. */
 export const ADMIN_TABS = {
   settings: pageScreen(async () => (await import('./admin-settings-panel.tsx')).AdminSettingsPanel),
-  members: pageScreen(async () => (await import('#features/members/web/members-panel.tsx')).MembersPanel),
+  members: pageScreen(async () => (await import('./admin-members-panel.tsx')).AdminMembersPanel),
   roster: pageScreen(async () => (await import('#features/roster/web/builder-panel.tsx')).BuilderPanel),
 } as const;
 

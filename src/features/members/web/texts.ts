@@ -20,6 +20,7 @@ export const MEMBERS_TEXTS = {
   nobody: 'There are no members yet.',
   nobodyHint: 'Add the first one above.',
   noMatch: 'Nobody matches your search.',
+  showMore: 'Show more members',
   loadFailed: 'The members could not be loaded.',
   tryAgain: 'Try again',
   pinTitle: 'One-time PIN',

@@ -1,0 +1,63 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { AddMemberForm } from './add-member-form.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Renders the form on a server that adds everybody. */
+function open() {
+  return renderSignedIn(<AddMemberForm />, ({ method, body }: Sent) =>
+    method === 'POST'
+      ? { status: 201, body: { ...RUTH, ...(body as object), id: 99, oneTimePin: '736194' } }
+      : { body: [] },
+  );
+}
+
+function add(firstName: string, lastName: string): void {
+  fireEvent.change(screen.getByLabelText('First Name'), { target: { value: firstName } });
+  fireEvent.change(screen.getByLabelText('Last Name'), { target: { value: lastName } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add Member' }));
+}
+
+const posted = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 'POST');
+
+test.each([
+  ['李', '小龙'],
+  ['محمد', 'العربي'],
+  ['שרה', 'כהן'],
+  ['Zoë', "O'Brien-Łukasz"],
+  ['क्षितिज', 'श्री'],
+  ['🙂', '🎉'],
+  ['👍🏽'.repeat(60), 'Big'],
+])('takes the name %s %s as it is and shows whose PIN it gives', async (firstName, lastName) => {
+  const { sent } = open();
+  add(firstName, lastName);
+  expect(await screen.findByText('736194')).toBeTruthy();
+  expect(posted(sent)[0]?.body).toEqual({ firstName, lastName });
+  expect(screen.getByText(new RegExp(`^Give this PIN to ${firstName} ${lastName}\\.`))).toBeTruthy();
+});
+
+test.each([
+  [' ', 'Moss', 'First name is required'],
+  ['Ben', '\u200b', 'Last name is required'],
+  ['B'.repeat(61), 'Moss', 'First name can be at most 60 characters long'],
+  ['👍🏽'.repeat(61), 'Moss', 'First name can be at most 60 characters long'],
+  ['Ben', '\u202emoss', 'Last name contains characters that cannot be used'],
+  ['Ben', `o${'\u0301'.repeat(40)}`, 'Last name contains characters that cannot be used'],
+])(
+  'says at the field what is wrong with %j %j, sends nothing and keeps what was typed',
+  (first, last, fault) => {
+    const { sent } = open();
+    add(first, last);
+    const field = screen.getByLabelText(fault.startsWith('First') ? 'First Name' : 'Last Name');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(ids.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(fault);
+    expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe(first);
+    expect(posted(sent)).toEqual([]);
+  },
+);

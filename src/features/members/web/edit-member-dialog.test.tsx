@@ -1,0 +1,71 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { EditInitialsDialog } from './edit-initials-dialog.tsx';
+import { EditMemberDialog } from './edit-member-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const patched = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 'PATCH');
+
+test.each(['0491 570 156', '(02) 5550-1234', '+44 20 7946 0958', '+1 (202) 555-0143', '٠٤٩١٥٧٠١٥٦', ''])(
+  'takes a phone number as people write it: %j',
+  async (phoneNumber) => {
+    const onClose = vi.fn();
+    const { sent } = renderSignedIn(<EditMemberDialog member={RUTH} onClose={onClose} />, () => ({
+      body: RUTH,
+    }));
+    fireEvent.change(screen.getByLabelText(/^Phone number/), { target: { value: phoneNumber } });
+    save();
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(patched(sent)[0]?.body).toMatchObject({ phoneNumber });
+  },
+);
+
+test.each(['12', 'ask his wife', '0491 570 156 or 0491 570 157', '+61+491570156', '+1234567890123456'])(
+  'says at the field that %j is no phone number, and keeps it there to be mended',
+  (phoneNumber) => {
+    const { sent } = renderSignedIn(<EditMemberDialog member={RUTH} onClose={vi.fn()} />, () => ({
+      body: RUTH,
+    }));
+    const field = screen.getByLabelText<HTMLInputElement>(/^Phone number/);
+    fireEvent.change(field, { target: { value: phoneNumber } });
+    save();
+    expect(screen.getByText('Please enter a valid phone number')).toBeTruthy();
+    expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', phoneNumber]);
+    expect(patched(sent)).toEqual([]);
+  },
+);
+
+test.each([
+  ['🙂', 'Initials must only contain letters'],
+  ['R2', 'Initials must only contain letters'],
+  ['', 'Initials must contain at least 1 character'],
+  ['ABCDEF', 'Initials cannot exceed 5 characters'],
+])('says at the field why %j are no initials', (initials, fault) => {
+  const { sent } = renderSignedIn(<EditInitialsDialog member={RUTH} onClose={vi.fn()} />, () => ({
+    body: RUTH,
+  }));
+  fireEvent.change(screen.getByLabelText('Initials'), { target: { value: initials } });
+  save();
+  expect(screen.getByText(fault)).toBeTruthy();
+  expect(patched(sent)).toEqual([]);
+});
+
+test('says at the field that another member has these initials, in the words of the server', async () => {
+  const message = 'Another member already has these initials.';
+  renderSignedIn(<EditInitialsDialog member={RUTH} onClose={vi.fn()} />, ({ method }: Sent) =>
+    method === 'PATCH' ? { status: 409, body: { message, code: 'initials_taken' } } : { body: RUTH },
+  );
+  fireEvent.change(screen.getByLabelText('Initials'), { target: { value: '王明' } });
+  save();
+  await screen.findByText(`Failed to update initials / ${message}`);
+  const field = screen.getByLabelText<HTMLInputElement>('Initials');
+  const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(ids.map((id) => document.getElementById(id)?.textContent)).toContain(message);
+  expect(field.value).toBe('王明');
+});

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { transferCalls } from '#contract/transfer.ts';
+import { type Month, monthOf } from '#domain/calendar.ts';
+import { send, sentenceOf } from '#web/api.ts';
+import { MonthNavigator } from '#web/parts/month-navigator.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useChurch } from '#web/use-church.ts';
+import { TRANSFER_TEXTS } from './texts.ts';
+
+type List = 'members' | 'availability' | 'year' | 'roster';
+
+function fetchList(list: List, month: Month): Promise<{ fileName: string; text: string }> {
+  const query = { year: String(month.year), month: String(month.month) };
+  switch (list) {
+    case 'members':
+      return send(transferCalls.exportMembers, {});
+    case 'availability':
+      return send(transferCalls.exportAvailability, { query });
+    case 'year':
+      return send(transferCalls.exportAvailability, { query: { year: query.year } });
+    case 'roster':
+      return send(transferCalls.exportRoster, { query });
+  }
+}
+
+/** Takes lists out: always asked for anew, so that the file holds what is true now. */
+export function ExportPanel() {
+  const { today } = useChurch();
+  const [month, setMonth] = useState<Month>(() => monthOf(today));
+  const [busy, setBusy] = useState<List | null>(null);
+
+  async function download(list: List): Promise<void> {
+    setBusy(list);
+    try {
+      saveFile(await fetchList(list, month));
+    } catch (error) {
+      const description = sentenceOf(error, TRANSFER_TEXTS.exportFailedText);
+      showToast({ title: TRANSFER_TEXTS.exportFailed, description, variant: 'destructive' });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const button = (list: List, label: string) => (
+    <Button
+      disabled={busy !== null}
+      busy={busy === list}
+      busyLabel={TRANSFER_TEXTS.exporting}
+      onClick={() => void download(list)}
+    >
+      {label}
+    </Button>
+  );
+
+  return (
+    <section className="flex flex-col gap-4">
+      <h3 className="font-bold text-lg">{TRANSFER_TEXTS.exportTitle}</h3>
+      <p className="text-ink-2">{TRANSFER_TEXTS.exportAbout}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        {button('members', TRANSFER_TEXTS.exportMembers)}
+        <p className="text-ink-2 text-sm">{TRANSFER_TEXTS.exportMembersHint}</p>
+      </div>
+      <MonthNavigator month={month} onMonthChange={setMonth} />
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        {button('availability', TRANSFER_TEXTS.exportAvailability)}
+        {button('year', TRANSFER_TEXTS.exportYear(month.year))}
+        {button('roster', TRANSFER_TEXTS.exportRoster)}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { writeCsv } from '#domain/csv.ts';
+import { fullName } from '#domain/member-name.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CopyIcon } from '#web/ui/icons.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { TRANSFER_TEXTS } from './texts.ts';
+import { type Made, useFirstPins } from './use-first-pins.ts';
+import type { Newcomer } from './use-import.ts';
+
+const COLUMNS: readonly Column<Made>[] = [
+  { key: 'name', header: TRANSFER_TEXTS.pinColumns.name, rowHeader: true, cell: fullName },
+  {
+    key: 'pin',
+    header: TRANSFER_TEXTS.pinColumns.pin,
+    cell: ({ oneTimePin }) => <strong className="tracking-widest">{oneTimePin}</strong>,
+  },
+];
+
+async function copy(made: readonly Made[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(made.map((one) => `${fullName(one)}\t${one.oneTimePin}`).join('\n'));
+    showToast({ title: TRANSFER_TEXTS.copied });
+  } catch {
+    showToast({
+      title: TRANSFER_TEXTS.copyFailed,
+      description: TRANSFER_TEXTS.copyFailedText,
+      variant: 'destructive',
+    });
+  }
+}
+
+function save(made: readonly Made[]): void {
+  const { name, pin } = TRANSFER_TEXTS.pinColumns;
+  const text = writeCsv([[name, pin], ...made.map((one) => [fullName(one), one.oneTimePin])]);
+  saveFile({ fileName: TRANSFER_TEXTS.pinsFile, text });
+}
+
+/** Makes PINs and shows them; only Done closes it, since the PINs never come again. */
+export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: () => void }) {
+  const { members, onClose } = props;
+  const { made, asked, fault, isOver, tryAgain, finish } = useFirstPins(members);
+  const isNothing = !isOver || made.length === 0;
+
+  return (
+    <Dialog
+      open
+      locked
+      size="wide"
+      onClose={onClose}
+      title={TRANSFER_TEXTS.pinsTitle}
+      description={TRANSFER_TEXTS.pinsAbout}
+      footer={
+        <>
+          <Button icon={<CopyIcon />} disabled={isNothing} onClick={() => void copy(made)}>
+            {TRANSFER_TEXTS.copy}
+          </Button>
+          <Button disabled={isNothing} onClick={() => save(made)}>
+            {TRANSFER_TEXTS.download}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!isOver}
+            onClick={() => {
+              void finish();
+              onClose();
+            }}
+          >
+            {TRANSFER_TEXTS.done}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {!isOver && (
+          <label className="flex flex-col gap-2">
+            {TRANSFER_TEXTS.pinsMaking(asked, members.length)}
+            <progress className="h-3 w-full accent-primary" max={members.length} value={asked} />
+          </label>
+        )}
+        {fault !== null && (
+          <Alert tone="no" title={TRANSFER_TEXTS.pinsFailed} announce>
+            <p className="mb-3">{fault}</p>
+            <Button size="small" onClick={tryAgain}>
+              {TRANSFER_TEXTS.tryAgain}
+            </Button>
+          </Alert>
+        )}
+        {made.length > 0 && (
+          <DataTable
+            caption={TRANSFER_TEXTS.pinsCaption}
+            columns={COLUMNS}
+            rows={made}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ImportVerdict } from '#contract/transfer.ts';
+import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { ImportPanel } from './import-panel.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const GOOD: ImportVerdict = {
+  row: 2,
+  firstName: 'Ben',
+  lastName: 'Moss',
+  phone: '+61491570156',
+  initials: 'BM',
+  outcome: 'add',
+  faults: [],
+  warning: null,
+};
+const BAD: ImportVerdict = {
+  ...GOOD,
+  row: 3,
+  lastName: '',
+  phone: '12',
+  outcome: 'fault',
+  faults: ['Last name is required', 'Please enter a valid phone number'],
+};
+
+type Given = Partial<Record<'preview' | 'import' | 'first-pins' | 'without-pin', (sent: Sent) => Answer>>;
+
+function open(given: Given) {
+  return renderSignedIn(<ImportPanel />, (sent: Sent) => {
+    const last = sent.path.split('/').at(-1) as keyof Given;
+    return given[last]?.(sent) ?? { body: [] };
+  });
+}
+
+function choose(...parts: BlobPart[]): void {
+  const file = new File(parts, 'members.csv');
+  fireEvent.change(screen.getByLabelText('List of members (CSV file)'), { target: { files: [file] } });
+}
+
+const importButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Import / });
+
+test('says what will become of each row, and imports nothing while one needs a correction', async () => {
+  const { sent } = open({ preview: () => ({ body: { rows: [GOOD, BAD] } }) });
+  choose('First Name,Last Name,Phone\nBen,Moss,0491570156\nBen,,12');
+  expect(await screen.findByText('1 member can be added, 1 row needs a correction')).toBeTruthy();
+  expect(sent.at(-1)?.body).toEqual({
+    text: 'First Name,Last Name,Phone\nBen,Moss,0491570156\nBen,,12',
+    leaveOutMembers: true,
+  });
+  const row = within(screen.getByText('Cannot be added').closest('tr') as HTMLElement);
+  expect(row.getByText('Last name is required')).toBeTruthy();
+  expect(row.getByText('Please enter a valid phone number')).toBeTruthy();
+  expect(importButton().disabled).toBe(true);
+  fireEvent.click(screen.getByLabelText('Show only rows to look at'));
+  expect(screen.queryByText('Will be added')).toBeNull();
+});
+
+test('reads a file of Excel in Windows-1252, and says in a sentence what no list is', async () => {
+  const { sent } = open({
+    preview: ({ body }) =>
+      (body as { text: string }).text.startsWith('<')
+        ? { status: 400, body: { message: 'This is not a CSV file.', code: 'import_not_csv' } }
+        : { body: { rows: [GOOD] } },
+  });
+  choose(new Uint8Array([0x5a, 0x6f, 0xeb, 0x3b, 0x4d]));
+  await screen.findByText('1 member can be added');
+  expect(sent.at(-1)?.body).toMatchObject({ text: 'Zoë;M' });
+  choose('<html>');
+  expect(await screen.findByText('This is not a CSV file.')).toBeTruthy();
+  expect(screen.queryByText('1 member can be added')).toBeNull();
+  choose(new Uint8Array(1_500_001));
+  expect(await screen.findByText('This file is too large to be a list of members.')).toBeTruthy();
+});
+
+test('imports, makes the PINs a few at a time, and shows them until they were handed over', async () => {
+  const members = Array.from({ length: 30 }, (_, at) => ({
+    id: at + 1,
+    firstName: 'Ben',
+    lastName: `M${at}`,
+  }));
+  const pins = ({ body }: Sent) => ({
+    body: (body as { memberIds: number[] }).memberIds.map((id) => ({
+      ...members[id - 1],
+      oneTimePin: String(700_000 + id),
+    })),
+  });
+  const { sent } = open({
+    preview: () => ({ body: { rows: [GOOD] } }),
+    import: () => ({ status: 201, body: { members } }),
+    'first-pins': pins,
+  });
+  choose('Ben,Moss');
+  await screen.findByText('1 member can be added');
+  fireEvent.click(importButton());
+  expect(await screen.findByText('700030')).toBeTruthy();
+  const asked = sent.filter(({ path }) => path.endsWith('/first-pins'));
+  expect(asked.map(({ body }) => (body as { memberIds: number[] }).memberIds.length)).toEqual([20, 10]);
+  expect(screen.getByText('700001')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByText('700001')).toBeNull();
+});
+
+test('keeps the PINs that were made when the rest fails, and goes on from there', async () => {
+  const members = Array.from({ length: 25 }, (_, at) => ({
+    id: at + 1,
+    firstName: 'Ben',
+    lastName: `M${at}`,
+  }));
+  let isAway = false;
+  open({
+    'without-pin': () => ({ body: members }),
+    'first-pins': ({ body }) => {
+      const { memberIds } = body as { memberIds: number[] };
+      if (memberIds.length < 20 && !isAway) {
+        isAway = true;
+        return { status: 503, body: { message: 'Many people are signing in.', code: 'busy' } };
+      }
+      return { body: memberIds.map((id) => ({ ...members[id - 1], oneTimePin: String(700_000 + id) })) };
+    },
+  });
+  expect(await screen.findByText('25 members have no PIN yet and cannot sign in.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Make Their PINs' }));
+  expect(await screen.findByText('Many people are signing in.')).toBeTruthy();
+  expect(screen.getByText('700020')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('700025')).toBeTruthy();
+  expect(screen.getAllByText('700001')).toHaveLength(1);
+});
+
+test('looks again when the church has changed between looking and importing', async () => {
+  const looks: unknown[] = [];
+  open({
+    preview: ({ body }) => {
+      looks.push(body);
+      return { body: { rows: looks.length === 1 ? [GOOD] : [BAD] } };
+    },
+    import: () => ({
+      status: 400,
+      body: { message: 'Some rows need a correction.', code: 'import_has_faults' },
+    }),
+  });
+  choose('Ben,Moss');
+  await screen.findByText('1 member can be added');
+  fireEvent.click(importButton());
+  expect(await screen.findByText('Nothing was imported / Some rows need a correction.')).toBeTruthy();
+  expect(await screen.findByText('Cannot be added')).toBeTruthy();
+});

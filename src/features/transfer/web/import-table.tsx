@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { ImportVerdict } from '#contract/transfer.ts';
+import { fullName } from '#domain/member-name.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { CheckboxField } from '#web/ui/field.tsx';
+import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
+import { TRANSFER_TEXTS } from './texts.ts';
+
+/** How many rows are shown at a time: a list may have 2000. */
+const STEP = 50;
+
+function OutcomeBadge({ outcome, warning }: ImportVerdict) {
+  const words = TRANSFER_TEXTS.outcomes[outcome];
+  if (outcome === 'leave_out') return <Badge>{words}</Badge>;
+  if (outcome === 'add' && warning === null) {
+    return (
+      <Badge tone="yes" icon={<CheckIcon className="size-4" />}>
+        {words}
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone={outcome === 'fault' ? 'no' : 'warn'} icon={<AlertIcon className="size-4" />}>
+      {words}
+    </Badge>
+  );
+}
+
+function Outcome(verdict: ImportVerdict) {
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <OutcomeBadge {...verdict} />
+      {[...verdict.faults, verdict.warning].map((text) => text && <span key={text}>{text}</span>)}
+    </span>
+  );
+}
+
+const COLUMNS: readonly Column<ImportVerdict>[] = [
+  {
+    key: 'name',
+    header: TRANSFER_TEXTS.columns.name,
+    rowHeader: true,
+    className: 'break-words',
+    cell: (verdict) => fullName(verdict).trim() || '–',
+  },
+  { key: 'row', header: TRANSFER_TEXTS.columns.row, cell: ({ row }) => row },
+  { key: 'phone', header: TRANSFER_TEXTS.columns.phone, cell: ({ phone }) => phone || '–' },
+  { key: 'initials', header: TRANSFER_TEXTS.columns.initials, cell: ({ initials }) => initials || '–' },
+  { key: 'outcome', header: TRANSFER_TEXTS.columns.outcome, cell: Outcome },
+];
+
+/** What will become of each row of a list, a part at a time. */
+export function ImportTable({ rows }: { rows: readonly ImportVerdict[] }) {
+  const toLookAt = rows.filter(({ outcome, warning }) => outcome === 'fault' || warning !== null);
+  const [isNarrowed, setNarrowed] = useState(false);
+  const [most, setMost] = useState(STEP);
+  const shown = isNarrowed && toLookAt.length > 0 ? toLookAt : rows;
+  return (
+    <>
+      {toLookAt.length > 0 && toLookAt.length < rows.length && (
+        <CheckboxField
+          label={TRANSFER_TEXTS.onlyToLookAt}
+          checked={isNarrowed}
+          onChange={(event) => setNarrowed(event.target.checked)}
+        />
+      )}
+      <DataTable
+        caption={TRANSFER_TEXTS.caption}
+        columns={COLUMNS}
+        rows={shown.slice(0, most)}
+        rowKey={({ row }) => row}
+      />
+      {shown.length > most && (
+        <Button className="self-center" onClick={() => setMost(most + STEP)}>
+          {TRANSFER_TEXTS.showMore}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const TransferPanel = lazy(async () => ({ default: (await import('./transfer-panel.tsx')).TransferPanel }));
+
+/** Its own few texts: the others come with the panel. */
+const TEXTS = {
+  title: 'Import and Export',
+  about: 'Bring members in from a spreadsheet, and take lists out to one.',
+  open: 'Open Import and Export',
+} as const;
+
+/** Stands for import and export, and fetches them when they are asked for: a church imports once. */
+export function TransferCard() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card className="flex flex-col gap-4">
+      <header>
+        <h2 className="font-bold text-xl">{TEXTS.title}</h2>
+        <p className="text-ink-2">{TEXTS.about}</p>
+      </header>
+      {isOpen ? (
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <TransferPanel />
+        </Suspense>
+      ) : (
+        <Button className="self-start" onClick={() => setOpen(true)}>
+          {TEXTS.open}
+        </Button>
+      )}
+    </Card>
+  );
+}

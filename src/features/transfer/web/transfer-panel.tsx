@@ -1,0 +1,13 @@
+import { ExportPanel } from './export-panel.tsx';
+import { ImportPanel } from './import-panel.tsx';
+
+/** Import above export. */
+export function TransferPanel() {
+  return (
+    <div className="flex flex-col gap-6">
+      <ImportPanel />
+      <hr className="border-line" />
+      <ExportPanel />
+    </div>
+  );
+}

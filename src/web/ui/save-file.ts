@@ -1,0 +1,12 @@
+/** Has the browser save a text as a file, as if it had been downloaded. */
+export function saveFile({ fileName, text }: { fileName: string; text: string }): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  // Some browsers follow only a link that is in the page.
+  document.body.append(link);
+  link.click();
+  link.remove();
+  URL.revokeObjectURL(address);
+}

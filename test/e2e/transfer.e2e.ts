@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { expectNoAxeViolations } from './accessibility.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+test('members are brought in from a spreadsheet, given PINs, and sign in', async ({
+  page,
+  church,
+  openForAnother,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 400/);
+  const name = `Nehemiah${test.info().project.name}`;
+  await signIn(page, church.coordinator);
+  await page.goto('/admin?tab=members');
+  await page.getByRole('button', { name: 'Open Import and Export' }).click();
+  const choose = (text: string) =>
+    page.getByLabel('List of members (CSV file)').setInputFiles({
+      name: 'members.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text),
+    });
+
+  await choose('\u0089PNG\u0000');
+  await expect(page.getByText('This is not a CSV file.', { exact: false })).toBeVisible();
+  await choose(`\uFEFFVorname;Surname;First Name;Mobile\r\n;Wall;${name};0491 570 156\r\n;Gate;Ezra;12\r\n`);
+  await expect(page.getByText('1 member can be added, 1 row needs a correction')).toBeVisible();
+  await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 1 member' })).toBeDisabled();
+  await expectNoAxeViolations(page);
+  await choose(`Surname;First Name;Mobile\r\nWall;${name};0491 570 156\r\n`);
+  await page.getByRole('button', { name: 'Import 1 member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'One-time PINs' });
+  await expect(dialog.getByRole('row').filter({ hasText: name })).toContainText(/\d{6}/);
+  await expectNoAxeViolations(page);
+  const [pins] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download as CSV' }).click(),
+  ]);
+  expect(pins.suggestedFilename()).toBe('one-time-pins.csv');
+  const text = readFileSync(await pins.path(), 'utf8');
+  const [, pin = ''] = /Wall,(\d{6})/.exec(text) ?? [];
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+
+  const another = await openForAnother();
+  await another.goto('/auth');
+  await another.getByLabel('Your name').fill(`${name} Wall`);
+  await another.getByLabel('PIN').fill(pin);
+  await another.keyboard.press('Enter');
+  await expect(another.getByText('Welcome! Please Change Your PIN')).toBeVisible();
+});
+
+test('lists are taken out as files', async ({ page, church }) => {
+  const member = await church.addMember('Barnabas');
+  await signIn(page, church.coordinator);
+  await page.goto('/admin?tab=members');
+  await page.getByRole('button', { name: 'Open Import and Export' }).click();
+  for (const [button, file] of [
+    ['Download Members', /^members\.csv$/],
+    ['Download Availability', /^availability-\d{4}-\d{2}\.csv$/],
+    ['Download Roster', /^roster-\d{4}-\d{2}\.csv$/],
+    [/^Download Availability of \d{4}$/, /^availability-\d{4}\.csv$/],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button, exact: typeof button === 'string' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(file);
+    const text = readFileSync(await download.path(), 'utf8');
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    if (button === 'Download Members') expect(text).toContain(member.name.replace(' ', ','));
+  }
+});
