@@ -10,28 +10,29 @@ const RUNS = 5;
 
 /** Each tab of the Admin Panel, what of it counts as its content, and the call that brings it; null: the page itself. */
 const TABS = [
-  { tab: 'settings', content: 'section li, li', call: null },
+  { tab: 'settings', content: 'li', call: null },
   { tab: 'members', content: 'tbody tr', call: '/api/admin/members' },
   { tab: 'roster', content: 'ul > li button', call: null },
 ] as const;
 
-/** Notes in the page when its content was first painted, in milliseconds since it was asked for. */
+/**
+ * Notes in the page when its content was first painted, in milliseconds since it was asked for. A text, not a function:
+ * what compiles the benchmarks would lay names of its own into that.
+ */
 async function watchContent(page: Page, selector: string): Promise<void> {
-  await page.addInitScript((content) => {
-    const look = () => {
-      if (document.querySelector(`main ${content.split(', ').join(', main ')}`) === null)
-        return void requestAnimationFrame(look);
+  await page.addInitScript({
+    content: `requestAnimationFrame(function look() {
+      if (document.querySelector('main :is(${selector})') === null) return requestAnimationFrame(look);
       requestAnimationFrame(() => setTimeout(() => performance.mark('content')));
-    };
-    requestAnimationFrame(look);
-  }, selector);
+    })`,
+  });
 }
 
 /** From the last byte of a tab's data to its painted content, and the bytes of all its data, as they travelled. */
-async function openTab(context: BrowserContext, { tab, content, call }: (typeof TABS)[number]) {
+async function openTab(context: BrowserContext, { tab, content, call }: (typeof TABS)[number], rate: number) {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
   await watchContent(page, content);
   await page.goto(`/admin?tab=${tab}`);
   await page.waitForFunction(() => performance.getEntriesByName('content').length > 0);
@@ -54,7 +55,7 @@ async function typeInSearch(context: BrowserContext): Promise<number[]> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await page.goto('/admin?tab=members');
-  const search = page.getByRole('searchbox');
+  const search = page.getByLabel('Search members');
   await search.click();
   await page.waitForTimeout(3000);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
@@ -97,22 +98,25 @@ try {
     localStorage.setItem('sundial.last-seen-version', '1.3.2');
     localStorage.setItem('sundial.help-seen', 'yes');
   });
-  const rows = [['', 'content after its data', 'promised', 'page and data on the wire']];
+  const rows = [
+    ['', 'content after its data', 'promised', `${SLOWDOWN} times slower`, 'page and data on the wire'],
+  ];
   for (const tab of TABS) {
     const runs = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await openTab(context, tab));
-    const bytes = median(runs.map((run) => run.bytes));
+    const slowRuns = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      runs.push(await openTab(context, tab, 1));
+      slowRuns.push(await openTab(context, tab, SLOWDOWN));
+    }
     rows.push([
       tab.tab,
       `${median(runs.map((run) => run.wait)).toFixed(0)} ms`,
       'under 300',
-      `${(bytes / 1000).toFixed(1)} kB`,
+      `${median(slowRuns.map((run) => run.wait)).toFixed(0)} ms`,
+      `${(median(runs.map((run) => run.bytes)) / 1000).toFixed(1)} kB`,
     ]);
   }
-  printTable(
-    `The Admin Panel of 500 members and 20 roles on a phone ${SLOWDOWN} times slower, median of ${RUNS}`,
-    rows,
-  );
+  printTable(`The Admin Panel of 500 members and 20 roles, median of ${RUNS}`, rows);
   const keys = await typeInSearch(context);
   printTable('A key typed into the member search', [
     ['', 'painted after', 'promised'],
