@@ -26,13 +26,33 @@ function addressOf(call: Call, input: { params?: unknown; query?: unknown }): st
   return query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
 }
 
-/** A browser without a window: it keeps its cookie and makes the contract's calls. */
+let serial = 0;
+
+/** An address that no other visitor has. */
+function anAddress(): string {
+  serial += 1;
+  return `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${serial & 255}`;
+}
+
+/** A browser without a window: it keeps its cookies and makes the contract's calls, from an address of its own unless one is given. */
 export class Visitor {
   readonly #house: TestHouse;
-  #cookie: string | null = null;
+  readonly #address: string;
+  readonly #cookies = new Map<string, string>();
 
-  constructor(house: TestHouse) {
+  constructor(house: TestHouse, address: string = anAddress()) {
     this.#house = house;
+    this.#address = address;
+  }
+
+  /** The cookies it holds, by name. */
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies;
+  }
+
+  /** Takes a cookie from somewhere else, or one that was planted. */
+  take(name: string, value: string): void {
+    this.#cookies.set(name, value);
   }
 
   /** Makes a call and gives its answer, typed as success: check the status first. */
@@ -62,11 +82,14 @@ export class Visitor {
     const response = await this.#house.app.inject({
       method,
       url,
-      headers: { ...(this.#cookie ? { cookie: this.#cookie } : {}), ...headers },
+      remoteAddress: this.#address,
+      headers: { ...(this.#cookies.size > 0 ? { cookie: this.#cookieHeader() } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    for (const cookie of response.cookies)
-      this.#cookie = cookie.value ? `${cookie.name}=${cookie.value}` : null;
+    for (const { name, value } of response.cookies) {
+      if (value) this.#cookies.set(name, value);
+      else this.#cookies.delete(name);
+    }
     const text = response.body;
     const isJson = String(response.headers['content-type'] ?? '').includes('json');
     return {
@@ -74,6 +97,10 @@ export class Visitor {
       body: isJson && text ? JSON.parse(text) : text,
       headers: response.headers,
     };
+  }
+
+  #cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 }
 

@@ -1,6 +1,8 @@
 import { firstDay, lastDay, type Month, monthOf } from '#domain/calendar.ts';
 import { type Db, isPostgres, lockRosterMonth } from '../db/database.ts';
+import { forgetDevicesOf } from '../db/known-devices.ts';
 import { deleteSessionsOf } from '../db/sessions.ts';
+import { accountBudget, clearFailures } from '../db/sign-in-failures.ts';
 
 /** Gives the months in which the member is assigned, oldest first. */
 async function monthsOfAssignments(tx: Db, memberId: number): Promise<Month[]> {
@@ -66,7 +68,8 @@ export async function removeMember(
     .where('member_id', '=', memberId)
     .where('state', 'in', ['queued', 'unknown'])
     .execute();
-  await tx.deleteFrom('sign_in_failures').where('user_id', '=', memberId).execute();
+  await clearFailures(tx, [accountBudget(memberId)]);
+  await forgetDevicesOf(tx, memberId);
   await deleteSessionsOf(tx, memberId);
   await tx
     .updateTable('users')

@@ -73,7 +73,7 @@ onBothDatabases('signing in', (house) => {
     });
     expect(JSON.stringify(body)).not.toMatch(/pin|hash/i);
     expect(String(headers['set-cookie'])).toMatch(
-      /^sundial=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^sundial=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax,sundial-device=/,
     );
     expect((await visitor.call(contract.getCurrentUser, {})).body.id).toBe(id);
   });
