@@ -64,9 +64,7 @@ export function waitOf(budget: Budget, tally: Tally | null, now: number): number
   const { failures, since, lastFailedAt } = tally;
   switch (budget) {
     case 'account':
-      return isLocked(failures)
-        ? Number.POSITIVE_INFINITY
-        : rest(lastFailedAt, waitAfter(failures), now);
+      return isLocked(failures) ? Number.POSITIVE_INFINITY : rest(lastFailedAt, waitAfter(failures), now);
     case 'device':
       return failures >= GUESSING.device ? Number.POSITIVE_INFINITY : 0;
     case 'address':

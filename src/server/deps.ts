@@ -14,10 +14,17 @@ export interface Deps {
   /** Null where nothing is set for e-mail, or for text messages. */
   readonly mailer: Mailer | null;
   readonly smsGateway: SmsGateway | null;
+  /** Where fonts for other scripts than the shipped ones may lie; null where there is no such place. */
+  readonly fontsDir: string | null;
   readonly timeZone: string;
   readonly version: string;
   /** The address people use, without a slash at the end, where it is known. */
   readonly publicUrl: string | null;
+}
+
+/** The address that messages name: the one people use, or the one this request came to. */
+export function linkOf(deps: Pick<Deps, 'publicUrl'>, request: { protocol: string; host: string }): string {
+  return deps.publicUrl ?? `${request.protocol}://${request.host}`;
 }
 
 /** The church's today. */

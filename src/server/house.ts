@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type FirstAdmin, prepareDatabase } from './db/bootstrap.ts';
 import { openDatabase } from './db/database.ts';
@@ -46,6 +47,7 @@ export async function openHouse(
         ...carriers,
         clock: systemClock,
         random: systemRandom,
+        fontsDir: join(env.dataDir, 'fonts'),
         timeZone: env.timeZone,
         version: packageJson.version,
         publicUrl: env.publicUrl,

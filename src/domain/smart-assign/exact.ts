@@ -93,8 +93,8 @@ export function branchAndBound(
 }
 
 /**
- * By whom and by which Sunday to divide: the person who gains most, the first Sunday on which the better pattern
- * differs. Where a circle moves somebody twice there are no valid prices, and people may seem to gain by roles
+ * By whom and by which Sunday to divide: the person who gains most, the most decisive Sunday on which the better
+ * pattern differs. Where a circle moves somebody twice there are no valid prices, and people may seem to gain by roles
  * alone; then by a Sunday of that circle.
  */
 function divide(
@@ -103,14 +103,31 @@ function divide(
   tangle: readonly Tangle[],
   decided: Int32Array,
 ): { person: Person; day: Pattern } | null {
+  const sundays = roster.model.sundays.length;
   const byGain = better
     .toSorted((a, b) => compareCosts(b.gain, a.gain))
     .map(({ person, pattern }) => ({ person, days: roster.patternOf(person) ^ pattern }));
   for (const { person, days } of [...byGain, ...tangle]) {
     const open = days & ~(decided[person.index] as number);
-    if (open !== 0) return { person, day: open & -open };
+    if (open !== 0) return { person, day: decisiveDay(open, roster.patternOf(person) | days, sundays) };
   }
   return null;
+}
+
+/**
+ * Of these Sundays the one whose answer settles most pairs: with most neighbours among the Sundays that either pattern
+ * serves on, then nearest to the middle of the month. (Half the steps of dividing by the first Sunday.)
+ */
+function decisiveDay(open: Pattern, either: Pattern, sundays: number): Pattern {
+  const neighbours = (day: number) => ((either >> (day + 1)) & 1) + (((either << 1) >> day) & 1);
+  const fromMiddle = (day: number) => Math.abs(2 * day - sundays + 1);
+  let best = 31 - Math.clz32(open);
+  for (let day = best - 1; day >= 0; day -= 1) {
+    if (((open >> day) & 1) === 0) continue;
+    const more = neighbours(day) - neighbours(best);
+    if (more > 0 || (more === 0 && fromMiddle(day) <= fromMiddle(best))) best = day;
+  }
+  return 1 << best;
 }
 
 /** A person's pattern costs with a lost place added to what is not allowed. */

@@ -4,6 +4,9 @@ import { forgetDevicesOf } from '../db/known-devices.ts';
 import { deleteSessionsOf } from '../db/sessions.ts';
 import { accountBudget, clearFailures } from '../db/sign-in-failures.ts';
 
+/** What the list of sent messages shows in place of the name, which stays on finalized rosters only. */
+const REMOVED = 'Removed member';
+
 /** Gives the months in which the member is assigned, oldest first. */
 async function monthsOfAssignments(tx: Db, memberId: number): Promise<Month[]> {
   const rows = await tx
@@ -70,6 +73,11 @@ export async function removeMember(
     .execute();
   await clearFailures(tx, [accountBudget(memberId)]);
   await forgetDevicesOf(tx, memberId);
+  await tx
+    .updateTable('message_recipients')
+    .set({ shown_as: REMOVED })
+    .where('member_id', '=', memberId)
+    .execute();
   await deleteSessionsOf(tx, memberId);
   await tx
     .updateTable('users')

@@ -25,10 +25,7 @@ onBothDatabases('a crowd at the door', (house) => {
       body: { code: 'busy' },
       headers: { 'retry-after': '5' },
     });
-    const failures = await house()
-      .database.query.selectFrom('sign_in_failures')
-      .select('budget')
-      .execute();
+    const failures = await house().database.query.selectFrom('sign_in_failures').select('budget').execute();
     expect(failures).toEqual([]);
     const known = signInOn(phone);
     letIn();

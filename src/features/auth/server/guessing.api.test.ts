@@ -25,8 +25,7 @@ const DEVICE = 'sundial-device';
 /** Each test counts its own site's failures: the window of the last one is over. */
 const anHourPasses = (house: TestHouse) => house.clock.advance(HOUR);
 
-const tries = (visitor: Visitor, id: number, pin = WRONG) =>
-  visitor.send('POST', '/api/login', { id, pin });
+const tries = (visitor: Visitor, id: number, pin = WRONG) => visitor.send('POST', '/api/login', { id, pin });
 
 /** Fails on an account so often, from as many addresses, waiting out every wait. */
 async function failPatiently(house: TestHouse, id: number, times: number): Promise<void> {
@@ -160,9 +159,7 @@ onBothDatabases('a known device', (house) => {
     const id = await aMember(house());
     const { headers } = await tries(new Visitor(house()), id, PIN);
     const cookie = (headers['set-cookie'] as string[]).find((each) => each.startsWith(DEVICE));
-    expect(cookie).toMatch(
-      /^sundial-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
-    );
+    expect(cookie).toMatch(/^sundial-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
     const rows = await house().database.query.selectFrom('known_devices').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(/=([^;]+)/.exec(cookie ?? '')?.[1]);
@@ -339,7 +336,9 @@ onBothDatabases('a wrong current PIN', (house) => {
       });
     }
     house().clock.advance(30_000);
-    expect((await visitor.call(contract.changePin, { body: { ...changePin, currentPin: PIN } })).status).toBe(200);
+    expect((await visitor.call(contract.changePin, { body: { ...changePin, currentPin: PIN } })).status).toBe(
+      200,
+    );
     expect(visitor.cookies.get(SESSION)).toBeDefined();
   });
 });

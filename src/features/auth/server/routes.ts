@@ -6,14 +6,7 @@ import type { Handlers } from '#server/http/mount.ts';
 import { checkPin, forgive } from '#server/http/pin-guard.ts';
 import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
 import { endSession, presentCurrentUser, startSession } from '#server/http/session.ts';
-import {
-  countVerses,
-  findMemberForSignIn,
-  findVerse,
-  holdPin,
-  updatePin,
-  updateProfile,
-} from './queries.ts';
+import { countVerses, findMemberForSignIn, findVerse, holdPin, updatePin, updateProfile } from './queries.ts';
 
 /** The category of the verses on the sign-in screen (specification 1). */
 const SERVING = 'serving';

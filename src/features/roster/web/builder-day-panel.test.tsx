@@ -50,8 +50,8 @@ test('everybody shows wish, services, and how sure Smart Assign is of them and w
   await screen.findByText('High confidence');
   expect(people()).toEqual([
     'Amos HillXHLow confidenceHas not served in six monthsAsked for other roles and has not done this one.',
-    'Lydia HillXHMedium confidenceSecond wishServed 1 time in six months, last on 1 February 2026',
-    'Ruth HillXHHigh confidencePrefers this roleServed 4 times in six months, last on 15 February 2026Free on the Sundays before and after.',
+    'Lydia HillXHMedium confidenceSecond wish1 time in six months, last on 1 February',
+    'Ruth HillXHHigh confidencePrefers this role4 times in six months, last on 15 FebruaryFree on the Sundays before and after.',
   ]);
 });
 

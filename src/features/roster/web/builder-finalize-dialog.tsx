@@ -54,7 +54,8 @@ function Load({ load }: Pick<MonthSummary, 'load'>) {
         <DataTable
           caption={SUMMARY_TEXTS.load}
           rows={load}
-          rowKey={({ id }) => String(id)}
+          rowKey={({ id }) => id}
+          narrow="scroll"
           columns={[
             { key: 'name', header: SUMMARY_TEXTS.columns.name, rowHeader: true, cell: ({ name }) => name },
             { key: 'month', header: SUMMARY_TEXTS.columns.thisMonth, cell: ({ thisMonth }) => thisMonth },

@@ -15,31 +15,44 @@ export function BuilderPlanPanel(props: {
 }) {
   const { plan, isLocked, elsewhere, onMonthChange } = props;
   return (
-    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-      <Button icon={<StarIcon />} disabled={isLocked} onClick={() => void plan.assignSmartly()}>
-        {BUILDER_TEXTS.smartAssignMonth}
-      </Button>
-      {plan.canUndo && (
+    <>
+      <div className="flex flex-wrap gap-3">
         <Button
-          onClick={() => {
-            plan.undo();
-            showToast({ title: BUILDER_TEXTS.toast.smartUndone });
-          }}
+          className="grow basis-full sm:grow-0 sm:basis-auto"
+          icon={<StarIcon />}
+          disabled={isLocked}
+          onClick={() => void plan.assignSmartly()}
         >
-          {BUILDER_TEXTS.undoSmart}
+          {BUILDER_TEXTS.smartAssignMonth}
         </Button>
-      )}
-      {plan.unsaved > 0 && (
-        <Button icon={<CheckIcon />} disabled={isLocked} onClick={() => void plan.save()}>
-          {BUILDER_TEXTS.saveMonth(plan.unsaved)}
-        </Button>
-      )}
-      {elsewhere.map(({ month, count }) => (
-        <Button key={monthKey(month)} variant="quiet" onClick={() => onMonthChange(month)}>
-          {BUILDER_TEXTS.unsavedIn(count, month)}
-        </Button>
-      ))}
+        {plan.canUndo && (
+          <Button
+            className="grow px-3 sm:grow-0"
+            onClick={() => {
+              plan.undo();
+              showToast({ title: BUILDER_TEXTS.toast.smartUndone });
+            }}
+          >
+            {BUILDER_TEXTS.undoSmart}
+          </Button>
+        )}
+        {plan.unsaved > 0 && (
+          <Button
+            className="grow px-3 sm:grow-0"
+            icon={<CheckIcon />}
+            disabled={isLocked}
+            onClick={() => void plan.save()}
+          >
+            {BUILDER_TEXTS.saveMonth(plan.unsaved)}
+          </Button>
+        )}
+        {elsewhere.map(({ month, count }) => (
+          <Button key={monthKey(month)} variant="quiet" onClick={() => onMonthChange(month)}>
+            {BUILDER_TEXTS.unsavedIn(count, month)}
+          </Button>
+        ))}
+      </div>
       <LoadingOverlay active={plan.working !== null} text={plan.working ?? ''} />
-    </div>
+    </>
   );
 }

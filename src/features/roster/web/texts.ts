@@ -24,6 +24,7 @@ export const ROSTER_TEXTS = {
     assignments: 'Assignments',
     members: 'Available Members',
   },
+  sheets: { normal: 'Download PDF', large: 'Large print PDF' },
   membersAvailable: (count: number) => `${count} member(s) available`,
   nobodyYet: 'No members have indicated availability yet',
   nobody: 'No members available',
@@ -32,6 +33,11 @@ export const ROSTER_TEXTS = {
   rosterCaption: (month: Month) => `Service roster, ${formatMonth(month)}`,
   availabilityCaption: (month: Month) => `Members available, ${formatMonth(month)}`,
 } as const;
+
+/** "15 February": of the last six months the year is known. */
+function withoutYear(date: PlainDate): string {
+  return formatDate(date).replace(/ \d+$/, '');
+}
 
 /** The texts of the Roster Builder, to the letter of the specification where it quotes them. */
 export const BUILDER_TEXTS = {
@@ -71,7 +77,7 @@ export const BUILDER_TEXTS = {
   served: (services: number, last: PlainDate | null) =>
     last === null
       ? 'Has not served in six months'
-      : `Served ${services} ${services === 1 ? 'time' : 'times'} in six months, last on ${formatDate(last)}`,
+      : `${services} ${services === 1 ? 'time' : 'times'} in six months, last on ${withoutYear(last)}`,
   noRoles: 'No service roles found. Please add service roles in the settings tab.',
   noPeople: 'No people available for this date.',
   loadFailed: 'Error loading roster data. Please try again later.',

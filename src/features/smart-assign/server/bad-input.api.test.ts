@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
+import { aMember, anAdmin, anAnswer, aRole, someoneAvailable } from '#test/factories.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+/** What all three calls say of the first Sunday of a month of 2026 and of one role. */
+async function said(admin: Visitor, date: string, roleId: number) {
+  const [year = '', month = '', day = ''] = date.split('-').map((part) => String(Number(part)));
+  const plan = await admin.call(contract.getSmartAssignments, { params: { year, month }, query: {} });
+  const facts = await admin.call(contract.getSundayFacts, { params: { year, month, day } });
+  const summary = await admin.call(contract.getMonthSummary, { params: { year, month } });
+  expect([plan.status, facts.status, summary.status]).toEqual([200, 200, 200]);
+  const planned = plan.body
+    .find((sunday) => sunday.dateStr === date)
+    ?.assignments.find((each) => each.roleId === roleId);
+  return {
+    isPlanned: planned !== undefined,
+    selected: planned?.suggestions.filter((each) => each.selected).map(({ user }) => user.id) ?? [],
+    suggested: planned?.suggestions.length ?? 0,
+    openReason: planned?.openReason,
+    known: facts.body.roles.find((role) => role.roleId === roleId)?.userIds.length ?? 0,
+    open: summary.body.open
+      .find((sunday) => sunday.dateStr === date)
+      ?.roles.find((role) => role.roleId === roleId),
+  };
+}
+
+async function wishFor(house: TestHouse, userId: number, roleId: number): Promise<void> {
+  const wish = { preferred_role_id: roleId };
+  await house.database.query.updateTable('users').set(wish).where('id', '=', userId).execute();
+}
+
+onBothDatabases('Smart Assign given little or what breaks the rules', (house) => {
+  it('answers without roles, and without people', async () => {
+    const admin = await anAdmin(house());
+    await someoneAvailable(house(), '2026-04-05');
+    expect(await said(admin, '2026-04-05', 1)).toMatchObject({ isPlanned: false, known: 0 });
+    const role = await aRole(house());
+    expect(await said(admin, '2026-05-03', role)).toMatchObject({
+      suggested: 0,
+      openReason: 'Nobody is available this Sunday',
+      open: { open: 1, why: 'Nobody is available this Sunday' },
+    });
+  });
+
+  it('plans people of whom nobody has a wish', async () => {
+    const admin = await anAdmin(house());
+    const role = await aRole(house(), { maxLimit: 2, order: -1 });
+    const people = [
+      await someoneAvailable(house(), '2026-06-07'),
+      await someoneAvailable(house(), '2026-06-07'),
+    ];
+    const { selected } = await said(admin, '2026-06-07', role);
+    expect(selected.length).toBeGreaterThan(0);
+    expect(people).toEqual(expect.arrayContaining(selected));
+  });
+
+  it('says of the other roles why they stay open where everybody has the same wish', async () => {
+    const admin = await anAdmin(house());
+    const [wished, other] = [await aRole(house()), await aRole(house())];
+    for (let n = 0; n < 3; n += 1) {
+      await wishFor(house(), await someoneAvailable(house(), '2026-07-05'), wished);
+    }
+    expect((await said(admin, '2026-07-05', wished)).selected).toHaveLength(1);
+    const { selected, openReason, open } = await said(admin, '2026-07-05', other);
+    expect(selected).toEqual([]);
+    expect(openReason).toBe('Nobody available asked for or has done this role');
+    expect(open?.why).toBe('Nobody available asked for or has done this role');
+  });
+
+  it('keeps somebody who has withdrawn since, and a limit lowered below who is saved', async () => {
+    const admin = await anAdmin(house());
+    const date = '2026-08-02';
+    const role = await aRole(house(), { maxLimit: 2 });
+    const people = [await someoneAvailable(house(), date), await someoneAvailable(house(), date)];
+    for (const userId of people) {
+      const body = { roleId: role, userId, serviceDate: date };
+      expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
+    }
+    const { query } = house().database;
+    await query.updateTable('service_roles').set({ max_limit: 1 }).where('id', '=', role).execute();
+    await query.updateTable('availability').set({ is_available: 0 }).where('user_id', 'in', people).execute();
+    const answer = await said(admin, date, role);
+    expect(answer).toMatchObject({ isPlanned: true, suggested: 0, known: 0 });
+    expect(answer.openReason).toBeUndefined();
+    expect(answer.open).toBeUndefined();
+  });
+
+  it('leaves out a role made inactive, and whoever is saved in it', async () => {
+    const admin = await anAdmin(house());
+    const date = '2026-09-06';
+    const [role, other] = [await aRole(house()), await aRole(house())];
+    const [ruth, amos] = [await someoneAvailable(house(), date), await someoneAvailable(house(), date)];
+    for (const id of [ruth, amos]) await wishFor(house(), id, other);
+    const body = { roleId: role, userId: ruth, serviceDate: date };
+    expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
+    const inactive = { is_active: 0 as const };
+    await house().database.query.updateTable('service_roles').set(inactive).where('id', '=', role).execute();
+    expect(await said(admin, date, role)).toMatchObject({ isPlanned: false, known: 0, open: undefined });
+    expect((await said(admin, date, other)).selected).toEqual([amos]);
+  });
+
+  it('still reads a finalized month, which then refuses what would be saved', async () => {
+    const admin = await anAdmin(house());
+    const date = '2026-10-04';
+    const role = await aRole(house(), { maxLimit: 1 });
+    const ruth = await someoneAvailable(house(), date);
+    await wishFor(house(), ruth, role);
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 10 } });
+    const { selected } = await said(admin, date, role);
+    expect(selected).toEqual([ruth]);
+    const assignments = [
+      { roleId: role, userId: ruth, serviceDate: date, assignmentMethod: 'smart' as const },
+    ];
+    const { body } = await admin.call(contract.addAssignments, { body: { assignments } });
+    expect(body.saved).toEqual([]);
+    expect(body.refused[0]?.message).toBe("You need to click 'Revise Roster' before making changes.");
+  });
+
+  it('has no place for answers and assignments of somebody removed', async () => {
+    const admin = await anAdmin(house());
+    const date = '2026-11-01';
+    const role = await aRole(house());
+    const gone = await aMember(house());
+    await anAnswer(house(), gone, date);
+    const removed = await admin.call(contract.removeMember, { params: { id: String(gone) } });
+    expect(removed.status).toBe(204);
+    expect(await said(admin, date, role)).toMatchObject({ suggested: 0, known: 0 });
+  });
+});
