@@ -33,7 +33,7 @@ let serial = 0;
 /** An address that no other visitor has. */
 function anAddress(): string {
   serial += 1;
-  return `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${serial & 255}`;
+  return `198.18.${(serial >> 8) & 255}.${serial & 255}`;
 }
 
 /** A browser without a window: it keeps its cookies and makes the contract's calls, from an address of its own unless one is given. */
@@ -64,12 +64,17 @@ export class Visitor {
     >;
   }
 
+  /** Makes a call with whatever input and gives whatever comes. */
+  ask(call: Call, input: { params?: unknown; query?: unknown; body?: unknown }): Promise<Answered<unknown>> {
+    return this.send(call.method, addressOf(call, input), input.body);
+  }
+
   /** Makes a call that is expected to be refused; the input may be as wrong as it likes. */
   async refused(
     call: Call,
     input: { params?: unknown; query?: unknown; body?: unknown } = {},
   ): Promise<Answered<RefusalBody>> {
-    const answered = await this.send(call.method, addressOf(call, input), input.body);
+    const answered = await this.ask(call, input);
     if (answered.status < 400) throw new Error(`${call.path} was not refused: ${answered.status}`);
     return answered as Answered<RefusalBody>;
   }
