@@ -1,11 +1,22 @@
+import { formatMonth } from '#domain/calendar.ts';
+import { MailServer } from '#test/mail-server.ts';
 import { TwilioDouble } from '#test/twilio.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
 import { test as base, expect, signIn } from './fixtures.ts';
 import { type RunningSundial, startSundial } from './running-sundial.ts';
 
-/** A Sundial that texts through a double of Twilio. */
-const test = base.extend<object, { twilio: TwilioDouble; sundial: RunningSundial }>({
+/** A Sundial that texts through a double of Twilio and mails through a server of the test's own. */
+const test = base.extend<object, { twilio: TwilioDouble; mail: MailServer; sundial: RunningSundial }>({
+  mail: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
+    async ({}, use) => {
+      const mail = await MailServer.start();
+      await use(mail);
+      await mail.stop();
+    },
+    { scope: 'worker' },
+  ],
   twilio: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
     async ({}, use) => {
@@ -16,8 +27,8 @@ const test = base.extend<object, { twilio: TwilioDouble; sundial: RunningSundial
     { scope: 'worker' },
   ],
   sundial: [
-    async ({ twilio }, use) => {
-      const sundial = await startSundial(twilio.environment);
+    async ({ twilio, mail }, use) => {
+      const sundial = await startSundial({ ...twilio.environment, ...mail.environment });
       await use(sundial);
       await sundial.stop();
     },
@@ -91,15 +102,68 @@ test('the coordinator sees who has not answered, reminds exactly these, and is t
   await expect(dialog).toBeHidden();
 });
 
-test('the configuration tests say what is right and what to set', async ({ page, church, twilio }) => {
+test('the configuration tests send nothing', async ({ page, church, twilio, mail }) => {
   await signIn(page, church.coordinator);
   await page.goto('/admin');
   const creates = twilio.creates;
   await page.getByRole('button', { name: 'Test SMS Configuration' }).click();
   await expect(page.getByText('SMS Configuration Valid').first()).toBeVisible();
   await page.getByRole('button', { name: 'Test Email Configuration' }).click();
-  await expect(page.getByText('Email Configuration Invalid').first()).toBeVisible();
-  await expect(page.getByText(/Set SMTP_URL and MAIL_FROM/).first()).toBeVisible();
+  await expect(page.getByText('Email Configuration Valid').first()).toBeVisible();
   await expectNoAxeViolations(page);
   expect(twilio.creates).toBe(creates);
+  expect(mail.taken).toEqual([]);
+});
+
+test('the coordinator mails who is available, and the roster once it is finalized', async ({
+  page,
+  church,
+  mail,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of 404/);
+  const month = formatMonth(monthFromNow(2));
+  const member = await church.addMember('Phoebe');
+  await church.answer(member, sundaysFromNow(2));
+  const taken = () => mail.taken.map(({ to, source }) => [to[0], /^Subject: (.+)\r$/m.exec(source)?.[1]]);
+  mail.taken.length = 0;
+  await signIn(page, church.coordinator);
+  await page.goto('/admin');
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await send.click();
+  await expect(page.getByText('Please enter an email address').first()).toBeVisible();
+  await page.getByLabel('Email address').fill('ruth@example.org, naomi@example.org');
+  await page
+    .getByRole('button', { name: /^\w+ \d{4}$/ })
+    .last()
+    .click();
+  await page.getByRole('dialog', { name: 'Months with availability data' }).getByText(month).click();
+  await page.getByText('By role').click();
+  await send.click();
+  await expect(page.getByText('Email Sent').first()).toBeVisible();
+  expect(taken().sort()).toEqual([
+    ['naomi@example.org', `Availability for ${month}`],
+    ['ruth@example.org', `Availability for ${month}`],
+  ]);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectNoAxeViolations(page);
+
+  await page.goto('/admin?tab=roster');
+  mail.taken.length = 0;
+  await page.getByLabel('Email address').fill('ruth@example.org');
+  await page.getByLabel('Month', { exact: true }).selectOption(month);
+  await send.click();
+  await expect(page.getByText('Error Sending Email').first()).toBeVisible();
+  await expect(page.getByText(/^Failed to send the roster: /).first()).toBeVisible();
+  await expect(page.getByLabel('Email address')).toHaveValue('ruth@example.org');
+  await church.api.send('POST', '/api/admin/finalize-roster', monthFromNow(2));
+  await send.click();
+  await expect(page.getByText('Email Sent').first()).toBeVisible();
+  expect(taken()).toEqual([['ruth@example.org', `Service roster for ${month}`]]);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectNoAxeViolations(page);
+  await church.api.send(
+    'DELETE',
+    `/api/admin/finalize-roster/${monthFromNow(2).year}/${monthFromNow(2).month}`,
+  );
 });

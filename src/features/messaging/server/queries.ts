@@ -1,4 +1,3 @@
-import type { Month } from '#domain/calendar.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** Gives the last messages, newest first, each with who had it sent. */
@@ -22,14 +21,3 @@ export function listMessages(db: Db, limit: number) {
 }
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
-
-/** Says whether a month's roster is published. */
-export async function isFinalized(db: Db, month: Month): Promise<boolean> {
-  const row = await db
-    .selectFrom('finalized_rosters')
-    .select('is_finalized')
-    .where('year', '=', month.year)
-    .where('month', '=', month.month)
-    .executeTakeFirst();
-  return row?.is_finalized === 1;
-}

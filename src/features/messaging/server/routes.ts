@@ -12,7 +12,7 @@ import { type Outbox, PAGE_PATIENCE } from '#server/outbox/outbox.ts';
 import { enqueueMail, findDelivery, listDeliveries, requeueMail } from '#server/outbox/queries.ts';
 import type { ProviderCheck } from '#server/ports.ts';
 import { describeMail, detailOf, presentMailResult, presentMessage, writeMail } from './present.ts';
-import { isFinalized, listMessages } from './queries.ts';
+import { listMessages } from './queries.ts';
 
 /** How many messages the list of sent ones goes back. */
 const MESSAGES_SHOWN = 12;
@@ -72,7 +72,7 @@ export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls>
 
 type MailCall = (typeof mailCalls)[keyof typeof mailCalls];
 
-/** Makes the PDF of a month in one of its views. */
+/** Makes the PDF of a month in one of its views; refuses a roster that is not published. */
 export type MonthPdf<View extends string> = (deps: Deps, month: Month, view: View) => Promise<Uint8Array>;
 
 /** The handlers of e-mail; who makes the PDFs is given, and what is sent goes through the outbox. */
@@ -109,7 +109,6 @@ export function mailRoutes(
       const { body, deps } = context;
       if (!deps.mailer) throw new RefusalError(refusal('not_configured', SET_FOR_EMAIL));
       const month = monthOf(body.month);
-      if (!(await isFinalized(deps.database.query, month))) throw new RefusalError('no_roster');
       return send(context, 'roster', await pdfs.roster(deps, month, body.viewType));
     },
 
