@@ -4,6 +4,7 @@ test('no text becomes markup or code, whatever a script of ours may do wrong one
   page,
   church,
   consoleWatch,
+  sundial,
 }) => {
   consoleWatch.expect(/TrustedHTML|TrustedScript|TrustedTypePolicy|Content Security Policy/);
   await signIn(page, church.coordinator);
@@ -32,4 +33,6 @@ test('no text becomes markup or code, whatever a script of ours may do wrong one
     ];
   });
   expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError']);
+  // The browser told the server, and the server its log.
+  await expect.poll(sundial.log).toContain('"directive":"require-trusted-types-for"');
 });

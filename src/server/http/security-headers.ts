@@ -11,7 +11,7 @@ export const REPORTS_PATH = '/api/csp-reports';
  * What a page may load: its own files, and what stands inline only by its hash. Nothing may put it into a frame,
  * and no form may be sent elsewhere.
  */
-function contentSecurityPolicy(inline: InlineHashes | null): string {
+function contentSecurityPolicy(inline: InlineHashes | null, overHttps: boolean): string {
   return [
     "default-src 'none'",
     `script-src 'self'${inline ? ` '${inline.script}'` : ''}`,
@@ -28,7 +28,8 @@ function contentSecurityPolicy(inline: InlineHashes | null): string {
     "require-trusted-types-for 'script'",
     'trusted-types sundial',
     `report-uri ${REPORTS_PATH}`,
-    'report-to csp',
+    // A browser that knows this one ignores the other, and uses it over https only.
+    ...(overHttps ? ['report-to csp'] : []),
   ].join(';');
 }
 
@@ -41,8 +42,7 @@ export function securityHeaders(options: {
   overHttps: boolean;
 }): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': contentSecurityPolicy(options.inline),
-    'reporting-endpoints': `csp="${REPORTS_PATH}"`,
+    'content-security-policy': contentSecurityPolicy(options.inline, options.overHttps),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -56,6 +56,11 @@ export function securityHeaders(options: {
     'x-xss-protection': '0',
     // A team's roster has no business in a search engine.
     'x-robots-tag': 'noindex',
-    ...(options.overHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(options.overHttps
+      ? {
+          'strict-transport-security': 'max-age=31536000',
+          'reporting-endpoints': `csp="${REPORTS_PATH}"`,
+        }
+      : {}),
   };
 }
