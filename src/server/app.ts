@@ -94,6 +94,8 @@ export async function buildApp(
   const outbox = new Outbox(deps);
   app.addHook('onListen', async () => outbox.start(app.log));
   app.addHook('onClose', () => outbox.stop());
+  app.addHook('onListen', async () => deps.backups?.start(app.log));
+  app.addHook('onClose', () => deps.backups?.stop());
 
   const handlers = handlersOf(deps, outbox);
   mountCalls(app, contract, handlers, deps);

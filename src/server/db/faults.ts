@@ -40,3 +40,23 @@ export function isDuplicate(error: unknown): boolean {
   if ('code' in error && error.code === '23505') return true;
   return /^UNIQUE constraint failed/.test(error.message);
 }
+
+/** Says whether the error is that a table is not there, on either database: nothing has been migrated yet. */
+export function isMissingTable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && error.code === '42P01') return true;
+  return /^no such table/.test(error.message);
+}
+
+/** SQLite: a file that contradicts itself, or that is no database at all. */
+const DAMAGED_SQLITE = new Set([11, 26]);
+
+/** Says whether the error means that the embedded database's file is damaged. */
+export function isDamaged(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'errcode' in error &&
+    typeof error.errcode === 'number' &&
+    DAMAGED_SQLITE.has(error.errcode & 0xff)
+  );
+}

@@ -1,8 +1,13 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Tables } from './tables.ts';
+
+/** Where the embedded database of a data folder lies. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'sundial.db');
+}
 
 /** Somebody else has the embedded database open for writing. */
 export class DatabaseInUseError extends Error {
@@ -19,7 +24,7 @@ export class DatabaseInUseError extends Error {
  * transaction on a file of its own, so the operating system frees it when the process dies, however it
  * dies, while a backup can still read the database itself. Throws {@link DatabaseInUseError}.
  */
-function lockFolder(dataDir: string): () => void {
+export function lockFolder(dataDir: string): () => void {
   const lock = new DatabaseSync(join(dataDir, 'sundial.lock'));
   try {
     lock.exec('pragma locking_mode = exclusive; pragma busy_timeout = 0; begin exclusive');
@@ -95,11 +100,13 @@ export function openSqlite(
   dataDir: string,
   { beside }: { beside: boolean },
 ): { query: Kysely<Tables>; close: () => Promise<void> } {
-  const file = join(dataDir, 'sundial.db');
+  const file = databaseFile(dataDir);
   if (beside && !existsSync(file))
     throw new Error(`There is no Sundial in ${dataDir} yet: start it once first.`);
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = beside ? () => undefined : lockFolder(dataDir);
+  // Names and phone numbers are nobody else's business on this machine; SQLite's own files follow this one.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const db = new DatabaseSync(file);
   db.exec(`
     pragma journal_mode = wal;

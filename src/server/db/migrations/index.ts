@@ -3,6 +3,7 @@ import { firstTables } from './0001-first-tables.ts';
 import { changeLog } from './0002-change-log.ts';
 import { devices } from './0003-devices.ts';
 import { messages } from './0004-messages.ts';
+import { keyCheck } from './0006-key-check.ts';
 
 /** Every migration, oldest first; names never change once released. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, changeLog, devices, messages];
+export const MIGRATIONS: readonly Migration[] = [firstTables, changeLog, devices, messages, keyCheck];
