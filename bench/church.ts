@@ -37,6 +37,7 @@ function insertChurch(
   months: number,
   now: number,
   roles: number,
+  members: number,
 ): number[] {
   const dates = Array.from({ length: months }, (_, index) => sundaysOf(addMonths(MONTH, -index))).flat();
   const role = db.prepare(
@@ -48,7 +49,7 @@ function insertChurch(
     values (?, ?, ?, 0, 0, 'member', ?, ?)`);
   const session = db.prepare('insert into sessions values (?, ?, ?, ?)');
   const memberIds: number[] = [];
-  for (let n = 1; n <= MEMBERS; n += 1) {
+  for (let n = 1; n <= members; n += 1) {
     const id = Number(member.run(`First${n}`, `Last${n}`, `M${n}`, (n % roles) + 1, now).lastInsertRowid);
     memberIds.push(id);
     session.run(hashOf(memberToken(id)), id, now, now);
@@ -75,8 +76,8 @@ function insertChurch(
   return memberIds;
 }
 
-/** Makes a church of 500 members and 20 roles (or so many), answers and rosters going back so many months, in a new folder. */
-export async function makeChurch(months: number, roles = ROLES): Promise<BenchChurch> {
+/** Makes a church of 500 members and 20 roles (or so many of them), answers and rosters going back so many months, in a new folder. */
+export async function makeChurch(months: number, roles = ROLES, members = MEMBERS): Promise<BenchChurch> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'));
   const now = Date.now();
   const database = openDatabase({ databaseUrl: null, dataDir, onIdleError: () => undefined });
@@ -90,7 +91,7 @@ export async function makeChurch(months: number, roles = ROLES): Promise<BenchCh
 
   const db = new DatabaseSync(join(dataDir, 'sundial.db'));
   db.exec('begin');
-  const memberIds = insertChurch(db, months, now, roles);
+  const memberIds = insertChurch(db, months, now, roles, members);
   db.exec('commit; pragma wal_checkpoint(truncate)');
   db.close();
   return { dataDir, memberIds, remove: () => rmSync(dataDir, { recursive: true, force: true }) };

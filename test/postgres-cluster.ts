@@ -28,7 +28,7 @@ const SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
-  log_min_messages: 'fatal',
+  log_min_messages: 'panic',
 };
 
 /** What a cluster must have that is to keep what it acknowledged when it is stopped at once. */

@@ -1,6 +1,7 @@
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import { changeLogCalls } from './change-log.ts';
+import { installationCalls } from './installation.ts';
 import { memberCalls } from './members.ts';
 import { messagingCalls } from './messaging.ts';
 import { reminderCalls } from './reminders.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ...transferCalls,
   ...messagingCalls,
   ...reminderCalls,
+  ...installationCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

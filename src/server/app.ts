@@ -15,6 +15,7 @@ import { sessionRoutes } from '#features/sessions/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { smartAssignRoutes } from '#features/smart-assign/server/routes.ts';
 import { specialDayRoutes } from '#features/special-days/server/routes.ts';
+import { installationRoutes } from '#features/system/server/routes.ts';
 import { transferRoutes } from '#features/transfer/server/routes.ts';
 import type { Deps } from './deps.ts';
 import { type AppHandlers, bootOf } from './http/boot.ts';
@@ -24,10 +25,12 @@ import {
   answerUnreadableAddress,
   answerUnreadableRequest,
 } from './http/errors.ts';
+import { logAnswers } from './http/log.ts';
 import { mountCalls } from './http/mount.ts';
 import { openPages, registerPages } from './http/pages.ts';
 import { protect } from './http/protection.ts';
 import { systemRoutes } from './http/system-calls.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { Outbox } from './outbox/outbox.ts';
 
 /** No body comes near this many bytes, but those of the few calls that declare a limit of their own. */
@@ -55,6 +58,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...transferRoutes,
     ...messagingRoutes(outbox),
     ...reminderRoutes(outbox),
+    ...installationRoutes,
   };
 }
 
@@ -69,6 +73,8 @@ export async function buildApp(
     trustProxy: boolean | string;
     /** The built pages; null where only the calls are wanted. */
     webDir: string | null;
+    /** Who counts what is asked and answered; nobody unless told. */
+    metrics?: Metrics | null;
   },
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -86,6 +92,8 @@ export async function buildApp(
   // JSON only: a form of another site can send plain text without asking first.
   app.removeContentTypeParser('text/plain');
   answerErrors(app);
+  logAnswers(app);
+  options.metrics?.watch(app);
   const pages = options.webDir === null ? null : await openPages(options.webDir);
   protect(app, deps, pages?.inlineHashes ?? null);
   await app.register(cookie);

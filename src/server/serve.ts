@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import type { Env } from './env.ts';
 import type { House } from './house.ts';
+import { serveMetrics } from './metrics/listener.ts';
+import { Metrics } from './metrics/metrics.ts';
 import { say } from './programs.ts';
 
 /** How long a stop waits for what is in flight, in milliseconds. */
@@ -30,13 +32,17 @@ function stopWhenAsked(close: () => Promise<void>): void {
 export async function serve(house: House, env: Env, entry: string): Promise<string> {
   try {
     const webDir = join(dirname(fileURLToPath(entry)), '..', 'web');
+    const metrics = env.metricsPort === null ? null : new Metrics(house.deps);
     const app = await buildApp(house.deps, {
       logger: { level: env.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
       trustProxy: env.trustProxy,
       // From its sources, beside which lie no built pages, Sundial answers calls only.
       webDir: existsSync(join(webDir, 'pages.json')) ? webDir : null,
+      metrics,
     });
+    const closeMetrics = metrics && (await serveMetrics(metrics, env.metricsPort ?? 0));
     stopWhenAsked(async () => {
+      closeMetrics?.();
       await app.close();
       await house.close();
     });

@@ -14,12 +14,12 @@ export interface FaultChurch {
   readonly assigned: readonly string[];
 }
 
-/** Fills a database that has had its first start. */
-export async function fillChurch({ query }: Database): Promise<FaultChurch> {
+/** Fills a database that has had its first start with so many members, each with a (fictional) phone number. */
+export async function fillChurch({ query }: Database, people = 40): Promise<FaultChurch> {
   const now = Date.now();
   const month = addMonths(monthOf(todayIn('Australia/Sydney', now)), 1);
   const [answered, assigned] = [sundaysOf(month), sundaysOf(addMonths(month, 1))];
-  const members = Array.from({ length: 40 }, (_, n) => ({
+  const members = Array.from({ length: people }, (_, n) => ({
     ...{
       first_name: `First${n}`,
       last_name: `Last${n}`,
@@ -27,7 +27,12 @@ export async function fillChurch({ query }: Database): Promise<FaultChurch> {
       pin_hash: null,
       is_admin: 0 as const,
     },
-    ...{ first_login: 0 as const, phone_number: null, role: 'member' as const, preferred_role_id: null },
+    ...{
+      first_login: 0 as const,
+      phone_number: `+614915${String(70_156 + n).slice(-5)}`,
+      role: 'member' as const,
+      preferred_role_id: null,
+    },
     ...{ secondary_role_id: null, created_at: now, removed_at: null },
   }));
   const ids = await query.insertInto('users').values(members).returning('id').execute();

@@ -7,6 +7,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const BUILT = ['dist/server/main.js'] as const;
 export const SOURCES = ['--import', 'tsx', 'src/server/main.ts'] as const;
 
+/** Faults that mean 503, as SQLite, PostgreSQL and the way to it put them. */
+const AWAY =
+  /^(database or disk is full|disk I\/O error|Connection terminated|Client (has|was)|connect ECONNREFUSED|Sundial cannot reach|read ECONNRESET|terminating connection|the database system is)/;
+
 /** A Sundial in a process group of its own. */
 export interface RunningServer {
   readonly url: string;
@@ -86,4 +90,14 @@ export function startServer(
     });
     child.once('close', () => reject(new Error(`Sundial ended before it listened:\n${said()}`)));
   });
+}
+
+/** What a server said of calls that failed, but for a database that is away: each message once. */
+export function complaints(server: RunningServer): string[] {
+  const lines = server
+    .said()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  const messages = lines.map((line): string => JSON.parse(line).err?.message ?? '');
+  return [...new Set(messages)].filter((message) => message !== '' && !AWAY.test(message));
 }

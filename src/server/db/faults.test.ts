@@ -47,6 +47,11 @@ describe('a fault of the database', () => {
     (code) => expect(isDatabaseAway(withCode(code))).toBe(true),
   );
 
+  it('means away when a transaction is rolled back on a connection that is gone', () => {
+    const gone = new Error('Client has encountered a connection error and is not queryable');
+    expect(isDatabaseAway(gone)).toBe(true);
+  });
+
   it.each(['23505', '23503', '22021', '42601', 'ERR_INVALID_ARG_TYPE'])(
     'does not mean away for %s',
     (code) => {

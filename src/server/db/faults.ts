@@ -28,8 +28,9 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   if ('errcode' in error && typeof error.errcode === 'number' && AWAY_SQLITE.has(error.errcode & 0xff))
     return true;
-  // pg reports the first two without a code, Kysely a database that was closed.
-  return /^Connection terminated|timeout exceeded when trying to connect|^driver has already been destroyed/.test(
+  // pg reports the first three without a code (the second when a transaction is rolled back on a connection that is
+  // gone), Kysely a database that was closed.
+  return /^Connection terminated|^Client (has encountered a connection error|was closed) and is not queryable|timeout exceeded when trying to connect|^driver has already been destroyed/.test(
     error.message,
   );
 }

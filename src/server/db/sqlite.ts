@@ -49,7 +49,10 @@ class StatementCache {
     const text = sql === 'begin' ? 'begin immediate' : sql;
     let statement = this.#statements.get(text);
     if (!statement) {
-      statement = new CachedStatement(this.#db.prepare(text));
+      // A full or failing disk ends the transaction by itself. Kysely rolls back all the same, and the error of that
+      // would stand in front of the true one.
+      const isPointless = text === 'rollback' ? () => !this.#db.isTransaction : null;
+      statement = new CachedStatement(this.#db.prepare(text), isPointless);
       this.#statements.set(text, statement);
     }
     return statement;
@@ -65,7 +68,10 @@ class CachedStatement {
   readonly reader: boolean;
   readonly #statement: StatementSyncInstance;
 
-  constructor(statement: StatementSyncInstance) {
+  readonly #isPointless: (() => boolean) | null;
+
+  constructor(statement: StatementSyncInstance, isPointless: (() => boolean) | null) {
+    this.#isPointless = isPointless;
     this.#statement = statement;
     this.reader = statement.columns().length > 0;
   }
@@ -75,6 +81,7 @@ class CachedStatement {
   }
 
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint } {
+    if (this.#isPointless?.()) return { changes: 0, lastInsertRowid: 0 };
     return this.#statement.run(...parameters.map(bindable));
   }
 

@@ -2,6 +2,7 @@ import { ChangeLogCard } from '#features/change-log/web/change-log-card.tsx';
 import { ServiceRolesCard } from '#features/service-roles/web/service-roles-card.tsx';
 import { GeneralSettingsCard } from '#features/settings/web/general-settings-card.tsx';
 import { SpecialDaysCard } from '#features/special-days/web/special-days-card.tsx';
+import { SystemCard } from '#features/system/web/system-card.tsx';
 
 /** The tab 'Settings & Special Days': what holds for the whole church. */
 export function AdminSettingsPanel() {
@@ -11,6 +12,7 @@ export function AdminSettingsPanel() {
       <GeneralSettingsCard />
       <SpecialDaysCard />
       <ChangeLogCard />
+      <SystemCard />
     </div>
   );
 }
