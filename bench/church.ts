@@ -47,7 +47,9 @@ function insertChurch(
   const member = db.prepare(`
     insert into users (first_name, last_name, initials, is_admin, first_login, role, preferred_role_id, created_at)
     values (?, ?, ?, 0, 0, 'member', ?, ?)`);
-  const session = db.prepare('insert into sessions values (?, ?, ?, ?)');
+  const session = db.prepare(
+    'insert into sessions (token_hash, user_id, created_at, last_seen_at, public_id) values (?, ?, ?, ?, lower(hex(randomblob(16))))',
+  );
   const memberIds: number[] = [];
   for (let n = 1; n <= members; n += 1) {
     const id = Number(member.run(`First${n}`, `Last${n}`, `M${n}`, (n % roles) + 1, now).lastInsertRowid);

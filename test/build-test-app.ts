@@ -84,6 +84,7 @@ export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
     mailer: null,
     smsGateway: null,
     backups: null,
+    fontsDir: null,
     timeZone: 'Australia/Sydney',
     version: '0.0.0',
     publicUrl: null,

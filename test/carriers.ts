@@ -1,3 +1,4 @@
+import type { FastifyServerOptions } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import type { Deps } from '#server/deps.ts';
 import type { FoundSms, Mail, Mailer, ProviderCheck, SendOutcome, Sms, SmsGateway } from '#server/ports.ts';
@@ -52,8 +53,9 @@ export class RecordingMailer implements Mailer {
 export async function houseWith(
   house: TestHouse,
   given: Partial<Deps>,
+  logger: FastifyServerOptions['logger'] = false,
 ): Promise<TestHouse & AsyncDisposable> {
   const deps = { ...house.deps, ...given };
-  const app = await buildApp(deps, { logger: false, trustProxy: false, webDir: null });
+  const app = await buildApp(deps, { logger, trustProxy: false, webDir: null });
   return { ...house, deps, app, [Symbol.asyncDispose]: async () => void (await app.close()) };
 }

@@ -100,7 +100,9 @@ export class MailServer {
     if (fault?.reply === 'drop') this.taken.push(mail);
     if (fault?.reply === 'drop' || fault?.reply === 'reset') {
       for (const connection of this.#server.connections) {
-        if (connection.session.envelope.rcptTo[0]?.address === mail.to[0]) connection.close();
+        // A connection that has only just been made has no envelope yet, whatever its type says.
+        const envelope = connection.session.envelope as { rcptTo: { address: string }[] } | undefined;
+        if (envelope?.rcptTo[0]?.address === mail.to[0]) connection.close();
       }
       return;
     }

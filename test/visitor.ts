@@ -7,6 +7,8 @@ export interface Answered<Body> {
   readonly status: number;
   readonly body: Body;
   readonly headers: Readonly<Record<string, unknown>>;
+  /** The body as it came, for what is no text. */
+  readonly bytes: Uint8Array;
 }
 
 /** The body of a refusal. */
@@ -73,6 +75,7 @@ export class Visitor {
       status: response.statusCode,
       body: isJson && text ? JSON.parse(text) : text,
       headers: response.headers,
+      bytes: response.rawPayload,
     };
   }
 }

@@ -11,7 +11,7 @@ export const ROUTE_SOURCES = {
   '/account': ['src/web/frame/frame.tsx', 'src/web/screens/account-screen.tsx'],
   '/admin': [...ADMIN, 'src/web/screens/admin-settings-panel.tsx'],
   '/admin?tab=members': [...ADMIN, 'src/web/screens/admin-members-panel.tsx'],
-  '/admin?tab=roster': [...ADMIN, 'src/features/roster/web/builder-panel.tsx'],
+  '/admin?tab=roster': [...ADMIN, 'src/web/screens/admin-roster-panel.tsx'],
 };
 
 /** What every page runs. */

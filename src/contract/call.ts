@@ -20,6 +20,8 @@ export interface Call {
   readonly query: Schema | null;
   readonly body: Schema | null;
   readonly answer: Schema | null;
+  /** Set where the answer is a file of this type, to be saved, and no JSON. */
+  readonly media: 'application/pdf' | null;
 }
 
 type CallWith<Given extends Partial<Call>> = Given & {
@@ -37,6 +39,7 @@ export function call<
     query: null,
     body: null,
     answer: null,
+    media: null,
     ...given,
   } as CallWith<Given>;
 }
@@ -52,7 +55,11 @@ export interface RequestOf<C extends Call> {
 }
 
 /** What a handler gives back. */
-export type AnswerOf<C extends Call> = C['answer'] extends null ? undefined : Output<C['answer']>;
+export type AnswerOf<C extends Call> = C['media'] extends string
+  ? Uint8Array
+  : C['answer'] extends null
+    ? undefined
+    : Output<C['answer']>;
 
 type GivenParts<C extends Call> = {
   params: Input<C['params']>;

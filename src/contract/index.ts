@@ -2,6 +2,7 @@ import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import { changeLogCalls } from './change-log.ts';
 import { installationCalls } from './installation.ts';
+import { mailCalls } from './mail.ts';
 import { memberCalls } from './members.ts';
 import { messagingCalls } from './messaging.ts';
 import { reminderCalls } from './reminders.ts';
@@ -9,6 +10,7 @@ import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
 import { sessionCalls } from './sessions.ts';
 import { settingsCalls } from './settings.ts';
+import { sheetCalls } from './sheets.ts';
 import { smartAssignCalls } from './smart-assign.ts';
 import { specialDayCalls } from './special-days.ts';
 import { systemCalls } from './system.ts';
@@ -29,6 +31,8 @@ export const contract = {
   ...sessionCalls,
   ...transferCalls,
   ...messagingCalls,
+  ...mailCalls,
+  ...sheetCalls,
   ...reminderCalls,
   ...installationCalls,
 } as const;

@@ -11,6 +11,8 @@ export const silentMember = z.object({
   remindedAt: z.nullable(timestamp),
 });
 
+export type SilentMember = z.output<typeof silentMember>;
+
 export const reminderResult = z.object({
   success: z.int(),
   failed: z.int(),
@@ -28,28 +30,24 @@ export const reminderResult = z.object({
 
 export type ReminderResult = z.output<typeof reminderResult>;
 
+/** How many people a round would reach, how many messages the provider will count, and the parts of the longest. */
+const cost = z.object({ people: z.int(), messages: z.int(), segments: z.int() });
+
 export const reminderPreview = z.object({
   /** The church's words, or Sundial's. */
   template: z.string(),
   isOwnTemplate: z.boolean(),
-  /** What is wrong with the words, so that nothing can be sent with them. */
-  fault: z.nullable(z.string()),
-  /** The address that is filled in. */
-  link: z.string(),
-  /** Whether the server was told the address people use (PUBLIC_URL). */
-  isLinkPublic: z.boolean(),
+  /** Why nothing can be sent as things are, or null. */
+  obstacle: z.nullable(z.string()),
+  /** What to know before sending. */
+  warnings: z.array(z.string()),
   /** The first reminder as it will be sent, or an example where nobody would get one. */
   text: z.string(),
-  /** Whom it would go to now, and how many messages the provider will count. */
-  fresh: z.object({ people: z.int(), messages: z.int() }),
+  /** Whom it would go to now. */
+  fresh: cost,
   /** The same with those who were reminded in the last 24 hours. */
-  everybody: z.object({ people: z.int(), messages: z.int() }),
+  everybody: cost,
   withoutPhoneNumber: z.int(),
-  /** The longest of the texts. */
-  segments: z.int(),
-  /** Members can no longer answer for that month themselves. */
-  isDeadlinePassed: z.boolean(),
-  isConfigured: z.boolean(),
 });
 
 export type ReminderPreview = z.output<typeof reminderPreview>;

@@ -30,6 +30,8 @@ export const CHANGE_KINDS = {
   roster_revised: 'Roster taken back for revision',
   reminders_sent: 'Reminders sent',
   reminder_text_changed: 'Text of the reminders changed',
+  roster_mailed: 'Roster sent by e-mail',
+  availability_mailed: 'Availability sent by e-mail',
   message_sent_again: 'E-mail sent again',
 } as const;
 

@@ -3,16 +3,18 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { contract } from '#contract/index.ts';
+import { OUTBOX_TIMES } from '#domain/delivery.ts';
 import { authRoutes } from '#features/auth/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { changeLogRoutes } from '#features/change-log/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
-import { messagingRoutes } from '#features/messaging/server/routes.ts';
+import { mailRoutes, messagingRoutes } from '#features/messaging/server/routes.ts';
 import { reminderRoutes } from '#features/reminders/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
 import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
 import { sessionRoutes } from '#features/sessions/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
+import { monthPdfs, sheetRoutes } from '#features/sheets/server/routes.ts';
 import { smartAssignRoutes } from '#features/smart-assign/server/routes.ts';
 import { specialDayRoutes } from '#features/special-days/server/routes.ts';
 import { installationRoutes } from '#features/system/server/routes.ts';
@@ -57,6 +59,8 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...sessionRoutes,
     ...transferRoutes,
     ...messagingRoutes(outbox),
+    ...mailRoutes(outbox, monthPdfs),
+    ...sheetRoutes,
     ...reminderRoutes(outbox),
     ...installationRoutes,
   };
@@ -99,8 +103,8 @@ export async function buildApp(
   await app.register(cookie);
   await app.register(compress, { threshold: 2048, globalDecompression: false, brotliOptions: COMPRESSION });
 
-  const outbox = new Outbox(deps);
-  app.addHook('onListen', async () => outbox.start(app.log));
+  const outbox = new Outbox(deps, OUTBOX_TIMES, app.log);
+  app.addHook('onListen', async () => outbox.start());
   app.addHook('onClose', () => outbox.stop());
   app.addHook('onListen', async () => deps.backups?.start(app.log));
   app.addHook('onClose', () => deps.backups?.stop());

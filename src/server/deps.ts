@@ -17,10 +17,17 @@ export interface Deps {
   readonly smsGateway: SmsGateway | null;
   /** Null where the database is not Sundial's own to back up (PostgreSQL). */
   readonly backups: Pick<BackupKeeper, 'start' | 'stop' | 'state'> | null;
+  /** Where fonts for other scripts than the shipped ones may lie; null where there is no such place. */
+  readonly fontsDir: string | null;
   readonly timeZone: string;
   readonly version: string;
   /** The address people use, without a slash at the end, where it is known. */
   readonly publicUrl: string | null;
+}
+
+/** The address that messages name: the one people use, or the one this request came to. */
+export function linkOf(deps: Pick<Deps, 'publicUrl'>, request: { protocol: string; host: string }): string {
+  return deps.publicUrl ?? `${request.protocol}://${request.host}`;
 }
 
 /** The church's today. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { BackupKeeper } from './backups/keeper.ts';
 import { withBackupFirst } from './backups/upgrade.ts';
@@ -57,6 +58,7 @@ export async function openHouse(
         backups: database.kind === 'sqlite' ? new BackupKeeper({ ...env, clock: systemClock }) : null,
         clock: systemClock,
         random: systemRandom,
+        fontsDir: join(env.dataDir, 'fonts'),
         timeZone: env.timeZone,
         version: packageJson.version,
         publicUrl: env.publicUrl,

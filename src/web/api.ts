@@ -59,7 +59,8 @@ export function issuesOf(error: unknown): Readonly<Record<string, string>> {
   return error instanceof ApiError ? error.issues : {};
 }
 
-function addressOf(call: Call, input: { params?: unknown; query?: unknown }): string {
+/** The address of a call with its parameters: for links to what the browser itself shall fetch. */
+export function addressOf(call: Call, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const given = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(

@@ -97,4 +97,16 @@ describe.each(DAYS)('the sample church on %s', (today) => {
       expect(lockOf(date, today, church.deadlineDay)).toBeNull();
     }
   });
+
+  test('has reminded those who have phones, for this month long ago and for the next one some days ago', () => {
+    const answered = new Set(church.answers.filter(inMonth(nextMonth)).map(({ userId }) => userId));
+    const [old, recent] = church.reminders;
+    expect([old?.month, recent?.month]).toEqual([thisMonth, addMonths(thisMonth, 1)]);
+    for (const { to } of church.reminders) {
+      expect(to.length).toBeGreaterThan(3);
+      expect(to.every(({ member }) => member.phoneNumber !== null)).toBe(true);
+    }
+    expect(recent?.to.some(({ refusedAs }) => refusedAs !== undefined)).toBe(true);
+    for (const { member } of recent?.to ?? []) expect(answered).not.toContain(member.id);
+  });
 });

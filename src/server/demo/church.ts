@@ -1,6 +1,7 @@
 import { addMonths, type Month, monthOf, type PlainDate, partsOf, sundaysOf } from '#domain/calendar.ts';
 import { PAST_MONTHS, type SampleAnswer, sampleAnswers } from './answers.ts';
 import { type SampleMember, sampleMembers } from './members.ts';
+import { type SampleReminder, sampleReminders } from './reminders.ts';
 import { Coordinator, type SampleAssignment } from './rosters.ts';
 import { SAMPLE_ROLES, type SampleRole, SUCCESSOR_ROLE } from './service-roles.ts';
 import { type SampleSpecialDay, sampleSpecialDays } from './special-days.ts';
@@ -20,6 +21,7 @@ export interface SampleChurch {
   readonly answers: readonly SampleAnswer[];
   readonly assignments: readonly SampleAssignment[];
   readonly months: readonly SampleMonth[];
+  readonly reminders: readonly SampleReminder[];
 }
 
 /** The usual deadline day, and the latest in the demo. */
@@ -100,5 +102,6 @@ export function sampleChurch(today: PlainDate): SampleChurch {
       ...publishedMonths.map((month) => ({ ...month, isFinalized: true })),
       { ...monthAfter, isFinalized: false },
     ],
+    reminders: sampleReminders(members, answers, thisMonth),
   };
 }

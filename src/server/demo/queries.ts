@@ -1,4 +1,5 @@
 import { type Month, monthKey, monthOf, type PlainDate } from '#domain/calendar.ts';
+import { fullName } from '#domain/member-name.ts';
 import type { Db, Flag } from '../db/database.ts';
 import type { SampleChurch } from './church.ts';
 import type { SampleMember } from './members.ts';
@@ -116,6 +117,48 @@ async function storeMonths(tx: Db, church: SampleChurch, by: number, now: number
   }
 }
 
+/** What has come of the reminders: nothing is left to be sent, so no number is kept. */
+async function storeReminders(tx: Db, church: SampleChurch, adminId: number, now: number): Promise<void> {
+  for (const reminder of church.reminders) {
+    const at = now - reminder.daysAgo * DAY;
+    const { id } = await tx
+      .insertInto('messages')
+      .values({
+        kind: 'reminder',
+        ...reminder.month,
+        subject: null,
+        body_text: null,
+        body_html: null,
+        attachment_name: null,
+        attachment: null,
+        created_at: at,
+        created_by: adminId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = reminder.to.map(({ member, refusedAs }) => ({
+      message_id: id,
+      channel: 'sms' as const,
+      member_id: member.id,
+      shown_as: fullName(member),
+      address: null,
+      body: null,
+      state: refusedAs ? ('failed' as const) : ('sent' as const),
+      reason: refusedAs?.reason ?? null,
+      reason_code: refusedAs?.code ?? null,
+      tries: 1,
+      asks: 0,
+      next_at: null,
+      lease_until: null,
+      tried_at: at,
+      provider_id: null,
+      created_at: at,
+      updated_at: at,
+    }));
+    await tx.insertInto('message_recipients').values(rows).execute();
+  }
+}
+
 /** Stores the sample church in a database that was just created, in place of its one administrator. */
 export async function storeSampleChurch(
   tx: Db,
@@ -143,4 +186,5 @@ export async function storeSampleChurch(
   const coordinator = church.members.find((member) => member.isAdmin);
   if (!coordinator) throw new Error('The sample church has no administrator.');
   await storeMonths(tx, church, coordinator.id, now);
+  await storeReminders(tx, church, coordinator.id, now);
 }

@@ -18,7 +18,11 @@ export interface CallContext<C extends Call> extends RequestOf<C> {
 }
 
 /** An answer that nobody changes any more: what the domain gives as read-only may leave as it is. */
-type Given<Answer> = Answer extends object ? { readonly [Key in keyof Answer]: Given<Answer[Key]> } : Answer;
+type Given<Answer> = Answer extends Uint8Array
+  ? Answer
+  : Answer extends object
+    ? { readonly [Key in keyof Answer]: Given<Answer[Key]> }
+    : Answer;
 
 export type Handler<C extends Call> = (context: CallContext<C>) => Promise<Given<AnswerOf<C>>>;
 
@@ -109,6 +113,7 @@ export function mountCalls<Calls extends Record<string, Call>>(
           reply,
         } as CallContext<Call>);
         reply.status(call.status);
+        if (call.media) return reply.type(call.media).send(answer);
         return call.answer ? answer : reply.send();
       },
     });

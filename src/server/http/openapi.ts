@@ -20,6 +20,11 @@ function json(schema: unknown) {
   return { content: { 'application/json': { schema } } };
 }
 
+function content({ answer, media }: Call) {
+  if (media) return { content: { [media]: {} } };
+  return answer ? json(outputSchema(answer)) : {};
+}
+
 function parameters(where: 'path' | 'query', schema: z.ZodMiniType | null) {
   if (!schema) return [];
   const { properties = {}, required = [] } = inputSchema(schema) as {
@@ -42,7 +47,7 @@ function operation(name: string, call: Call) {
     parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
     ...(call.body ? { requestBody: { required: true, ...json(inputSchema(call.body)) } } : {}),
     responses: {
-      [call.status]: { description: 'Done.', ...(call.answer ? json(outputSchema(call.answer)) : {}) },
+      [call.status]: { description: 'Done.', ...content(call) },
       default: { description: 'Refused.', ...json({ $ref: '#/components/schemas/Refusal' }) },
     },
   };

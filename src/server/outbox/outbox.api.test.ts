@@ -136,6 +136,25 @@ onBothDatabases('the outbox', (house) => {
     ]);
   });
 
+  it('stops asking after a day, and forgets the number', async () => {
+    const gateway = answering(LOST);
+    gateway.foundFor = () => null;
+    const times = { ...QUICK, forget: 200 };
+    const { messageId } = await smsInOutbox(house(), 1);
+    const first = openOutbox(house(), { smsGateway: gateway });
+    await first.outbox.settled(messageId, 250);
+    await first.outbox.stop();
+    const next = new Outbox(
+      { ...house().deps, clock: { now: Date.now }, smsGateway: gateway, mailer: null },
+      times,
+    );
+    opened.push(next);
+    await next.settled(messageId, 3000);
+    expect(await rowsOf(house(), messageId)).toMatchObject([
+      { state: 'unknown', reason: 'sms_untraceable', next_at: null, address: null, body: null },
+    ]);
+  });
+
   it('leaves it unknown while the provider does not tell', async () => {
     const gateway = answering(LOST);
     gateway.foundFor = () => null;
@@ -237,7 +256,13 @@ onBothDatabases('the outbox', (house) => {
     await outbox.settled(messageId, 5000);
     expect(smsGateway.sent.map(({ to }) => to)).toEqual([recipients[1]?.phoneNumber]);
     expect(await rowsOf(house(), messageId)).toMatchObject([
-      { state: 'failed', reason: 'member_removed', address: null, body: null },
+      {
+        state: 'failed',
+        reason: 'member_removed',
+        shown_as: 'Removed member',
+        address: null,
+        body: null,
+      },
       { state: 'sent' },
     ]);
   });

@@ -56,7 +56,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 export class Outbox {
   readonly #deps: OutboxDeps;
   readonly #times: OutboxTimes;
-  #log: OutboxLog | null = null;
+  readonly #log: OutboxLog | null;
   readonly #lanes: Record<Channel, number> = { sms: 0, email: 0 };
   /** The provider asked everybody to wait until then. */
   readonly #quietUntil: Record<Channel, number> = { sms: 0, email: 0 };
@@ -66,14 +66,14 @@ export class Outbox {
   #forgotAt = Number.NEGATIVE_INFINITY;
   #stopped = false;
 
-  constructor(deps: OutboxDeps, times: OutboxTimes = OUTBOX_TIMES) {
+  constructor(deps: OutboxDeps, times: OutboxTimes = OUTBOX_TIMES, log: OutboxLog | null = null) {
     this.#deps = deps;
     this.#times = times;
+    this.#log = log;
   }
 
   /** Goes to work by itself from now on. */
-  start(log: OutboxLog | null = null): void {
-    this.#log = log;
+  start(): void {
     this.wake();
   }
 
@@ -102,7 +102,11 @@ export class Outbox {
     // Real time: a clock that a test holds still must not hold up the answer for ever.
     const end = performance.now() + patience;
     this.wake();
-    while (performance.now() < end && (await countOpen(database.query, messageId, last)) > 0) {
+    while (
+      !this.#stopped &&
+      performance.now() < end &&
+      (await countOpen(database.query, messageId, last)) > 0
+    ) {
       await pause(LOOK);
       // What falls due while somebody waits does not wait for the next round.
       const due = this.#isBusy() ? null : await findNextDue(database.query);
@@ -247,12 +251,7 @@ export class Outbox {
     const asked = clock.now();
     const found = await smsGateway.find({ to: doubtful.address, body: doubtful.body }, doubtful.triedAt);
     const age = asked - doubtful.triedAt;
-    if (found === null) {
-      if (age > this.#times.forget) {
-        await this.#writeDown(doubtful, { state: 'unknown', reason: 'sms_untraceable', forget: true });
-      }
-      return;
-    }
+    if (found === null) return;
     const known = await listKnownIds(
       database.query,
       found.map(({ providerId }) => providerId),

@@ -347,8 +347,19 @@ export async function requeueMail(db: Db, id: number, now: number): Promise<bool
   return numUpdatedRows > 0n;
 }
 
-/** Forgets addresses and words that were kept for a while, and what an e-mail said once no address is left. */
+/**
+ * Forgets addresses and words that were kept for a while, and what an e-mail said once no address is left. A text
+ * message that could not be found out about until then stays unknown.
+ */
 export async function forgetOld(db: Db, olderThan: number): Promise<void> {
+  await db
+    .updateTable('message_recipients')
+    .set({ reason: 'sms_untraceable', reason_code: null, next_at: null, address: null, body: null })
+    .where('state', '=', 'unknown')
+    .where('channel', '=', 'sms')
+    .where('tried_at', '<', olderThan)
+    .where('next_at', 'is not', null)
+    .execute();
   await db
     .updateTable('message_recipients')
     .set({ address: null, body: null })

@@ -2,6 +2,9 @@ import { firstDay, lastDay, type Month, monthOf } from '#domain/calendar.ts';
 import { type Db, isPostgres, lockRosterMonth } from '../db/database.ts';
 import { deleteSessionsOf } from '../db/sessions.ts';
 
+/** What the list of sent messages shows in place of the name, which stays on finalized rosters only. */
+const REMOVED = 'Removed member';
+
 /** Gives the months in which the member is assigned, oldest first. */
 async function monthsOfAssignments(tx: Db, memberId: number): Promise<Month[]> {
   const rows = await tx
@@ -65,6 +68,11 @@ export async function removeMember(
     })
     .where('member_id', '=', memberId)
     .where('state', 'in', ['queued', 'unknown'])
+    .execute();
+  await tx
+    .updateTable('message_recipients')
+    .set({ shown_as: REMOVED })
+    .where('member_id', '=', memberId)
     .execute();
   await tx.deleteFrom('sign_in_failures').where('user_id', '=', memberId).execute();
   await deleteSessionsOf(tx, memberId);

@@ -1,4 +1,7 @@
 import { ChangeLogCard } from '#features/change-log/web/change-log-card.tsx';
+import { MessagesCard } from '#features/messaging/web/messages-card.tsx';
+import { SendAvailabilityCard } from '#features/messaging/web/send-availability-card.tsx';
+import { RemindersCard } from '#features/reminders/web/reminders-card.tsx';
 import { ServiceRolesCard } from '#features/service-roles/web/service-roles-card.tsx';
 import { GeneralSettingsCard } from '#features/settings/web/general-settings-card.tsx';
 import { SpecialDaysCard } from '#features/special-days/web/special-days-card.tsx';
@@ -11,6 +14,9 @@ export function AdminSettingsPanel() {
       <ServiceRolesCard />
       <GeneralSettingsCard />
       <SpecialDaysCard />
+      <RemindersCard />
+      <SendAvailabilityCard />
+      <MessagesCard />
       <ChangeLogCard />
       <SystemCard />
     </div>

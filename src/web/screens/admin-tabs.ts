@@ -4,7 +4,7 @@ import { pageScreen } from '../page-screen.tsx';
 export const ADMIN_TABS = {
   settings: pageScreen(async () => (await import('./admin-settings-panel.tsx')).AdminSettingsPanel),
   members: pageScreen(async () => (await import('./admin-members-panel.tsx')).AdminMembersPanel),
-  roster: pageScreen(async () => (await import('#features/roster/web/builder-panel.tsx')).BuilderPanel),
+  roster: pageScreen(async () => (await import('./admin-roster-panel.tsx')).AdminRosterPanel),
 } as const;
 
 export type AdminTab = keyof typeof ADMIN_TABS;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId } from 'react';
 import { addToastRegion, useIsTopToastRegion } from './toast-store.ts';
 
 const loadToasts = () => import('./toasts.tsx');
@@ -6,18 +6,16 @@ const Toasts = lazy(async () => ({ default: (await loadToasts()).Toasts }));
 
 /**
  * Where toasts show: at the top on a phone, bottom right on wider screens. The app mounts one and every Dialog another,
- * because what lies outside a native modal is inert, to screen readers too; only the topmost shows. The announcer is
- * kept inside the region for the same reason. Nothing of it is rendered on the server, and it is fetched after the
+ * because what lies outside a native modal is inert, to screen readers too; only the topmost shows. Nothing of it is rendered on the server, and it is fetched after the
  * first paint, before anything could fail: a toast about a lost connection must not need the connection.
  */
 export function ToastRegion() {
   const id = useId();
   const top = useIsTopToastRegion(id);
-  const [announcer, setAnnouncer] = useState<HTMLElement | null>(null);
   useEffect(() => addToastRegion(id), [id]);
   return (
-    <div ref={setAnnouncer} className="no-print">
-      <Suspense>{top && announcer && <Toasts announcer={announcer} />}</Suspense>
+    <div className="no-print">
+      <Suspense>{top && <Toasts />}</Suspense>
     </div>
   );
 }

@@ -1,19 +1,27 @@
-import * as RadixToast from '@radix-ui/react-toast';
+import type { KeyboardEvent } from 'react';
 import { AlertIcon, CheckIcon, CrossIcon } from './icons.tsx';
-import { dismissToast, toastDuration, useToast } from './toast-store.ts';
+import { dismissToast, type ShownToast, useToast } from './toast-store.ts';
+import { usePausableTimer } from './use-pausable-timer.ts';
+import { useSwipeRight } from './use-swipe-right.ts';
 
-/** The toast that is shown, in its place; `announcer` is where screen readers hear of it. */
-export function Toasts({ announcer }: { announcer: HTMLElement }) {
+/**
+ * The toast that is shown, in its place. What went well stands in a polite live region, what failed in an assertive
+ * one; both are there before anything stands in them, or screen readers would not notice. Our own in a kilobyte, where
+ * Radix's weighed twelve and broke the budget of the whole app.
+ */
+export function Toasts() {
+  const toast = useToast();
+  const shown = toast?.open ? toast : null;
+  const isProblem = shown?.variant === 'destructive';
   return (
-    <RadixToast.Provider
-      duration={toastDuration}
-      swipeDirection="right"
-      swipeThreshold={50}
-      announcerContainer={announcer}
-    >
-      <CurrentToast />
-      <RadixToast.Viewport className="pointer-events-none fixed inset-x-0 top-0 z-50 p-4 sm:top-auto sm:bottom-0 sm:left-auto sm:w-full md:max-w-[420px]" />
-    </RadixToast.Provider>
+    <div className="pointer-events-none fixed inset-x-0 top-0 z-50 p-4 sm:top-auto sm:bottom-0 sm:left-auto sm:w-full md:max-w-[420px]">
+      <div role="status" aria-live="polite">
+        {shown && !isProblem && <Toast key={shown.id} toast={shown} />}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {shown && isProblem && <Toast key={shown.id} toast={shown} />}
+      </div>
+    </div>
   );
 }
 
@@ -22,46 +30,59 @@ const looks = {
   destructive: { look: 'border-l-no', mark: 'bg-no-tint text-no', Icon: AlertIcon, word: 'Problem: ' },
 };
 
-function CurrentToast() {
-  const toast = useToast();
-  if (!toast) return null;
-  const { id, open, title, description, variant = 'default', action } = toast;
+function Toast({ toast }: { toast: ShownToast }) {
+  const { title, description, variant = 'default', action } = toast;
   const { look, mark, Icon, word } = looks[variant];
+  // It stays for as long as somebody reads it, points at it or has gone to another window.
+  const timer = usePausableTimer(dismissToast);
+  const swipe = useSwipeRight(dismissToast);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    // An open dialog around it stays.
+    event.preventDefault();
+    event.stopPropagation();
+    dismissToast();
+  }
+
   return (
-    <RadixToast.Root
-      key={id}
-      type={variant === 'destructive' ? 'foreground' : 'background'}
-      open={open}
-      onOpenChange={(stays) => stays || dismissToast()}
-      className={`toast pointer-events-auto flex items-start gap-3 rounded-card border border-line border-l-8 bg-card p-3 pl-4 shadow-pop ${look}`}
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing, swiping and Escape are shortcuts beside its Close button
+    <div
+      {...timer}
+      {...swipe}
+      onKeyDown={closeOnEscape}
+      className={`toast pointer-events-auto flex touch-pan-y items-start gap-3 rounded-card border border-line border-l-8 bg-card p-3 pl-4 shadow-pop ${look}`}
     >
       <span className={`mt-1.5 rounded-full p-2 ${mark}`}>
         <Icon className="size-5" />
       </span>
       <div className="min-w-0 flex-1 py-2">
-        <RadixToast.Title className="font-semibold leading-snug">
+        <p className="font-semibold leading-snug">
           {word && <span className="visually-hidden">{word}</span>}
           {title}
-        </RadixToast.Title>
-        {description && (
-          <RadixToast.Description className="mt-1 text-ink-2 text-sm">{description}</RadixToast.Description>
-        )}
+        </p>
+        {description && <p className="mt-1 text-ink-2 text-sm">{description}</p>}
         {action && (
-          <RadixToast.Action
-            altText={action.label}
-            onClick={action.onClick}
+          <button
+            type="button"
+            onClick={() => {
+              action.onClick();
+              dismissToast();
+            }}
             className="mt-2 min-h-12 rounded-control border border-edge px-4 font-semibold text-primary"
           >
             {action.label}
-          </RadixToast.Action>
+          </button>
         )}
       </div>
-      <RadixToast.Close
+      <button
+        type="button"
         aria-label="Close"
+        onClick={dismissToast}
         className="flex size-12 shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-sunk"
       >
         <CrossIcon />
-      </RadixToast.Close>
-    </RadixToast.Root>
+      </button>
+    </div>
   );
 }

@@ -227,6 +227,23 @@ const LOGGED: Partial<Record<CallName, Scenario>> = {
       path: `/api/admin/messages/recipients/${await aFailedMail(house)}/send-again`,
     }),
   },
+  sendRoster: {
+    kind: 'roster_mailed',
+    prepare: async ({ admin }) => {
+      await admin.send('POST', '/api/admin/finalize-roster', { year: 2026, month: 12 });
+      const body = { email: 'anna@example.org', month: '2026-12-01', viewType: 'card' };
+      return { path: '/api/admin/send-roster', body };
+    },
+    onceOnly: false,
+  },
+  sendAvailability: {
+    kind: 'availability_mailed',
+    prepare: async () => ({
+      path: '/api/admin/send-availability',
+      body: { email: 'anna@example.org', month: '2026-12-01', viewType: 'simple' },
+    }),
+    onceOnly: false,
+  },
   finalizeRoster: {
     kind: 'roster_finalized',
     prepare: async () => ({ path: '/api/admin/finalize-roster', body: { year: 2026, month: 9 } }),

@@ -1,6 +1,10 @@
+import type { MailResult } from '#contract/mail.ts';
 import type { SentMessage } from '#contract/messaging.ts';
+import { formatMonth, type Month, monthKey, monthName, partsOf, sundaysOf } from '#domain/calendar.ts';
 import { deliverySentence } from '#domain/delivery.ts';
-import type { DeliveryRow } from '#server/outbox/queries.ts';
+import { maskAddress } from '#domain/email-address.ts';
+import type { LoggedChange } from '#server/db/change-log.ts';
+import type { DeliveryRow, MailContent } from '#server/outbox/queries.ts';
 import type { MessageRow } from './queries.ts';
 
 /** Why a message has not arrived, in plain words; empty when it has. */
@@ -30,4 +34,70 @@ export function presentMessage(message: MessageRow, deliveries: readonly Deliver
           (delivery.state === 'failed' || delivery.state === 'unknown'),
       })),
   };
+}
+
+/** What became of an e-mail: the deliveries in the order of the addresses they went to. */
+export function presentMailResult(
+  addresses: readonly string[],
+  deliveries: readonly DeliveryRow[],
+): MailResult {
+  const recipients = addresses.map((email, index): MailResult['recipients'][number] => {
+    const delivery = deliveries[index];
+    if (!delivery) return { email, status: 'failed' };
+    if (delivery.state === 'sent') return { email, status: 'sent' };
+    const isPending = delivery.state === 'queued' || delivery.state === 'sending';
+    return { email, status: isPending ? 'pending' : 'failed', detail: detailOf(delivery) };
+  });
+  const failed = recipients.filter(({ status }) => status === 'failed');
+  const error = failed.map(({ email, detail }) => `${email}: ${detail}`).join(' ');
+  return failed.length === 0 ? { recipients } : { recipients, error };
+}
+
+const NAMES = { roster: 'service roster', availability: 'availability' } as const;
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** "the Sundays 6, 13, 20 and 27 December". */
+function sundaysInWords(month: Month): string {
+  const days = sundaysOf(month).map((date) => String(partsOf(date).day));
+  return `${days.slice(0, -1).join(', ')} and ${days.at(-1)} ${monthName(month.month)}`;
+}
+
+/** The e-mail that a month's PDF goes with, as plain text and as HTML that says the same. */
+export function writeMail(
+  kind: keyof typeof NAMES,
+  month: Month,
+  given: { sender: string; link: string; pdf: Uint8Array },
+): MailContent {
+  const name = `${NAMES[kind]} for ${formatMonth(month)}`;
+  const subject = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const lines = [
+    'Hello,',
+    `the ${name} is attached as a PDF, ready to print. It covers the Sundays ${sundaysInWords(month)}.`,
+    `The latest is always at ${given.link}/roster`,
+    `Sent by ${given.sender} with Sundial.`,
+  ];
+  const paragraphs = lines.map((line) => `<p>${linked(escaped(line))}</p>`).join('\n');
+  return {
+    subject,
+    text: `${lines.join('\n\n')}\n`,
+    html: `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>\n<body style="font:16px/1.5 sans-serif;max-width:36em">\n${paragraphs}\n</body>\n</html>\n`,
+    attachment: { name: `${kind}-${monthKey(month)}.pdf`, content: given.pdf },
+  };
+}
+
+function linked(html: string): string {
+  return html.replace(/https?:\/\/\S+/, (address) => `<a href="${address}">${address}</a>`);
+}
+
+/** A month that is to be mailed, as the change log puts it: whole addresses are not kept. */
+export function describeMail(
+  kind: keyof typeof NAMES,
+  month: Month,
+  addresses: readonly string[],
+): LoggedChange {
+  const after = `To ${addresses.map(maskAddress).join(', ')}`;
+  return { kind: `${kind}_mailed`, subject: formatMonth(month), after };
 }

@@ -1,13 +1,17 @@
+import type { MailResult, mailCalls } from '#contract/mail.ts';
 import type { messagingCalls } from '#contract/messaging.ts';
+import { type Month, monthOf } from '#domain/calendar.ts';
 import { SET_FOR_EMAIL, SET_FOR_SMS } from '#domain/delivery.ts';
+import { fullName } from '#domain/member-name.ts';
 import { refusal } from '#domain/refusal.ts';
 import { logChange } from '#server/db/change-log.ts';
-import type { Handlers } from '#server/http/mount.ts';
+import { type Deps, linkOf } from '#server/deps.ts';
+import type { CallContext, Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { type Outbox, PAGE_PATIENCE } from '#server/outbox/outbox.ts';
-import { findDelivery, listDeliveries, requeueMail } from '#server/outbox/queries.ts';
+import { enqueueMail, findDelivery, listDeliveries, requeueMail } from '#server/outbox/queries.ts';
 import type { ProviderCheck } from '#server/ports.ts';
-import { detailOf, presentMessage } from './present.ts';
+import { describeMail, detailOf, presentMailResult, presentMessage, writeMail } from './present.ts';
 import { listMessages } from './queries.ts';
 
 /** How many messages the list of sent ones goes back. */
@@ -62,6 +66,56 @@ export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls>
       if (!deps.mailer) return { success: false, details: SET_FOR_EMAIL };
       const { success, sentence } = await outcomeOf(deps.mailer.check());
       return { success, details: sentence };
+    },
+  };
+}
+
+type MailCall = (typeof mailCalls)[keyof typeof mailCalls];
+
+/** Makes the PDF of a month in one of its views; refuses a roster that is not published. */
+export type MonthPdf<View extends string> = (deps: Deps, month: Month, view: View) => Promise<Uint8Array>;
+
+/** The handlers of e-mail; who makes the PDFs is given, and what is sent goes through the outbox. */
+export function mailRoutes(
+  outbox: Outbox,
+  pdfs: { roster: MonthPdf<'card' | 'roles'>; availability: MonthPdf<'card' | 'simple' | 'roles'> },
+): Handlers<typeof mailCalls> {
+  async function send(
+    { body, actor, deps, request }: CallContext<MailCall>,
+    kind: 'roster' | 'availability',
+    pdf: Uint8Array,
+  ): Promise<MailResult> {
+    const month = monthOf(body.month);
+    const content = writeMail(kind, month, {
+      sender: fullName(actor.user),
+      link: linkOf(deps, request),
+      pdf,
+    });
+    const now = deps.clock.now();
+    const message = { kind, ...month, createdBy: actor.memberId, now };
+    const messageId = await deps.database.transaction(async (tx) => {
+      await logChange(tx, actor, now, describeMail(kind, month, body.email));
+      return enqueueMail(tx, message, content, body.email);
+    });
+    await outbox.settled(messageId, PAGE_PATIENCE);
+    const result = presentMailResult(body.email, await listDeliveries(deps.database.query, [messageId]));
+    const isLost = result.recipients.every(({ status }) => status === 'failed');
+    if (isLost) throw new RefusalError(refusal('provider_failed', result.error));
+    return result;
+  }
+
+  return {
+    async sendRoster(context) {
+      const { body, deps } = context;
+      if (!deps.mailer) throw new RefusalError(refusal('not_configured', SET_FOR_EMAIL));
+      const month = monthOf(body.month);
+      return send(context, 'roster', await pdfs.roster(deps, month, body.viewType));
+    },
+
+    async sendAvailability(context) {
+      const { body, deps } = context;
+      if (!deps.mailer) throw new RefusalError(refusal('not_configured', SET_FOR_EMAIL));
+      return send(context, 'availability', await pdfs.availability(deps, monthOf(body.month), body.viewType));
     },
   };
 }

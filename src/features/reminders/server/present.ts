@@ -1,7 +1,8 @@
 import type { ReminderPreview, ReminderResult } from '#contract/reminders.ts';
 import type { Month } from '#domain/calendar.ts';
 import { formatMonth } from '#domain/calendar.ts';
-import { deliverySentence } from '#domain/delivery.ts';
+import { deliverySentence, SET_FOR_SMS } from '#domain/delivery.ts';
+import { carrierWordsIn } from '#domain/reminder-text.ts';
 import { reminderStep } from '#domain/reminders.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { DeliveryRow } from '#server/outbox/queries.ts';
@@ -26,14 +27,12 @@ export function presentReminders(
   const shown = members.map(({ id, name, step }): ReminderResult['members'][number] => {
     if (step === 'no-phone') return { id, name, status: 'no-phone' };
     if (step === 'pending') return { id, name, status: 'failed', detail: PENDING };
+    // Whoever has no number that could be texted has no delivery either.
     const delivery = byMember.get(id);
-    if (!delivery || delivery.state === 'sent') return { id, name, status: 'sent' };
-    return {
-      id,
-      name,
-      status: 'failed',
-      detail: deliverySentence(delivery.state, delivery.reason, delivery.reason_code),
-    };
+    if (!delivery) return { id, name, status: 'no-phone' };
+    if (delivery.state === 'sent') return { id, name, status: 'sent' };
+    const detail = deliverySentence(delivery.state, delivery.reason, delivery.reason_code);
+    return { id, name, status: 'failed', detail };
   });
   const count = (status: string) => shown.filter((member) => member.status === status).length;
   return {
@@ -47,11 +46,36 @@ export function presentReminders(
 /** Stands for a member where nobody would get a reminder. */
 const SOMEBODY = 'Ruth';
 
+const DEADLINE_PASSED = 'The deadline has passed: members can no longer answer for this month themselves.';
+
+const privateLink = (link: string) =>
+  `The link leads to ${link}, the address you are using. Set PUBLIC_URL on the server to the one that members use.`;
+
+const carrierWords = (words: readonly string[]) =>
+  `Please do not ask people to reply with ${words.join(', ')}: the carrier keeps such words for itself, and replies do not reach Sundial.`;
+
+interface PreviewGiven {
+  readonly link: string;
+  readonly isLinkPublic: boolean;
+  readonly isConfigured: boolean;
+  readonly now: number;
+  readonly today: string;
+}
+
+function warningsOf({ template, deadline }: Words, given: PreviewGiven): string[] {
+  const words = carrierWordsIn(template);
+  return [
+    ...(given.today > deadline ? [DEADLINE_PASSED] : []),
+    ...(given.isLinkPublic || !template.includes('{link}') ? [] : [privateLink(given.link)]),
+    ...(words.length > 0 ? [carrierWords(words)] : []),
+  ];
+}
+
 /** What a round of reminders would say, to how many, and what it would cost in messages. */
 export function presentPreview(
   words: Words,
   members: readonly Silent[],
-  given: { link: string; isLinkPublic: boolean; isConfigured: boolean; now: number; today: string },
+  given: PreviewGiven,
 ): ReminderPreview {
   const remindersTo = (again: boolean) =>
     members
@@ -60,22 +84,19 @@ export function presentPreview(
   const cost = (reminders: ReturnType<typeof remindersTo>) => ({
     people: reminders.length,
     messages: reminders.reduce((sum, { segments }) => sum + segments, 0),
+    segments: Math.max(0, ...reminders.map(({ segments }) => segments)),
   });
   const everybody = remindersTo(true);
   const [shown = words.write(SOMEBODY)] = everybody;
   return {
     template: words.template,
     isOwnTemplate: words.isOwn,
-    fault: words.fault,
-    link: given.link,
-    isLinkPublic: given.isLinkPublic,
+    obstacle: given.isConfigured ? words.fault : SET_FOR_SMS,
+    warnings: warningsOf(words, given),
     text: shown.text,
     fresh: cost(remindersTo(false)),
     everybody: cost(everybody),
     withoutPhoneNumber: members.filter(({ phoneNumber }) => phoneNumber === null).length,
-    segments: Math.max(shown.segments, ...everybody.map(({ segments }) => segments)),
-    isDeadlinePassed: given.today > words.deadline,
-    isConfigured: given.isConfigured,
   };
 }
 

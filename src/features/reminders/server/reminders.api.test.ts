@@ -149,8 +149,8 @@ onBothDatabases('reminders', (house) => {
     expect(gateway.sent).toHaveLength(1);
     const preview = await admin.call(contract.previewReminder, { query: QUERY });
     expect(preview.body).toMatchObject({
-      fresh: { people: 1, messages: 1 },
-      everybody: { people: 2, messages: 2 },
+      fresh: { people: 1, messages: 1, segments: 1 },
+      everybody: { people: 2, messages: 2, segments: 1 },
     });
 
     const others = await admin.call(contract.sendSmsReminder, { body: { ...MONTH, skipReminded: true } });
@@ -231,20 +231,22 @@ onBothDatabases('reminders', (house) => {
     await aMember(house(), { firstName: 'Cid', lastName: 'C' });
     expect((await admin.call(contract.previewReminder, { query: QUERY })).body).toMatchObject({
       text: expect.stringMatching(/^Hi 美玲, .*https:\/\/roster\.example\.org$/),
-      segments: 2,
-      fresh: { people: 2, messages: 3 },
-      everybody: { people: 2, messages: 3 },
+      fresh: { people: 2, messages: 3, segments: 2 },
+      everybody: { people: 2, messages: 3, segments: 2 },
       withoutPhoneNumber: 1,
-      isDeadlinePassed: false,
-      isLinkPublic: true,
-      isConfigured: true,
       isOwnTemplate: false,
-      fault: null,
+      obstacle: null,
+      warnings: [],
     });
     const march = { year: '2026', month: '3' };
     house().clock.set('2026-03-21T00:00:00Z');
     const later = await anAdmin(other);
-    expect((await later.call(contract.previewReminder, { query: march })).body.isDeadlinePassed).toBe(true);
+    expect((await later.call(contract.previewReminder, { query: march })).body.warnings).toEqual([
+      expect.stringMatching(/^The deadline has passed/),
+    ]);
+    const unset = (await (await anAdmin(house())).call(contract.previewReminder, { query: QUERY })).body;
+    expect(unset.obstacle).toContain('TWILIO_FROM');
+    expect(unset.warnings).toEqual([expect.stringContaining('PUBLIC_URL')]);
     await other.app.close();
   });
 
@@ -260,6 +262,13 @@ onBothDatabases('reminders', (house) => {
     expect(gateway.sent).toMatchObject([
       { body: 'Dear Ann: April 2026, 20 April, https://roster.example.org!' },
     ]);
+    await admin.call(contract.saveReminderTemplate, { body: { template: 'Reply YES' } });
+    const preview = await admin.call(contract.previewReminder, { query: QUERY });
+    expect(preview.body).toMatchObject({
+      text: 'Reply YES',
+      warnings: [expect.stringMatching(/^Please do not ask people to reply with YES:/)],
+      isOwnTemplate: true,
+    });
     const { body } = await admin.call(contract.saveReminderTemplate, { body: { template: ' ' } });
     expect(body.template).toMatch(/^Hi \{firstName\}/);
     await other.app.close();

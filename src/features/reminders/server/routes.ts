@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { reminderCalls } from '#contract/reminders.ts';
 import { SET_FOR_SMS } from '#domain/delivery.ts';
 import { fullName } from '#domain/member-name.ts';
@@ -7,18 +6,13 @@ import { templateFault } from '#domain/reminder-text.ts';
 import { refuseRepeat, reminderStep } from '#domain/reminders.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockReminders } from '#server/db/database.ts';
-import { churchToday, type Deps } from '#server/deps.ts';
+import { churchToday, linkOf } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
 import { type Outbox, PAGE_PATIENCE } from '#server/outbox/outbox.ts';
 import { enqueueSms, listDeliveries } from '#server/outbox/queries.ts';
 import { describeReminders, describeTemplate, presentPreview, presentReminders } from './present.ts';
 import { loadSilent, loadWords, readTemplate, type Silent, updateTemplate } from './queries.ts';
-
-/** The address that reminders name: the one people use, or the one this request came to. */
-function linkOf(deps: Deps, request: FastifyRequest): string {
-  return deps.publicUrl ?? `${request.protocol}://${request.host}`;
-}
 
 /** What is to be done about each; who was reminded of late and is left out does not appear. */
 function stepsOf(silent: readonly Silent[], now: number, again: boolean) {

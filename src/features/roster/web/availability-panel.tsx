@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { MonthSkeletonCard } from './month-skeleton-card.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceTable } from './service-table.tsx';
+import { SheetLinksPanel } from './sheet-links-panel.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 import { type AvailableSunday, useAvailableMembers } from './use-available-members.ts';
 import type { ViewMode } from './use-view-mode.ts';
@@ -57,14 +58,20 @@ export function AvailabilityPanel({ month, view }: { month: Month; view: ViewMod
     );
   }
   if (isLoading) return <MonthSkeletonCard />;
-  if (view === 'table') return <AvailableTable month={month} sundays={sundays} />;
   return (
-    <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-      {sundays.map((sunday) => (
-        <li key={sunday.date}>
-          <AvailableCard sunday={sunday} />
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-4">
+      {view === 'table' ? (
+        <AvailableTable month={month} sundays={sundays} />
+      ) : (
+        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {sundays.map((sunday) => (
+            <li key={sunday.date}>
+              <AvailableCard sunday={sunday} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <SheetLinksPanel list="availability" month={month} view={view} />
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { useChurch } from '#web/use-church.ts';
 import { MonthSkeletonCard } from './month-skeleton-card.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceTable } from './service-table.tsx';
+import { SheetLinksPanel } from './sheet-links-panel.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 import { type RosterSunday, useRosterMonth } from './use-roster-month.ts';
 import type { ViewMode } from './use-view-mode.ts';
@@ -89,6 +90,7 @@ export function FinalizedPanel({ month, view }: { month: Month; view: ViewMode }
       ) : (
         <RosterTable month={month} sundays={sundays} />
       )}
+      <SheetLinksPanel list="roster" month={month} view={view} />
     </div>
   );
 }

@@ -24,6 +24,7 @@ export const ROSTER_TEXTS = {
     assignments: 'Assignments',
     members: 'Available Members',
   },
+  sheets: { normal: 'Download PDF', large: 'Large print PDF' },
   membersAvailable: (count: number) => `${count} member(s) available`,
   nobodyYet: 'No members have indicated availability yet',
   nobody: 'No members available',

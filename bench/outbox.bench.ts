@@ -1,0 +1,48 @@
+import { runOrdeal } from '#test/outbox-ordeal.ts';
+import { createDatabase } from '#test/postgres.ts';
+import { startCluster } from '#test/postgres-cluster.ts';
+import { printTable } from './measure.ts';
+
+const SMS = 8000;
+const MAIL = 2000;
+const KILLS = 15;
+
+const cluster = await startCluster();
+const { url, drop } = await createDatabase(cluster.url);
+try {
+  const rows = [
+    ['10,000 messages, random faults', 'kills', 'lost', 'doubled', 'untrue', 'unknown mails', 'seconds'],
+  ];
+  for (const [name, databaseUrl, processes] of [
+    ['embedded, one process', null, 1],
+    ['PostgreSQL, two processes', url, 2],
+  ] as const) {
+    const { sms, mail, kills, seconds } = await runOrdeal({
+      databaseUrl,
+      processes,
+      sms: SMS,
+      mail: MAIL,
+      kills: KILLS,
+      life: 4000,
+    });
+    const all = [...sms, ...mail];
+    const unknown = mail.filter(({ state }) => state === 'unknown').length;
+    const untrue = all.filter(
+      ({ state, arrived }) => state !== 'unknown' && (state === 'sent') !== (arrived === 1),
+    );
+    rows.push([
+      name,
+      String(kills),
+      String(SMS + MAIL - all.length),
+      String(all.filter(({ arrived }) => arrived > 1).length),
+      String(untrue.length),
+      String(unknown),
+      seconds.toFixed(0),
+    ]);
+  }
+  rows.push(['promised', '', '0', '0', '0', '', '']);
+  printTable('The outbox while its processes are killed and its providers fail', rows);
+} finally {
+  await drop();
+  await cluster.stop();
+}

@@ -1,0 +1,129 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { ADMIN_TOKEN, makeChurch } from './church.ts';
+import { median, printTable } from './measure.ts';
+import { startSundial } from './servers.ts';
+
+/** What a phone past its best is, against this machine. */
+const SLOWDOWN = 4;
+
+const RUNS = 5;
+
+/** Each tab of the Admin Panel, what of it counts as its content, and the call that brings it; null: the page itself. */
+const TABS = [
+  { tab: 'settings', content: 'li', call: null },
+  { tab: 'members', content: 'tbody tr', call: '/api/admin/members' },
+  { tab: 'roster', content: 'ul > li button', call: null },
+] as const;
+
+/**
+ * Notes in the page when its content was first painted, in milliseconds since it was asked for. A text, not a function:
+ * what compiles the benchmarks would lay names of its own into that.
+ */
+async function watchContent(page: Page, selector: string): Promise<void> {
+  await page.addInitScript({
+    content: `requestAnimationFrame(function look() {
+      if (document.querySelector('main :is(${selector})') === null) return requestAnimationFrame(look);
+      requestAnimationFrame(() => setTimeout(() => performance.mark('content')));
+    })`,
+  });
+}
+
+/** From the last byte of a tab's data to its painted content, and the bytes of all its data, as they travelled. */
+async function openTab(context: BrowserContext, { tab, content, call }: (typeof TABS)[number], rate: number) {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+  await watchContent(page, content);
+  await page.goto(`/admin?tab=${tab}`);
+  await page.waitForFunction(() => performance.getEntriesByName('content').length > 0);
+  const measured = await page.evaluate((path) => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const data = path ? resources.find(({ name }) => name.endsWith(path)) : navigation;
+    const calls = resources.filter(({ name }) => name.includes('/api/'));
+    return {
+      wait: (performance.getEntriesByName('content')[0]?.startTime ?? 0) - (data?.responseEnd ?? 0),
+      bytes: [navigation, ...calls].reduce((sum, entry) => sum + (entry?.transferSize ?? 0), 0),
+    };
+  }, call);
+  await page.close();
+  return measured;
+}
+
+/** From a key in the member search to the next paint, key by key. */
+async function typeInSearch(context: BrowserContext): Promise<number[]> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await page.goto('/admin?tab=members');
+  const search = page.getByLabel('Search members');
+  await search.click();
+  await page.waitForTimeout(3000);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.evaluate(() => {
+    const field = document.querySelector('input[type=search]') as HTMLInputElement;
+    field.addEventListener('keydown', () => {
+      const pressed = performance.now();
+      // The frame that shows the key, and the task after it, when it has been handed to the screen.
+      requestAnimationFrame(() =>
+        setTimeout(() => performance.measure('key', { start: pressed, end: performance.now() })),
+      );
+    });
+  });
+  for (const key of 'last4') {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(700);
+  }
+  const times = await page.evaluate(() =>
+    performance.getEntriesByName('key').map(({ duration }) => duration),
+  );
+  await page.close();
+  return times;
+}
+
+const church = await makeChurch(6);
+const sundial = await startSundial(church.dataDir);
+const browser = await chromium.launch({
+  executablePath: process.env.TEST_BROWSER ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  const context = await browser.newContext({
+    baseURL: `http://127.0.0.1:${sundial.port}`,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  await context.addCookies([{ name: 'sundial', value: ADMIN_TOKEN, domain: '127.0.0.1', path: '/' }]);
+  await context.addInitScript(() => {
+    localStorage.setItem('sundial.last-seen-version', '1.3.2');
+    localStorage.setItem('sundial.help-seen', 'yes');
+  });
+  const rows = [
+    ['', 'content after its data', 'promised', `${SLOWDOWN} times slower`, 'page and data on the wire'],
+  ];
+  for (const tab of TABS) {
+    const runs = [];
+    const slowRuns = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      runs.push(await openTab(context, tab, 1));
+      slowRuns.push(await openTab(context, tab, SLOWDOWN));
+    }
+    rows.push([
+      tab.tab,
+      `${median(runs.map((run) => run.wait)).toFixed(0)} ms`,
+      'under 300',
+      `${median(slowRuns.map((run) => run.wait)).toFixed(0)} ms`,
+      `${(median(runs.map((run) => run.bytes)) / 1000).toFixed(1)} kB`,
+    ]);
+  }
+  printTable(`The Admin Panel of 500 members and 20 roles, median of ${RUNS}`, rows);
+  const keys = await typeInSearch(context);
+  printTable('A key typed into the member search', [
+    ['', 'painted after', 'promised'],
+    [`median of ${keys.length}`, `${median(keys).toFixed(0)} ms`, 'under 100'],
+  ]);
+} finally {
+  await browser.close();
+  await sundial.stop();
+  church.remove();
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { EMAIL_REQUIRED, readAddresses } from '#domain/email-address.ts';
+import { call } from './call.ts';
+import { plainDate } from './fields.ts';
+
+/** One address, or several separated by commas; read as a list of addresses. */
+const addresses = z.pipe(
+  z.string(EMAIL_REQUIRED).check(z.maxLength(2000, 'That is too long for a list of addresses.')),
+  z.transform((text: string, context) => {
+    const answer = readAddresses(text);
+    if (answer.ok) return answer.value;
+    context.issues.push({ code: 'custom', input: text, message: answer.message });
+    return [];
+  }),
+);
+
+/** What became of an e-mail, by address. `error` is there when any of them certainly, or perhaps, has not arrived. */
+export const mailResult = z.object({
+  recipients: z.array(
+    z.object({
+      email: z.string(),
+      status: z.enum(['sent', 'pending', 'failed']),
+      detail: z.optional(z.string()),
+    }),
+  ),
+  error: z.optional(z.string()),
+});
+
+export type MailResult = z.output<typeof mailResult>;
+
+export const mailCalls = {
+  sendRoster: call({
+    method: 'POST',
+    path: '/api/admin/send-roster',
+    summary: "Mails a month's roster as a PDF.",
+    access: 'admin',
+    body: z.object({ email: addresses, month: plainDate, viewType: z.enum(['card', 'roles']) }),
+    answer: mailResult,
+  }),
+  sendAvailability: call({
+    method: 'POST',
+    path: '/api/admin/send-availability',
+    summary: "Mails a month's availability as a PDF.",
+    access: 'admin',
+    body: z.object({ email: addresses, month: plainDate, viewType: z.enum(['card', 'simple', 'roles']) }),
+    answer: mailResult,
+  }),
+} as const;

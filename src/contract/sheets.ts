@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { AVAILABILITY_VIEWS, ROSTER_VIEWS, SHEET_SIZES } from '#domain/sheets.ts';
+import { call } from './call.ts';
+import { monthParams } from './fields.ts';
+
+const size = z._default(z.enum(SHEET_SIZES), 'normal');
+
+export const sheetCalls = {
+  downloadRosterSheet: call({
+    method: 'GET',
+    path: '/api/sheets/roster/:year/:month',
+    summary: 'A published roster as a PDF, in ordinary print or large for the notice board.',
+    access: 'signed_in',
+    params: monthParams,
+    query: z.object({ view: z._default(z.enum(ROSTER_VIEWS), 'card'), size }),
+    media: 'application/pdf',
+  }),
+  downloadAvailabilitySheet: call({
+    method: 'GET',
+    path: '/api/sheets/availability/:year/:month',
+    summary: 'Who is available in a month as a PDF; the view `roles` groups people by the role they prefer.',
+    access: 'signed_in',
+    params: monthParams,
+    query: z.object({ view: z._default(z.enum(AVAILABILITY_VIEWS), 'card'), size }),
+    media: 'application/pdf',
+  }),
+} as const;

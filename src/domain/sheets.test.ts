@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { availabilitySheet, rosterSheet } from './sheets.ts';
+
+const MONTH = { year: 2026, month: 4 };
+const ANNA = { firstName: 'Anna', lastName: 'Moss', initials: 'AM' };
+const BEN = { firstName: 'Ben', lastName: 'Lee', initials: 'BL' };
+const USHER = { id: 1, name: 'Usher' };
+const SINGER = { id: 2, name: 'Singer' };
+const EASTER = { date: '2026-04-05', name: 'Easter', description: null, color: '#FFD700' };
+const SHARED = { month: MONTH, nameFormat: 'full' as const, specialDays: [EASTER], verse: null };
+
+describe('a printed roster', () => {
+  const sheet = rosterSheet({
+    ...SHARED,
+    finalizedOn: '2026-03-20',
+    roles: [SINGER, { id: 3, name: 'Nobody serves here' }, USHER],
+    assignments: [
+      { date: '2026-04-05', role: USHER, person: BEN },
+      { date: '2026-04-05', role: USHER, person: ANNA },
+      { date: '2026-04-05', role: SINGER, person: ANNA },
+      { date: '2026-04-12', role: USHER, person: ANNA },
+    ],
+  });
+
+  it('has every Sunday of the month, with its special day', () => {
+    expect(sheet.sundays.map(({ date, specialDay }) => [date, specialDay?.name])).toEqual([
+      ['2026-04-05', 'Easter'],
+      ['2026-04-12', undefined],
+      ['2026-04-19', undefined],
+      ['2026-04-26', undefined],
+    ]);
+  });
+
+  it('has the roles in their order and their people in the order of assignments', () => {
+    expect(sheet.sundays[0]?.groups).toEqual([
+      { heading: 'Singer', names: ['Anna Moss'] },
+      { heading: 'Usher', names: ['Ben Lee', 'Anna Moss'] },
+    ]);
+  });
+
+  it('leaves out a role that nobody serves in', () => {
+    expect(sheet.roles).toEqual(['Singer', 'Usher']);
+    expect(sheet.sundays[2]?.groups).toEqual([]);
+  });
+});
+
+describe('a printed list of who is available', () => {
+  const available = [
+    { date: '2026-04-05', person: { ...ANNA, preferredRoleId: 1 } },
+    { date: '2026-04-05', person: { ...BEN, preferredRoleId: 9 } },
+    { date: '2026-04-12', person: { ...BEN, preferredRoleId: null } },
+  ];
+
+  it('has people by last name in one group', () => {
+    const { sundays } = availabilitySheet({ ...SHARED, available, roles: null });
+    expect(sundays.map(({ groups }) => groups)).toEqual([
+      [{ heading: '', names: ['Ben Lee', 'Anna Moss'] }],
+      [{ heading: '', names: ['Ben Lee'] }],
+      [],
+      [],
+    ]);
+  });
+
+  it('groups them by the role they prefer; a role that is gone counts as none', () => {
+    const { sundays } = availabilitySheet({ ...SHARED, available, roles: [SINGER, USHER] });
+    expect(sundays[0]?.groups).toEqual([
+      { heading: 'Usher', names: ['Anna Moss'] },
+      { heading: 'No preferred role', names: ['Ben Lee'] },
+    ]);
+  });
+
+  it("writes names in the church's format", () => {
+    const { sundays } = availabilitySheet({ ...SHARED, nameFormat: 'initials', available, roles: null });
+    expect(sundays[0]?.groups[0]?.names).toEqual(['BL', 'AM']);
+  });
+});

@@ -1,0 +1,140 @@
+import { type Month, type PlainDate, sundaysOf } from './calendar.ts';
+import { compareByLastName, formatName, type Named, type NameFormat } from './member-name.ts';
+
+/** A special day as a printed sheet shows it. */
+export interface SheetDay {
+  readonly date: PlainDate;
+  readonly name: string;
+  readonly description: string | null;
+  /** `#rrggbb`. */
+  readonly color: string;
+}
+
+export interface SheetVerse {
+  readonly text: string;
+  readonly reference: string;
+}
+
+/** One Sunday of a printed list: names under headings, or under none. */
+export interface SheetSunday {
+  readonly date: PlainDate;
+  readonly specialDay: SheetDay | null;
+  readonly groups: ReadonlyArray<{ readonly heading: string; readonly names: readonly string[] }>;
+}
+
+/** What a published roster looks like on paper. */
+export interface RosterSheet {
+  readonly month: Month;
+  readonly finalizedOn: PlainDate;
+  /** The names of the roles that have people, in their order. */
+  readonly roles: readonly string[];
+  readonly sundays: readonly SheetSunday[];
+  readonly verse: SheetVerse | null;
+}
+
+/** What the answers for a month look like on paper; a Sunday's people are in one group, or in one for each role they prefer. */
+export interface AvailabilitySheet {
+  readonly month: Month;
+  readonly sundays: readonly SheetSunday[];
+  readonly verse: SheetVerse | null;
+}
+
+/** The ways a roster and the answers can be laid out (specification 2), and the sizes: `large` is for the notice board. */
+export const ROSTER_VIEWS = ['card', 'roles'] as const;
+export const AVAILABILITY_VIEWS = ['card', 'simple', 'roles'] as const;
+export const SHEET_SIZES = ['normal', 'large'] as const;
+
+export type RosterView = (typeof ROSTER_VIEWS)[number];
+export type AvailabilityView = (typeof AVAILABILITY_VIEWS)[number];
+export type SheetSize = (typeof SHEET_SIZES)[number];
+
+/** Stands over those who prefer no role, or one that is not used any more. */
+const NO_PREFERENCE = 'No preferred role';
+
+interface Role {
+  readonly id: number;
+  readonly name: string;
+}
+
+function sundays(
+  month: Month,
+  specialDays: readonly SheetDay[],
+  groupsOf: (date: PlainDate) => SheetSunday['groups'],
+): SheetSunday[] {
+  return sundaysOf(month).map((date) => ({
+    date,
+    specialDay: specialDays.find((day) => day.date === date) ?? null,
+    groups: groupsOf(date),
+  }));
+}
+
+/** Lays out a published roster: each Sunday's roles in their order, each with its people in the order of assignments. */
+export function rosterSheet(given: {
+  month: Month;
+  finalizedOn: PlainDate;
+  nameFormat: NameFormat;
+  specialDays: readonly SheetDay[];
+  verse: SheetVerse | null;
+  /** In their order. */
+  roles: readonly Role[];
+  assignments: ReadonlyArray<{ date: PlainDate; role: { id: number }; person: Named }>;
+}): RosterSheet {
+  const { month, finalizedOn, nameFormat, specialDays, verse, assignments } = given;
+  const used = new Set(assignments.map(({ role }) => role.id));
+  const roles = given.roles.filter(({ id }) => used.has(id));
+  const groupsOf = (date: PlainDate) =>
+    roles
+      .map(({ id, name }) => ({
+        heading: name,
+        names: assignments
+          .filter((one) => one.date === date && one.role.id === id)
+          .map(({ person }) => formatName(person, nameFormat)),
+      }))
+      .filter(({ names }) => names.length > 0);
+  return {
+    month,
+    finalizedOn,
+    verse,
+    roles: roles.map(({ name }) => name),
+    sundays: sundays(month, specialDays, groupsOf),
+  };
+}
+
+/**
+ * Lays out who is available, by last name then first name; `roles`, in their order, group a Sunday's people by the
+ * role they prefer, those without a wish last. Null puts everybody into one group without a heading.
+ */
+export function availabilitySheet(given: {
+  month: Month;
+  nameFormat: NameFormat;
+  specialDays: readonly SheetDay[];
+  verse: SheetVerse | null;
+  available: ReadonlyArray<{ date: PlainDate; person: Named & { preferredRoleId: number | null } }>;
+  roles: readonly Role[] | null;
+}): AvailabilitySheet {
+  const { month, nameFormat, specialDays, verse, available, roles } = given;
+  const groupsOf = (date: PlainDate) => {
+    const people = available
+      .filter((one) => one.date === date)
+      .map(({ person }) => person)
+      .sort(compareByLastName);
+    const group = (heading: string, members: typeof people) => ({
+      heading,
+      names: members.map((person) => formatName(person, nameFormat)),
+    });
+    if (roles === null) return people.length > 0 ? [group('', people)] : [];
+    const known = new Set(roles.map(({ id }) => id));
+    const byRole = roles.map(({ id, name }) =>
+      group(
+        name,
+        people.filter((person) => person.preferredRoleId === id),
+      ),
+    );
+    const others = group(
+      NO_PREFERENCE,
+      people.filter(({ preferredRoleId }) => preferredRoleId === null || !known.has(preferredRoleId)),
+    );
+    return [...byRole, others].filter(({ names }) => names.length > 0);
+  };
+  return { month, verse, sundays: sundays(month, specialDays, groupsOf) };
+}

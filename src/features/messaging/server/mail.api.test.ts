@@ -1,0 +1,171 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { mailCalls } from '#contract/mail.ts';
+import { messagingCalls } from '#contract/messaging.ts';
+import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
+import { houseWith } from '#test/carriers.ts';
+import { aMember, anAdmin } from '#test/factories.ts';
+import { MailServer } from '#test/mail-server.ts';
+import { signIn } from '#test/visitor.ts';
+import { smtpMailer } from './smtp-adapter.ts';
+
+const ROSTER = { email: 'ruth@example.org', month: '2026-04-01', viewType: 'card' };
+
+let server: MailServer;
+beforeEach(async () => {
+  server = await MailServer.start();
+});
+afterEach(() => server.stop());
+
+/** An app on a house's database with a real mail server behind it. */
+function withMail(house: TestHouse) {
+  return houseWith(house, { mailer: smtpMailer(server.settings, 300) });
+}
+
+/** Publishes a month of 2026. */
+async function finalize(house: TestHouse, month: number): Promise<void> {
+  await house.database.query
+    .insertInto('finalized_rosters')
+    .values({
+      year: 2026,
+      month,
+      is_finalized: 1,
+      created_at: 1,
+      created_by: 1,
+      finalized_at: 1,
+      finalized_by: 1,
+    })
+    .execute();
+}
+
+onBothDatabases('mailing a month', (house) => {
+  beforeAll(() => finalize(house(), 4));
+
+  it('is refused to members, without a mail server, and for what is no address, month or view', async () => {
+    await using other = await withMail(house());
+    const member = await signIn(other, await aMember(house()));
+    const admin = await anAdmin(other);
+    for (const call of Object.values(mailCalls)) {
+      expect((await member.refused(call, { body: ROSTER })).status).toBe(403);
+      for (const [wrong, message] of [
+        [{ email: '' }, 'Please enter an email address'],
+        [{ email: undefined }, 'Please enter an email address'],
+        [{ email: 'ruth' }, 'ruth is not an email address'],
+        [{ email: 'a@example.org\r\nBcc: b@example.org' }, 'is not an email address'],
+        [{ month: '2026-02-30' }, 'real date'],
+        [{ month: '2026-04' }, 'real date'],
+        [{ viewType: 'poster' }, ''],
+      ] as const) {
+        const { status, body } = await admin.refused(call, { body: { ...ROSTER, ...wrong } });
+        expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);
+      }
+    }
+    expect(
+      (await admin.refused(mailCalls.sendRoster, { body: { ...ROSTER, viewType: 'simple' } })).status,
+    ).toBe(400);
+    expect(await (await anAdmin(house())).refused(mailCalls.sendRoster, { body: ROSTER })).toMatchObject({
+      status: 503,
+      body: { code: 'not_configured', message: expect.stringContaining('SMTP_URL') },
+    });
+    expect(server.taken).toEqual([]);
+  });
+
+  it('reaches each address by an e-mail of its own, with the PDF of that month and view', async () => {
+    await using other = await withMail(house());
+    const admin = await anAdmin(other);
+    const body = {
+      email: 'ruth@example.org, naomi@example.org',
+      month: '2026-04-01',
+      viewType: 'roles' as const,
+    };
+    expect(await admin.call(mailCalls.sendAvailability, { body })).toMatchObject({
+      status: 200,
+      body: {
+        recipients: [
+          { email: 'ruth@example.org', status: 'sent' },
+          { email: 'naomi@example.org', status: 'sent' },
+        ],
+      },
+    });
+    const logged = await house()
+      .database.query.selectFrom('change_log')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .execute();
+    expect(logged[0]).toMatchObject({
+      kind: 'availability_mailed',
+      subject: 'April 2026',
+      value_after: 'To r…@example.org, n…@example.org',
+    });
+    expect(server.taken.map(({ to }) => to).sort()).toEqual([['naomi@example.org'], ['ruth@example.org']]);
+    for (const { source, to } of server.taken) {
+      expect(source).toContain(`To: ${to[0]}`);
+      expect(source).toContain('Subject: Availability for April 2026');
+      expect(source).toContain('filename=availability-2026-04.pdf');
+      // A PDF begins with these five letters.
+      expect(source).toContain(Buffer.from('%PDF-').toString('base64').slice(0, 6));
+      expect(source).toMatch(/the Sundays 5, 12, 19 and 26 *(=\r\n)?April/);
+    }
+  });
+
+  it('is refused for a roster that is not finalized', async () => {
+    await using other = await withMail(house());
+    const admin = await anAdmin(other);
+    const body = { ...ROSTER, month: '2026-06-01' };
+    expect(await admin.refused(mailCalls.sendRoster, { body })).toMatchObject({
+      status: 404,
+      body: { code: 'no_roster' },
+    });
+    expect(server.taken).toEqual([]);
+    await finalize(house(), 6);
+    expect((await admin.send('POST', mailCalls.sendRoster.path, body)).status).toBe(200);
+    expect(server.taken[0]?.source).toMatch(/^Subject: Service roster for June 2026\r$/m);
+  });
+
+  it('fails with the reason when nobody got it, and names who did not when somebody did', async () => {
+    await using other = await withMail(house());
+    const admin = await anAdmin(other);
+    server.faultOf = (to) => (to.startsWith('naomi') ? { at: 'rcpt', reply: 550 } : null);
+    expect(
+      await admin.refused(mailCalls.sendRoster, { body: { ...ROSTER, email: 'naomi@example.org' } }),
+    ).toMatchObject({
+      status: 502,
+      body: {
+        code: 'provider_failed',
+        message: 'naomi@example.org: The mail server refused this address. (error 550)',
+      },
+    });
+    const { body } = await admin.call(mailCalls.sendRoster, {
+      body: { ...ROSTER, email: 'naomi@example.org,ruth@example.org', viewType: 'card' },
+    });
+    expect(body).toMatchObject({
+      error: expect.stringMatching(/^naomi@example\.org: /),
+      recipients: [{ status: 'failed' }, { status: 'sent' }],
+    });
+  });
+
+  it('does not repeat by itself what may have arrived, and does when the administrator says so', async () => {
+    await using other = await withMail(house());
+    const admin = await anAdmin(other);
+    server.faultOf = () => ({ at: 'data', reply: 'drop' });
+    expect(await admin.refused(mailCalls.sendRoster, { body: ROSTER })).toMatchObject({
+      status: 502,
+      body: { message: expect.stringContaining('nobody knows whether this e-mail arrived') },
+    });
+    expect(server.taken).toHaveLength(1);
+    const { body: messages } = await admin.call(messagingCalls.listMessages, {});
+    const [recipient] = messages[0]?.recipients ?? [];
+    expect(recipient).toMatchObject({ name: 'r…@example.org', state: 'unknown', canSendAgain: true });
+    expect(JSON.stringify(messages)).not.toContain('ruth@');
+
+    server.faultOf = () => null;
+    const params = { id: String(recipient?.id) };
+    const again = await admin.call(messagingCalls.sendMessageAgain, { params });
+    expect(again).toMatchObject({ status: 200, body: { state: 'sent', detail: '' } });
+    const ids = server.taken.map(({ source }) => /^Message-ID: (.+)\r$/m.exec(source)?.[1]);
+    expect(ids[0]).toBe(ids[1]);
+    expect(await admin.refused(messagingCalls.sendMessageAgain, { params })).toMatchObject({
+      status: 404,
+      body: { code: 'unknown_message' },
+    });
+  });
+});

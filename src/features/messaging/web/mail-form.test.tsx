@@ -1,0 +1,87 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { SendAvailabilityCard } from './send-availability-card.tsx';
+import { SendRosterCard } from './send-roster-card.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const SENT = { recipients: [{ email: 'ruth@example.org', status: 'sent' }] };
+
+function answering(answer: Answer, months: readonly string[] = ['2026-03', '2026-04']) {
+  return ({ method }: Sent): Answer => (method === 'GET' ? { body: months } : answer);
+}
+
+const typeAddress = (text: string) =>
+  fireEvent.change(screen.getByLabelText('Email address'), { target: { value: text } });
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+test('a roster needs an address, and one that is an address', async () => {
+  const { sent } = renderSignedIn(<SendRosterCard />, answering({ body: SENT }));
+  await screen.findByRole('option', { name: 'April 2026' });
+  press();
+  expect(await screen.findAllByText('Please enter an email address')).toHaveLength(2);
+  typeAddress('ruth');
+  press();
+  expect((await screen.findAllByText(/^ruth is not an email address/)).length).toBeGreaterThan(0);
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('a roster goes out for the chosen month and style, and the address makes room for the next', async () => {
+  const { sent } = renderSignedIn(<SendRosterCard />, answering({ body: SENT }));
+  await screen.findByRole('option', { name: 'April 2026' });
+  expect(screen.getByLabelText<HTMLSelectElement>('Month').value).toBe('2026-03');
+  typeAddress('ruth@example.org');
+  fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2026-04' } });
+  fireEvent.click(screen.getByLabelText('By role'));
+  press();
+  await screen.findByText('Email Sent / April 2026 was sent to ruth@example.org.');
+  expect(sent.find(({ method }) => method === 'POST')).toEqual({
+    method: 'POST',
+    path: '/api/admin/send-roster',
+    body: { email: 'ruth@example.org', month: '2026-04-01', viewType: 'roles' },
+  });
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('');
+});
+
+test.each([
+  [
+    { status: 502, body: { message: 'The mail server is away.', code: 'provider_failed' } },
+    'The mail server is away.',
+  ],
+  [{ body: { recipients: [], error: 'ruth: refused' } }, 'ruth: refused'],
+  [{ status: 500, body: 'gateway' }, 'please try again.'],
+])('a failure has the words of the specification, and the address stays', async (answer, reason) => {
+  renderSignedIn(<SendRosterCard />, answering(answer));
+  await screen.findByRole('option', { name: 'April 2026' });
+  typeAddress('ruth@example.org');
+  press();
+  await screen.findByText(`Error Sending Email / Failed to send the roster: ${reason}`);
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ruth@example.org');
+});
+
+test('what still waits is told as such', async () => {
+  const recipients = [{ email: 'ruth@example.org', status: 'pending', detail: 'Not sent yet.' }];
+  renderSignedIn(<SendRosterCard />, answering({ body: { recipients } }));
+  await screen.findByRole('option', { name: 'April 2026' });
+  typeAddress('ruth@example.org');
+  press();
+  await screen.findByText('Email on its way / Not sent yet.');
+});
+
+test('without any month the roster card offers the current one, and the availability card none', async () => {
+  renderSignedIn(
+    <>
+      <SendRosterCard />
+      <SendAvailabilityCard />
+    </>,
+    answering({ body: SENT }, []),
+  );
+  await screen.findByRole('option', { name: 'March 2026' });
+  const [forRoster, forAvailability] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Send' });
+  expect([forRoster?.disabled, forAvailability?.disabled]).toEqual([false, true]);
+  expect(screen.getByText("The month's availability is sent as a PDF attachment.")).toBeTruthy();
+});

@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react';
+import type { Month } from '#domain/calendar.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { MAIL_TEXTS } from './texts.ts';
+import { type MailKind, type MailView, useMailForm } from './use-mail-form.ts';
+
+interface MailFormProps<Kind extends MailKind> {
+  kind: Kind;
+  views: readonly MailView<Kind>[];
+  /** Null: there is no month to send. */
+  month: Month | null;
+  /** What the month is chosen with. */
+  monthChoice: ReactNode;
+}
+
+/** A card that mails a month as a PDF: to whom, which month, in which style. */
+export function MailForm<Kind extends MailKind>({ kind, views, month, monthChoice }: MailFormProps<Kind>) {
+  const form = useMailForm(kind);
+  const [view, setView] = useState<MailView<Kind>>('card' as MailView<Kind>);
+  const texts = MAIL_TEXTS[kind];
+  return (
+    <Card>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (month) void form.submit(month, view);
+        }}
+      >
+        <header>
+          <h2 className="font-bold text-xl">{texts.title}</h2>
+          <p className="text-ink-2">{texts.note}</p>
+        </header>
+        <TextField
+          type="email"
+          multiple
+          label={MAIL_TEXTS.email}
+          hint={MAIL_TEXTS.emailHint}
+          autoComplete="off"
+          value={form.email}
+          error={form.fault}
+          onChange={(event) => form.type(event.target.value)}
+        />
+        <div className="flex flex-wrap items-end gap-3">
+          {monthChoice}
+          <Segmented
+            label={MAIL_TEXTS.view}
+            value={view}
+            onValueChange={setView}
+            options={views.map((value) => ({ value, label: MAIL_TEXTS.views[value] }))}
+          />
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          className="sm:self-start"
+          disabled={month === null}
+          busy={form.isSending}
+          busyLabel={MAIL_TEXTS.sending}
+        >
+          {MAIL_TEXTS.send}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { MessagesCard } from './messages-card.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test.each([
+  ['SMS', { body: { success: true, details: 'Fine.' } }, 'SMS Configuration Valid / Fine.'],
+  ['SMS', { body: { success: false, error: 'Set it.' } }, 'SMS Configuration Invalid / Set it.'],
+  ['SMS', { status: 502, body: { message: 'Away.' } }, 'SMS Configuration Test Failed / Away.'],
+  ['Email', { body: { success: true, details: 'Fine.' } }, 'Email Configuration Valid / Fine.'],
+  ['Email', { body: { success: false, details: 'Set it.' } }, 'Email Configuration Invalid / Set it.'],
+  ['Email', { status: 502, body: { message: 'Away.' } }, 'Email Configuration Test Failed / Away.'],
+])('the test of %s tells what came of it', async (kind, answer: Answer, told) => {
+  renderSignedIn(<MessagesCard />, () => answer);
+  press(`Test ${kind} Configuration`);
+  await screen.findByText(told);
+  // What is to be set takes longer to read than a toast stays.
+  const [title = '', text = ''] = told.split(' / ');
+  expect(screen.getByText(title)).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+const MESSAGES = [
+  {
+    id: 1,
+    kind: 'roster',
+    year: 2026,
+    month: 4,
+    createdAt: '2026-03-01T22:00:00.000Z',
+    createdBy: 'Ruth Moab',
+    recipients: [
+      { id: 11, name: 'r…@example.org', state: 'unknown', detail: 'Nobody knows.', canSendAgain: true },
+      { id: 12, name: 'n…@example.org', state: 'sent', detail: '', canSendAgain: false },
+    ],
+  },
+];
+
+function openSent(again: Answer = { body: { state: 'sent', detail: '' } }) {
+  const rendered = renderSignedIn(<MessagesCard />, ({ method }: Sent) =>
+    method === 'POST' ? again : { body: MESSAGES },
+  );
+  press('Show Sent Messages');
+  return rendered;
+}
+
+test('what was sent shows where it stands for each person', async () => {
+  openSent();
+  await screen.findByRole('heading', { name: 'Roster for April 2026' });
+  expect(screen.getByText('2 March 2026, by Ruth Moab')).toBeTruthy();
+  expect(screen.getByText('Nobody knows.')).toBeTruthy();
+  expect(screen.getByText('1 of 2 sent')).toBeTruthy();
+});
+
+test('an e-mail of unknown fate is sent again when the administrator says so', async () => {
+  const { sent } = openSent();
+  fireEvent.click(await screen.findByRole('button', { name: 'Send again to r…@example.org' }));
+  await screen.findByText('E-mail sent');
+  expect(sent.find(({ method }) => method === 'POST')?.path).toBe(
+    '/api/admin/messages/recipients/11/send-again',
+  );
+});
+
+test('and when that fails it says why', async () => {
+  openSent({ body: { state: 'failed', detail: 'Refused.' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Send again to r…@example.org' }));
+  await screen.findByText('Error Sending Email / Refused.');
+});

@@ -1,0 +1,85 @@
+import { lazy, Suspense, useState } from 'react';
+import { messagingCalls } from '#contract/messaging.ts';
+import { sentenceOf } from '#web/api.ts';
+import { useChange } from '#web/server-state.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ListIcon } from '#web/ui/icons.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { MESSAGING_TEXTS } from './texts.ts';
+
+const SentMessagesDialog = lazy(async () => ({
+  default: (await import('./sent-messages-dialog.tsx')).SentMessagesDialog,
+}));
+
+type Kind = keyof typeof MESSAGING_TEXTS.tests;
+
+/** What a configuration test came to; it stays in sight, because what is to be set takes a while to read. */
+interface Outcome {
+  readonly title: string;
+  readonly text: string;
+  readonly isGood: boolean;
+}
+
+/** The configuration tests, which send nothing, and the way to what was sent. */
+export function MessagesCard() {
+  const sms = useChange(messagingCalls.testSms);
+  const email = useChange(messagingCalls.testEmail);
+  const [outcomes, setOutcomes] = useState<Partial<Record<Kind, Outcome>>>({});
+  const [isOpen, setIsOpen] = useState(false);
+
+  async function test(
+    kind: Kind,
+    ask: () => Promise<{ success: boolean; error?: string | undefined; details?: string | undefined }>,
+  ) {
+    const texts = MESSAGING_TEXTS.tests[kind];
+    let outcome: Outcome;
+    try {
+      const { success, error, details } = await ask();
+      const title = success ? texts.valid : texts.invalid;
+      outcome = { title, text: error ?? details ?? '', isGood: success };
+    } catch (fault) {
+      const text = sentenceOf(fault, MESSAGING_TEXTS.failedText);
+      outcome = { title: texts.failed, text, isGood: false };
+    }
+    setOutcomes((before) => ({ ...before, [kind]: outcome }));
+    showToast({
+      title: outcome.title,
+      description: outcome.text,
+      variant: outcome.isGood ? 'default' : 'destructive',
+    });
+  }
+
+  const button = (kind: Kind, isBusy: boolean, onClick: () => void) => (
+    <Button busy={isBusy} busyLabel={MESSAGING_TEXTS.testing} onClick={onClick}>
+      {MESSAGING_TEXTS.tests[kind].button}
+    </Button>
+  );
+
+  return (
+    <Card className="flex flex-col gap-4">
+      <header>
+        <h2 className="font-bold text-xl">{MESSAGING_TEXTS.title}</h2>
+        <p className="text-ink-2">{MESSAGING_TEXTS.about}</p>
+      </header>
+      <div className="flex flex-wrap gap-3">
+        {button('sms', sms.isPending, () => void test('sms', () => sms.mutateAsync({})))}
+        {button('email', email.isPending, () => void test('email', () => email.mutateAsync({})))}
+        <Button icon={<ListIcon />} onClick={() => setIsOpen(true)}>
+          {MESSAGING_TEXTS.showSent}
+        </Button>
+      </div>
+      {Object.values(outcomes).map(({ title, text, isGood }) => (
+        <Alert key={title} tone={isGood ? 'yes' : 'no'} title={title}>
+          {text}
+        </Alert>
+      ))}
+      {isOpen && (
+        <Suspense>
+          <SentMessagesDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

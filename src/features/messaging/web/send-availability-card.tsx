@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { formatMonth, type Month } from '#domain/calendar.ts';
+import { MonthPicker } from '#web/parts/month-picker.tsx';
+import { MailForm } from './mail-form.tsx';
+import { MAIL_TEXTS } from './texts.ts';
+import { useMailMonths } from './use-mail-months.ts';
+
+/** Mails a month's availability; only months with availability data can be picked. */
+export function SendAvailabilityCard() {
+  const { months, current } = useMailMonths();
+  const [picked, setPicked] = useState<Month | null>(null);
+  const month =
+    picked ?? months.find((each) => formatMonth(each) === formatMonth(current)) ?? months[0] ?? null;
+  return (
+    <MailForm
+      kind="availability"
+      views={['card', 'simple', 'roles']}
+      month={month}
+      monthChoice={
+        <MonthPicker
+          month={month ?? current}
+          months={months}
+          onPick={setPicked}
+          title={MAIL_TEXTS.monthsTitle}
+          emptyText={MAIL_TEXTS.noMonths}
+        />
+      }
+    />
+  );
+}

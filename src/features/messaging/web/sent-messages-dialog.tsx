@@ -1,0 +1,131 @@
+import { useEffect } from 'react';
+import { messagingCalls, type SentMessage } from '#contract/messaging.ts';
+import { formatDate, formatMonth, todayIn } from '#domain/calendar.ts';
+import { sentenceOf } from '#web/api.ts';
+import { useChange, useRead } from '#web/server-state.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useChurch } from '#web/use-church.ts';
+import { MESSAGING_TEXTS } from './texts.ts';
+
+const TONES = { queued: 'primary', sending: 'primary', sent: 'yes', failed: 'no', unknown: 'warn' } as const;
+
+type Recipient = SentMessage['recipients'][number];
+
+/** What was sent of late, and where it stands for each person. Mount it while it is open: each opening asks afresh. */
+export function SentMessagesDialog({ onClose }: { onClose: () => void }) {
+  const { data = [], isPending, isError, isFetching, refetch } = useRead(messagingCalls.listMessages, {});
+  // What was read at an earlier opening may have gone on since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    if (!isPending) void refetch();
+  }, []);
+
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={MESSAGING_TEXTS.sentTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button busy={isFetching && !isPending} onClick={() => void refetch()}>
+            {MESSAGING_TEXTS.refresh}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {MESSAGING_TEXTS.close}
+          </Button>
+        </>
+      }
+    >
+      {isPending && <Skeleton className="h-48 w-full" />}
+      {isError && <Alert tone="no" title={MESSAGING_TEXTS.loadFailed} announce />}
+      {!isPending && !isError && data.length === 0 && <EmptyState title={MESSAGING_TEXTS.none} />}
+      <ul className="flex flex-col gap-3">
+        {data.map((message) => (
+          <li key={message.id}>
+            <MessageRow message={message} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** One message; those it has not reached are in sight, the others a tap away. */
+function MessageRow({ message }: { message: SentMessage }) {
+  const { timeZone } = useChurch();
+  const { kind, recipients, createdAt, createdBy } = message;
+  const others = recipients.filter(({ state }) => state !== 'sent');
+  const sent = recipients.filter(({ state }) => state === 'sent');
+  return (
+    <section className="rounded-card border border-line p-4">
+      <h3 className="font-semibold">
+        {MESSAGING_TEXTS.heading(MESSAGING_TEXTS.kinds[kind], formatMonth(message))}
+      </h3>
+      <p className="text-ink-2 text-sm">
+        {MESSAGING_TEXTS.sentBy(createdBy, formatDate(todayIn(timeZone, Date.parse(createdAt))))}
+      </p>
+      <ul className="mt-2 flex flex-col gap-2">
+        {others.map((recipient) => (
+          <RecipientRow key={recipient.id} recipient={recipient} />
+        ))}
+      </ul>
+      <details className="mt-1">
+        <summary className="min-h-12 cursor-pointer py-3 font-semibold text-primary">
+          {MESSAGING_TEXTS.arrived(sent.length, recipients.length)}
+        </summary>
+        <p className="pb-2">
+          {sent.map(({ id, name }) => (
+            <bdi key={id} className="block">
+              {name}
+            </bdi>
+          ))}
+        </p>
+      </details>
+    </section>
+  );
+}
+
+function RecipientRow({ recipient }: { recipient: Recipient }) {
+  const { id, name, state, detail, canSendAgain } = recipient;
+  const again = useChange(messagingCalls.sendMessageAgain, [messagingCalls.listMessages]);
+
+  async function sendAgain(): Promise<void> {
+    try {
+      const sent = await again.mutateAsync({ params: { id: String(id) } });
+      if (sent.state === 'sent') return showToast({ title: MESSAGING_TEXTS.sentAgain });
+      showToast({ title: MESSAGING_TEXTS.againFailed, description: sent.detail, variant: 'destructive' });
+    } catch (error) {
+      const description = sentenceOf(error, MESSAGING_TEXTS.failedText);
+      showToast({ title: MESSAGING_TEXTS.againFailed, description, variant: 'destructive' });
+    }
+  }
+
+  return (
+    <li>
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <bdi>{name}</bdi>
+        <Badge tone={TONES[state]}>{MESSAGING_TEXTS.states[state]}</Badge>
+      </span>
+      <span className="block text-ink-2 text-sm">{detail}</span>
+      {canSendAgain && (
+        <Button
+          size="small"
+          className="mt-1"
+          aria-label={MESSAGING_TEXTS.againFor(name)}
+          busy={again.isPending}
+          busyLabel={MESSAGING_TEXTS.sendingAgain}
+          onClick={() => void sendAgain()}
+        >
+          {MESSAGING_TEXTS.again}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+/** The texts of messages, to the letter of the specification where it quotes them. */
+export const MESSAGING_TEXTS = {
+  title: 'Messages',
+  about: 'Whether text messages and e-mail can be sent, and what was sent of late.',
+  tests: {
+    sms: {
+      button: 'Test SMS Configuration',
+      valid: 'SMS Configuration Valid',
+      invalid: 'SMS Configuration Invalid',
+      failed: 'SMS Configuration Test Failed',
+    },
+    email: {
+      button: 'Test Email Configuration',
+      valid: 'Email Configuration Valid',
+      invalid: 'Email Configuration Invalid',
+      failed: 'Email Configuration Test Failed',
+    },
+  },
+  testing: 'Testing...',
+  failedText: 'Please try again.',
+  showSent: 'Show Sent Messages',
+  sentTitle: 'Sent Messages',
+  close: 'Close',
+  refresh: 'Refresh',
+  none: 'Nothing was sent yet.',
+  loadFailed: 'The messages could not be loaded.',
+  tryAgain: 'Try again',
+  kinds: { reminder: 'Reminder', roster: 'Roster', availability: 'Availability' },
+  heading: (kind: string, month: string) => `${kind} for ${month}`,
+  sentBy: (name: string, date: string) => `${date}, by ${name}`,
+  arrived: (sent: number, all: number) => `${sent} of ${all} sent`,
+  states: {
+    queued: 'Waiting',
+    sending: 'Being sent',
+    sent: 'Sent',
+    failed: 'Failed',
+    unknown: 'Unknown',
+  },
+  again: 'Send again',
+  againFor: (name: string) => `Send again to ${name}`,
+  sendingAgain: 'Sending...',
+  sentAgain: 'E-mail sent',
+  againFailed: 'Error Sending Email',
+} as const;
+
+/** The texts of e-mail, to the letter of the specification where it quotes them. */
+export const MAIL_TEXTS = {
+  availability: {
+    title: 'Send Availability',
+    note: "The month's availability is sent as a PDF attachment.",
+    failed: (reason: string) => `Failed to send the availability: ${reason}`,
+  },
+  roster: {
+    title: 'Send Service Roster',
+    note: "The month's roster is sent as a PDF attachment.",
+    failed: (reason: string) => `Failed to send the roster: ${reason}`,
+  },
+  email: 'Email address',
+  emailHint: 'Several are separated by commas.',
+  month: 'Month',
+  monthsTitle: 'Months with availability data',
+  noMonths: 'No months with availability data',
+  view: 'Style',
+  views: { card: 'Cards', simple: 'Simple', roles: 'By role' },
+  send: 'Send',
+  sending: 'Sending...',
+  sent: 'Email Sent',
+  sentTo: (month: string, addresses: string) => `${month} was sent to ${addresses}.`,
+  pending: 'Email on its way',
+  errorTitle: 'Error Sending Email',
+  failedText: 'please try again.',
+} as const;

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { type MailResult, mailCalls } from '#contract/mail.ts';
+import { messagingCalls } from '#contract/messaging.ts';
+import { firstDay, formatMonth, type Month } from '#domain/calendar.ts';
+import { readAddresses } from '#domain/email-address.ts';
+import { sentenceOf } from '#web/api.ts';
+import { useChange } from '#web/server-state.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { MAIL_TEXTS } from './texts.ts';
+
+const CALLS = { roster: mailCalls.sendRoster, availability: mailCalls.sendAvailability } as const;
+
+/** What may be mailed, and in which styles. */
+export type MailKind = keyof typeof CALLS;
+export type MailView<Kind extends MailKind> = Kind extends 'roster'
+  ? 'card' | 'roles'
+  : 'card' | 'simple' | 'roles';
+
+function tellFailure(kind: MailKind, reason: string): void {
+  const description = MAIL_TEXTS[kind].failed(reason);
+  showToast({ title: MAIL_TEXTS.errorTitle, description, variant: 'destructive' });
+}
+
+/** Tells what became of an e-mail that has not failed; what may still arrive is no failure either. */
+function tellSuccess(month: Month, { recipients }: MailResult): void {
+  const waiting = recipients.find(({ status }) => status === 'pending');
+  const addresses = recipients.map(({ email }) => email).join(', ');
+  showToast(
+    waiting
+      ? { title: MAIL_TEXTS.pending, description: waiting.detail }
+      : { title: MAIL_TEXTS.sent, description: MAIL_TEXTS.sentTo(formatMonth(month), addresses) },
+  );
+}
+
+/** The address to send to and the sending; what was typed stays after a failure. */
+export function useMailForm<Kind extends MailKind>(kind: Kind) {
+  const send = useChange(CALLS[kind] as (typeof CALLS)['availability'], [messagingCalls.listMessages]);
+  const [email, setEmail] = useState('');
+  const [fault, setFault] = useState<string | undefined>();
+
+  async function submit(month: Month, viewType: MailView<Kind>): Promise<void> {
+    if (send.isPending) return;
+    const read = readAddresses(email);
+    setFault(read.ok ? undefined : read.message);
+    if (!read.ok) return showToast({ title: read.message, variant: 'destructive' });
+    try {
+      const result = await send.mutateAsync({ body: { email, month: firstDay(month), viewType } });
+      if (result.error === undefined) {
+        tellSuccess(month, result);
+        setEmail('');
+      } else tellFailure(kind, result.error);
+    } catch (error) {
+      tellFailure(kind, sentenceOf(error, MAIL_TEXTS.failedText));
+    }
+  }
+
+  return {
+    email,
+    fault,
+    isSending: send.isPending,
+    type: (text: string) => {
+      setEmail(text);
+      setFault(undefined);
+    },
+    submit,
+  };
+}

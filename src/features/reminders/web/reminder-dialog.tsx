@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { monthInAddress } from '#contract/first-reads.ts';
+import { messagingCalls } from '#contract/messaging.ts';
+import { type ReminderPreview, type ReminderResult, reminderCalls } from '#contract/reminders.ts';
+import { formatMonth, type Month } from '#domain/calendar.ts';
+import { sentenceOf } from '#web/api.ts';
+import { useChange } from '#web/server-state.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { ReminderPreviewDialog } from './reminder-preview-dialog.tsx';
+import { ReminderResultsDialog } from './reminder-results-dialog.tsx';
+import { ReminderWordsForm } from './reminder-words-form.tsx';
+import { REMINDER_TEXTS } from './texts.ts';
+
+function tellFailure(error: unknown): void {
+  const description = sentenceOf(error, REMINDER_TEXTS.sendFailedText);
+  showToast({ title: REMINDER_TEXTS.sendFailed, description, variant: 'destructive' });
+}
+
+/** A round of reminders from its preview to its results. Mount it while it is open: each opening asks afresh. */
+export function ReminderDialog({ month, onClose }: { month: Month; onClose: () => void }) {
+  const ask = useChange(reminderCalls.previewReminder);
+  const send = useChange(reminderCalls.sendSmsReminder, [
+    reminderCalls.listSilentMembers,
+    messagingCalls.listMessages,
+  ]);
+  const [preview, setPreview] = useState<ReminderPreview | null>(null);
+  const [isWriting, setIsWriting] = useState(false);
+  const [result, setResult] = useState<ReminderResult | null>(null);
+
+  async function look(): Promise<void> {
+    try {
+      setPreview(await ask.mutateAsync({ query: monthInAddress(month) }));
+    } catch (error) {
+      tellFailure(error);
+      onClose();
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    void look();
+  }, []);
+
+  async function sendAll(again: boolean): Promise<void> {
+    const choice = again ? { confirm: true } : { skipReminded: true };
+    try {
+      setResult(await send.mutateAsync({ body: { ...month, ...choice } }));
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+
+  if (result) return <ReminderResultsDialog result={result} onClose={onClose} />;
+  if (!preview) {
+    return (
+      <Dialog open title={REMINDER_TEXTS.previewTitle(formatMonth(month))} onClose={onClose}>
+        <Skeleton className="h-48 w-full" />
+      </Dialog>
+    );
+  }
+  if (isWriting) {
+    return (
+      <ReminderWordsForm
+        preview={preview}
+        onClose={() => setIsWriting(false)}
+        onSaved={async () => {
+          await look();
+          setIsWriting(false);
+        }}
+      />
+    );
+  }
+  return (
+    <ReminderPreviewDialog
+      month={month}
+      preview={preview}
+      isSending={send.isPending}
+      onSend={(again) => void sendAll(again)}
+      onChangeWords={() => setIsWriting(true)}
+      onClose={onClose}
+    />
+  );
+}

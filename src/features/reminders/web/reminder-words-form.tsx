@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { type ReminderPreview, reminderCalls } from '#contract/reminders.ts';
+import { issuesOf, sentenceOf } from '#web/api.ts';
+import { useChange } from '#web/server-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextAreaField } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { REMINDER_TEXTS } from './texts.ts';
+
+interface ReminderWordsFormProps {
+  preview: ReminderPreview;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+}
+
+/** The church's words for a reminder; the server counts them, and the preview says what they cost. */
+export function ReminderWordsForm({ preview, onClose, onSaved }: ReminderWordsFormProps) {
+  const save = useChange(reminderCalls.saveReminderTemplate);
+  const [template, setTemplate] = useState(preview.template);
+  const [isSaving, setIsSaving] = useState(false);
+  const [fault, setFault] = useState<string | undefined>();
+
+  async function submit(text: string): Promise<void> {
+    setIsSaving(true);
+    try {
+      await save.mutateAsync({ body: { template: text } });
+      await onSaved();
+    } catch (error) {
+      setFault(issuesOf(error).template);
+      const description = sentenceOf(error, REMINDER_TEXTS.sendFailedText);
+      showToast({ title: REMINDER_TEXTS.wordsFailed, description, variant: 'destructive' });
+    }
+    setIsSaving(false);
+  }
+
+  return (
+    <FormDialog
+      title={REMINDER_TEXTS.wordsTitle}
+      onClose={onClose}
+      onSubmit={() => isSaving || void submit(template)}
+      submitLabel={REMINDER_TEXTS.saveWords}
+      busy={isSaving}
+      busyLabel={REMINDER_TEXTS.saving}
+      cancelLabel={REMINDER_TEXTS.cancel}
+    >
+      <TextAreaField
+        label={REMINDER_TEXTS.words}
+        hint={REMINDER_TEXTS.wordsHint}
+        rows={5}
+        value={template}
+        error={fault}
+        onChange={(event) => {
+          setTemplate(event.target.value);
+          setFault(undefined);
+        }}
+      />
+      {preview.isOwnTemplate && (
+        <Button size="small" className="self-start" disabled={isSaving} onClick={() => void submit('')}>
+          {REMINDER_TEXTS.standardWords}
+        </Button>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,173 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { RemindersCard } from './reminders-card.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const SILENT = [
+  { id: 1, firstName: 'Ann', lastName: 'Hill', remindedAt: null },
+  { id: 2, firstName: 'Ben', lastName: 'Hill', remindedAt: '2026-03-01T22:00:00.000Z' },
+];
+const PREVIEW = {
+  template: 'Hi {firstName}',
+  isOwnTemplate: false,
+  obstacle: null,
+  warnings: [],
+  text: 'Hi Ann',
+  fresh: { people: 1, messages: 1, segments: 1 },
+  everybody: { people: 2, messages: 3, segments: 2 },
+  withoutPhoneNumber: 1,
+};
+const RESULT = {
+  success: 1,
+  failed: 1,
+  withoutPhoneNumber: 1,
+  members: [
+    { id: 1, name: 'Ann Hill', status: 'sent' },
+    { id: 2, name: 'Ben Hill', status: 'failed', detail: 'This number cannot receive text messages.' },
+    { id: 3, name: 'Cid Hill', status: 'no-phone' },
+  ],
+};
+
+interface Answers {
+  silent?: Answer;
+  preview?: object;
+  result?: Answer;
+  /** Given to the first words that are saved; later ones are kept. */
+  words?: Answer;
+}
+
+/** Renders the card on a server that answers as told. */
+function open({ silent = { body: SILENT }, preview = {}, result = { body: RESULT }, words }: Answers = {}) {
+  const refusals = words ? [words] : [];
+  return renderSignedIn(<RemindersCard />, ({ path, method }: Sent): Answer => {
+    if (path.includes('without-availability')) return silent;
+    if (path.includes('preview')) return { body: { ...PREVIEW, ...preview } };
+    if (path.includes('template')) return refusals.pop() ?? { body: { template: 'Dear {firstName}' } };
+    return method === 'POST' ? result : { body: [] };
+  });
+}
+
+async function openPreview() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Send SMS Reminders' }));
+  return screen.findByText('Hi Ann');
+}
+
+test('begins with the next month, offers the current one and the next three, and lists who has not answered', async () => {
+  const { sent } = open();
+  await screen.findByText('2 members have not answered for April 2026.');
+  const months = screen.getAllByRole('option').map((option) => option.textContent);
+  expect(months).toEqual(['March 2026', 'April 2026', 'May 2026', 'June 2026']);
+  const list = screen.getByRole('region', { name: 'Members without availability for April 2026' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Ann Hill', 'Ben HillReminded 2 March 2026']);
+  fireEvent.change(screen.getByLabelText('Month'), { target: { value: '3' } });
+  await screen.findByText('2 members have not answered for June 2026.');
+  expect(sent.map(({ path }) => path)).toEqual([
+    '/api/admin/members/without-availability?year=2026&month=4',
+    '/api/admin/members/without-availability?year=2026&month=6',
+  ]);
+});
+
+test('says so when everybody has answered, and when it could not be fetched', async () => {
+  open({ silent: { body: [] } });
+  await screen.findByText('Everybody has answered for April 2026.');
+  expect(screen.queryByRole('button', { name: 'Send SMS Reminders' })).toBeNull();
+  cleanup();
+  open({ silent: { status: 500, body: {} } });
+  await screen.findByText('Failed to fetch members without availability');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('copies the names, or says that it could not', async () => {
+  const writeText = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy List' }));
+  await screen.findByText('List copied');
+  expect(writeText).toHaveBeenCalledWith('Ann Hill\nBen Hill');
+  writeText.mockRejectedValueOnce(new Error('no'));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy List' }));
+  await screen.findByText(/^Copy failed/);
+});
+
+test('shows what will be sent and what it costs, leaves the recently reminded out, and tells the outcome', async () => {
+  const { sent } = open();
+  await openPreview();
+  expect(screen.getByText('1 person, about 1 message to pay for.')).toBeTruthy();
+  expect(screen.getByText('1 person has no phone number and will get nothing.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Send to 1 person' }));
+  await screen.findByRole('heading', { name: 'SMS Reminder Results' });
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    year: 2026,
+    month: 4,
+    skipReminded: true,
+  });
+  expect(screen.getByText('This number cannot receive text messages.')).toBeTruthy();
+  expect(screen.getByText(/^Failed messages need the SMS provider to be configured.*E\.164/)).toBeTruthy();
+  expect(screen.getByText(/need their profile updated in Member Management/)).toBeTruthy();
+});
+
+test('reminds everybody again only when that was asked for', async () => {
+  const { sent } = open();
+  await openPreview();
+  fireEvent.click(screen.getByLabelText('Also remind the person reminded in the last 24 hours'));
+  expect(screen.getByText('2 people, about 3 messages to pay for.')).toBeTruthy();
+  expect(screen.getByText('The longest text takes 2 messages.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Send to 2 people' }));
+  await screen.findByRole('heading', { name: 'SMS Reminder Results' });
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ year: 2026, month: 4, confirm: true });
+});
+
+test('a failure has the words of the specification, and the preview stays', async () => {
+  open({ result: { status: 503, body: { message: 'Nothing is set.', code: 'not_configured' } } });
+  await openPreview();
+  fireEvent.click(screen.getByRole('button', { name: 'Send to 1 person' }));
+  await screen.findByText('Failed to send SMS reminders / Nothing is set.');
+  expect(screen.getByText('Hi Ann')).toBeTruthy();
+});
+
+test('says why nothing can be sent, and what to know before', async () => {
+  open({
+    preview: { obstacle: 'Set TWILIO_ACCOUNT_SID.', warnings: ['The deadline has passed.', 'Beware.'] },
+  });
+  await openPreview();
+  for (const text of [
+    'SMS Configuration Invalid',
+    'Set TWILIO_ACCOUNT_SID.',
+    'The deadline has passed.',
+    'Beware.',
+  ]) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send to 1 person' }).disabled).toBe(true);
+});
+
+test('the words are changed, refused when they are too long, and saved', async () => {
+  const fault = 'This takes 3 message parts.';
+  const { sent } = open({
+    words: { status: 400, body: { message: fault, issues: [{ path: 'template', message: fault }] } },
+  });
+  await openPreview();
+  fireEvent.click(screen.getByRole('button', { name: 'Change the text' }));
+  const words = screen.getByLabelText('Text');
+  fireEvent.change(words, { target: { value: 'x'.repeat(400) } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save text' }));
+  await waitFor(() => expect(words.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getAllByText(fault).length).toBeGreaterThan(0);
+  fireEvent.change(words, { target: { value: 'Dear {firstName}' } });
+  expect(words.getAttribute('aria-invalid')).not.toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'Save text' }));
+  await screen.findByText('Hi Ann');
+  expect(sent.findLast(({ method }) => method === 'POST')).toMatchObject({
+    path: '/api/admin/reminder-template',
+    body: { template: 'Dear {firstName}' },
+  });
+});

@@ -1,0 +1,103 @@
+import { lazy, Suspense, useState } from 'react';
+import { monthInAddress } from '#contract/first-reads.ts';
+import { reminderCalls } from '#contract/reminders.ts';
+import { formatMonth, monthKey } from '#domain/calendar.ts';
+import { fullName } from '#domain/member-name.ts';
+import { reminderMonths } from '#domain/shown-months.ts';
+import { useRead } from '#web/server-state.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { CheckIcon, CopyIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useChurch } from '#web/use-church.ts';
+import { SilentMembersTable } from './silent-members-table.tsx';
+import { REMINDER_TEXTS } from './texts.ts';
+
+// Opened once a month: nobody waits for it before.
+const ReminderDialog = lazy(async () => ({
+  default: (await import('./reminder-dialog.tsx')).ReminderDialog,
+}));
+
+async function copy(names: readonly string[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(names.join('\n'));
+    showToast({ title: REMINDER_TEXTS.copied });
+  } catch {
+    showToast({
+      title: REMINDER_TEXTS.copyFailed,
+      description: REMINDER_TEXTS.copyFailedText,
+      variant: 'destructive',
+    });
+  }
+}
+
+/** Who has not answered for a month, to be copied or reminded by text message. */
+export function RemindersCard() {
+  const months = reminderMonths(useChurch().today);
+  const [index, setIndex] = useState(1);
+  const [isOpen, setIsOpen] = useState(false);
+  const month = months[index] ?? months[0];
+  if (!month) throw new Error('There is always a month to remind of');
+  const silent = useRead(reminderCalls.listSilentMembers, { query: monthInAddress(month) });
+  const members = silent.data ?? [];
+
+  return (
+    <Card className="flex flex-col gap-4">
+      <header>
+        <h2 className="font-bold text-xl">{REMINDER_TEXTS.title}</h2>
+        <p className="text-ink-2">{REMINDER_TEXTS.about}</p>
+      </header>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-52 flex-1 sm:flex-none">
+          <SelectField
+            label={REMINDER_TEXTS.month}
+            value={index}
+            onChange={(event) => setIndex(Number(event.target.value))}
+          >
+            {months.map((each, at) => (
+              <option key={monthKey(each)} value={at}>
+                {formatMonth(each)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Button busy={silent.isFetching && !silent.isPending} onClick={() => void silent.refetch()}>
+          {REMINDER_TEXTS.refresh}
+        </Button>
+      </div>
+      {silent.isPending && <Skeleton className="h-60 w-full" />}
+      {silent.isError && (
+        <Alert tone="no" title={REMINDER_TEXTS.loadFailed} announce>
+          <Button size="small" onClick={() => void silent.refetch()}>
+            {REMINDER_TEXTS.tryAgain}
+          </Button>
+        </Alert>
+      )}
+      {silent.isSuccess && members.length === 0 && (
+        <EmptyState icon={<CheckIcon />} title={REMINDER_TEXTS.nobody(formatMonth(month))} />
+      )}
+      {members.length > 0 && (
+        <>
+          <SilentMembersTable members={members} month={month} />
+          <div className="flex flex-wrap gap-3">
+            <Button icon={<CopyIcon />} onClick={() => void copy(members.map(fullName))}>
+              {REMINDER_TEXTS.copy}
+            </Button>
+            <Button variant="primary" onClick={() => setIsOpen(true)}>
+              {REMINDER_TEXTS.send}
+            </Button>
+          </div>
+        </>
+      )}
+      {isOpen && (
+        <Suspense>
+          <ReminderDialog month={month} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

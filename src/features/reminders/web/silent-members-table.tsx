@@ -1,0 +1,33 @@
+import type { SilentMember } from '#contract/reminders.ts';
+import { formatDate, formatMonth, type Month, todayIn } from '#domain/calendar.ts';
+import { fullName } from '#domain/member-name.ts';
+import { useChurch } from '#web/use-church.ts';
+import { REMINDER_TEXTS } from './texts.ts';
+
+/** The members without an answer, in a list that scrolls by itself (specification 9: at most 240 px high). */
+export function SilentMembersTable({ members, month }: { members: readonly SilentMember[]; month: Month }) {
+  const { timeZone } = useChurch();
+  const name = formatMonth(month);
+  return (
+    <section aria-label={REMINDER_TEXTS.list(name)} className="flex flex-col gap-2">
+      <p className="font-semibold">{REMINDER_TEXTS.count(members.length, name)}</p>
+      <ul
+        // What scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
+        tabIndex={0}
+        className="max-h-[240px] divide-y divide-line overflow-y-auto rounded-card border border-line bg-sunk px-4"
+      >
+        {members.map((member) => (
+          <li key={member.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <bdi>{fullName(member)}</bdi>
+            {member.remindedAt !== null && (
+              <span className="text-ink-2 text-sm">
+                {REMINDER_TEXTS.remindedOn(formatDate(todayIn(timeZone, Date.parse(member.remindedAt))))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+/** The texts of reminders, to the letter of the specification where it quotes them. */
+export const REMINDER_TEXTS = {
+  title: 'Availability Reminders',
+  about: 'Who has not said anything yet for a month, not even no. Remind exactly these by text message.',
+  month: 'Month',
+  refresh: 'Refresh',
+  list: (month: string) => `Members without availability for ${month}`,
+  count: (count: number, month: string) =>
+    `${count === 1 ? '1 member has' : `${count} members have`} not answered for ${month}.`,
+  nobody: (month: string) => `Everybody has answered for ${month}.`,
+  remindedOn: (date: string) => `Reminded ${date}`,
+  loadFailed: 'Failed to fetch members without availability',
+  tryAgain: 'Try again',
+  copy: 'Copy List',
+  copied: 'List copied',
+  copyFailed: 'Copy failed',
+  copyFailedText: 'Your browser did not allow it. Please select the names instead.',
+  send: 'Send SMS Reminders',
+  sendFailed: 'Failed to send SMS reminders',
+  sendFailedText: 'Please try again.',
+
+  previewTitle: (month: string) => `Remind about ${month}`,
+  asFirst: 'What the first person will read',
+  cost: (people: number, messages: number) =>
+    `${people === 1 ? '1 person' : `${people} people`}, about ${messages === 1 ? '1 message' : `${messages} messages`} to pay for.`,
+  parts: (segments: number) =>
+    segments === 1 ? 'Each text fits into one message.' : `The longest text takes ${segments} messages.`,
+  noPhones: (count: number) =>
+    `${count === 1 ? '1 person has' : `${count} people have`} no phone number and will get nothing.`,
+  again: (count: number) =>
+    `Also remind ${count === 1 ? 'the person' : `the ${count} people`} reminded in the last 24 hours`,
+  nobodyToRemind: 'There is nobody to text.',
+  invalid: 'SMS Configuration Invalid',
+  cancel: 'Cancel',
+  sendTo: (people: number) => `Send to ${people === 1 ? '1 person' : `${people} people`}`,
+  sending: 'Sending...',
+
+  changeWords: 'Change the text',
+  wordsTitle: 'Text of the reminder',
+  words: 'Text',
+  wordsHint: '{firstName}, {month}, {deadline} and {link} are filled in for each person.',
+  standardWords: 'Use the standard text',
+  saveWords: 'Save text',
+  saving: 'Saving...',
+  wordsFailed: 'The text could not be saved',
+
+  resultsTitle: 'SMS Reminder Results',
+  sent: 'Sent',
+  failed: 'Failed',
+  noPhone: 'No phone number',
+  failedHint:
+    'Failed messages need the SMS provider to be configured and phone numbers in E.164 form, such as +61491570156.',
+  noPhoneHint: 'Members without phone numbers need their profile updated in Member Management.',
+  close: 'Close',
+} as const;

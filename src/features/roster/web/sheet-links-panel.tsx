@@ -1,0 +1,44 @@
+import { monthInAddress } from '#contract/first-reads.ts';
+import { sheetCalls } from '#contract/sheets.ts';
+import type { Month } from '#domain/calendar.ts';
+import { addressOf } from '#web/api.ts';
+import { DownloadIcon } from '#web/ui/icons.tsx';
+import { ROSTER_TEXTS } from './texts.ts';
+import type { ViewMode } from './use-view-mode.ts';
+
+interface SheetLinksProps {
+  list: 'roster' | 'availability';
+  month: Month;
+  /** The PDF is laid out as the screen is. */
+  view: ViewMode;
+}
+
+/** Links to what is in sight as a PDF, in ordinary print and large for the notice board. */
+export function SheetLinksPanel({ list, month, view }: SheetLinksProps) {
+  const params = monthInAddress(month);
+  const addressIn = (size: 'normal' | 'large') =>
+    list === 'roster'
+      ? addressOf(sheetCalls.downloadRosterSheet, {
+          params,
+          query: { view: view === 'card' ? 'card' : 'roles', size },
+        })
+      : addressOf(sheetCalls.downloadAvailabilitySheet, {
+          params,
+          query: { view: view === 'card' ? 'card' : 'simple', size },
+        });
+  return (
+    <p className="no-print flex flex-wrap gap-x-6">
+      {(['normal', 'large'] as const).map((size) => (
+        <a
+          key={size}
+          href={addressIn(size)}
+          download
+          className="inline-flex min-h-12 items-center gap-2 font-semibold text-primary underline underline-offset-4"
+        >
+          <DownloadIcon className="size-5" />
+          {ROSTER_TEXTS.sheets[size]}
+        </a>
+      ))}
+    </p>
+  );
+}

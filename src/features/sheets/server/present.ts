@@ -1,0 +1,26 @@
+import type { listAvailable, listServing } from './queries.ts';
+
+type Row<Query extends (...given: never) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number];
+
+interface NameColumns {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly initials: string | null;
+}
+
+function personOf({ first_name, last_name, initials }: NameColumns) {
+  return { firstName: first_name, lastName: last_name, initials };
+}
+
+/** An assignment as a sheet takes it. */
+export function presentServing(row: Row<typeof listServing>) {
+  return { date: row.service_date, role: { id: row.role_id }, person: personOf(row) };
+}
+
+/** A yes as a sheet takes it. */
+export function presentAvailable(row: Row<typeof listAvailable>) {
+  return {
+    date: row.service_date,
+    person: { ...personOf(row), preferredRoleId: row.preferred_role_id },
+  };
+}

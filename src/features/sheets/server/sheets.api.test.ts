@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { sheetCalls } from '#contract/sheets.ts';
+import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
+import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { readPdf } from '#test/pdf.ts';
+import { signIn } from '#test/visitor.ts';
+
+const SUNDAY = '2026-07-05';
+const JULY = { year: '2026', month: '7' };
+
+/** Asks for a PDF as a signed-in member and reads it. */
+async function pdfFor(house: TestHouse, memberId: number, url: string) {
+  const answer = await (await signIn(house, memberId)).send('GET', url);
+  return { answer, pdf: await readPdf(answer.bytes) };
+}
+
+onBothDatabases('a month as a PDF', (house) => {
+  it('of the roster is refused while the month is not published, to admins too', async () => {
+    const admin = await anAdmin(house());
+    const answer = await admin.refused(sheetCalls.downloadRosterSheet, { params: JULY, query: {} });
+    expect([answer.status, answer.body.code]).toEqual([404, 'no_roster']);
+  });
+
+  it('is refused in a view or a size that there is not', async () => {
+    const member = await signIn(house(), await aMember(house()));
+    for (const url of [
+      '/api/sheets/roster/2026/7?view=simple',
+      '/api/sheets/availability/2026/7?size=huge',
+      '/api/sheets/availability/2026/13',
+    ])
+      expect((await member.send('GET', url)).status).toBe(400);
+  });
+
+  it('of a published roster is there for every member, with the names of who was removed since', async () => {
+    const admin = await anAdmin(house());
+    const [ruth, gone] = [
+      await aMember(house(), { firstName: 'Ruth', lastName: 'Moss' }),
+      await aMember(house(), { firstName: 'Gone', lastName: 'Since' }),
+    ];
+    for (const userId of [ruth, gone]) {
+      await anAnswer(house(), userId, SUNDAY);
+      const roleId = await aRole(house(), { name: `Role of ${userId}` });
+      await admin.send('POST', '/api/admin/roster-assignments', { roleId, userId, serviceDate: SUNDAY });
+    }
+    await admin.send('POST', '/api/admin/special-days', { date: SUNDAY, name: 'Sea Sunday' });
+    await admin.send('POST', '/api/admin/finalize-roster', { year: 2026, month: 7 });
+    await admin.send('DELETE', `/api/admin/members/${gone}`);
+    const { answer, pdf } = await pdfFor(house(), ruth, '/api/sheets/roster/2026/7?view=card');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="roster-2026-07.pdf"',
+      'cache-control': 'no-store',
+    });
+    for (const part of ['July 2026', 'Sea Sunday', 'Ruth Moss', 'Gone Since', `Role of ${gone}`, '(KJV)'])
+      expect(pdf.pages[0]).toContain(part);
+    const large = await pdfFor(house(), ruth, '/api/sheets/roster/2026/7?view=roles&size=large');
+    expect(large.pdf.pages.join(' ')).toContain('Ruth Moss');
+  });
+
+  it('of who is available groups people by the role they prefer, unless the role is not used any more', async () => {
+    const [usher, former] = [
+      await aRole(house(), { name: 'Usher' }),
+      await aRole(house(), { name: 'Former', isActive: false }),
+    ];
+    const admin = await anAdmin(house());
+    const id = await aMember(house(), { firstName: 'Una', lastName: 'Usherwood' });
+    const other = await aMember(house(), { firstName: 'Fay', lastName: 'Former' });
+    for (const [userId, preferredRoleId] of [
+      [id, usher],
+      [other, former],
+    ]) {
+      await anAnswer(house(), Number(userId), '2026-08-02');
+      const wishes = { preferredRoleId, secondaryRoleId: null };
+      await admin.send('PATCH', `/api/users/${userId}/role-preferences`, wishes);
+    }
+    const { pdf, answer } = await pdfFor(house(), id, '/api/sheets/availability/2026/8?view=roles');
+    expect(answer.headers['content-disposition']).toContain('availability-2026-08.pdf');
+    expect(pdf.pages[0]).toContain('Usher Una Usherwood No preferred role Fay Former');
+  });
+
+  it('names people in the format of the church, and no phone number', async () => {
+    const admin = await anAdmin(house());
+    const id = await aMember(house(), {
+      firstName: 'Ines',
+      lastName: 'Okoro',
+      initials: 'IOX',
+      phoneNumber: '+61491570157',
+    });
+    await anAnswer(house(), id, '2026-09-06');
+    await admin.send('POST', '/api/admin/name-format', { format: 'initials' });
+    const { pdf } = await pdfFor(house(), id, '/api/sheets/availability/2026/9?view=simple');
+    await admin.send('POST', '/api/admin/name-format', { format: 'full' });
+    expect(pdf.pages[0]).toContain('IOX');
+    expect(pdf.pages[0]).not.toMatch(/Okoro|0157/);
+  });
+});

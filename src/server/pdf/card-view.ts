@@ -1,0 +1,129 @@
+import type { SheetSunday } from '#domain/sheets.ts';
+import type { Block } from './layout.ts';
+import { LINE, lineHeight, type Paper, SOFT_INK } from './paper.ts';
+import { ROLE_LOOK, sundayHead, unbroken } from './sheet-parts.ts';
+
+/** What a card says between its head and its groups, or instead of them. */
+export interface CardTexts {
+  readonly summary: (sunday: SheetSunday) => string | null;
+  readonly empty: string;
+}
+
+interface Cell {
+  readonly heading: string[];
+  readonly names: string[];
+  readonly height: number;
+}
+
+const PADDING = 9;
+const GAP = 8;
+const STRIPE = 5;
+
+/**
+ * A card for each Sunday: its groups side by side in columns, row by row. A Sunday with more people than one page
+ * holds goes on in a second card.
+ */
+export function cardBlocks(
+  paper: Paper,
+  sundays: readonly SheetSunday[],
+  texts: CardTexts,
+  scale: number,
+): Block[] {
+  return sundays.flatMap((sunday) => cardsOf(paper, sunday, texts, scale));
+}
+
+function cardsOf(paper: Paper, sunday: SheetSunday, texts: CardTexts, scale: number): Block[] {
+  const size = 10.5 * scale;
+  const left = STRIPE + PADDING * scale;
+  const inner = paper.width - left - PADDING * scale;
+  const columns =
+    sunday.groups.length === 1 ? 1 : Math.max(1, Math.min(4, Math.floor(inner / (118 * scale))));
+  const cellWidth = (inner - (columns - 1) * 10 * scale) / columns;
+  const most = paper.height - 80 * scale;
+  const cells = sunday.groups.flatMap((group): Cell[] => {
+    const heading = paper.setter.linesOf(group.heading, 'bold', size * 0.9, cellWidth);
+    const names = paper.setter.linesOf(group.names.map(unbroken).join(', '), 'regular', size, cellWidth);
+    const room = Math.max(1, Math.floor((most - heading.length * lineHeight(size)) / lineHeight(size)));
+    const parts: Cell[] = [];
+    for (let start = 0; start < Math.max(1, names.length); start += room) {
+      const part = names.slice(start, start + room);
+      parts.push({
+        heading,
+        names: part,
+        height: heading.length * lineHeight(size * 0.9) + part.length * lineHeight(size) + 5 * scale,
+      });
+    }
+    return parts;
+  });
+  const rows: Cell[][] = [];
+  for (let start = 0; start < cells.length; start += columns) rows.push(cells.slice(start, start + columns));
+  const heightOf = (row: Cell[]) => Math.max(...row.map(({ height }) => height));
+
+  // As many rows to a card as a page holds.
+  const cards: Cell[][][] = [[]];
+  let filled = 0;
+  for (const row of rows) {
+    if (filled > 0 && filled + heightOf(row) > most) {
+      cards.push([]);
+      filled = 0;
+    }
+    cards.at(-1)?.push(row);
+    filled += heightOf(row);
+  }
+  return cards.map((cardRows, n) => {
+    const head = sundayHead(paper, sunday, { width: inner, scale, continued: n > 0 });
+    const note = cells.length === 0 ? texts.empty : n === 0 ? texts.summary(sunday) : null;
+    const noteHeight = note === null ? 0 : lineHeight(size);
+    const body = cardRows.reduce((sum, row) => sum + heightOf(row), 0);
+    const height = 2 * PADDING * scale + head.height + noteHeight + body;
+    return {
+      height: height + GAP * scale,
+      draw: (y) => {
+        paper.decorate(() => {
+          paper.frame(0, y, paper.width, height, LINE);
+          if (sunday.specialDay) paper.fill(0, y, STRIPE, height, sunday.specialDay.color);
+        });
+        const part = paper.open('Sect');
+        let at = y + PADDING * scale;
+        head.draw(left, at, inner, part);
+        at += head.height;
+        if (note !== null) {
+          paper.mark('P', part, () => paper.write(note, left, at, { size, color: SOFT_INK }));
+          at += noteHeight;
+        }
+        for (const row of cardRows) {
+          row.forEach((cell, column) => {
+            drawCell(paper, part, cell, { x: left + column * (cellWidth + 10 * scale), y: at, size });
+          });
+          at += heightOf(row);
+        }
+        part.end();
+      },
+    };
+  });
+}
+
+function drawCell(
+  paper: Paper,
+  part: ReturnType<Paper['open']>,
+  { heading, names }: Cell,
+  { x, y, size }: { x: number; y: number; size: number },
+): void {
+  let at = y;
+  const write = (lines: readonly string[], look: object, height: number) => {
+    for (const line of lines) {
+      paper.write(line, x, at, { size, ...look });
+      at += height;
+    }
+  };
+  const item = paper.open('L', part);
+  const entry = paper.open('LI', item);
+  if (heading.length > 0) {
+    paper.mark('Lbl', entry, () =>
+      write(heading, { ...ROLE_LOOK, size: size * 0.9 }, lineHeight(size * 0.9)),
+    );
+  }
+  paper.mark('LBody', entry, () => write(names, {}, lineHeight(size)));
+  entry.end();
+  item.end();
+}

@@ -1,0 +1,177 @@
+import PDFDocument from 'pdfkit';
+import type { FontBook, Weight } from './font-book.ts';
+import { Setter } from './set-text.ts';
+
+export const INK = '#20232b';
+export const SOFT_INK = '#565b66';
+export const ACCENT = '#3f4f8f';
+export const LINE = '#d9d1c3';
+
+/** From the edge of the sheet to what is printed, in points: what every printer can reach. */
+export const MARGIN = 40;
+
+const LINE_HEIGHT = 1.3;
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** The height of a line of text in points. */
+export function lineHeight(size: number): number {
+  return size * LINE_HEIGHT;
+}
+
+/** A part of the document's structure, as screen readers walk it (ISO 32000-1, 14.8). */
+export type Part = ReturnType<InstanceType<typeof PDFDocument>['struct']>;
+
+export type PartType =
+  | 'Sect'
+  | 'H1'
+  | 'H2'
+  | 'P'
+  | 'L'
+  | 'LI'
+  | 'Lbl'
+  | 'LBody'
+  | 'Table'
+  | 'TR'
+  | 'TH'
+  | 'TD';
+
+interface Look {
+  readonly weight?: Weight;
+  readonly size: number;
+  readonly color?: string;
+}
+
+/** Sheets of A4, tagged for screen readers: whatever is drawn is either a part of the structure or decoration. */
+export class Paper {
+  readonly setter: Setter;
+  readonly width: number;
+  readonly height: number;
+  readonly #doc: InstanceType<typeof PDFDocument>;
+  /** The document itself: what stands on its own is added here. */
+  readonly root: Part;
+  readonly #done: Promise<Uint8Array>;
+
+  constructor(given: { book: FontBook; title: string; landscape: boolean; now: number }) {
+    this.setter = new Setter(given.book);
+    this.#doc = new PDFDocument({
+      size: 'A4',
+      layout: given.landscape ? 'landscape' : 'portrait',
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      tagged: true,
+      lang: 'en',
+      displayTitle: true,
+      pdfVersion: '1.7',
+      // The types of pdfkit do not know this one yet.
+      subset: 'PDF/UA' as 'PDF/A-1',
+      info: {
+        Title: given.title,
+        Author: 'Sundial',
+        Creator: 'Sundial',
+        Producer: 'Sundial',
+        CreationDate: new Date(given.now),
+      },
+    });
+    // pdfkit takes a font that was read already; its types do not know that yet.
+    for (const face of new Set([...given.book.regular, ...given.book.bold]))
+      this.#doc.registerFont(face.name, face.font as unknown as Buffer);
+    const [long, short] = [841.89, 595.28];
+    this.width = (given.landscape ? long : short) - 2 * MARGIN;
+    this.height = (given.landscape ? short : long) - 2 * MARGIN;
+    this.root = this.#doc.struct('Document');
+    this.#doc.addStructure(this.root);
+    this.#done = new Promise((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      this.#doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+      this.#doc.on('end', () => resolve(Buffer.concat(chunks)));
+      this.#doc.on('error', reject);
+    });
+  }
+
+  addPage(): void {
+    this.#doc.addPage();
+  }
+
+  /** Begins a part that others are added to, at the end of `parent` or of the document. */
+  open(type: PartType, parent: Part = this.root): Part {
+    const part = this.#doc.struct(type);
+    parent.add(part);
+    return part;
+  }
+
+  /** Draws as one part. `y` is counted from the top margin, `x` from the left one, in points, as everywhere here. */
+  mark(type: PartType, parent: Part, draw: () => void, options: { scope?: 'Column' | 'Row' } = {}): void {
+    // The types of pdfkit do not know `scope` yet.
+    parent.add(this.#doc.struct(type, options as object, draw));
+  }
+
+  /** Draws what screen readers pass over. */
+  decorate(draw: () => void): void {
+    this.#doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.#doc.endMarkedContent();
+  }
+
+  /** Writes a line of text whose upper edge is at `y`. */
+  write(text: string, x: number, y: number, { weight = 'regular', size, color = INK }: Look): void {
+    let at = x + MARGIN;
+    const baseline = y + MARGIN + lineHeight(size) * 0.76;
+    for (const run of this.setter.runsOf(text, weight)) {
+      this.#doc
+        .font(run.face.name)
+        .fontSize(size)
+        .fillColor(color)
+        .text(run.text, at, baseline, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          // Naming a feature has pdfkit set the run in one piece; by words it would turn names around.
+          ...(RIGHT_TO_LEFT.test(run.text) ? { features: ['kern'] } : {}),
+        });
+      at += (run.face.widthOf(run.text) * size) / 1000;
+    }
+  }
+
+  /** Fills a box with a colour. */
+  fill(x: number, y: number, width: number, height: number, color: string): void {
+    this.#doc.rect(x + MARGIN, y + MARGIN, width, height).fill(color);
+  }
+
+  /** Draws the edge of a box with round corners. */
+  frame(x: number, y: number, width: number, height: number, color: string, thickness = 0.75): void {
+    this.#doc
+      .roundedRect(x + MARGIN, y + MARGIN, width, height, 6)
+      .lineWidth(thickness)
+      .stroke(color);
+  }
+
+  /** Fills a small disc with a colour, edged so that a pale one is seen on paper. */
+  dot(x: number, y: number, size: number, color: string): void {
+    this.#doc
+      .circle(x + MARGIN + size / 2, y + MARGIN + size / 2, size / 2)
+      .lineWidth(0.5)
+      .fillAndStroke(color, SOFT_INK);
+  }
+
+  /** Draws a thin line across. */
+  rule(x: number, y: number, width: number, color: string): void {
+    this.fill(x, y, width, 0.75, color);
+  }
+
+  /** Writes the foot of every page, in the margin, now that their number is known; then ends the document. */
+  async finish(foot: (page: number, pages: number) => string | null): Promise<Uint8Array> {
+    const { count } = this.#doc.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.#doc.switchToPage(page);
+      const text = foot(page + 1, count);
+      if (text === null) continue;
+      const size = 8;
+      const x = this.width - this.setter.widthOf(text, 'regular', size);
+      this.decorate(() => this.write(text, x, this.height + 10, { size, color: SOFT_INK }));
+    }
+    this.root.end();
+    this.#doc.end();
+    return this.#done;
+  }
+}

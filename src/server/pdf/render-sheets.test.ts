@@ -1,0 +1,154 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sundaysOf } from '#domain/calendar.ts';
+import { type AvailabilitySheet, availabilitySheet, type RosterSheet, rosterSheet } from '#domain/sheets.ts';
+import { readPdf } from '#test/pdf.ts';
+import { printAvailability, printRoster } from './render-sheets.ts';
+
+const MONTH = { year: 2026, month: 11 };
+const OPTIONS = { size: 'normal', fontsDir: null, now: Date.parse('2026-10-22T00:00:00Z') } as const;
+const ADVENT = {
+  date: '2026-11-29',
+  name: 'Advent',
+  description: 'The first Sunday of the church year',
+  color: '#6b4fa0',
+};
+const VERSE = { text: 'By love serve one another.', reference: 'Galatians 5:13 (KJV)' };
+
+const NAMES = ['Ruth Abernethy', 'Nguyễn Thị Hạnh', 'Ελένη Παπαδοπούλου', 'Юлія Шевченко', 'Zoë Łukasz'];
+
+function person(name: string) {
+  const [firstName = '', ...rest] = name.split(' ');
+  return { firstName, lastName: rest.join(' '), initials: null, preferredRoleId: null };
+}
+
+/** A month in which these people take turns in so many roles. */
+function roster(names: readonly string[], roleCount = 9): RosterSheet {
+  const roles = Array.from({ length: roleCount }, (_, n) => ({ id: n + 1, name: `Role ${n + 1}` }));
+  return rosterSheet({
+    month: MONTH,
+    finalizedOn: '2026-10-22',
+    nameFormat: 'full',
+    specialDays: [ADVENT],
+    verse: VERSE,
+    roles,
+    assignments: sundaysOf(MONTH).flatMap((date, sunday) =>
+      roles.map((role, n) => ({ date, role, person: person(names[(sunday + n) % names.length] ?? '') })),
+    ),
+  });
+}
+
+function availability(names: readonly string[]): AvailabilitySheet {
+  return availabilitySheet({
+    month: MONTH,
+    nameFormat: 'full',
+    specialDays: [ADVENT],
+    verse: VERSE,
+    available: sundaysOf(MONTH).flatMap((date) => names.map((name) => ({ date, person: person(name) }))),
+    roles: null,
+  });
+}
+
+describe('a roster as a PDF', () => {
+  it.each(['card', 'roles'] as const)('has an ordinary month on one page (%s)', async (view) => {
+    const { content, missing } = await printRoster(roster(NAMES), view, OPTIONS);
+    const pdf = await readPdf(content);
+    expect([pdf.pages.length, missing]).toEqual([1, []]);
+    const text = pdf.pages.join(' ');
+    for (const part of ['Service Roster, November 2026', 'Advent', 'Role 9', 'Galatians 5:13', ...NAMES])
+      expect(text).toContain(part);
+  });
+
+  it('says when it was finalized', async () => {
+    const { pages } = await readPdf((await printRoster(roster(NAMES), 'card', OPTIONS)).content);
+    expect(pages[0]).toContain('Finalized on 22 October 2026');
+  });
+
+  it('is tagged for screen readers, with a title, a language, headings and tables with headers', async () => {
+    const pdf = await readPdf((await printRoster(roster(NAMES), 'roles', OPTIONS)).content);
+    expect(pdf).toMatchObject({ title: 'Service Roster, November 2026', language: 'en', isTagged: true });
+    expect(pdf.roles).toEqual(expect.arrayContaining(['Document', 'H1', 'Table', 'TR', 'TH', 'TD', 'P']));
+    const cards = await readPdf((await printRoster(roster(NAMES), 'card', OPTIONS)).content);
+    expect(cards.roles).toEqual(expect.arrayContaining(['H1', 'H2', 'L', 'LI', 'Lbl', 'LBody']));
+  });
+
+  it('for the notice board never breaks a page within a Sunday, and counts its pages', async () => {
+    const { content } = await printRoster(roster(NAMES), 'card', { ...OPTIONS, size: 'large' });
+    const { pages } = await readPdf(content);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const date of ['1', '8', '15', '22', '29'].map((day) => `${day} November 2026`)) {
+      const [page, ...others] = pages.filter((text) => new RegExp(`(^|\\D)${date}`).test(text));
+      expect(others).toEqual([]);
+      expect(page).toContain('Role 9');
+    }
+    expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
+  });
+
+  it('of a month without an assignment says so on each Sunday', async () => {
+    const { content } = await printRoster(roster([], 0), 'card', OPTIONS);
+    const [page = ''] = (await readPdf(content)).pages;
+    expect(page.match(/No assignments for this service/g)).toHaveLength(5);
+  });
+});
+
+describe('who is available as a PDF', () => {
+  it.each(['card', 'simple', 'roles'] as const)('has everybody on one page (%s)', async (view) => {
+    const { pages } = await readPdf((await printAvailability(availability(NAMES), view, OPTIONS)).content);
+    expect(pages).toHaveLength(1);
+    for (const name of NAMES) expect(pages[0]).toContain(name);
+  });
+
+  it('goes on over the page when one Sunday alone is longer than a page, and loses nobody', async () => {
+    const crowd = Array.from({ length: 900 }, (_, n) => `Member Number${n}`);
+    for (const view of ['card', 'simple'] as const) {
+      const { content } = await printAvailability(availability(crowd), view, OPTIONS);
+      const { pages } = await readPdf(content);
+      const text = pages.join(' ');
+      for (const name of crowd) expect(text.split(`${name}`).length).toBeGreaterThan(5);
+    }
+  });
+
+  it('says where nobody is', async () => {
+    const card = await readPdf((await printAvailability(availability([]), 'card', OPTIONS)).content);
+    expect(card.pages[0]).toContain('No members have indicated availability yet');
+    const table = await readPdf((await printAvailability(availability([]), 'simple', OPTIONS)).content);
+    expect(table.pages[0]).toContain('No members available');
+  });
+});
+
+describe('letters that the shipped font does not have', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sundial-fonts-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('are reported, and said on the sheet, never left as silent boxes', async () => {
+    const { content, missing } = await printRoster(roster(['李 明']), 'card', OPTIONS);
+    expect(missing).toEqual(['李', '明']);
+    const { pages } = await readPdf(content);
+    expect(pages[0]).toContain('These letters could not be printed');
+    expect(pages[0]).toContain('U+674E');
+  });
+
+  it('are found in a font laid into the folder; a file that is none is passed over', async () => {
+    // A font of symbols in place of a script that would weigh megabytes: it has what the shipped one has not.
+    const symbols = createRequire(import.meta.url).resolve(
+      '@fontsource/noto-sans-symbols/files/noto-sans-symbols-symbols-400-normal.woff',
+    );
+    copyFileSync(symbols, join(folder, 'symbols.woff'));
+    writeFileSync(join(folder, 'broken.ttf'), 'no font');
+    const named = roster(['Ruth Ⅻ']);
+    expect((await printRoster(named, 'card', OPTIONS)).missing).toEqual(['Ⅻ']);
+    expect((await printRoster(named, 'card', { ...OPTIONS, fontsDir: folder })).missing).toEqual([]);
+  });
+
+  it('an accent that stands by itself joins the letter before it', async () => {
+    const { content, missing } = await printRoster(roster(['Zoe\u0308 Ng']), 'card', OPTIONS);
+    expect(missing).toEqual([]);
+    expect((await readPdf(content)).pages[0]).toContain('Zoë Ng');
+  });
+});

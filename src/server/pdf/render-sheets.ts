@@ -1,0 +1,170 @@
+import { formatDate, formatMonth } from '#domain/calendar.ts';
+import type {
+  AvailabilitySheet,
+  AvailabilityView,
+  RosterSheet,
+  RosterView,
+  SheetSize,
+  SheetSunday,
+} from '#domain/sheets.ts';
+import { cardBlocks } from './card-view.ts';
+import { type FontBook, openFontBook } from './font-book.ts';
+import { type Block, drawOnPages, LARGE, NORMAL } from './layout.ts';
+import { Paper } from './paper.ts';
+import { missingBlocks, titleBlock, unbroken, verseBlocks } from './sheet-parts.ts';
+import { type SheetRow, tableBlocks } from './table-view.ts';
+
+/** The words on the sheets; what the screens say too stands as there (specification 2). */
+const TEXTS = {
+  roster: 'Service Roster',
+  availability: 'Available Members',
+  finalizedOn: (date: string) => `Finalized on ${date}`,
+  noAssignments: 'No assignments for this service',
+  nobodyYet: 'No members have indicated availability yet',
+  nobody: 'No members available',
+  regular: 'Regular Sunday',
+  available: (count: number) => `${count} member(s) available`,
+  columns: { role: 'Role', date: 'Date', type: 'Type', members: 'Available Members' },
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+};
+
+/** A sheet on paper, and the letters that no font had: they stand as question marks, and the sheet says so. */
+export interface PrintedSheet {
+  readonly content: Uint8Array;
+  readonly missing: readonly string[];
+}
+
+/** How a sheet is printed: `fontsDir` may hold fonts for other scripts; `now` stands in the document's properties. */
+export interface PrintOptions {
+  readonly size: SheetSize;
+  readonly fontsDir: string | null;
+  readonly now: number;
+}
+
+function typeOf({ specialDay }: SheetSunday): string {
+  return specialDay?.name ?? TEXTS.regular;
+}
+
+function peopleOf({ groups }: SheetSunday): string[] {
+  return groups.flatMap(({ names }) => names);
+}
+
+async function print(
+  given: {
+    title: string;
+    below: string | null;
+    landscape: boolean;
+    verse: RosterSheet['verse'];
+    body: (paper: Paper, scale: number) => Block[];
+  },
+  { size, fontsDir, now }: PrintOptions,
+): Promise<PrintedSheet> {
+  const book: FontBook = openFontBook(fontsDir);
+  const { title, landscape } = given;
+  const paper = new Paper({ book, title, landscape, now });
+  drawOnPages(paper, size === 'large' ? LARGE : NORMAL, (scale) => [
+    titleBlock(paper, title, given.below, scale),
+    ...given.body(paper, scale),
+    ...verseBlocks(paper, given.verse, scale),
+    ...missingBlocks(paper),
+  ]);
+  const content = await paper.finish((page, pages) => (pages > 1 ? TEXTS.page(page, pages) : null));
+  return { content, missing: paper.setter.missing };
+}
+
+/** Role by role down, Sunday by Sunday across. */
+function rolesTable(paper: Paper, { sundays, roles }: RosterSheet, scale: number): Block[] {
+  const columns = [
+    { header: TEXTS.columns.role, share: 0.9 },
+    ...sundays.map(({ date, specialDay }) => ({
+      header: formatDate(date) + (specialDay ? ` ${specialDay.name}` : ''),
+      share: 1,
+      color: specialDay?.color ?? null,
+    })),
+  ];
+  const rows = roles.map((role) => ({
+    cells: [
+      role,
+      ...sundays.map(({ groups }) =>
+        groups
+          .filter(({ heading }) => heading === role)
+          .flatMap(({ names }) => names)
+          .map(unbroken)
+          .join(', '),
+      ),
+    ],
+  }));
+  return tableBlocks(paper, columns, rows, scale);
+}
+
+/** Sunday by Sunday down, as the table on the screen. */
+function simpleTable(paper: Paper, { sundays }: AvailabilitySheet, scale: number): Block[] {
+  const { date, type, members } = TEXTS.columns;
+  const rows = sundays.map((sunday): SheetRow => {
+    const people = peopleOf(sunday);
+    return {
+      cells: [
+        formatDate(sunday.date),
+        typeOf(sunday),
+        people.length > 0 ? people.map(unbroken).join(', ') : TEXTS.nobody,
+      ],
+      color: sunday.specialDay?.color ?? null,
+    };
+  });
+  return tableBlocks(
+    paper,
+    [
+      { header: date, share: 1.1 },
+      { header: type, share: 1.2 },
+      { header: members, share: 3.4 },
+    ],
+    rows,
+    scale,
+  );
+}
+
+/** Prints a published roster: a card for each Sunday, or a table of roles with a column for each Sunday. */
+export function printRoster(
+  sheet: RosterSheet,
+  view: RosterView,
+  options: PrintOptions,
+): Promise<PrintedSheet> {
+  const texts = { summary: () => null, empty: TEXTS.noAssignments };
+  return print(
+    {
+      title: `${TEXTS.roster}, ${formatMonth(sheet.month)}`,
+      below: TEXTS.finalizedOn(formatDate(sheet.finalizedOn)),
+      // Large columns side by side would hold a few letters each: the notice board gets cards.
+      landscape: view === 'roles' && options.size === 'normal',
+      verse: sheet.verse,
+      body: (paper, scale) =>
+        view === 'roles' && options.size === 'normal'
+          ? rolesTable(paper, sheet, scale)
+          : cardBlocks(paper, sheet.sundays, texts, scale),
+    },
+    options,
+  );
+}
+
+/** Prints who is available: cards (the sheet's own groups in each), or a table. */
+export function printAvailability(
+  sheet: AvailabilitySheet,
+  view: AvailabilityView,
+  options: PrintOptions,
+): Promise<PrintedSheet> {
+  const texts = {
+    summary: (sunday: SheetSunday) => TEXTS.available(peopleOf(sunday).length),
+    empty: TEXTS.nobodyYet,
+  };
+  return print(
+    {
+      title: `${TEXTS.availability}, ${formatMonth(sheet.month)}`,
+      below: null,
+      landscape: false,
+      verse: sheet.verse,
+      body: (paper, scale) =>
+        view === 'simple' ? simpleTable(paper, sheet, scale) : cardBlocks(paper, sheet.sundays, texts, scale),
+    },
+    options,
+  );
+}

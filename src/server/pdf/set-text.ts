@@ -1,0 +1,96 @@
+import type { Face, FontBook, Weight } from './font-book.ts';
+
+/** A piece of a line that one face can set. */
+export interface Run {
+  readonly face: Face;
+  readonly text: string;
+}
+
+/** Stands in for a letter that no face has. */
+const STAND_IN = '?';
+
+/** Letters of what joins to the letter before it: accents, joiners, variation selectors. */
+const JOINS = /^(?:\p{M}|\u200c|\u200d|[\ufe00-\ufe0f])$/u;
+
+/** Sets texts in the faces of a book and remembers the letters that none of them has. */
+export class Setter {
+  readonly #book: FontBook;
+  readonly #missing = new Set<string>();
+  /** Widths of what was measured before, in thousandths of the size: every scale that is tried asks again. */
+  readonly #widths: Readonly<Record<Weight, Map<string, number>>> = { regular: new Map(), bold: new Map() };
+
+  constructor(book: FontBook) {
+    this.#book = book;
+  }
+
+  /** The letters that could not be set so far, each once. */
+  get missing(): readonly string[] {
+    return [...this.#missing];
+  }
+
+  /** Cuts a text into runs, each letter in the first face that has it. */
+  runsOf(text: string, weight: Weight): Run[] {
+    const faces = this.#book[weight];
+    const runs: { face: Face; text: string }[] = [];
+    for (const letter of text.normalize('NFC')) {
+      const last = runs.at(-1);
+      const codePoint = letter.codePointAt(0) ?? 0;
+      const joined = JOINS.test(letter);
+      const stays = last && (joined || letter === ' ' || letter === '\u00a0') && last.face.has(codePoint);
+      const face = stays ? last.face : faces.find((one) => one.has(codePoint));
+      if (!face && joined) continue;
+      if (!face) this.#missing.add(letter);
+      const used = face ?? (faces[0] as Face);
+      const shown = face ? letter : STAND_IN;
+      if (last?.face === used) last.text += shown;
+      else runs.push({ face: used, text: shown });
+    }
+    return runs;
+  }
+
+  /** The width of a text in points. */
+  widthOf(text: string, weight: Weight, size: number): number {
+    const known = this.#widths[weight].get(text);
+    if (known !== undefined) return (known * size) / 1000;
+    const width = this.runsOf(text, weight).reduce((sum, run) => sum + run.face.widthOf(run.text), 0);
+    this.#widths[weight].set(text, width);
+    return (width * size) / 1000;
+  }
+
+  /** Breaks a text at its spaces into lines of at most this width, in points; a longer word is broken where it must. */
+  linesOf(text: string, weight: Weight, size: number, width: number): string[] {
+    if (text === '') return [];
+    const space = this.widthOf(' ', weight, size);
+    const lines: string[] = [];
+    let line: string[] = [];
+    let filled = 0;
+    for (const word of text.split(' ').flatMap((one) => this.#fit(one, weight, size, width))) {
+      const wide = this.widthOf(word, weight, size);
+      if (line.length > 0 && filled + space + wide > width) {
+        lines.push(line.join(' '));
+        line = [];
+        filled = 0;
+      }
+      filled += (line.length > 0 ? space : 0) + wide;
+      line.push(word);
+    }
+    return line.length > 0 ? [...lines, line.join(' ')] : lines;
+  }
+
+  #fit(word: string, weight: Weight, size: number, width: number): string[] {
+    if (this.widthOf(word, weight, size) <= width) return [word];
+    // A name is kept together by spaces that do not break; where it does not fit, they do.
+    if (word.includes('\u00a0'))
+      return word.split('\u00a0').flatMap((part) => this.#fit(part, weight, size, width));
+    const parts: string[] = [];
+    let part = '';
+    for (const letter of word) {
+      if (part !== '' && this.widthOf(part + letter, weight, size) > width) {
+        parts.push(part);
+        part = '';
+      }
+      part += letter;
+    }
+    return part === '' ? parts : [...parts, part];
+  }
+}

@@ -1,0 +1,151 @@
+import { formatDate } from '#domain/calendar.ts';
+import type { SheetDay, SheetSunday, SheetVerse } from '#domain/sheets.ts';
+import type { Block } from './layout.ts';
+import { ACCENT, lineHeight, type Paper, type Part, SOFT_INK } from './paper.ts';
+
+/** The texts that every sheet shares. */
+const TEXTS = {
+  continued: '(continued)',
+  cannotPrint: (letters: readonly string[]) =>
+    `These letters could not be printed with the fonts that are installed: ${letters.join(' ')}`,
+};
+
+/** Holds a name together at the end of a line. */
+export function unbroken(name: string): string {
+  return name.replace(/ /g, '\u00a0');
+}
+
+/** The title of a sheet and a line below it. */
+export function titleBlock(paper: Paper, title: string, below: string | null, scale: number): Block {
+  const size = 22 * Math.min(scale, 1.8);
+  const small = 10.5 * scale;
+  const lines = paper.setter.linesOf(title, 'bold', size, paper.width);
+  const belowLines = below === null ? [] : paper.setter.linesOf(below, 'regular', small, paper.width);
+  return {
+    height: lines.length * lineHeight(size) + belowLines.length * lineHeight(small) + 10 * scale,
+    draw: (y) => {
+      let at = y;
+      paper.mark('H1', paper.root, () => {
+        for (const line of lines) {
+          paper.write(line, 0, at, { weight: 'bold', size });
+          at += lineHeight(size);
+        }
+      });
+      if (belowLines.length === 0) return;
+      paper.mark('P', paper.root, () => {
+        for (const line of belowLines) {
+          paper.write(line, 0, at, { size: small, color: SOFT_INK });
+          at += lineHeight(small);
+        }
+      });
+    },
+  };
+}
+
+/** The verse at the end of a sheet, where there is one. */
+export function verseBlocks(paper: Paper, verse: SheetVerse | null, scale: number): Block[] {
+  if (!verse) return [];
+  const size = 9.5 * Math.min(scale, 1.6);
+  const lines = paper.setter.linesOf(
+    `${verse.text} ${unbroken(verse.reference)}`,
+    'regular',
+    size,
+    paper.width,
+  );
+  return [
+    {
+      height: 14 + lines.length * lineHeight(size),
+      draw: (y) => {
+        paper.mark('P', paper.root, () => {
+          lines.forEach((line, n) => {
+            paper.write(line, 0, y + 14 + n * lineHeight(size), { size, color: SOFT_INK });
+          });
+        });
+      },
+    },
+  ];
+}
+
+/** A note on letters that no font has, so that a name never turns into boxes in silence; nothing where all are there. */
+export function missingBlocks(paper: Paper): Block[] {
+  const { missing } = paper.setter;
+  if (missing.length === 0) return [];
+  const text = TEXTS.cannotPrint(missing.map((letter) => `U+${codeOf(letter)}`));
+  const lines = paper.setter.linesOf(text, 'regular', 8, paper.width);
+  return [
+    {
+      height: 6 + lines.length * lineHeight(8),
+      draw: (y) =>
+        paper.mark('P', paper.root, () => {
+          lines.forEach((line, n) => {
+            paper.write(line, 0, y + 6 + n * lineHeight(8), { size: 8, color: SOFT_INK });
+          });
+        }),
+    },
+  ];
+}
+
+function codeOf(letter: string): string {
+  return (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** The date of a Sunday with the name of its special day, and what is to be known of that day. */
+export interface SundayHead {
+  readonly height: number;
+  readonly draw: (x: number, y: number, width: number, part: Part) => void;
+}
+
+/** Sets the head of a Sunday's card; a card that goes on elsewhere says so. */
+export function sundayHead(
+  paper: Paper,
+  sunday: Pick<SheetSunday, 'date' | 'specialDay'>,
+  given: { width: number; scale: number; continued?: boolean },
+): SundayHead {
+  const { width, scale, continued = false } = given;
+  const size = 13 * scale;
+  const small = 9.5 * scale;
+  const day: SheetDay | null = sunday.specialDay;
+  const date = formatDate(sunday.date) + (continued ? ` ${TEXTS.continued}` : '');
+  const dateWidth = paper.setter.widthOf(date, 'bold', size);
+  const badge = day ? paper.setter.linesOf(day.name, 'bold', small, width - 14 * scale) : [];
+  const fitsBeside =
+    badge.length === 1 &&
+    dateWidth + paper.setter.widthOf(badge[0] ?? '', 'bold', small) + 30 * scale <= width;
+  const text = day?.description && !continued ? day.description : null;
+  const lines = text ? paper.setter.linesOf(text, 'regular', small, width) : [];
+  const badgeHeight = fitsBeside ? 0 : badge.length * lineHeight(small);
+  return {
+    height: lineHeight(size) + badgeHeight + lines.length * lineHeight(small) + 3 * scale,
+    draw: (x, y, _width, part) => {
+      let at = y;
+      paper.mark('H2', part, () => {
+        paper.write(date, x, at, { weight: 'bold', size });
+        if (badge.length === 0) {
+          at += lineHeight(size);
+          return;
+        }
+        const left = fitsBeside ? x + dateWidth + 22 * scale : x + 12 * scale;
+        const top = fitsBeside ? at + (lineHeight(size) - lineHeight(small)) / 2 : at + lineHeight(size);
+        badge.forEach((line, n) => {
+          paper.write(line, left, top + n * lineHeight(small), { weight: 'bold', size: small });
+        });
+        at += lineHeight(size) + badgeHeight;
+      });
+      if (day) {
+        const left = fitsBeside ? x + dateWidth + 11 * scale : x;
+        const top = fitsBeside ? y + (lineHeight(size) - 8 * scale) / 2 : y + lineHeight(size) + 3 * scale;
+        paper.decorate(() => paper.dot(left, top, 8 * scale, day.color));
+      }
+      if (lines.length === 0) return;
+      paper.mark('P', part, () => {
+        for (const line of lines) {
+          paper.write(line, x, at, { size: small, color: SOFT_INK });
+          at += lineHeight(small);
+        }
+      });
+    },
+  };
+}
+
+/** A heading of a role above or beside its people. */
+export const ROLE_LOOK = { weight: 'bold', color: ACCENT } as const;

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { toastDuration } from './toast-store.ts';
+
+/**
+ * Runs `onEnd` after a toast's time, counting only while nobody points at it, nothing in it has the focus and the
+ * window is in front. Gives the handlers for its element.
+ */
+export function usePausableTimer(onEnd: () => void) {
+  const left = useRef(toastDuration);
+  const since = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  function pause(): void {
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    left.current -= performance.now() - since.current;
+  }
+  function run(): void {
+    if (timer.current !== undefined) return;
+    since.current = performance.now();
+    timer.current = setTimeout(onEnd, Math.max(0, left.current));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each toast; a new one is a new element
+  useEffect(() => {
+    run();
+    window.addEventListener('blur', pause);
+    window.addEventListener('focus', run);
+    return () => {
+      pause();
+      window.removeEventListener('blur', pause);
+      window.removeEventListener('focus', run);
+    };
+  }, []);
+
+  return { onPointerEnter: pause, onPointerLeave: run, onFocus: pause, onBlur: run };
+}

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OutboxTimes } from '#domain/delivery.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { readEnv } from '#server/env.ts';
+import { openHouse } from '#server/house.ts';
+import { enqueueMail, enqueueSms } from '#server/outbox/queries.ts';
+import { Child } from './child.ts';
+import { type MailFault, MailServer } from './mail-server.ts';
+import { TwilioDouble, type TwilioFault } from './twilio.ts';
+
+/** Times for a machine that is busy with other things: nothing may be taken for lost that is only slow. */
+const TIMES: OutboxTimes = {
+  round: 300,
+  lease: 4000,
+  firstRetry: 20,
+  longestRetry: 300,
+  giveUp: { sms: 3_600_000, email: 3_600_000 },
+  firstAsk: 50,
+  notTaken: 3000,
+  forget: 3_600_000,
+};
+
+/** What went through an outbox while its processes were killed and its providers failed. */
+export interface Ordeal {
+  /** By number and by address: where the outbox says it stands, and how often it really arrived. */
+  readonly sms: ReadonlyArray<{ state: string; arrived: number }>;
+  readonly mail: ReadonlyArray<{ state: string; arrived: number }>;
+  readonly kills: number;
+  readonly seconds: number;
+}
+
+interface OrdealOptions {
+  /** Null: the embedded database in a folder of its own. */
+  readonly databaseUrl: string | null;
+  readonly sms: number;
+  readonly mail: number;
+  readonly kills: number;
+  /** Processes at work at once; the embedded database allows one. */
+  readonly processes: number;
+  /** How long a process lives, in milliseconds, at most. */
+  readonly life: number;
+}
+
+function smsFault(): TwilioFault | null {
+  const lot = Math.random();
+  const taken = Math.random() < 0.5;
+  if (lot < 0.04) return { kind: 'reset', taken };
+  if (lot < 0.07) return { kind: 'fault', taken };
+  if (lot < 0.09) return { kind: 'rubbish', taken: true };
+  if (lot < 0.13) return { kind: 'refuse', status: 429, code: 20429 };
+  if (lot < 0.15) return { kind: 'refuse', status: 400, code: 21614 };
+  return null;
+}
+
+function mailFault(): MailFault | null {
+  const lot = Math.random();
+  if (lot < 0.05) return { at: 'data', reply: 'drop' };
+  if (lot < 0.1) return { at: 'data', reply: 'reset' };
+  if (lot < 0.2) return { at: 'data', reply: 451 };
+  if (lot < 0.25) return { at: 'rcpt', reply: 550 };
+  return null;
+}
+
+const numberOf = (n: number) => `+614${String(n).padStart(8, '0')}`;
+const addressOf = (n: number) => `member${n}@example.org`;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function fill(database: Database, { sms, mail }: OrdealOptions): Promise<void> {
+  const [user] = await database.query.selectFrom('users').select('id').execute();
+  const message = { year: 2026, month: 4, createdBy: user?.id ?? 1, now: Date.now() };
+  const body = 'Which Sundays can you serve?';
+  await database.transaction(async (tx) => {
+    const recipients = Array.from({ length: sms }, (_, n) => ({
+      memberId: message.createdBy,
+      name: numberOf(n),
+      phoneNumber: numberOf(n),
+      body,
+    }));
+    await enqueueSms(tx, { ...message, kind: 'reminder' }, recipients);
+    const attachment = { name: 'roster.pdf', content: Buffer.alloc(2000, 'x') };
+    const content = { subject: 'Roster', text: 'Attached.', html: '<p>Attached.</p>', attachment };
+    for (let n = 0; n < mail; n += 1) {
+      await enqueueMail(tx, { ...message, kind: 'roster' }, content, [addressOf(n)]);
+    }
+  });
+}
+
+async function isOpen(database: Database): Promise<boolean> {
+  const open = await database.query
+    .selectFrom('message_recipients')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('state', 'in', ['queued', 'sending']),
+        where.and([where('state', '=', 'unknown'), where('channel', '=', 'sms')]),
+      ]),
+    )
+    .limit(1)
+    .execute();
+  return open.length > 0;
+}
+
+/** Kills processes at random moments until `kills` are dead, then lets the last ones finish. */
+export async function runOrdeal(options: OrdealOptions): Promise<Ordeal> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sundial-ordeal-'));
+  const [twilio, mailServer] = [await TwilioDouble.start(), await MailServer.start()];
+  twilio.delay = 20;
+  mailServer.delay = 10;
+  twilio.faultOf = smsFault;
+  mailServer.faultOf = mailFault;
+  const settings = {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+    ...twilio.environment,
+    ...mailServer.environment,
+  };
+  const start = performance.now();
+  const house = await openHouse(readEnv(settings));
+  await fill(house.deps.database, options);
+  await house.close();
+  const database = openDatabase({
+    databaseUrl: options.databaseUrl,
+    dataDir,
+    beside: true,
+    onIdleError: () => undefined,
+  });
+
+  let kills = 0;
+  async function work(): Promise<void> {
+    while (await isOpen(database)) {
+      const child = new Child('test/programs/outbox.ts', settings, [JSON.stringify(TIMES)]);
+      await child.line();
+      if (kills < options.kills) {
+        kills += 1;
+        await pause(Math.random() * options.life);
+      } else {
+        while (await isOpen(database)) await pause(100);
+      }
+      await child.kill('SIGKILL');
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: options.processes }, work));
+    const rows = await database.query
+      .selectFrom('message_recipients')
+      .select(['channel', 'shown_as', 'state', 'message_id', 'id'])
+      .orderBy('id')
+      .execute();
+    const texted = twilio.countByNumber();
+    const mailed = new Map<string, number>();
+    for (const { to } of mailServer.taken) {
+      for (const address of to) mailed.set(address, (mailed.get(address) ?? 0) + 1);
+    }
+    const of = (channel: string) => rows.filter((row) => row.channel === channel);
+    return {
+      sms: of('sms').map(({ state, shown_as }) => ({ state, arrived: texted.get(shown_as) ?? 0 })),
+      mail: of('email').map(({ state }, n) => ({ state, arrived: mailed.get(addressOf(n)) ?? 0 })),
+      kills,
+      seconds: (performance.now() - start) / 1000,
+    };
+  } finally {
+    await database.close();
+    await Promise.all([twilio.stop(), mailServer.stop()]);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,31 @@
+import { getDocumentProxy } from 'unpdf';
+
+interface StructureNode {
+  readonly role?: string;
+  readonly children?: readonly StructureNode[];
+}
+
+function rolesIn(node: StructureNode | null): string[] {
+  if (!node) return [];
+  return [...(node.role ? [node.role] : []), ...(node.children ?? []).flatMap(rolesIn)];
+}
+
+/** Reads a PDF as a viewer does: the text of each page, its title and language, and the kinds of its tagged parts. */
+export async function readPdf(content: Uint8Array) {
+  // The reader takes the bytes for itself.
+  const pdf = await getDocumentProxy(new Uint8Array(content));
+  const pages: string[] = [];
+  const roles = new Set<string>();
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+    pages.push(text.replace(/[\s\u00a0]+/g, ' ').normalize('NFC'));
+    for (const role of rolesIn((await page.getStructTree()) as StructureNode | null)) roles.add(role);
+  }
+  const { info } = await pdf.getMetadata();
+  const { Title: title, Language: language } = info as { Title?: string; Language?: string };
+  const mark = await pdf.getMarkInfo();
+  await pdf.cleanup();
+  return { pages, title, language, isTagged: mark?.Marked === true, roles: [...roles] };
+}
