@@ -77,7 +77,8 @@ describe.skipIf(!disk)('a full disk', () => {
     await server.end('SIGKILL');
     const restarted = await startServer(BUILT, { DATA_DIR: dataDir }).catch((error: Error) => error);
     // It may start and read, or say in a sentence that it cannot; never more than that.
-    if (restarted instanceof Error) expect(restarted.message).toMatch(/The disk of the database is full|no space left/i);
+    if (restarted instanceof Error)
+      expect(restarted.message).toMatch(/The disk of the database is full|no space left/i);
     else await restarted.end('SIGTERM');
     if (existsSync(filler)) rmSync(filler);
     server = await startServer(BUILT, { DATA_DIR: dataDir });
