@@ -7,6 +7,7 @@ import { addMonths, type Month, monthOf, sundaysOf, todayIn } from '#domain/cale
 import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { systemRandom } from '#server/ports.ts';
+import { loadSecretKey } from '#server/secret-key.ts';
 
 /** The time zone the servers are measured in. */
 export const TIME_ZONE = 'UTC';
@@ -90,6 +91,7 @@ export async function makeChurch(months: number, roles = ROLES, members = MEMBER
     admin: { firstName: 'Church', lastName: 'Admin', pin: null },
   });
   await database.close();
+  loadSecretKey(join(dataDir, 'secret.key'), { mayCreate: true });
 
   const db = new DatabaseSync(join(dataDir, 'sundial.db'));
   db.exec('begin');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { systemRandom } from '#server/ports.ts';
+import { loadSecretKey } from '#server/secret-key.ts';
 import { fillChurch } from '#test/faults/church.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { startCluster } from '#test/postgres-cluster.ts';
@@ -22,6 +23,7 @@ await prepareDatabase(database, {
   hashPin: async () => 'nobody signs in here by PIN',
   admin: { firstName: 'Church', lastName: 'Admin', pin: null },
 });
+loadSecretKey(join(dataDir, 'secret.key'), { mayCreate: true });
 const { cookie, answered } = await fillChurch(database, 500);
 await database.close();
 const servers = [];
