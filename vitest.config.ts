@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Three kinds of test by suffix: rules (.test.ts), screens (.test.tsx, a DOM) and calls (.api.test.ts, real databases). */
+/** Four kinds of test by suffix: rules (.test.ts), screens (.test.tsx, a DOM), calls (.api.test.ts, real databases), faults. */
 export default defineConfig({
   test: {
     projects: [
@@ -27,6 +27,17 @@ export default defineConfig({
           globalSetup: 'test/postgres-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // `npm run test:faults` only: it takes minutes, and the whole machine.
+        test: {
+          name: 'faults',
+          include: ['test/faults/*.fault.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -39,6 +39,7 @@ function insertChurch(
   months: number,
   now: number,
   roles: number,
+  members: number,
 ): number[] {
   const dates = Array.from({ length: months }, (_, index) => sundaysOf(addMonths(MONTH, -index))).flat();
   const role = db.prepare(
@@ -52,7 +53,7 @@ function insertChurch(
     'insert into sessions (token_hash, user_id, created_at, last_seen_at, public_id) values (?, ?, ?, ?, ?)',
   );
   const memberIds: number[] = [];
-  for (let n = 1; n <= MEMBERS; n += 1) {
+  for (let n = 1; n <= members; n += 1) {
     const id = Number(member.run(`First${n}`, `Last${n}`, `M${n}`, (n % roles) + 1, now).lastInsertRowid);
     memberIds.push(id);
     session.run(hashOf(memberToken(id)), id, now, now, `session-${id}`);
@@ -81,14 +82,14 @@ function insertChurch(
 
 /** Gives every member of a church that nobody runs the same PIN. */
 export async function givePins({ dataDir }: BenchChurch, pin: string): Promise<void> {
-  const hasher = new PinHasher(loadSecretKey(join(dataDir, 'secret.key')));
+  const hasher = new PinHasher(loadSecretKey(join(dataDir, 'secret.key'), { mayCreate: true }));
   const db = new DatabaseSync(join(dataDir, 'sundial.db'));
   db.prepare('update users set pin_hash = ?').run(await hasher.hash(pin));
   db.close();
 }
 
-/** Makes a church of 500 members and 20 roles (or so many), answers and rosters going back so many months, in a new folder. */
-export async function makeChurch(months: number, roles = ROLES): Promise<BenchChurch> {
+/** Makes a church of 500 members and 20 roles (or so many of them), answers and rosters going back so many months, in a new folder. */
+export async function makeChurch(months: number, roles = ROLES, members = MEMBERS): Promise<BenchChurch> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'));
   const now = Date.now();
   const database = openDatabase({ databaseUrl: null, dataDir, onIdleError: () => undefined });
@@ -99,10 +100,11 @@ export async function makeChurch(months: number, roles = ROLES): Promise<BenchCh
     admin: { firstName: 'Church', lastName: 'Admin', pin: null },
   });
   await database.close();
+  loadSecretKey(join(dataDir, 'secret.key'), { mayCreate: true });
 
   const db = new DatabaseSync(join(dataDir, 'sundial.db'));
   db.exec('begin');
-  const memberIds = insertChurch(db, months, now, roles);
+  const memberIds = insertChurch(db, months, now, roles, members);
   db.exec('commit; pragma wal_checkpoint(truncate)');
   db.close();
   return { dataDir, memberIds, remove: () => rmSync(dataDir, { recursive: true, force: true }) };

@@ -119,3 +119,27 @@ export async function latencies(port: number, request: Buffer, count: number): P
   }
   return times;
 }
+
+/** Sends each request once over several connections at a time and gives how long each took, in milliseconds. */
+export async function spread(
+  port: number,
+  requests: readonly Buffer[],
+  connections: number,
+): Promise<number[]> {
+  const times: number[] = [];
+  const waiting = [...requests];
+  const work = async () => {
+    const connection = new Connection(port);
+    try {
+      for (let request = waiting.pop(); request; request = waiting.pop()) {
+        const start = performance.now();
+        await connection.send(request);
+        times.push(performance.now() - start);
+      }
+    } finally {
+      connection.close();
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+  return times;
+}

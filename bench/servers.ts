@@ -35,14 +35,18 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 /** Starts a program on a data folder and a free port and waits until it says where it listens. */
-export function startServer(command: readonly string[], dataDir: string): Promise<RunningServer> {
+export function startServer(
+  command: readonly string[],
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   const [program = '', ...args] = command;
   const startedAt = performance.now();
   // A group of its own, so that what npm starts is stopped with it.
   const child: ChildProcess = spawn(program, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...NOT_THE_REAL_ONE, DATA_DIR: dataDir, TIME_ZONE },
+    env: { ...process.env, ...NOT_THE_REAL_ONE, DATA_DIR: dataDir, TIME_ZONE, ...settings },
   });
   const { pid, stdout } = child;
   if (pid === undefined || !stdout) throw new Error(`${program} could not be started.`);
@@ -67,9 +71,12 @@ export function startServer(command: readonly string[], dataDir: string): Promis
 }
 
 /** Starts Sundial, built if it is built, else from its sources, which is as fast but slower to start. */
-export function startSundial(dataDir: string): Promise<RunningServer> {
+export function startSundial(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   const program = existsSync(BUILT_SERVER) ? [BUILT_SERVER] : ['--import', 'tsx', 'src/server/main.ts'];
-  return startServer([process.execPath, ...program], dataDir);
+  return startServer([process.execPath, ...program], dataDir, settings);
 }
 
 /** Starts the yardstick. */

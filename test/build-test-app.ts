@@ -83,6 +83,7 @@ export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
     planner: threadedPlanner,
     mailer: null,
     smsGateway: null,
+    backups: null,
     fontsDir: null,
     timeZone: 'Australia/Sydney',
     version: '0.0.0',

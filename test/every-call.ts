@@ -206,6 +206,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   exportRoster: () => ({ query: MONTH }),
   listMessages: () => NOTHING,
   sendMessageAgain: () => ({ params: { id: 99_999 } }),
+  getInstallation: () => NOTHING,
   testSms: () => NOTHING,
   testEmail: () => NOTHING,
   sendRoster: () => ({ body: MAILED }),

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,10 @@ import { findPrograms } from './postgres-programs.ts';
 export interface Cluster {
   /** Address from which databases can be made. */
   readonly url: string;
+  /** Stops the server only: SIGINT in order, SIGQUIT at once and without tidying up, as a crash would. */
+  readonly halt: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>;
+  readonly startAgain: () => Promise<void>;
+  /** Stops it and removes everything. */
   readonly stop: () => Promise<void>;
 }
 
@@ -23,8 +28,11 @@ const SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
-  log_min_messages: 'fatal',
+  log_min_messages: 'panic',
 };
+
+/** What a cluster must have that is to keep what it acknowledged when it is stopped at once. */
+const DURABLE = { ...SETTINGS, fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
 /** How long a start may take, in milliseconds. */
 const PATIENCE = 30_000;
@@ -68,7 +76,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
 }
 
 /** Makes a PostgreSQL in a temporary folder and starts it on a free port of this machine only. */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-postgres-'));
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
@@ -83,26 +91,39 @@ export async function startCluster(): Promise<Cluster> {
   );
 
   const port = await findFreePort();
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
-    ...as,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const settings = Object.entries(isDurable ? DURABLE : SETTINGS).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const launch = () =>
+    spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+      ...as,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  let server = launch();
+  let exited = once(server, 'exit');
   const end = () => server.kill('SIGQUIT');
   process.once('exit', end);
-  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const halt = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    server.kill(signal);
+    await exited;
+  };
+  const startAgain = async () => {
+    server = launch();
+    exited = once(server, 'exit');
+    await waitUntilReady(url, server);
+  };
   const stop = async () => {
     process.off('exit', end);
-    server.kill('SIGINT');
-    await exited;
+    await halt('SIGINT');
     rmSync(folder, { recursive: true, force: true });
   };
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   try {
     await waitUntilReady(url, server);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, halt, startAgain, stop };
 }

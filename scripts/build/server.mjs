@@ -8,7 +8,10 @@ const PROGRAMS = [
   'src/server/main.ts',
   'src/server/reset-pin.ts',
   'src/server/demo.ts',
+  'src/server/backup.ts',
+  'src/server/restore.ts',
   'src/server/planner-worker.ts',
+  'src/server/backups/backup-worker.ts',
 ];
 
 /**

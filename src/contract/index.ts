@@ -1,6 +1,7 @@
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import { changeLogCalls } from './change-log.ts';
+import { installationCalls } from './installation.ts';
 import { mailCalls } from './mail.ts';
 import { memberCalls } from './members.ts';
 import { messagingCalls } from './messaging.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...mailCalls,
   ...sheetCalls,
   ...reminderCalls,
+  ...installationCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

@@ -3,7 +3,8 @@ import { DEMO_PINS, demoGreeting, fillWithSampleChurch } from './demo/fill.ts';
 import { COORDINATOR } from './demo/people.ts';
 import { type Env, processEnv } from './env.ts';
 import { openHouse } from './house.ts';
-import { run, say, serve } from './serve.ts';
+import { run, say } from './programs.ts';
+import { serve } from './serve.ts';
 
 /** The settings of the demo: whatever a `.env` says of the real Sundial beside it, its data stay out of this. */
 function demoEnv(env: Env): Env {

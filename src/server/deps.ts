@@ -1,4 +1,5 @@
 import { type PlainDate, todayIn } from '#domain/calendar.ts';
+import type { BackupKeeper } from './backups/keeper.ts';
 import type { Database } from './db/database.ts';
 import type { PinHasher } from './pin-hasher.ts';
 import type { Planner } from './planner.ts';
@@ -14,6 +15,8 @@ export interface Deps {
   /** Null where nothing is set for e-mail, or for text messages. */
   readonly mailer: Mailer | null;
   readonly smsGateway: SmsGateway | null;
+  /** Null where the database is not Sundial's own to back up (PostgreSQL). */
+  readonly backups: Pick<BackupKeeper, 'start' | 'stop' | 'state'> | null;
   /** Where fonts for other scripts than the shipped ones may lie; null where there is no such place. */
   readonly fontsDir: string | null;
   readonly timeZone: string;

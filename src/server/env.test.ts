@@ -34,6 +34,7 @@ describe('the settings', () => {
       adminPin: null,
       smtp: null,
       twilio: null,
+      metricsPort: null,
       logLevel: 'info',
     });
   });
@@ -68,6 +69,7 @@ describe('the settings', () => {
         TWILIO_AUTH_TOKEN: TOKEN,
         TWILIO_FROM: '+61491570156',
         TWILIO_API_URL: 'http://127.0.0.1:4230/',
+        METRICS_PORT: '9464',
         LOG_LEVEL: 'silent',
         SOMETHING_ELSE: 'ignored',
       }),
@@ -98,6 +100,7 @@ describe('the settings', () => {
         from: '+61491570156',
         apiUrl: 'http://127.0.0.1:4230',
       },
+      metricsPort: 9464,
       logLevel: 'silent',
     });
   });

@@ -29,6 +29,8 @@ export interface Env {
   readonly smtp: SmtpSettings | null;
   /** Null: Sundial sends no text messages. */
   readonly twilio: TwilioSettings | null;
+  /** Where metrics are given to this machine; null: nowhere. */
+  readonly metricsPort: number | null;
   readonly logLevel: string;
 }
 
@@ -78,18 +80,14 @@ function isProxies(text: string): boolean {
 
 const SWITCH = ['true', '1', 'false', '0'];
 
+function port(least: number) {
+  const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= 65_535;
+  return z.optional(z.string().check(z.refine(isPort, `must be a port from ${least} to 65535`)));
+}
+
 /** An unset setting and an empty one mean the same: the line was left blank in `.env`. */
 const schema = z.object({
-  PORT: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
-          'must be a port from 0 to 65535',
-        ),
-      ),
-  ),
+  PORT: port(0),
   HOST: z.optional(z.string()),
   PUBLIC_URL: z.optional(url(['http:', 'https:'], 'must be an address such as https://roster.example.org')),
   DATA_DIR: z.optional(z.string()),
@@ -107,6 +105,7 @@ const schema = z.object({
   ADMIN_LAST_NAME: z.optional(adminName('last')),
   ADMIN_PIN: z.optional(z.string().check(z.refine(isPin, PIN_SENTENCE))),
   ...providerSchemas,
+  METRICS_PORT: port(1),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
 
@@ -141,6 +140,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     adminLastName: normaliseName(set.ADMIN_LAST_NAME ?? 'Admin'),
     adminPin: set.ADMIN_PIN ?? null,
     ...readProviders(set),
+    metricsPort: set.METRICS_PORT ? Number(set.METRICS_PORT) : null,
     logLevel: set.LOG_LEVEL ?? 'info',
   };
 }

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
+import { BackupKeeper } from './backups/keeper.ts';
+import { withBackupFirst } from './backups/upgrade.ts';
 import { type FirstAdmin, prepareDatabase } from './db/bootstrap.ts';
 import { openDatabase } from './db/database.ts';
+import { holdsPins, isKnownKey } from './db/key-check.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { PinHasher } from './pin-hasher.ts';
 import { threadedPlanner } from './planner.ts';
 import { systemClock, systemRandom } from './ports.ts';
-import { loadSecretKey } from './secret-key.ts';
+import { loadSecretKey, markOf, SecretKeyError } from './secret-key.ts';
 
 /** Sundial without its door: database, key and clock, ready for `buildApp` or for a command on the server. */
 export interface House {
@@ -32,19 +35,27 @@ export async function openHouse(
     onIdleError: () => undefined,
   });
   try {
-    const pinHasher = new PinHasher(loadSecretKey(env.secretKeyFile));
-    const firstAdmin = await prepareDatabase(database, {
-      now: systemClock.now(),
-      random: systemRandom,
-      hashPin: (pin) => pinHasher.hash(pin),
-      admin: { firstName: env.adminFirstName, lastName: env.adminLastName, pin: env.adminPin },
-    });
+    // Asked before the key is made: of several that start at once, nobody fills the database before there is one.
+    const key = loadSecretKey(env.secretKeyFile, { mayCreate: !(await holdsPins(database.query)) });
+    const pinHasher = new PinHasher(key);
+    const now = systemClock.now();
+    const firstAdmin = await withBackupFirst(database, env.dataDir, now, () =>
+      prepareDatabase(database, {
+        now,
+        random: systemRandom,
+        hashPin: (pin) => pinHasher.hash(pin),
+        admin: { firstName: env.adminFirstName, lastName: env.adminLastName, pin: env.adminPin },
+      }),
+    );
+    if (!(await isKnownKey(database.query, markOf(key))))
+      throw new SecretKeyError(env.secretKeyFile, 'is not the key of this database');
     return {
       deps: {
         database,
         pinHasher,
         planner: threadedPlanner,
         ...carriers,
+        backups: database.kind === 'sqlite' ? new BackupKeeper({ ...env, clock: systemClock }) : null,
         clock: systemClock,
         random: systemRandom,
         fontsDir: join(env.dataDir, 'fonts'),

@@ -2,7 +2,8 @@ import { smtpMailer } from '#features/messaging/server/smtp-adapter.ts';
 import { twilioGateway } from '#features/messaging/server/twilio-adapter.ts';
 import { processEnv } from './env.ts';
 import { openHouse } from './house.ts';
-import { run, say, serve } from './serve.ts';
+import { run, say } from './programs.ts';
+import { serve } from './serve.ts';
 
 run(async () => {
   const env = processEnv();

@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads';
 import {
   type Church,
   type MonthPlan,
@@ -6,6 +5,7 @@ import {
   planMonth,
   type SundayPlan,
 } from '#domain/smart-assign/index.ts';
+import { startThread } from './thread.ts';
 
 /** Computes Smart Assign's plan of a month, or what is asked of it; rejects when the signal fires first. */
 export interface Planner {
@@ -24,22 +24,12 @@ export interface PlannerTask {
  */
 const LARGE = 1500;
 
-/** The thread lies beside the program: as it was built, or as a source, which the thread must first learn to read. */
-function startWorker(task: PlannerTask): Worker {
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./planner-worker.js', import.meta.url), { workerData: task });
-  }
-  const source = new URL('./planner-worker.ts', import.meta.url).href;
-  const readSource = `import('tsx/esm/api').then(({ register }) => { register(); return import('${source}'); })`;
-  return new Worker(readSource, { eval: true, workerData: task });
-}
-
 /**
  * The plan arrives Sunday by Sunday, each when it is asked for: a large one in a single piece would hold up other calls
  * while it is read.
  */
 function planInWorker(task: PlannerTask, signal: AbortSignal): Promise<MonthPlan> {
-  const worker = startWorker(task);
+  const worker = startThread(import.meta.url, 'planner-worker', task);
   return new Promise((resolve, reject) => {
     const plan: SundayPlan[] = [];
     let isWhole = false;

@@ -2,8 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadSecretKey, SecretKeyError } from '#server/secret-key.ts';
+import { loadSecretKey as load, markOf, SecretKeyError } from '#server/secret-key.ts';
 import { Child } from '#test/child.ts';
+
+const loadSecretKey = (file: string) => load(file, { mayCreate: true });
 
 describe('the secret key', () => {
   let folder: string;
@@ -45,8 +47,15 @@ describe('the secret key', () => {
     }
   });
 
-  it('is not made by a command beside a running Sundial', () => {
-    expect(() => loadSecretKey(file, { beside: true })).toThrow(/is missing\. Restore it from your backup/);
+  it('is not made where PINs are stored that another one was used for', () => {
+    expect(() => load(file, { mayCreate: false })).toThrow(/is missing\. Restore it from your backup/);
     expect(existsSync(file)).toBe(false);
+  });
+
+  it('has a mark of its own, which does not hold it', () => {
+    const key = loadSecretKey(file);
+    expect(markOf(key)).toBe(markOf(Buffer.from(key)));
+    expect(markOf(key)).not.toBe(markOf(loadSecretKey(join(folder, 'other.key'))));
+    expect(markOf(key)).not.toContain(key.toString('base64url'));
   });
 });

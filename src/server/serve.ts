@@ -2,35 +2,14 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { isDatabaseAway } from './db/faults.ts';
 import type { Env } from './env.ts';
 import type { House } from './house.ts';
+import { serveMetrics } from './metrics/listener.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { say } from './programs.ts';
 
 /** How long a stop waits for what is in flight, in milliseconds. */
 const PATIENCE = 10_000;
-
-/** What whoever started Sundial can put right: its sentence is enough, a stack would only hide it. */
-const EXPLAINED = [
-  'SettingsError',
-  'SecretKeyError',
-  'DatabaseInUseError',
-  'NewerDatabaseError',
-  'DemoFolderError',
-];
-
-/** Says in a sentence why a program could not start; null where only the stack can tell. */
-function explain(error: Error & { code?: string; port?: number }): string | null {
-  if (error.code === 'EADDRINUSE')
-    return `Port ${error.port} is taken by another program. Stop it, or set PORT to a free one.`;
-  if (isDatabaseAway(error))
-    return 'Sundial cannot reach its database. Is it running, and is DATABASE_URL right?';
-  return EXPLAINED.includes(error.name) ? error.message : null;
-}
-
-/** Plain words on standard output are for whoever installs Sundial; the log on it is for operators. */
-export function say(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
 
 /** Stops once, however often it is asked to, and by force when what is in flight takes too long. */
 function stopWhenAsked(close: () => Promise<void>): void {
@@ -53,13 +32,17 @@ function stopWhenAsked(close: () => Promise<void>): void {
 export async function serve(house: House, env: Env, entry: string): Promise<string> {
   try {
     const webDir = join(dirname(fileURLToPath(entry)), '..', 'web');
+    const metrics = env.metricsPort === null ? null : new Metrics(house.deps);
     const app = await buildApp(house.deps, {
       logger: { level: env.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
       trustProxy: env.trustProxy,
       // From its sources, beside which lie no built pages, Sundial answers calls only.
       webDir: existsSync(join(webDir, 'pages.json')) ? webDir : null,
+      metrics,
     });
+    const closeMetrics = metrics && (await serveMetrics(metrics, env.metricsPort ?? 0));
     stopWhenAsked(async () => {
+      closeMetrics?.();
       await app.close();
       await house.close();
     });
@@ -74,12 +57,4 @@ export async function serve(house: House, env: Env, entry: string): Promise<stri
     await house.close();
     throw error;
   }
-}
-
-/** Runs a program of ours; when it cannot start it says why in a sentence and ends with a code that is not 0. */
-export function run(start: () => Promise<void>): void {
-  start().catch((error: Error & { code?: string }) => {
-    process.stderr.write(`${explain(error) ?? error.stack}\n`);
-    process.exitCode = 1;
-  });
 }

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
-import { isDatabaseAway, isDuplicate } from '#server/db/faults.ts';
+import { isDamaged, isDatabaseAway, isDuplicate, isMissingTable } from '#server/db/faults.ts';
 
 /** What the embedded database throws at a statement. */
 function faultOf(db: InstanceType<typeof DatabaseSync>, statement: string): unknown {
@@ -20,18 +23,34 @@ describe('a fault of the database', () => {
     db.exec('create table things (value unique); insert into things values (1)');
     const taken = faultOf(db, 'insert into things values (1)');
     expect([isDuplicate(taken), isDatabaseAway(taken)]).toEqual([true, false]);
-    const wrong = faultOf(db, 'select * from nothing');
-    expect([isDuplicate(wrong), isDatabaseAway(wrong)]).toEqual([false, false]);
+    const wrong = faultOf(db, 'select * from nowhere');
+    expect([isDuplicate(wrong), isDatabaseAway(wrong), isMissingTable(wrong)]).toEqual([false, false, true]);
     db.exec('pragma max_page_count = 1');
     const full = faultOf(db, 'insert into things values (zeroblob(1000000))');
     expect([isDuplicate(full), isDatabaseAway(full)]).toEqual([false, true]);
     db.close();
   });
 
+  it('means damage when a file is no database, and not when one is merely full', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'sundial-damage-')), 'rubbish.db');
+    writeFileSync(file, 'This is not a database at all. '.repeat(100));
+    const db = new DatabaseSync(file);
+    const damage = faultOf(db, 'select * from sqlite_master');
+    db.close();
+    rmSync(file);
+    expect([isDamaged(damage), isDatabaseAway(damage)]).toEqual([true, false]);
+    expect([isDamaged(withCode('ENOSPC')), isDamaged(null)]).toEqual([false, false]);
+  });
+
   it.each(['ECONNREFUSED', 'ENOTFOUND', '57P01', '53300', '57014', '25006', '08006'])(
     'means away when PostgreSQL or the way to it says %s',
     (code) => expect(isDatabaseAway(withCode(code))).toBe(true),
   );
+
+  it('means away when a transaction is rolled back on a connection that is gone', () => {
+    const gone = new Error('Client has encountered a connection error and is not queryable');
+    expect(isDatabaseAway(gone)).toBe(true);
+  });
 
   it.each(['23505', '23503', '22021', '42601', 'ERR_INVALID_ARG_TYPE'])(
     'does not mean away for %s',

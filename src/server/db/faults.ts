@@ -28,8 +28,9 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   if ('errcode' in error && typeof error.errcode === 'number' && AWAY_SQLITE.has(error.errcode & 0xff))
     return true;
-  // pg reports the first two without a code, Kysely a database that was closed.
-  return /^Connection terminated|timeout exceeded when trying to connect|^driver has already been destroyed/.test(
+  // pg reports the first three without a code (the second when a transaction is rolled back on a connection that is
+  // gone), Kysely a database that was closed.
+  return /^Connection terminated|^Client (has encountered a connection error|was closed) and is not queryable|timeout exceeded when trying to connect|^driver has already been destroyed/.test(
     error.message,
   );
 }
@@ -39,4 +40,24 @@ export function isDuplicate(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === '23505') return true;
   return /^UNIQUE constraint failed/.test(error.message);
+}
+
+/** Says whether the error is that a table is not there, on either database: nothing has been migrated yet. */
+export function isMissingTable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && error.code === '42P01') return true;
+  return /^no such table/.test(error.message);
+}
+
+/** SQLite: a file that contradicts itself, or that is no database at all. */
+const DAMAGED_SQLITE = new Set([11, 26]);
+
+/** Says whether the error means that the embedded database's file is damaged. */
+export function isDamaged(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'errcode' in error &&
+    typeof error.errcode === 'number' &&
+    DAMAGED_SQLITE.has(error.errcode & 0xff)
+  );
 }

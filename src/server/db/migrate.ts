@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { DatabaseKind } from './database.ts';
+import type { DatabaseKind, Db } from './database.ts';
+import { isMissingTable } from './faults.ts';
 import type { Tables } from './tables.ts';
 
 /** One step of the schema, written once for both databases. */
@@ -22,6 +23,17 @@ export class NewerDatabaseError extends Error {
 /** Any number, the same in every process: who migrates holds this PostgreSQL advisory lock. */
 const MIGRATION_LOCK = 7_346_101;
 
+/** Gives the names of the migrations that a database has had; none of one that is empty. */
+export async function readApplied(db: Db): Promise<ReadonlySet<string>> {
+  try {
+    const rows = await db.selectFrom('schema_migrations').select('name').execute();
+    return new Set(rows.map((row) => row.name));
+  } catch (error) {
+    if (isMissingTable(error)) return new Set();
+    throw error;
+  }
+}
+
 /**
  * Brings the schema up to date inside the given transaction and gives the names of what it applied.
  * Several processes may call it at once: on SQLite the transaction is `begin immediate`, on PostgreSQL
@@ -38,8 +50,7 @@ export async function migrate(
   await sql`create table if not exists schema_migrations (name text primary key, applied_at bigint not null)`.execute(
     tx,
   );
-  const rows = await tx.selectFrom('schema_migrations').select('name').execute();
-  const applied = new Set(rows.map((row) => row.name));
+  const applied = await readApplied(tx);
   const unknown = [...applied].filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);
 

@@ -84,6 +84,20 @@ describe('the embedded database', () => {
     await database.close();
   });
 
+  it('tells the true reason when a full disk has ended a transaction by itself', async () => {
+    const database = open();
+    await sql`create table things (value)`.execute(database.query);
+    const filling = database.transaction(async (tx) => {
+      // As a full disk does, SQLite itself rolls back where a statement says so.
+      await sql`insert into things values (1)`.execute(tx);
+      await sql`create unique index one on things (value)`.execute(tx);
+      await sql`insert or rollback into things values (1)`.execute(tx);
+    });
+    await expect(filling).rejects.toThrow(/^UNIQUE constraint failed/);
+    await database.transaction((tx) => sql`insert into things values (2)`.execute(tx));
+    await database.close();
+  });
+
   it('keeps nothing of a transaction that failed', async () => {
     const database = open();
     await sql`create table things (value)`.execute(database.query);

@@ -1,8 +1,13 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Tables } from './tables.ts';
+
+/** Where the embedded database of a data folder lies. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'sundial.db');
+}
 
 /** Somebody else has the embedded database open for writing. */
 export class DatabaseInUseError extends Error {
@@ -19,7 +24,7 @@ export class DatabaseInUseError extends Error {
  * transaction on a file of its own, so the operating system frees it when the process dies, however it
  * dies, while a backup can still read the database itself. Throws {@link DatabaseInUseError}.
  */
-function lockFolder(dataDir: string): () => void {
+export function lockFolder(dataDir: string): () => void {
   const lock = new DatabaseSync(join(dataDir, 'sundial.lock'));
   try {
     lock.exec('pragma locking_mode = exclusive; pragma busy_timeout = 0; begin exclusive');
@@ -44,7 +49,10 @@ class StatementCache {
     const text = sql === 'begin' ? 'begin immediate' : sql;
     let statement = this.#statements.get(text);
     if (!statement) {
-      statement = new CachedStatement(this.#db.prepare(text));
+      // A full or failing disk ends the transaction by itself. Kysely rolls back all the same, and the error of that
+      // would stand in front of the true one.
+      const isPointless = text === 'rollback' ? () => !this.#db.isTransaction : null;
+      statement = new CachedStatement(this.#db.prepare(text), isPointless);
       this.#statements.set(text, statement);
     }
     return statement;
@@ -60,7 +68,10 @@ class CachedStatement {
   readonly reader: boolean;
   readonly #statement: StatementSyncInstance;
 
-  constructor(statement: StatementSyncInstance) {
+  readonly #isPointless: (() => boolean) | null;
+
+  constructor(statement: StatementSyncInstance, isPointless: (() => boolean) | null) {
+    this.#isPointless = isPointless;
     this.#statement = statement;
     this.reader = statement.columns().length > 0;
   }
@@ -70,6 +81,7 @@ class CachedStatement {
   }
 
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint } {
+    if (this.#isPointless?.()) return { changes: 0, lastInsertRowid: 0 };
     return this.#statement.run(...parameters.map(bindable));
   }
 
@@ -95,11 +107,13 @@ export function openSqlite(
   dataDir: string,
   { beside }: { beside: boolean },
 ): { query: Kysely<Tables>; close: () => Promise<void> } {
-  const file = join(dataDir, 'sundial.db');
+  const file = databaseFile(dataDir);
   if (beside && !existsSync(file))
     throw new Error(`There is no Sundial in ${dataDir} yet: start it once first.`);
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = beside ? () => undefined : lockFolder(dataDir);
+  // Names and phone numbers are nobody else's business on this machine; SQLite's own files follow this one.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const db = new DatabaseSync(file);
   db.exec(`
     pragma journal_mode = wal;

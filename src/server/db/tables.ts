@@ -38,6 +38,8 @@ interface SettingsTable {
   name_format: 'full' | 'first' | 'last' | 'initials';
   /** The church's words for a reminder; null: Sundial's own. */
   reminder_template: string | null;
+  /** By which the key file is known again; null until a start has seen it. */
+  key_check: Generated<string | null>;
 }
 
 interface VersesTable {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RefusalCode, refusal } from '#domain/refusal.ts';
 import { isDatabaseAway } from '../db/faults.ts';
+import { forLog } from './log.ts';
 import { RefusalError } from './refusal-error.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -93,13 +94,6 @@ function send(reply: FastifyReply, refused: RefusalError): void {
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({ message, code, ...(refused.issues ? { issues: refused.issues } : {}) });
-}
-
-/** What the log may know of an error: PostgreSQL's `detail` would quote the row, phone number and all. */
-export function forLog(error: unknown) {
-  if (!(error instanceof Error)) return { message: 'no error' };
-  const { name, message, stack } = error;
-  return { type: name, message, stack, ...('code' in error ? { code: error.code } : {}) };
 }
 
 /** Gives every failure its one shape `{message, code, issues?}`, and never a stack or an SQL text. */

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Boot } from '#contract/boot.ts';
+import { forLog } from './log.ts';
 import type { InlineHashes } from './security-headers.ts';
 
 /** The addresses of the app that only signed-in people reach; `/auth` is the one other. */
@@ -72,7 +73,7 @@ async function firstView(
   // The dialog that a first PIN change opens is for the browser to make.
   if (!PROTECTED.has(path) || boot.user?.firstLogin !== false || !pages.render) return null;
   return pages.render(boot, request.url).catch((error: unknown) => {
-    request.log.error({ err: error }, 'page not rendered');
+    request.log.error({ err: forLog(error) }, 'page not rendered');
     return null;
   });
 }

@@ -414,3 +414,13 @@ export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
 export function findDelivery(db: Db, id: number) {
   return db.selectFrom('message_recipients').select(DELIVERY_COLUMNS).where('id', '=', id).executeTakeFirst();
 }
+
+/** How many messages to one person each are in which state; states without any are left out. */
+export async function countByState(db: Db): Promise<ReadonlyMap<DeliveryState, number>> {
+  const rows = await db
+    .selectFrom('message_recipients')
+    .select((select) => ['state', select.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  return new Map(rows.map((row) => [row.state, Number(row.count)]));
+}

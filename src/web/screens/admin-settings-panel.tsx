@@ -5,6 +5,7 @@ import { RemindersCard } from '#features/reminders/web/reminders-card.tsx';
 import { ServiceRolesCard } from '#features/service-roles/web/service-roles-card.tsx';
 import { GeneralSettingsCard } from '#features/settings/web/general-settings-card.tsx';
 import { SpecialDaysCard } from '#features/special-days/web/special-days-card.tsx';
+import { SystemCard } from '#features/system/web/system-card.tsx';
 
 /** The tab 'Settings & Special Days': what holds for the whole church. */
 export function AdminSettingsPanel() {
@@ -17,6 +18,7 @@ export function AdminSettingsPanel() {
       <SendAvailabilityCard />
       <MessagesCard />
       <ChangeLogCard />
+      <SystemCard />
     </div>
   );
 }

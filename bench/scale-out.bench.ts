@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareDatabase } from '#server/db/bootstrap.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { systemRandom } from '#server/ports.ts';
+import { loadSecretKey } from '#server/secret-key.ts';
+import { fillChurch } from '#test/faults/church.ts';
+import { createDatabase } from '#test/postgres.ts';
+import { startCluster } from '#test/postgres-cluster.ts';
+import { throughput, wire } from './load.ts';
+import { interleave, printTable } from './measure.ts';
+import { startSundial } from './servers.ts';
+
+/** Reads of four processes against one on the same PostgreSQL, all of them, and whoever asks, on this machine. */
+const cluster = await startCluster({ isDurable: true });
+const { url } = await createDatabase(cluster.url);
+const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'));
+const database = openDatabase({ databaseUrl: url, dataDir, onIdleError: () => undefined });
+await prepareDatabase(database, {
+  now: Date.now(),
+  random: systemRandom,
+  hashPin: async () => 'nobody signs in here by PIN',
+  admin: { firstName: 'Church', lastName: 'Admin', pin: null },
+});
+loadSecretKey(join(dataDir, 'secret.key'), { mayCreate: true });
+const { cookie, answered } = await fillChurch(database, 500);
+await database.close();
+const servers = [];
+for (let n = 0; n < 4; n += 1) servers.push(await startSundial(dataDir, { DATABASE_URL: url }));
+try {
+  const token = cookie.replace('sundial=', '');
+  const path = `/api/availability?from=${answered[0]}&to=${answered.at(-1)}&userId=1`;
+  const request = wire({ method: 'GET', path, token });
+  const load = { count: 1000, connections: 4 };
+  const ports = servers.map((server) => server.port);
+  const reads = async (over: readonly number[]) => {
+    const parts = await Promise.all(over.map((port) => throughput(port, [request], load)));
+    return parts.reduce((sum, part) => sum + part, 0);
+  };
+  const { a, b, ratio } = await interleave(
+    9,
+    () => reads(ports),
+    () => reads(ports.slice(0, 1)),
+  );
+  printTable(
+    `A member's month on PostgreSQL, ${availableParallelism()} cores for processes, database and askers`,
+    [
+      ['', 'four processes', 'one', 'ratio', 'promised'],
+      [
+        'calls in a second',
+        a.toFixed(0),
+        b.toFixed(0),
+        ratio.toFixed(2),
+        'at least 2.50, with 6 cores or more',
+      ],
+    ],
+  );
+} finally {
+  await Promise.all(servers.map((server) => server.stop()));
+  await cluster.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

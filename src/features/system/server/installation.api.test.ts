@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { buildApp } from '#server/app.ts';
+import type { BackupState } from '#server/backups/keeper.ts';
+import { enqueueSms } from '#server/outbox/queries.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { aMember, anAdmin } from '#test/factories.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+onBothDatabases('the state of the installation', (house) => {
+  it('is refused to strangers and to members', async () => {
+    expect((await new Visitor(house()).refused(contract.getInstallation)).status).toBe(401);
+    const member = await signIn(house(), await aMember(house()));
+    expect((await member.refused(contract.getInstallation)).status).toBe(403);
+  });
+
+  it('tells version, database, the last reminders and what became of messages', async () => {
+    const admin = await anAdmin(house());
+    const { query, kind } = house().database;
+    const before = (await admin.call(contract.getInstallation, {})).body;
+    expect(before).toEqual({
+      version: '0.0.0',
+      database: { kind, bytes: expect.any(Number) },
+      backup: null,
+      lastRemindersAt: null,
+      messages: { waiting: 0, failed: 0, doubtful: 0 },
+    });
+    expect(before.database.bytes).toBeGreaterThan(50_000);
+    const now = house().clock.now();
+    const to = { memberId: 1, name: 'A', phoneNumber: '+61491570156', body: 'Hello' };
+    const message = { kind: 'reminder', year: 2026, month: 5, createdBy: 1, now } as const;
+    await enqueueSms(query, message, [to, to, to, to]);
+    const ids = await query.selectFrom('message_recipients').select('id').orderBy('id').execute();
+    for (const [index, state] of (['failed', 'unknown', 'sent'] as const).entries()) {
+      const id = ids[index]?.id ?? 0;
+      await query.updateTable('message_recipients').set({ state }).where('id', '=', id).execute();
+    }
+    expect((await admin.call(contract.getInstallation, {})).body).toMatchObject({
+      lastRemindersAt: new Date(now).toISOString(),
+      messages: { waiting: 1, failed: 1, doubtful: 1 },
+    });
+  });
+
+  it('tells the last backup and why the next one failed', async () => {
+    const state: BackupState = {
+      lastAt: house().clock.now(),
+      bytes: 4096,
+      fault: 'There is no room left on the disk for a backup.',
+    };
+    const backups = { start: () => undefined, stop: async () => undefined, state: () => state };
+    const app = await buildApp(
+      { ...house().deps, backups },
+      { logger: false, trustProxy: false, webDir: null },
+    );
+    const admin = await anAdmin({ ...house(), app });
+    expect((await admin.call(contract.getInstallation, {})).body.backup).toEqual({
+      ...state,
+      lastAt: new Date(house().clock.now()).toISOString(),
+    });
+    await app.close();
+  });
+});

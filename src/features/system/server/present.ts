@@ -1,0 +1,27 @@
+import type { Installation } from '#contract/installation.ts';
+import type { BackupState } from '#server/backups/keeper.ts';
+
+const asTimestamp = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
+
+/** The state of an installation as administrators see it. */
+export function presentInstallation(found: {
+  version: string;
+  database: Installation['database'];
+  backup: BackupState | null;
+  lastReminders: number | null;
+  states: ReadonlyMap<string, number>;
+}): Installation {
+  const { version, database, backup, lastReminders, states } = found;
+  const count = (state: string) => states.get(state) ?? 0;
+  return {
+    version,
+    database,
+    backup: backup && { lastAt: asTimestamp(backup.lastAt), bytes: backup.bytes, fault: backup.fault },
+    lastRemindersAt: asTimestamp(lastReminders),
+    messages: {
+      waiting: count('queued') + count('sending'),
+      failed: count('failed'),
+      doubtful: count('unknown'),
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Db } from '#server/db/database.ts';
+
+/** When reminders were last sent (ms), or null. */
+export async function findLastReminders(db: Db): Promise<number | null> {
+  const { last } = await db
+    .selectFrom('messages')
+    .select((select) => select.fn.max('created_at').as('last'))
+    .where('kind', '=', 'reminder')
+    .executeTakeFirstOrThrow();
+  return last === null ? null : Number(last);
+}

@@ -1,0 +1,19 @@
+import type { installationCalls } from '#contract/installation.ts';
+import { readDatabaseSize } from '#server/db/size.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { countByState } from '#server/outbox/queries.ts';
+import { presentInstallation } from './present.ts';
+import { findLastReminders } from './queries.ts';
+
+export const installationRoutes: Handlers<typeof installationCalls> = {
+  async getInstallation({ deps }) {
+    const { database, backups, version } = deps;
+    return presentInstallation({
+      version,
+      database: { kind: database.kind, bytes: await readDatabaseSize(database.query) },
+      backup: backups?.state() ?? null,
+      lastReminders: await findLastReminders(database.query),
+      states: await countByState(database.query),
+    });
+  },
+};

@@ -1,0 +1,61 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Installation } from '#contract/installation.ts';
+import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
+import { SystemCard } from './system-card.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const STATE: Installation = {
+  version: '1.3.2',
+  database: { kind: 'sqlite', bytes: 2_340_000 },
+  backup: { lastAt: '2026-03-01T23:30:00.000Z', bytes: 2_000_000, fault: null },
+  lastRemindersAt: null,
+  messages: { waiting: 1, failed: 2, doubtful: 3 },
+};
+
+function open(answer: () => Answer) {
+  const rendered = renderSignedIn(<SystemCard />, answer);
+  expect(rendered.sent).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Show System' }));
+  return rendered;
+}
+
+test('is fetched when it is asked for, and tells times on the clock of the church', async () => {
+  open(() => ({ body: STATE }));
+  expect(await screen.findByText('Embedded, 2.3 MB')).toBeTruthy();
+  const values = screen.getAllByRole('definition').map((value) => value.textContent);
+  expect(values).toEqual([
+    '1.3.2',
+    'Embedded, 2.3 MB',
+    '2 March 2026, 10:30',
+    'Never',
+    '1 waiting, 2 failed, 3 in doubt',
+  ]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('says loudly why a backup failed', async () => {
+  const fault = 'There is no room left on the disk for a backup.';
+  open(() => ({ body: { ...STATE, backup: { lastAt: null, bytes: null, fault } } }));
+  expect(await screen.findByText(fault)).toBeTruthy();
+  expect(screen.getByText('None yet')).toBeTruthy();
+});
+
+test('says who backs PostgreSQL up', async () => {
+  open(() => ({ body: { ...STATE, database: { kind: 'postgres', bytes: 1e7 }, backup: null } }));
+  expect(await screen.findByText('PostgreSQL, 10.0 MB')).toBeTruthy();
+  expect(screen.getByText("By PostgreSQL's own tools")).toBeTruthy();
+});
+
+test('can be asked for again when it could not be loaded', async () => {
+  let isAway = true;
+  open(() => (isAway ? { status: 503, body: { message: 'Away', code: 'database_away' } } : { body: STATE }));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isAway = false;
+  fireEvent.click(again);
+  expect(await screen.findByText('1.3.2')).toBeTruthy();
+});

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { backupFileName, tidyBackups } from './backups/folder.ts';
+import { writeBackup } from './db/backup-file.ts';
+import { databaseFile } from './db/sqlite.ts';
+import { processEnv } from './env.ts';
+import { systemClock } from './ports.ts';
+import { CommandError, run, say } from './programs.ts';
+
+/**
+ * `npm run backup`: a checked copy of the embedded database into the backups of the data folder, or into the new file
+ * that is named; also while Sundial runs.
+ */
+run(async () => {
+  const env = processEnv();
+  if (env.databaseUrl)
+    throw new CommandError(
+      'PostgreSQL is backed up by its own tools: see docs/operations.md, "Backups of PostgreSQL".',
+    );
+  const [given] = process.argv.slice(2);
+  const now = systemClock.now();
+  const file = given ? resolve(given) : backupFileName(env.dataDir, 'sundial', now);
+  try {
+    const bytes = writeBackup(databaseFile(env.dataDir), file);
+    say(`${file}: ${(bytes / 1e6).toFixed(1)} MB, checked.`);
+  } catch (error) {
+    throw new CommandError(`No backup was written: ${(error as Error).message}`);
+  }
+  if (!given) tidyBackups(env.dataDir, now, env.timeZone);
+  say(`Keep ${env.secretKeyFile} too, in another place: without it no PIN can be checked.`);
+});

@@ -1,0 +1,198 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeBackup } from '#server/db/backup-file.ts';
+import type { Database } from '#server/db/database.ts';
+import { inspectDatabase } from '#server/db/inspect.ts';
+import { databaseFile } from '#server/db/sqlite.ts';
+import { TestClock } from '#test/build-test-app.ts';
+import { Child } from '#test/child.ts';
+import { alter, mark, marksIn, openFilled } from '#test/embedded.ts';
+import { backupFolder, listBackups } from './folder.ts';
+import { BackupKeeper } from './keeper.ts';
+import { takeInThread } from './take.ts';
+
+const HOUR = 3_600_000;
+
+/** A log that keeps what it is told. */
+function listeningLog() {
+  const said: string[] = [];
+  const tell = (what: object, message: string) => said.push(`${message} ${JSON.stringify(what)}`);
+  return { said, info: tell, error: tell };
+}
+
+describe('backups of the embedded database', () => {
+  let dataDir: string;
+  let database: Database;
+  let clock: TestClock;
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'sundial-backups-'));
+    database = await openFilled(dataDir);
+    clock = new TestClock();
+  });
+  afterEach(async () => {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const keeper = (take?: (task: { source: string; target: string }) => Promise<number>) =>
+    new BackupKeeper({ dataDir, clock, timeZone: 'Australia/Sydney', ...(take ? { take } : {}) });
+  const names = () => readdirSync(backupFolder(dataDir)).sort();
+
+  it('are taken in a thread while others write, hold what was acknowledged before, and are sound', async () => {
+    await mark(database, 'before');
+    const target = join(backupFolder(dataDir), 'one.db');
+    let isTaking = true;
+    const taking = takeInThread({ source: databaseFile(dataDir), target }).finally(() => {
+      isTaking = false;
+    });
+    let writes = 0;
+    while (isTaking) {
+      await mark(database, `during ${writes}`);
+      writes += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await taking).toBe(statSync(target).size);
+    expect(writes).toBeGreaterThan(0);
+    expect(inspectDatabase(target)).toEqual({ kind: 'sound' });
+    // One moment of the database: what it holds of the writes meanwhile has no gap.
+    const [first, ...during] = marksIn(target);
+    expect(first).toBe('before');
+    expect(during).toEqual(during.map((_, index) => `during ${index}`));
+    expect(names()).toEqual(['one.db']);
+  });
+
+  it('can be read by their owner only, as the database itself and its folders', () => {
+    const target = join(backupFolder(dataDir), 'one.db');
+    writeBackup(databaseFile(dataDir), target);
+    expect(statSync(target).mode & 0o777).toBe(0o600);
+    expect(statSync(backupFolder(dataDir)).mode & 0o777).toBe(0o700);
+    expect(statSync(databaseFile(dataDir)).mode & 0o777).toBe(0o600);
+  });
+
+  it('never replace a file that is there, and leave nothing half-done', () => {
+    mkdirSync(backupFolder(dataDir));
+    const target = join(backupFolder(dataDir), 'one.db');
+    writeFileSync(target, 'somebody’s own');
+    expect(() => writeBackup(databaseFile(dataDir), target)).toThrow('exists already and is left as it is');
+    expect(() => writeBackup(join(dataDir, 'none.db'), join(dataDir, 'two.db'))).toThrow(/no database/);
+    expect(names()).toEqual(['one.db']);
+  });
+
+  it('of a database that is damaged inside are refused, said to be so, and not kept', async () => {
+    await database.close();
+    // A record that points at a member who does not exist: SQLite itself would never write it.
+    alter(
+      databaseFile(dataDir),
+      `pragma foreign_keys = off;
+       insert into availability (user_id, service_date, is_available, last_updated) values (999, '2026-01-04', 1, 1)`,
+    );
+    const log = listeningLog();
+    const keeping = keeper();
+    await keeping.look(log);
+    expect(log.said.join()).toMatch(/^backup failed .*did not pass its check/);
+    expect(keeping.state()).toMatchObject({ lastAt: null, fault: expect.stringContaining('may be damaged') });
+    expect(names()).toEqual([]);
+    database = await openFilled(mkdtempSync(join(tmpdir(), 'sundial-backups-')));
+  });
+
+  it('are taken every hour, not earlier, and only one at a time', async () => {
+    const log = listeningLog();
+    const keeping = keeper();
+    await Promise.all([keeping.look(log), keeping.look(log)]);
+    clock.advance(HOUR - 1000);
+    await keeping.look(log);
+    expect(names()).toEqual(['sundial-2026-03-12T23-00-00Z.db']);
+    clock.advance(1000);
+    await keeping.look(log);
+    expect(names()).toEqual(['sundial-2026-03-12T23-00-00Z.db', 'sundial-2026-03-13T00-00-00Z.db']);
+    expect(log.said).toHaveLength(2);
+    expect(keeping.state()).toMatchObject({ lastAt: clock.now(), fault: null });
+    expect(keeping.state().bytes).toBeGreaterThan(10_000);
+  });
+
+  it('go on after a clock that was wrong, in either direction, and lose none of the true ones', async () => {
+    const log = listeningLog();
+    const keeping = keeper();
+    await keeping.look(log);
+    clock.set('2040-01-01T00:00:00Z');
+    await keeping.look(log);
+    clock.set('2026-03-13T00:00:00Z');
+    await keeping.look(log);
+    expect(keeping.state().lastAt).toBe(clock.now());
+    clock.set('2020-01-01T00:00:00Z');
+    await keeping.look(log);
+    expect(names()).toEqual([
+      'sundial-2020-01-01T00-00-00Z.db',
+      'sundial-2026-03-12T23-00-00Z.db',
+      'sundial-2026-03-13T00-00-00Z.db',
+      'sundial-2040-01-01T00-00-00Z.db',
+    ]);
+  });
+
+  it('that fail are told to the log and to administrators, and the next one that works ends it', async () => {
+    const log = listeningLog();
+    let isFull = true;
+    const keeping = keeper((task) =>
+      isFull
+        ? Promise.reject(Object.assign(new Error('database or disk is full'), { errcode: 13 }))
+        : takeInThread(task),
+    );
+    await keeping.look(log);
+    expect(keeping.state().fault).toBe('There is no room left on the disk for a backup.');
+    expect(log.said.join()).toContain('backup failed');
+    isFull = false;
+    await keeping.look(log);
+    expect(keeping.state()).toMatchObject({ lastAt: clock.now(), fault: null });
+  });
+
+  it('are forgotten by the rule; those before upgrades are three; files of others stay', async () => {
+    mkdirSync(backupFolder(dataDir));
+    const old = ['2025-01-01T10', '2025-01-01T11', '2025-02-01T10'].map(
+      (hour) => `sundial-${hour}-00-00Z.db`,
+    );
+    const upgrades = [1, 2, 3, 4, 5].map((day) => `before-upgrade-2025-01-0${day}T00-00-00Z.db`);
+    const foreign = ['my own copy.db', 'sundial-2025-13-45T00-00-00Z.db'];
+    const recent = Array.from(
+      { length: 26 },
+      (_, n) => `sundial-2026-03-0${1 + (n % 9)}T0${n % 10}-0${n % 10}-00Z.db`,
+    );
+    for (const name of [...old, ...upgrades, ...foreign, ...recent])
+      writeFileSync(join(backupFolder(dataDir), name), '');
+    const dead = join(backupFolder(dataDir), 'sundial-2025-05-05T00-00-00Z.db.partial');
+    const alive = join(backupFolder(dataDir), 'sundial-2026-03-12T22-59-59Z.db.partial');
+    for (const file of [dead, alive]) writeFileSync(file, '');
+    utimesSync(dead, 1, 1);
+    await keeper().look(listeningLog());
+    const left = names();
+    expect(left).toEqual(expect.arrayContaining([...foreign, ...upgrades.slice(2)]));
+    expect(left.filter((name) => name.startsWith('before'))).toHaveLength(3);
+    expect(left.filter((name) => name.endsWith('.partial'))).toEqual([
+      'sundial-2026-03-12T22-59-59Z.db.partial',
+    ]);
+    expect(listBackups(dataDir).filter((backup) => backup.takenAt < Date.parse('2025-02-02'))).toHaveLength(
+      5,
+    );
+  });
+
+  it('are made by the command beside a running Sundial, into the folder or into a new file', async () => {
+    await mark(database, 'acknowledged');
+    const run = (...args: string[]) => new Child('src/server/backup.ts', { DATA_DIR: dataDir }, args).ended;
+    const elsewhere = join(dataDir, 'elsewhere', 'mine.db');
+    const [plain, named] = await Promise.all([run(), run(elsewhere)]);
+    expect([plain.code, plain.stderr, named.code, named.stderr]).toEqual([0, '', 0, '']);
+    expect(plain.stdout).toMatch(/sundial-\S+Z\.db: \d+\.\d MB, checked\.\nKeep \S+secret\.key too/);
+    expect(names()).toHaveLength(1);
+    expect(marksIn(elsewhere)).toEqual(['acknowledged']);
+    const [again, away] = await Promise.all([
+      run(elsewhere),
+      new Child('src/server/backup.ts', { DATABASE_URL: 'postgres://127.0.0.1/church' }).ended,
+    ]);
+    expect(again).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^No backup was written: .*exists/),
+    });
+    expect(away).toMatchObject({ code: 1, stderr: expect.stringMatching(/^PostgreSQL is backed up by/) });
+  });
+});

@@ -1,0 +1,51 @@
+import { writeBackup } from '../db/backup-file.ts';
+import type { Database } from '../db/database.ts';
+import { NewerDatabaseError, readApplied } from '../db/migrate.ts';
+import { MIGRATIONS } from '../db/migrations/index.ts';
+import { databaseFile } from '../db/sqlite.ts';
+import { backupFileName } from './folder.ts';
+
+/** The database could not be brought up to date, and is as it was before. */
+export class UpgradeError extends Error {
+  constructor(sentence: string, cause: Error) {
+    super(`${sentence}\n${cause.message}`, { cause });
+    this.name = 'UpgradeError';
+  }
+}
+
+/**
+ * Runs the upgrade of a database; of the embedded one, where something is to be migrated, after a backup.
+ * Refuses with an {@link UpgradeError} to upgrade without one, and says where it lies when the upgrade fails: all
+ * migrations are one transaction, so that nothing of it is kept then.
+ */
+export async function withBackupFirst<Result>(
+  database: Database,
+  dataDir: string,
+  now: number,
+  upgrade: () => Promise<Result>,
+): Promise<Result> {
+  const applied = database.kind === 'sqlite' ? await readApplied(database.query) : new Set<string>();
+  const isOld = applied.size > 0 && MIGRATIONS.some(({ name }) => !applied.has(name));
+  if (!isOld) return upgrade();
+
+  const file = backupFileName(dataDir, 'before-upgrade', now);
+  try {
+    writeBackup(databaseFile(dataDir), file);
+  } catch (error) {
+    throw new UpgradeError(
+      `The database must be upgraded, and the backup before that could not be written to ${file}. ` +
+        'Nothing was changed. Is there room on the disk?',
+      error as Error,
+    );
+  }
+  try {
+    return await upgrade();
+  } catch (error) {
+    if (error instanceof NewerDatabaseError) throw error;
+    throw new UpgradeError(
+      `The upgrade of the database failed, and nothing of it was kept. A backup made just before it is ${file}. ` +
+        'Please start the release you had before, and report this:',
+      error as Error,
+    );
+  }
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, inject, it } from 'vitest';
+import { readEnv } from '#server/env.ts';
+import { openHouse } from '#server/house.ts';
+import { mark } from '#test/embedded.ts';
+import { createDatabase } from '#test/postgres.ts';
+import { findPrograms } from '#test/postgres-programs.ts';
+
+/** The ready-made PostgreSQL of the tests brings no `pg_dump`; an installed one does. */
+const folder = mkdtempSync(join(tmpdir(), 'sundial-dump-'));
+const programs = findPrograms(folder);
+const hasTools = existsSync(join(programs, 'pg_dump'));
+if (!hasTools)
+  process.stdout.write(
+    'Skipped: backup of PostgreSQL. That needs its pg_dump (apt-get install postgresql).\n',
+  );
+
+describe.skipIf(!hasTools)('PostgreSQL by its own tools, as docs/operations.md says', () => {
+  it('is backed up while Sundial runs, and restored into an empty database that Sundial starts on', async () => {
+    const [from, to] = [
+      await createDatabase(inject('postgresUrl')),
+      await createDatabase(inject('postgresUrl')),
+    ];
+    const settings = { DATA_DIR: folder, DATABASE_URL: from.url };
+    const house = await openHouse(readEnv(settings));
+    await mark(house.deps.database, 'acknowledged');
+    const run = promisify(execFile);
+    const file = join(folder, 'sundial.dump');
+    await run(join(programs, 'pg_dump'), ['--format=custom', `--file=${file}`, from.url]);
+    await house.close();
+
+    await run(join(programs, 'pg_restore'), ['--exit-on-error', '--no-owner', `--dbname=${to.url}`, file]);
+    const restored = await openHouse(readEnv({ ...settings, DATABASE_URL: to.url }));
+    expect(restored.firstAdmin).toBeNull();
+    const { query } = restored.deps.database;
+    const marks = await query
+      .selectFrom('verses')
+      .select('reference')
+      .where('category', '=', 'mark')
+      .execute();
+    expect(marks).toEqual([{ reference: 'acknowledged' }]);
+    // What is written next gets a number of its own: the counters came along.
+    await mark(restored.deps.database, 'after');
+    await restored.close();
+    await Promise.all([from.drop(), to.drop()]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+});

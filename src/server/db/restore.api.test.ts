@@ -1,0 +1,202 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Child } from '#test/child.ts';
+import { alter, mark, marksIn, openFilled } from '#test/embedded.ts';
+import { enqueueMail, enqueueSms } from '../outbox/queries.ts';
+import { writeBackup } from './backup-file.ts';
+import { NewerDatabaseError } from './migrate.ts';
+import { restoreDatabase, UnfitBackupError } from './restore.ts';
+import { DatabaseInUseError, databaseFile } from './sqlite.ts';
+
+describe('restoring the embedded database', () => {
+  let folder: string;
+  let dataDir: string;
+  let backup: string;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'sundial-restore-'));
+    dataDir = join(folder, 'data');
+    backup = join(folder, 'backup.db');
+    const database = await openFilled(dataDir);
+    await mark(database, 'old');
+    writeBackup(databaseFile(dataDir), backup);
+    await mark(database, 'new');
+    await database.close();
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const restore = (file = backup, into = dataDir) =>
+    restoreDatabase(into, file, { now: 5, keepAs: join(into, 'replaced.db') });
+
+  /** Everything in the data folder, byte by byte. */
+  const contents = () =>
+    Object.fromEntries(
+      readdirSync(dataDir)
+        .filter((name) => name !== 'sundial.lock')
+        .map((name) => [
+          name,
+          statSync(join(dataDir, name)).isFile() ? readFileSync(join(dataDir, name)) : null,
+        ]),
+    );
+
+  it('brings the backup back, keeps the database it replaces, and leaves the backup as it was', async () => {
+    const before = readFileSync(backup);
+    expect(restore()).toBe(join(dataDir, 'replaced.db'));
+    expect(marksIn(databaseFile(dataDir))).toEqual(['old']);
+    expect(marksIn(join(dataDir, 'replaced.db'))).toEqual(['old', 'new']);
+    expect(readFileSync(backup)).toEqual(before);
+    expect(statSync(databaseFile(dataDir)).mode & 0o777).toBe(0o600);
+    const database = await openFilled(dataDir);
+    await mark(database, 'after');
+    await database.close();
+    expect(marksIn(databaseFile(dataDir))).toEqual(['old', 'after']);
+  });
+
+  it('works on a machine that has nothing yet', () => {
+    const fresh = join(folder, 'another machine');
+    expect(restore(backup, fresh)).toBeNull();
+    expect(marksIn(databaseFile(fresh))).toEqual(['old']);
+  });
+
+  it('keeps also what was acknowledged but only in the log of a Sundial that was killed', async () => {
+    const database = await openFilled(dataDir);
+    await mark(database, 'in the log');
+    const killed = join(folder, 'killed');
+    mkdirSync(killed);
+    for (const end of ['', '-wal'])
+      copyFileSync(`${databaseFile(dataDir)}${end}`, `${databaseFile(killed)}${end}`);
+    await database.close();
+    restore(backup, killed);
+    expect(marksIn(databaseFile(killed))).toEqual(['old']);
+    expect(marksIn(join(killed, 'replaced.db'))).toEqual(['old', 'new', 'in the log']);
+    // And such a pair of files, copied by hand, is itself a backup.
+    restore(join(killed, 'replaced.db'), killed);
+  });
+
+  it('is refused while a Sundial runs on the folder, and changes nothing', async () => {
+    const database = await openFilled(dataDir);
+    expect(() => restore()).toThrow(DatabaseInUseError);
+    await database.close();
+    expect(marksIn(databaseFile(dataDir))).toEqual(['old', 'new']);
+  });
+
+  it.each([
+    ['that is not there', () => undefined, /does not exist/],
+    [
+      'of something else',
+      (file: string) => writeFileSync(file, 'rubbish '.repeat(1000)),
+      /is no database of Sundial/,
+    ],
+    ['that is empty', (file: string) => writeFileSync(file, ''), /is no database of Sundial/],
+    [
+      'of another program',
+      (file: string) => alter(file, 'create table birds (name)'),
+      /is no database of Sundial/,
+    ],
+    [
+      'that breaks off',
+      (file: string) => {
+        copyFileSync(backup, file);
+        truncateSync(file, 40_960);
+      },
+      /is damaged/,
+    ],
+    [
+      'with a page of rubbish in it',
+      (file: string) => {
+        const bytes = readFileSync(backup);
+        bytes.fill(0xa5, 3 * 4096 + 10, 4 * 4096);
+        writeFileSync(file, bytes);
+      },
+      /is damaged/,
+    ],
+  ])('refuses a file %s, and changes nothing', (_, make, sentence) => {
+    const file = join(folder, 'given.db');
+    make(file);
+    const before = contents();
+    expect(() => restore(file)).toThrow(UnfitBackupError);
+    expect(() => restore(file)).toThrow(sentence);
+    expect(contents()).toEqual(before);
+  });
+
+  it('refuses one of a newer Sundial, and changes nothing', () => {
+    alter(backup, `insert into schema_migrations values ('9999-of-tomorrow', 1)`);
+    const before = contents();
+    expect(() => restore()).toThrow(NewerDatabaseError);
+    expect(contents()).toEqual(before);
+  });
+
+  it('takes the place of a database that is damaged itself, which is kept', () => {
+    writeFileSync(databaseFile(dataDir), 'no database any more '.repeat(500));
+    expect(restore()).toBe(join(dataDir, 'replaced.db'));
+    expect(marksIn(databaseFile(dataDir))).toEqual(['old']);
+    expect(readFileSync(join(dataDir, 'replaced.db'), 'utf8')).toMatch(/^no database any more/);
+  });
+
+  it('signs everybody out and sends nothing a second time', async () => {
+    const before = await openFilled(dataDir);
+    const query = before.query;
+    await query
+      .insertInto('sessions')
+      .values({ token_hash: 'h', user_id: 1, created_at: 1, last_seen_at: 1, device: 'd', public_id: 'p' })
+      .execute();
+    const message = { kind: 'reminder', year: 2026, month: 5, createdBy: 1, now: 3 } as const;
+    await enqueueSms(query, message, [
+      { memberId: 1, name: 'A', phoneNumber: '+61491570156', body: 'Hello' },
+    ]);
+    const mail = {
+      subject: 's',
+      text: 't',
+      html: 'h',
+      attachment: { name: 'a', content: new Uint8Array(1) },
+    };
+    await enqueueMail(query, { ...message, kind: 'roster' }, mail, ['a@example.org']);
+    const busy = join(folder, 'busy.db');
+    writeBackup(databaseFile(dataDir), busy);
+    await before.close();
+    restore(busy);
+    const after = await openFilled(dataDir);
+    expect(await after.query.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    const outbox = await after.query.selectFrom('message_recipients').selectAll().orderBy('id').execute();
+    expect(outbox).toMatchObject([
+      { channel: 'sms', state: 'unknown', reason: 'sms_no_answer', next_at: 5, tried_at: 3 },
+      { channel: 'email', state: 'unknown', reason: 'mail_no_answer', next_at: null },
+    ]);
+    await after.close();
+  });
+
+  it('is a command that lists what there is, restores it, and says what else is needed', async () => {
+    const run = (...args: string[]) =>
+      new Child('src/server/restore.ts', { DATA_DIR: dataDir, TIME_ZONE: 'Australia/Sydney' }, args).ended;
+    expect(await run()).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^There are no backups in /),
+    });
+    writeBackup(databaseFile(dataDir), join(dataDir, 'backups', 'sundial-2026-03-12T23-00-00Z.db'));
+    const [list, fault] = await Promise.all([run(), run(join(folder, 'none.db'))]);
+    expect(list.stdout).toMatch(/sundial-2026-03-12T23-00-00Z\.db {3}13 March 2026, 10:00, 0\.\d MB\n/);
+    expect(fault).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/does not exist\. Nothing was changed\.\n$/),
+    });
+    const done = await run(backup);
+    expect([done.code, done.stderr]).toEqual([0, '']);
+    expect(done.stdout).toMatch(
+      /is restored, whole and checked\. .*\n.*is kept as \S+replaced-\S+\.db\.\n.*put the key back/s,
+    );
+    expect(marksIn(databaseFile(dataDir))).toEqual(['old']);
+    expect(existsSync(`${databaseFile(dataDir)}-wal`)).toBe(false);
+  });
+});

@@ -1,0 +1,155 @@
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type DatabaseKind, openDatabase } from '#server/db/database.ts';
+import { Child } from '#test/child.ts';
+import { alter, mark, marksIn, openFilled } from '#test/embedded.ts';
+import { createDatabase } from '#test/postgres.ts';
+import { withBackupFirst } from './backups/upgrade.ts';
+import { databaseFile } from './db/sqlite.ts';
+import { readEnv } from './env.ts';
+import { openHouse } from './house.ts';
+
+describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key beside the database (%s)', (kind) => {
+  let dataDir: string;
+  let settings: Record<string, string>;
+  let drop = async (): Promise<void> => undefined;
+  const open = () => openHouse(readEnv(settings));
+  const key = () => join(dataDir, 'secret.key');
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'sundial-house-'));
+    settings = { DATA_DIR: dataDir };
+    if (kind === 'postgres') {
+      const created = await createDatabase(inject('postgresUrl'));
+      drop = created.drop;
+      settings.DATABASE_URL = created.url;
+    }
+    await (await open()).close();
+  });
+  afterEach(async () => {
+    await drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('is not made anew when it is lost: the start is refused and says the way out', async () => {
+    rmSync(key());
+    await expect(open()).rejects.toThrow(/secret\.key is missing\. Restore it from your backup: .*--new-key/);
+    expect(existsSync(key())).toBe(false);
+  });
+
+  it('is refused when it is the one of another Sundial', async () => {
+    writeFileSync(key(), `${Buffer.alloc(32, 1).toString('base64')}\n`);
+    await expect(open()).rejects.toThrow(/is not the key of this database\. Restore it/);
+    const { code, stderr } = await new Child('src/server/reset-pin.ts', settings, ['Church Admin']).ended;
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/is not the key of this database/)]);
+  });
+
+  it('is accepted once where none is remembered yet: a database of an older release', async () => {
+    const house = await open();
+    await house.deps.database.query.updateTable('settings').set({ key_check: null }).execute();
+    await house.close();
+    await (await open()).close();
+    writeFileSync(key(), `${Buffer.alloc(32, 1).toString('base64')}\n`);
+    await expect(open()).rejects.toThrow(/is not the key/);
+  });
+
+  it('lost for good, is replaced by a command that gives an administrator a PIN, and takes all others', async () => {
+    const reset = () =>
+      new Child('src/server/reset-pin.ts', settings, ['--new-key', 'Church', 'Admin']).ended;
+    expect(await reset()).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/secret\.key is still there/),
+    });
+    const before = await open();
+    await before.deps.database.query
+      .insertInto('users')
+      .values({
+        ...{ first_name: 'Ann', last_name: 'Lee', initials: null, pin_hash: 'of the old key', is_admin: 0 },
+        ...{ first_login: 0, phone_number: null, role: 'member', preferred_role_id: null },
+        ...{ secondary_role_id: null, created_at: 1, removed_at: null },
+      })
+      .execute();
+    await before.close();
+    renameSync(key(), join(dataDir, 'lost'));
+    const { code, stdout, stderr } = await reset();
+    expect([code, stderr]).toEqual([0, '']);
+    const pin = /one-time PIN (\d+)/.exec(stdout)?.[1] ?? '';
+    const house = await open();
+    const users = await house.deps.database.query
+      .selectFrom('users')
+      .select('pin_hash')
+      .orderBy('id')
+      .execute();
+    expect(await house.deps.pinHasher.verify(pin, users[0]?.pin_hash ?? null)).toBe(true);
+    expect(users[1]).toEqual({ pin_hash: null });
+    await house.close();
+  });
+});
+
+describe('an upgrade of the embedded database', () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'sundial-upgrade-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+  const backups = () => (existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')) : []);
+
+  /** A database that lacks what the newest release added. */
+  async function makeOld(): Promise<void> {
+    const database = await openFilled(dataDir);
+    await mark(database, 'before');
+    await database.close();
+    alter(
+      databaseFile(dataDir),
+      `alter table settings drop column key_check; delete from schema_migrations where name = '0006-key-check'`,
+    );
+  }
+
+  it('takes a backup first; a start with nothing to upgrade takes none', async () => {
+    await makeOld();
+    await (await openHouse(readEnv({ DATA_DIR: dataDir, SECRET_KEY_FILE: keyFile() }))).close();
+    const [name = ''] = backups();
+    expect(name).toMatch(/^before-upgrade-.*\.db$/);
+    expect(marksIn(join(dataDir, 'backups', name))).toEqual(['before']);
+    await (await openHouse(readEnv({ DATA_DIR: dataDir, SECRET_KEY_FILE: keyFile() }))).close();
+    expect(backups()).toHaveLength(1);
+  });
+
+  it('that fails leaves the database as it was, and says where the backup lies', async () => {
+    await makeOld();
+    // The new column is there already: the migration fails at it.
+    alter(databaseFile(dataDir), 'alter table settings add column key_check text');
+    const start = new Child('src/server/main.ts', {
+      DATA_DIR: dataDir,
+      PORT: '0',
+      SECRET_KEY_FILE: keyFile(),
+    });
+    const { code, stderr } = await start.ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^The upgrade of the database failed, and nothing of it was kept\. .*before-upgrade-/,
+    );
+    expect(stderr).toContain('duplicate column name');
+    expect(marksIn(databaseFile(dataDir))).toEqual(['before']);
+  });
+
+  it('is not begun when the backup cannot be written', async () => {
+    await makeOld();
+    writeFileSync(join(dataDir, 'backups'), 'no folder');
+    const database = await openFilledWithoutMigrating();
+    const upgrade = withBackupFirst(database, dataDir, 1, () => Promise.reject(new Error('it was begun')));
+    await expect(upgrade).rejects.toThrow(/could not be written to .*Nothing was changed/);
+    await database.close();
+  });
+
+  const keyFile = () => {
+    const file = join(dataDir, 'given.key');
+    writeFileSync(file, `${Buffer.alloc(32, 1).toString('base64')}\n`);
+    return file;
+  };
+
+  async function openFilledWithoutMigrating() {
+    return openDatabase({ databaseUrl: null, dataDir, onIdleError: () => undefined });
+  }
+});

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Metrics } from './metrics.ts';
+
+/** This machine only, whatever HOST says: the numbers are for whoever runs it. */
+const HOST = '127.0.0.1';
+
+/**
+ * Gives the metrics at http://127.0.0.1:port/metrics, on a listener of their own that no proxy leads to. Gives the
+ * function that closes it; rejects when the port is taken.
+ */
+export async function serveMetrics(metrics: Metrics, port: number): Promise<() => void> {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    const text = await metrics.print();
+    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
+  });
+  server.listen(port, HOST);
+  await once(server, 'listening');
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { buildApp } from '#server/app.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { aMember } from '#test/factories.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+import { serveMetrics } from './listener.ts';
+import { Metrics } from './metrics.ts';
+
+/** The value of a line of the text, or undefined. */
+function readValue(text: string, line: string): number | undefined {
+  const found = text.split('\n').find((one) => one.startsWith(`${line} `));
+  return found === undefined ? undefined : Number(found.slice(line.length + 1));
+}
+
+onBothDatabases('metrics', (house) => {
+  const watched = async () => {
+    const metrics = new Metrics(house().deps);
+    const app = await buildApp(house().deps, { logger: false, trustProxy: false, webDir: null, metrics });
+    return { metrics, app, house: { ...house(), app } };
+  };
+
+  it('count answers by declared route and status, and how long they took', async () => {
+    const { metrics, app, house: inside } = await watched();
+    const member = await signIn(inside, await aMember(inside));
+    for (const id of [1, 2, 3]) await member.send('DELETE', `/api/admin/special-days/${id}`);
+    await new Visitor(inside).send('GET', '/api/no-such-call?name=Ruth%20Moab');
+    await app.close();
+    const text = await metrics.print();
+    const labels = 'method="DELETE",route="/api/admin/special-days/:id"';
+    expect(readValue(text, `sundial_http_requests_total{${labels},status="403"}`)).toBe(3);
+    expect(readValue(text, `sundial_http_request_duration_seconds_bucket{${labels},le="+Inf"}`)).toBe(3);
+    expect(readValue(text, `sundial_http_request_duration_seconds_count{${labels}}`)).toBe(3);
+    expect(readValue(text, `sundial_http_request_duration_seconds_sum{${labels}}`)).toBeGreaterThan(0);
+    expect(text).toMatch(/requests_total\{method="GET",route="\/api\/\*",status="404"\} 1/);
+    expect(text).not.toMatch(/Ruth|no-such-call/);
+  });
+
+  it('have buckets that grow, and every family its help and its kind, once', async () => {
+    const { metrics, app, house: inside } = await watched();
+    await new Visitor(inside).call(contract.getHealth, {});
+    await app.close();
+    const text = await metrics.print();
+    const buckets = [...text.matchAll(/_bucket\{[^}]*health[^}]*\} (\d+)/g)].map(([, value]) =>
+      Number(value),
+    );
+    expect(buckets).toHaveLength(13);
+    expect(buckets).toEqual([...buckets].sort((a, b) => a - b));
+    const kinds = [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
+    expect(new Set(kinds).size).toBe(kinds.length);
+    for (const line of text.trim().split('\n'))
+      expect(line).toMatch(/^(# (HELP|TYPE) sundial_\w+ .+|sundial_\w+(\{[^}]*\})? [-\d.e+]+)$/);
+  });
+
+  it('tell the process, the database, the outbox, and whether the database answers', async () => {
+    const metrics = new Metrics(house().deps);
+    const text = await metrics.print();
+    expect(readValue(text, 'sundial_database_up')).toBe(1);
+    expect(readValue(text, 'sundial_database_size_bytes')).toBeGreaterThan(10_000);
+    expect(readValue(text, 'sundial_outbox_messages{state="failed"}')).toBe(0);
+    expect(readValue(text, 'sundial_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);
+    expect(readValue(text, 'sundial_resident_memory_bytes')).toBeGreaterThan(1e6);
+    const away = new Metrics({
+      ...house().deps,
+      database: { ...house().database, query: null as never },
+      backups: {
+        start: () => undefined,
+        stop: async () => undefined,
+        state: () => ({ lastAt: 5000, bytes: 1, fault: 'no' }),
+      },
+    });
+    const without = await away.print();
+    expect(readValue(without, 'sundial_database_up')).toBe(0);
+    expect(readValue(without, 'sundial_last_backup_timestamp_seconds')).toBe(5);
+    expect(readValue(without, 'sundial_backup_failing')).toBe(1);
+  });
+
+  it('are given at one address of a listener of their own, and not by Sundial itself', async () => {
+    const close = await serveMetrics(new Metrics(house().deps), 4251);
+    const answer = await fetch('http://127.0.0.1:4251/metrics');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+    ]);
+    expect(await answer.text()).toContain('sundial_info{version="0.0.0"');
+    for (const path of ['/', '/api/health', '/metrics?x=1'])
+      expect((await fetch(`http://127.0.0.1:4251${path}`)).status).toBe(404);
+    expect((await fetch('http://127.0.0.1:4251/metrics', { method: 'POST' })).status).toBe(404);
+    close();
+    expect((await new Visitor(house()).send('GET', '/metrics')).status).toBe(404);
+  });
+});

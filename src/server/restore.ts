@@ -1,0 +1,37 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { formatMoment } from '#domain/calendar.ts';
+import { listBackups, momentInName } from './backups/folder.ts';
+import { restoreDatabase } from './db/restore.ts';
+import { type Env, processEnv } from './env.ts';
+import { systemClock } from './ports.ts';
+import { CommandError, run, say } from './programs.ts';
+
+function sayWhatThereIs({ dataDir, timeZone }: Env): void {
+  const backups = listBackups(dataDir);
+  if (backups.length === 0) throw new CommandError(`There are no backups in ${dataDir}.`);
+  say('Say which one: npm run restore -- <file>. Newest first:\n');
+  for (const { file, takenAt, kind } of backups) {
+    const size = `${(statSync(file).size / 1e6).toFixed(1)} MB`;
+    const why = kind === 'before-upgrade' ? ', before an upgrade' : '';
+    say(`  ${file}   ${formatMoment(timeZone, takenAt)}, ${size}${why}`);
+  }
+}
+
+/** `npm run restore -- <file>`: a backup in place of the embedded database; without a file it lists what there is. */
+run(async () => {
+  const env = processEnv();
+  if (env.databaseUrl)
+    throw new CommandError(
+      'PostgreSQL is restored by its own tools: see docs/operations.md, "Backups of PostgreSQL".',
+    );
+  const [given] = process.argv.slice(2);
+  if (!given) return sayWhatThereIs(env);
+  const now = systemClock.now();
+  const keepAs = join(env.dataDir, `replaced-${momentInName(now)}.db`);
+  const replaced = restoreDatabase(env.dataDir, resolve(given), { now, keepAs });
+  say(`${given} is restored, whole and checked. Everybody signs in again.`);
+  if (replaced) say(`The database it replaces is kept as ${replaced}.`);
+  if (!existsSync(env.secretKeyFile))
+    say(`${env.secretKeyFile} is missing: put the key back too before you start Sundial.`);
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { addMonths, monthOf, sundaysOf, todayIn } from '#domain/calendar.ts';
+import type { Database } from '#server/db/database.ts';
+
+const TOKEN = 'the-administrator-of-the-fault-tests';
+
+/** A church that can be written to by one signed-in administrator. */
+export interface FaultChurch {
+  readonly cookie: string;
+  readonly memberIds: readonly number[];
+  readonly roleId: number;
+  /** Sundays whose answers are changed, and others on which everybody has said yes and is assigned. */
+  readonly answered: readonly string[];
+  readonly assigned: readonly string[];
+}
+
+/** Fills a database that has had its first start with so many members, each with a (fictional) phone number. */
+export async function fillChurch({ query }: Database, people = 40): Promise<FaultChurch> {
+  const now = Date.now();
+  const month = addMonths(monthOf(todayIn('Australia/Sydney', now)), 1);
+  const [answered, assigned] = [sundaysOf(month), sundaysOf(addMonths(month, 1))];
+  const members = Array.from({ length: people }, (_, n) => ({
+    ...{
+      first_name: `First${n}`,
+      last_name: `Last${n}`,
+      initials: null,
+      pin_hash: null,
+      is_admin: 0 as const,
+    },
+    ...{
+      first_login: 0 as const,
+      phone_number: `+614915${String(70_156 + n).slice(-5)}`,
+      role: 'member' as const,
+      preferred_role_id: null,
+    },
+    ...{ secondary_role_id: null, created_at: now, removed_at: null },
+  }));
+  const ids = await query.insertInto('users').values(members).returning('id').execute();
+  const memberIds = ids.map((row) => row.id);
+  const role = await query
+    .insertInto('service_roles')
+    .values({ name: 'Usher', description: null, sort_order: 1, is_active: 1, max_limit: 100 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const yes = assigned.flatMap((service_date) =>
+    memberIds.map((user_id) => ({ user_id, service_date, is_available: 1 as const, last_updated: now })),
+  );
+  await query.insertInto('availability').values(yes).execute();
+  await query.updateTable('users').set({ first_login: 0 }).where('id', '=', 1).execute();
+  const token_hash = createHash('sha256').update(TOKEN).digest('base64url');
+  await query
+    .insertInto('sessions')
+    .values({
+      token_hash,
+      user_id: 1,
+      created_at: now,
+      last_seen_at: now,
+      device: 'A test',
+      public_id: 'a-test',
+    })
+    .execute();
+  return { cookie: `sundial=${TOKEN}`, memberIds, roleId: role.id, answered, assigned };
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { inspectDatabase } from '#server/db/inspect.ts';
+import { databaseFile } from '#server/db/sqlite.ts';
+import { fillChurch } from './church.ts';
+import { BUILT, complaints, startServer } from './running-server.ts';
+import { halfDone, Writers } from './writers.ts';
+
+/** From the 200th on every third time the disk says that it could not keep what it was given. */
+const STRACE = ['strace', '-f', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync'];
+const FAILING = ['-e', 'inject=fsync,fdatasync:error=EIO:when=200+3'];
+
+const canTrace = spawnSync(STRACE[0] ?? '', [...STRACE.slice(1), 'true']).status === 0;
+if (!canTrace)
+  process.stdout.write(
+    'Skipped: a disk that cannot keep what it is given. That needs strace (apt-get install strace).\n',
+  );
+
+it.skipIf(!canTrace)(
+  'a write that the disk could not keep is refused with 503, and none that was acknowledged is lost in the kill after it (embedded)',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'sundial-fsync-'));
+    const settings = { DATA_DIR: dataDir };
+    const open = () =>
+      openDatabase({ databaseUrl: null, dataDir, beside: true, onIdleError: () => undefined });
+    const first = await startServer(BUILT, settings);
+    let database = open();
+    const church = await fillChurch(database);
+    await database.close();
+    await first.end('SIGTERM');
+
+    const writers = new Writers(church);
+    const server = await startServer(BUILT, settings, [...STRACE, ...FAILING]);
+    const writing = writers.run(server.url, { isPatient: true });
+    await sleep(6000);
+    const health = await fetch(`${server.url}/api/health`);
+    await server.end('SIGKILL');
+    writers.stop();
+    await writing;
+    expect(health.status).toBe(200);
+    expect(complaints(server)).toEqual([]);
+    expect(new Set(writers.refused.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(writers.acknowledged).toBeGreaterThan(200);
+
+    const again = await startServer(BUILT, settings);
+    database = open();
+    expect([...(await writers.differences(database)), ...(await halfDone(database))]).toEqual([]);
+    await database.close();
+    expect(inspectDatabase(databaseFile(dataDir))).toEqual({ kind: 'sound' });
+    await again.end('SIGTERM');
+    process.stdout.write(
+      `failing fsync: ${writers.refused.length} writes refused, ${writers.acknowledged} acknowledged and kept\n`,
+    );
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+);

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { inspectDatabase } from '#server/db/inspect.ts';
+import { databaseFile } from '#server/db/sqlite.ts';
+import { fillChurch } from './church.ts';
+import { launch, startServer } from './running-server.ts';
+import { halfDone, Writers } from './writers.ts';
+
+/** What came of many kills. */
+export interface KillReport {
+  readonly kills: number;
+  readonly acknowledged: number;
+  readonly slowestStart: number;
+  /** Everything that was not as promised, in words. */
+  readonly broken: readonly string[];
+}
+
+/** Of so many kills one comes while Sundial starts. */
+const WHILE_STARTING = 5;
+
+/**
+ * Kills a Sundial under load at random moments, so many times, and compares after every start what was acknowledged
+ * with what is stored. `also` may kill something else each time, before Sundial starts again.
+ */
+export async function killOverAndOver(options: {
+  program: readonly string[];
+  settings: Readonly<Record<string, string>>;
+  kills: number;
+  also?: () => Promise<void>;
+}): Promise<KillReport> {
+  const { program, settings, kills } = options;
+  const open = (): Database =>
+    openDatabase({
+      databaseUrl: settings.DATABASE_URL ?? null,
+      dataDir: settings.DATA_DIR ?? '',
+      beside: true,
+      onIdleError: () => undefined,
+    });
+  let server = await startServer(program, settings);
+  let database = open();
+  const church = await fillChurch(database);
+  await database.close();
+  const writers = new Writers(church);
+  const broken: string[] = [];
+  let slowestStart = 0;
+
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const writing = writers.run(server.url, { isPatient: false });
+    await sleep(20 + Math.random() * 400);
+    await server.end('SIGKILL');
+    writers.stop();
+    await writing;
+    await options.also?.();
+    if (kill % WHILE_STARTING === 0) {
+      const starting = launch([process.execPath, ...program], settings);
+      await sleep(Math.random() * 500);
+      await starting.end('SIGKILL');
+    }
+    server = await startServer(program, settings);
+    slowestStart = Math.max(slowestStart, server.startMilliseconds);
+    database = open();
+    const faults = [...(await writers.differences(database)), ...(await halfDone(database))];
+    await database.close();
+    if (!settings.DATABASE_URL) {
+      const found = inspectDatabase(databaseFile(settings.DATA_DIR ?? ''));
+      if (found.kind !== 'sound') faults.push(JSON.stringify(found));
+    }
+    const user = await fetch(`${server.url}/api/user`, { headers: { cookie: church.cookie } });
+    if (user.status !== 200) faults.push(`the session is gone: ${user.status}`);
+    broken.push(...faults.map((fault) => `after kill ${kill}: ${fault}`));
+  }
+  await server.end('SIGTERM');
+  broken.push(...writers.refused.map(({ status }) => `refused with ${status}`));
+  return { kills, acknowledged: writers.acknowledged, slowestStart, broken };
+}
+
+/** The report as one line for whoever runs the tests. */
+export function describeKills(
+  name: string,
+  { kills, acknowledged, slowestStart, broken }: KillReport,
+): string {
+  return `${name}: ${kills} kills, ${acknowledged} acknowledged writes, ${broken.length} of them lost or half-done, slowest start ${Math.round(slowestStart)} ms\n`;
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { createDatabase } from '#test/postgres.ts';
+import { startCluster } from '#test/postgres-cluster.ts';
+import { fillChurch } from './church.ts';
+import { BUILT, complaints, startServer } from './running-server.ts';
+import { halfDone, Writers } from './writers.ts';
+
+it.each(['SIGINT', 'SIGQUIT'] as const)(
+  'a PostgreSQL that is stopped under load by %s means 503 with Retry-After, nothing lost, and Sundial goes on by itself within 5 s of its return',
+  async (signal) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'sundial-away-'));
+    const cluster = await startCluster({ isDurable: true });
+    const { url } = await createDatabase(cluster.url);
+    const server = await startServer(BUILT, { DATA_DIR: dataDir, DATABASE_URL: url });
+    const open = () => openDatabase({ databaseUrl: url, dataDir, onIdleError: () => undefined });
+    let database = open();
+    const writers = new Writers(await fillChurch(database));
+    await database.close();
+
+    const writing = writers.run(server.url, { isPatient: true });
+    await sleep(700);
+    await cluster.halt(signal);
+    await sleep(1500);
+    const health = await fetch(`${server.url}/api/health`);
+    expect([health.status, health.headers.get('retry-after')]).toEqual([503, '5']);
+    const before = writers.acknowledged;
+    await cluster.startAgain();
+    const back = performance.now();
+    while (writers.acknowledged === before && performance.now() - back < 5000) await sleep(20);
+    expect(writers.acknowledged).toBeGreaterThan(before);
+    const recovered = Math.round(performance.now() - back);
+    await sleep(500);
+    writers.stop();
+    await writing;
+    expect(complaints(server)).toEqual([]);
+    expect(new Set(writers.refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
+      new Set(['503 5']),
+    );
+    database = open();
+    expect([...(await writers.differences(database)), ...(await halfDone(database))]).toEqual([]);
+    await database.close();
+    process.stdout.write(
+      `PostgreSQL stopped by ${signal}: ${writers.refused.length} writes refused, ${writers.acknowledged} kept, writing again ${recovered} ms after its return\n`,
+    );
+    await server.end('SIGTERM');
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+);

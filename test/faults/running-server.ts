@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The program that is killed: as people run it, or from its sources, which need no build and start slower. */
+export const BUILT = ['dist/server/main.js'] as const;
+export const SOURCES = ['--import', 'tsx', 'src/server/main.ts'] as const;
+
+/** Faults that mean 503, as SQLite, PostgreSQL and the way to it put them. */
+const AWAY =
+  /^(database or disk is full|disk I\/O error|Connection terminated|Client (has|was)|connect ECONNREFUSED|Sundial cannot reach|read ECONNRESET|terminating connection|the database system is)/;
+
+/** A Sundial in a process group of its own. */
+export interface RunningServer {
+  readonly url: string;
+  readonly pid: number;
+  /** From the start of the process to the line that says where it listens, in milliseconds. */
+  readonly startMilliseconds: number;
+  /** All it has said so far, on both channels. */
+  readonly said: () => string;
+  /** Ends it and whatever it started; waits until it is gone. */
+  readonly end: (signal: NodeJS.Signals) => Promise<void>;
+}
+
+/** The groups still running: a test that breaks must not leave servers behind. */
+const running = new Set<number>();
+process.on('exit', () => {
+  for (const pid of running) process.kill(-pid, 'SIGKILL');
+});
+
+/** Starts a process group; `said` collects what it says. */
+export function launch(
+  command: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): { child: ChildProcess; said: () => string; end: (signal: NodeJS.Signals) => Promise<void> } {
+  const { PATH = '', HOME = '' } = process.env;
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    detached: true,
+    env: {
+      PATH,
+      HOME,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      TIME_ZONE: 'Australia/Sydney',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const listen = (part: Buffer) => {
+    said += part;
+  };
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${program} could not be started.`);
+  running.add(pid);
+  void gone.then(() => running.delete(pid));
+  const end = async (signal: NodeJS.Signals) => {
+    if (running.has(pid)) {
+      try {
+        process.kill(-pid, signal);
+      } catch {
+        // It was gone already.
+      }
+    }
+    await gone;
+  };
+  return { child, said: () => said, end };
+}
+
+/** Starts a Sundial and waits until it listens; `wrapper` is a program that runs it, such as strace. */
+export function startServer(
+  program: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  wrapper: readonly string[] = [],
+): Promise<RunningServer> {
+  const startedAt = performance.now();
+  const { child, said, end } = launch([...wrapper, process.execPath, ...program], settings);
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const url = /Sundial is listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(said())?.[1];
+      const startMilliseconds = performance.now() - startedAt;
+      if (url) resolve({ url, pid: child.pid ?? 0, startMilliseconds, said, end });
+    });
+    child.once('close', () => reject(new Error(`Sundial ended before it listened:\n${said()}`)));
+  });
+}
+
+/** What a server said of calls that failed, but for a database that is away: each message once. */
+export function complaints(server: RunningServer): string[] {
+  const lines = server
+    .said()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  const messages = lines.map((line): string => JSON.parse(line).err?.message ?? '');
+  return [...new Set(messages)].filter((message) => message !== '' && !AWAY.test(message));
+}

@@ -1,0 +1,190 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { monthOf } from '#domain/calendar.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { PinHasher } from '#server/pin-hasher.ts';
+import { loadSecretKey } from '#server/secret-key.ts';
+import { createDatabase } from '#test/postgres.ts';
+import { type Cluster, startCluster } from '#test/postgres-cluster.ts';
+import { TwilioDouble } from '#test/twilio.ts';
+import { type FaultChurch, fillChurch } from './church.ts';
+import { BUILT, launch, type RunningServer, startServer } from './running-server.ts';
+
+const PIN = '482193';
+
+const hasProxy = spawnSync('haproxy', ['-v']).status === 0;
+if (!hasProxy)
+  process.stdout.write(
+    'Skipped: four processes behind a proxy. That needs haproxy (apt-get install haproxy).\n',
+  );
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** The settings that are shipped, with the ports of this test and without the certificate. */
+function proxySettings(port: number, servers: readonly RunningServer[]): string {
+  const shipped = readFileSync(new URL('../../deploy/haproxy.cfg', import.meta.url), 'utf8');
+  return shipped
+    .replace(/bind .*/, `bind 127.0.0.1:${port}`)
+    .replace(/ {2}http-request set-header .*\n/, '')
+    .replace(
+      /127\.0\.0\.1:300(\d)/g,
+      (_, n: string) => servers[Number(n) - 1]?.url.replace('http://', '') ?? '',
+    );
+}
+
+describe.skipIf(!hasProxy)('four processes on one PostgreSQL behind a proxy behave as one', () => {
+  let folder: string;
+  let cluster: Cluster;
+  let database: Database;
+  let church: FaultChurch;
+  let twilio: TwilioDouble;
+  let servers: RunningServer[];
+  let proxy: ReturnType<typeof launch>;
+  let front: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'sundial-scale-'));
+    cluster = await startCluster({ isDurable: true });
+    const { url } = await createDatabase(cluster.url);
+    twilio = await TwilioDouble.start();
+    twilio.delay = 30;
+    const settings = {
+      ...{ DATABASE_URL: url, DATA_DIR: folder, TRUST_PROXY: '127.0.0.1' },
+      ...twilio.environment,
+    };
+    servers = await Promise.all([1, 2, 3, 4].map(() => startServer(BUILT, settings)));
+    database = openDatabase({ databaseUrl: url, dataDir: '', onIdleError: () => undefined });
+    church = await fillChurch(database);
+    const hasher = new PinHasher(loadSecretKey(join(folder, 'secret.key'), { mayCreate: false }));
+    const pin_hash = await hasher.hash(PIN);
+    await database.query
+      .updateTable('users')
+      .set({ pin_hash })
+      .where('id', 'in', church.memberIds.slice(0, 5))
+      .execute();
+    const port = await freePort();
+    writeFileSync(join(folder, 'haproxy.cfg'), proxySettings(port, servers));
+    proxy = launch(['haproxy', '-db', '-f', join(folder, 'haproxy.cfg')], {});
+    front = `http://127.0.0.1:${port}`;
+    for (let tries = 0; tries < 50; tries += 1) {
+      if ((await fetch(`${front}/api/health`).catch(() => null))?.ok) break;
+      await sleep(100);
+    }
+  });
+  afterAll(async () => {
+    await proxy.end('SIGKILL');
+    await Promise.all(servers.map((server) => server.end('SIGKILL')));
+    await twilio.stop();
+    await database.close();
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const post = (url: string, body: unknown, cookie = '') =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+      body: JSON.stringify(body),
+    });
+  const signIn = async (member: number) => {
+    const response = await post(`${front}/api/login`, { id: member, pin: PIN });
+    expect(response.status).toBe(200);
+    return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  };
+  /** What each of the four says to a cookie, asked directly. */
+  const statuses = (cookie: string) =>
+    Promise.all(
+      servers.map(async ({ url }) => (await fetch(`${url}/api/user`, { headers: { cookie } })).status),
+    );
+
+  it('a session that one of them began is known to all', async () => {
+    expect(await statuses(await signIn(church.memberIds[0] ?? 0))).toEqual([200, 200, 200, 200]);
+  });
+
+  it('a session that is taken back at one of them is refused by all in under 1 s', async () => {
+    const [phone, tablet] = [await signIn(church.memberIds[1] ?? 0), await signIn(church.memberIds[1] ?? 0)];
+    expect(await statuses(tablet)).toEqual([200, 200, 200, 200]);
+    const taken = await fetch(`${front}/api/sessions/others`, {
+      method: 'DELETE',
+      headers: { cookie: phone },
+    });
+    expect(taken.ok).toBe(true);
+    const since = performance.now();
+    expect(await statuses(tablet)).toEqual([401, 401, 401, 401]);
+    expect(performance.now() - since).toBeLessThan(1000);
+    expect(await statuses(phone)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('wrong PINs are counted together, whichever of them is asked', async () => {
+    const id = church.memberIds[2] ?? 0;
+    const answers: number[] = [];
+    for (let guess = 0; guess < 12; guess += 1)
+      answers.push((await post(`${front}/api/login`, { id, pin: `11${1000 + guess}` })).status);
+    expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(answers.at(-1)).toBe(429);
+    for (const { url } of servers)
+      expect((await post(`${url}/api/login`, { id, pin: PIN })).status).toBe(429);
+  });
+
+  it('a role takes no more than its limit, from all of them at once', async () => {
+    await database.query
+      .updateTable('service_roles')
+      .set({ max_limit: 3 })
+      .where('id', '=', church.roleId)
+      .execute();
+    const serviceDate = church.assigned[0] ?? '';
+    const answers = await Promise.all(
+      church.memberIds.map((userId, n) =>
+        post(
+          `${servers[n % 4]?.url}/api/admin/roster-assignments`,
+          { roleId: church.roleId, userId, serviceDate },
+          church.cookie,
+        ),
+      ),
+    );
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(201), count(409)]).toEqual([3, church.memberIds.length - 3]);
+  });
+
+  it('the outbox is worked on by all, and sends each message once', async () => {
+    const { year, month } = monthOf(church.answered[0] ?? '');
+    const sent = await post(`${front}/api/admin/send-sms-reminder`, { year, month }, church.cookie);
+    expect(sent.status).toBe(200);
+    for (let tries = 0; tries < 100 && twilio.taken.length < church.memberIds.length; tries += 1)
+      await sleep(50);
+    await sleep(500);
+    const perNumber = [...twilio.countByNumber().values()];
+    expect(perNumber).toHaveLength(church.memberIds.length);
+    expect(perNumber.every((count) => count === 1)).toBe(true);
+  });
+
+  it('one of them that is killed is not noticed by readers', async () => {
+    const cookie = await signIn(church.memberIds[3] ?? 0);
+    const seen: number[] = [];
+    const reading = (async () => {
+      for (let n = 0; n < 150; n += 1) {
+        seen.push(
+          (await fetch(`${front}/api/special-days`, { headers: { cookie } }).catch(() => ({ status: 0 })))
+            .status,
+        );
+        await sleep(5);
+      }
+    })();
+    await sleep(150);
+    await servers[0]?.end('SIGKILL');
+    await reading;
+    expect(new Set(seen)).toEqual(new Set([200]));
+  });
+});

@@ -1,0 +1,181 @@
+import { addDays } from '#domain/calendar.ts';
+import type { Database } from '#server/db/database.ts';
+import type { FaultChurch } from './church.ts';
+
+/** What is written: whether a member can serve, whether they are assigned, whether a date is a special day. */
+type Kind = 'answer' | 'assignment' | 'day';
+
+/** One thing that is there (or yes) or not, as far as the server has said. */
+interface Thing {
+  readonly kind: Kind;
+  readonly date: string;
+  readonly memberId: number;
+  acknowledged: boolean;
+  /** Set while a write is on its way, or was when the answer was lost: then it may be either. */
+  wanted: boolean | null;
+  isOnItsWay: boolean;
+  /** The record's own id, where one is needed to remove it. */
+  id: number | null;
+}
+
+/** What came back for a write that was not done. */
+export interface Refused {
+  readonly status: number;
+  readonly retryAfter: string | null;
+}
+
+const AT_ONCE = 8;
+
+/**
+ * Several clients that change things over and over and remember what was acknowledged. Whatever the server then holds
+ * must be that; of a write that was never answered, either.
+ */
+export class Writers {
+  readonly #church: FaultChurch;
+  readonly #things: readonly Thing[];
+  readonly refused: Refused[] = [];
+  acknowledged = 0;
+  #next = 0;
+  #isStopped = false;
+
+  constructor(church: FaultChurch) {
+    this.#church = church;
+    const thing = (kind: Kind, date: string, memberId = 0): Thing => ({
+      ...{ kind, date, memberId, acknowledged: false, wanted: null, isOnItsWay: false, id: null },
+    });
+    const days = Array.from({ length: 60 }, (_, n) => thing('day', addDays(church.answered[0] ?? '', n)));
+    const answers = church.answered.flatMap((date) =>
+      church.memberIds.map((id) => thing('answer', date, id)),
+    );
+    const assignments = church.assigned.flatMap((date) =>
+      church.memberIds.map((id) => thing('assignment', date, id)),
+    );
+    this.#things = answers.flatMap((answer, n) => {
+      const others = [assignments[n], n % 3 === 0 ? days[n / 3] : undefined];
+      return [answer, ...others.filter((other) => other !== undefined)];
+    });
+  }
+
+  /**
+   * Writes until it is told to stop, or, unless `isPatient`, until the server no longer answers as it should; then it
+   * comes back when every client has.
+   */
+  async run(url: string, { isPatient }: { isPatient: boolean }): Promise<void> {
+    this.#isStopped = false;
+    const client = async () => {
+      while (!this.#isStopped) {
+        const isDone = await this.#write(url).catch(() => false);
+        if (!isDone && !isPatient) return;
+        if (!isDone) await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, client));
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  /** Compares with what the database holds, and takes over what was in doubt. Gives each difference in words. */
+  async differences(database: Database): Promise<string[]> {
+    const held = await readHeld(database);
+    return this.#things.flatMap((thing) => {
+      const id = held.get(keyOf(thing)) ?? null;
+      const isThere = id !== null;
+      const isRight = isThere === thing.acknowledged || isThere === thing.wanted;
+      Object.assign(thing, { acknowledged: isThere, wanted: null, id });
+      return isRight ? [] : [`${keyOf(thing)} is ${isThere ? 'there' : 'lost'}`];
+    });
+  }
+
+  async #write(url: string): Promise<boolean> {
+    const thing = this.#things[this.#next++ % this.#things.length];
+    // In doubt since a refusal, an answer can be given again; the others wait until it is known what is stored.
+    if (!thing || thing.isOnItsWay || (thing.wanted !== null && thing.kind !== 'answer')) {
+      await new Promise(setImmediate);
+      return true;
+    }
+    thing.isOnItsWay = true;
+    try {
+      return await this.#change(url, thing);
+    } finally {
+      thing.isOnItsWay = false;
+    }
+  }
+
+  async #change(url: string, thing: Thing): Promise<boolean> {
+    const wanted = !thing.acknowledged;
+    thing.wanted = wanted;
+    const response = await this.#ask(url, thing, wanted);
+    const body = await response.text();
+    if (!response.ok) {
+      // Nothing was done, but for a commit of which the database itself does not know: either is allowed.
+      this.refused.push({ status: response.status, retryAfter: response.headers.get('retry-after') });
+      return false;
+    }
+    this.acknowledged += 1;
+    Object.assign(thing, { acknowledged: wanted, wanted: null, id: body ? JSON.parse(body).id : null });
+    return true;
+  }
+
+  #ask(url: string, thing: Thing, wanted: boolean): Promise<Response> {
+    const { kind, date, memberId, id } = thing;
+    const bodies = {
+      answer: { serviceDate: date, isAvailable: wanted, userId: memberId },
+      assignment: { roleId: this.#church.roleId, userId: memberId, serviceDate: date },
+      day: { date, name: `Day ${date}`, color: '#aa0000' },
+    };
+    const paths = {
+      answer: '/api/availability',
+      assignment: '/api/admin/roster-assignments',
+      day: '/api/admin/special-days',
+    };
+    const { cookie } = this.#church;
+    if (kind !== 'answer' && !wanted)
+      return fetch(`${url}${paths[kind]}/${id}`, { method: 'DELETE', headers: { cookie } });
+    return fetch(`${url}${paths[kind]}`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(bodies[kind]),
+    });
+  }
+}
+
+function keyOf({ kind, date, memberId }: Pick<Thing, 'kind' | 'date' | 'memberId'>): string {
+  return `${kind} ${date} ${memberId}`;
+}
+
+/** Everything that is there, by key, with its id. */
+async function readHeld({ query }: Database): Promise<ReadonlyMap<string, number>> {
+  const answers = await query
+    .selectFrom('availability')
+    .select(['id', 'user_id', 'service_date'])
+    .where('is_available', '=', 1)
+    .execute();
+  const assignments = await query
+    .selectFrom('roster_assignments')
+    .select(['id', 'user_id', 'service_date'])
+    .execute();
+  const days = await query.selectFrom('special_days').select(['id', 'date']).execute();
+  return new Map([
+    ...answers.map(
+      (row) => [keyOf({ kind: 'answer', date: row.service_date, memberId: row.user_id }), row.id] as const,
+    ),
+    ...assignments.map(
+      (row) =>
+        [keyOf({ kind: 'assignment', date: row.service_date, memberId: row.user_id }), row.id] as const,
+    ),
+    ...days.map((row) => [keyOf({ kind: 'day', date: row.date, memberId: 0 }), row.id] as const),
+  ]);
+}
+
+/** What was done only by half: a special day whose line in the change log is missing, or a line without its day. */
+export async function halfDone({ query }: Database): Promise<string[]> {
+  const count = async (kind: string) => {
+    const lines = await query.selectFrom('change_log').select('id').where('kind', '=', kind).execute();
+    return lines.length;
+  };
+  const days = await query.selectFrom('special_days').select('id').execute();
+  const logged = (await count('special_day_added')) - (await count('special_day_removed'));
+  return logged === days.length ? [] : [`${days.length} special days, and ${logged} by the change log`];
+}
