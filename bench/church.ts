@@ -6,6 +6,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { addMonths, type Month, monthOf, sundaysOf, todayIn } from '#domain/calendar.ts';
 import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { PinHasher } from '#server/pin-hasher.ts';
 import { systemRandom } from '#server/ports.ts';
 import { loadSecretKey } from '#server/secret-key.ts';
 
@@ -49,16 +50,16 @@ function insertChurch(
     insert into users (first_name, last_name, initials, is_admin, first_login, role, preferred_role_id, created_at)
     values (?, ?, ?, 0, 0, 'member', ?, ?)`);
   const session = db.prepare(
-    'insert into sessions (token_hash, user_id, created_at, last_seen_at, public_id) values (?, ?, ?, ?, lower(hex(randomblob(16))))',
+    'insert into sessions (token_hash, user_id, created_at, last_seen_at, public_id) values (?, ?, ?, ?, ?)',
   );
   const memberIds: number[] = [];
   for (let n = 1; n <= members; n += 1) {
     const id = Number(member.run(`First${n}`, `Last${n}`, `M${n}`, (n % roles) + 1, now).lastInsertRowid);
     memberIds.push(id);
-    session.run(hashOf(memberToken(id)), id, now, now);
+    session.run(hashOf(memberToken(id)), id, now, now, `session-${id}`);
   }
   db.prepare('update users set first_login = 0 where id = 1').run();
-  session.run(hashOf(ADMIN_TOKEN), 1, now, now);
+  session.run(hashOf(ADMIN_TOKEN), 1, now, now, 'session-1');
   // As a church fills it: Sunday by Sunday, seven yes in ten.
   db.prepare(`
     insert into availability (user_id, service_date, is_available, last_updated)
@@ -77,6 +78,14 @@ function insertChurch(
   );
   db.exec('analyze');
   return memberIds;
+}
+
+/** Gives every member of a church that nobody runs the same PIN. */
+export async function givePins({ dataDir }: BenchChurch, pin: string): Promise<void> {
+  const hasher = new PinHasher(loadSecretKey(join(dataDir, 'secret.key'), { mayCreate: true }));
+  const db = new DatabaseSync(join(dataDir, 'sundial.db'));
+  db.prepare('update users set pin_hash = ?').run(await hasher.hash(pin));
+  db.close();
 }
 
 /** Makes a church of 500 members and 20 roles (or so many of them), answers and rosters going back so many months, in a new folder. */

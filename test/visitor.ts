@@ -28,13 +28,33 @@ function addressOf(call: Call, input: { params?: unknown; query?: unknown }): st
   return query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
 }
 
-/** A browser without a window: it keeps its cookie and makes the contract's calls. */
+let serial = 0;
+
+/** An address that no other visitor has. */
+function anAddress(): string {
+  serial += 1;
+  return `198.18.${(serial >> 8) & 255}.${serial & 255}`;
+}
+
+/** A browser without a window: it keeps its cookies and makes the contract's calls, from an address of its own unless one is given. */
 export class Visitor {
   readonly #house: TestHouse;
-  #cookie: string | null = null;
+  readonly #address: string;
+  readonly #cookies = new Map<string, string>();
 
-  constructor(house: TestHouse) {
+  constructor(house: TestHouse, address: string = anAddress()) {
     this.#house = house;
+    this.#address = address;
+  }
+
+  /** The cookies it holds, by name. */
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies;
+  }
+
+  /** Takes a cookie from somewhere else, or one that was planted. */
+  take(name: string, value: string): void {
+    this.#cookies.set(name, value);
   }
 
   /** Makes a call and gives its answer, typed as success: check the status first. */
@@ -44,12 +64,17 @@ export class Visitor {
     >;
   }
 
+  /** Makes a call with whatever input and gives whatever comes. */
+  ask(call: Call, input: { params?: unknown; query?: unknown; body?: unknown }): Promise<Answered<unknown>> {
+    return this.send(call.method, addressOf(call, input), input.body);
+  }
+
   /** Makes a call that is expected to be refused; the input may be as wrong as it likes. */
   async refused(
     call: Call,
     input: { params?: unknown; query?: unknown; body?: unknown } = {},
   ): Promise<Answered<RefusalBody>> {
-    const answered = await this.send(call.method, addressOf(call, input), input.body);
+    const answered = await this.ask(call, input);
     if (answered.status < 400) throw new Error(`${call.path} was not refused: ${answered.status}`);
     return answered as Answered<RefusalBody>;
   }
@@ -64,11 +89,14 @@ export class Visitor {
     const response = await this.#house.app.inject({
       method,
       url,
-      headers: { ...(this.#cookie ? { cookie: this.#cookie } : {}), ...headers },
+      remoteAddress: this.#address,
+      headers: { ...(this.#cookies.size > 0 ? { cookie: this.#cookieHeader() } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    for (const cookie of response.cookies)
-      this.#cookie = cookie.value ? `${cookie.name}=${cookie.value}` : null;
+    for (const { name, value } of response.cookies) {
+      if (value) this.#cookies.set(name, value);
+      else this.#cookies.delete(name);
+    }
     const text = response.body;
     const isJson = String(response.headers['content-type'] ?? '').includes('json');
     return {
@@ -77,6 +105,10 @@ export class Visitor {
       headers: response.headers,
       bytes: response.rawPayload,
     };
+  }
+
+  #cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 }
 

@@ -20,6 +20,8 @@ export interface Call {
   readonly query: Schema | null;
   readonly body: Schema | null;
   readonly answer: Schema | null;
+  /** True where the answer is a list so large that writing it at once would hold up everybody else. */
+  readonly inPieces: true | null;
   /** Set where the answer is a file of this type, to be saved, and no JSON. */
   readonly media: 'application/pdf' | null;
 }
@@ -39,6 +41,7 @@ export function call<
     query: null,
     body: null,
     answer: null,
+    inPieces: null,
     media: null,
     ...given,
   } as CallWith<Given>;

@@ -32,6 +32,15 @@ export const member = z.object({
 
 export type Member = z.output<typeof member>;
 
+/** A member as the Admin Panel lists them. */
+export const managedMember = z.object({
+  ...member.shape,
+  /** True while too many wrong PINs keep them out on every device that has not signed in before. */
+  isLocked: z.boolean(),
+});
+
+export type ManagedMember = z.output<typeof managedMember>;
+
 export const memberCalls = {
   listUsers: call({
     method: 'GET',
@@ -45,7 +54,7 @@ export const memberCalls = {
     path: '/api/admin/members',
     summary: 'All members.',
     access: 'admin',
-    answer: z.array(member),
+    answer: z.array(managedMember),
   }),
   addMember: call({
     method: 'POST',
@@ -91,6 +100,14 @@ export const memberCalls = {
     access: 'admin',
     params: idParams,
     answer: z.object({ oneTimePin: z.string() }),
+  }),
+  releaseMember: call({
+    method: 'POST',
+    path: '/api/admin/members/:id/release',
+    summary: 'Forgets the wrong PINs that keep a member out, so that they can sign in on any device.',
+    access: 'admin',
+    status: 204,
+    params: idParams,
   }),
   removeMember: call({
     method: 'DELETE',

@@ -88,6 +88,7 @@ export const smartAssignCalls = {
     /** `only=selected` leaves out the alternatives: for a large church a few kilobytes instead of megabytes. */
     query: z.object({ only: z.optional(z.literal('selected')) }),
     answer: z.array(smartSunday),
+    inPieces: true,
   }),
   getSundayFacts: call({
     method: 'GET',

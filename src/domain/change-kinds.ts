@@ -12,6 +12,7 @@ export const CHANGE_KINDS = {
   member_access: 'Access changed',
   member_preferences: 'Role preferences changed',
   member_pin_reset: 'PIN reset',
+  member_released: 'Locked member let in again',
   member_removed: 'Member removed',
   answer_given: 'Answer given for somebody',
   role_added: 'Service role added',

@@ -20,26 +20,23 @@ import { specialDayRoutes } from '#features/special-days/server/routes.ts';
 import { installationRoutes } from '#features/system/server/routes.ts';
 import { transferRoutes } from '#features/transfer/server/routes.ts';
 import type { Deps } from './deps.ts';
+import { keepHouseHourly } from './housekeeping.ts';
 import { type AppHandlers, bootOf } from './http/boot.ts';
+import { receiveReports } from './http/csp-reports.ts';
 import {
   answerErrors,
   answerUnknownCall,
   answerUnreadableAddress,
   answerUnreadableRequest,
 } from './http/errors.ts';
-import { logAnswers } from './http/log.ts';
+import { LIMITS, type Limits, limitConnections, limitingOptions } from './http/limits.ts';
+import { forLog, logAnswers } from './http/log.ts';
 import { mountCalls } from './http/mount.ts';
 import { openPages, registerPages } from './http/pages.ts';
 import { protect } from './http/protection.ts';
 import { systemRoutes } from './http/system-calls.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { Outbox } from './outbox/outbox.ts';
-
-/** No body comes near this many bytes, but those of the few calls that declare a limit of their own. */
-const BODY_LIMIT = 64 * 1024;
-
-/** Who takes longer than this, in milliseconds, to send a request only holds the connection. */
-const REQUEST_PATIENCE = 30_000;
 
 /** As quick as the usual 4 at what is sent here, and 7 % smaller (measured on the sign-in page). */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
@@ -77,15 +74,17 @@ export async function buildApp(
     trustProxy: boolean | string;
     /** The built pages; null where only the calls are wanted. */
     webDir: string | null;
+    /** What one client may take, where it is not the usual. */
+    limits?: Limits;
     /** Who counts what is asked and answered; nobody unless told. */
     metrics?: Metrics | null;
   },
 ): Promise<FastifyInstance> {
+  const { limits = LIMITS } = options;
   const app = Fastify({
     logger: options.logger ?? false,
     trustProxy: options.trustProxy,
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_PATIENCE,
+    ...limitingOptions(limits),
     logController: new LogController({ disableRequestLogging: true }),
     // A keep-alive connection that idles must not hold up a stop.
     forceCloseConnections: 'idle',
@@ -99,7 +98,8 @@ export async function buildApp(
   logAnswers(app);
   options.metrics?.watch(app);
   const pages = options.webDir === null ? null : await openPages(options.webDir);
-  protect(app, deps, pages?.inlineHashes ?? null);
+  limitConnections(app, limits);
+  protect(app, deps, pages?.inlineHashes ?? null, limits);
   await app.register(cookie);
   await app.register(compress, { threshold: 2048, globalDecompression: false, brotliOptions: COMPRESSION });
 
@@ -109,8 +109,15 @@ export async function buildApp(
   app.addHook('onListen', async () => deps.backups?.start(app.log));
   app.addHook('onClose', () => deps.backups?.stop());
 
+  let stopKeeping: () => Promise<void> = () => Promise.resolve();
+  app.addHook('onListen', async () => {
+    stopKeeping = keepHouseHourly(deps, (error) => app.log.error({ err: forLog(error) }, 'not tidied'));
+  });
+  app.addHook('onClose', () => stopKeeping());
+
   const handlers = handlersOf(deps, outbox);
   mountCalls(app, contract, handlers, deps);
+  await receiveReports(app, deps);
   app.all('/api/*', answerUnknownCall);
   app.setNotFoundHandler(answerUnknownCall);
   if (pages)

@@ -22,8 +22,11 @@ vi.mock('@node-rs/argon2', async (importActual) => {
   return { ...actual, hash: watched(actual.hash), verify: watched(actual.verify) };
 });
 
-/** Two at work and 64 in line. */
+/** Two at work and 64 in line; of these, 16 are for devices that have signed in before. */
 const PLACES = 66;
+const PLACES_FOR_OTHERS = 50;
+
+const KNOWN = { isKnown: true };
 
 describe('the PIN hasher', () => {
   const hasher = new PinHasher(Buffer.alloc(32, 1));
@@ -60,22 +63,46 @@ describe('the PIN hasher', () => {
     expect([work.most, work.done]).toEqual([2, 12]);
   });
 
+  it('keeps places in line for known devices, and lets them go first', async () => {
+    const order: string[] = [];
+    const others = Array.from({ length: PLACES_FOR_OTHERS }, () =>
+      hasher.verify('4821', stored).then(() => order.push('other')),
+    );
+    await expect(hasher.verify('4821', stored)).rejects.toMatchObject({ refusal: { code: 'busy' } });
+    await hasher.verify('4821', stored, KNOWN).then(() => order.push('known'));
+    expect(order.length).toBeLessThanOrEqual(4);
+    await Promise.all(others);
+    expect(order).toHaveLength(PLACES_FOR_OTHERS + 1);
+  });
+
+  it('counts a wrong PIN before the next is looked at, and a right one not', async () => {
+    const missed = vi.fn(async () => undefined);
+    await hasher.verify('4821', stored, { missed });
+    expect(missed).not.toHaveBeenCalled();
+    await hasher.verify('9999', stored, { missed });
+    await hasher.verify('4821', null, { missed });
+    expect(missed).toHaveBeenCalledTimes(2);
+  });
+
   it('takes 64 in line, refuses the next as busy without a look, and goes on once they are through', async () => {
-    const crowd = Array.from({ length: PLACES }, () => hasher.verify('4821', stored));
+    const crowd = Array.from({ length: PLACES }, () => hasher.verify('4821', stored, KNOWN));
     const first = vi.fn(async () => undefined);
-    const refused = await hasher.verify('4821', stored, first).catch((error: unknown) => error);
+    const check = { isKnown: true, before: first };
+    const refused = await hasher.verify('4821', stored, check).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(RefusalError);
     expect(refused).toMatchObject({ refusal: { code: 'busy' }, retryAfterSeconds: 5 });
     expect(first).not.toHaveBeenCalled();
     await expect(hasher.hash('4821')).rejects.toMatchObject({ refusal: { code: 'busy' } });
     expect(await Promise.all(crowd)).toEqual(crowd.map(() => true));
-    expect(await hasher.verify('4821', stored, first)).toBe(true);
+    expect(await hasher.verify('4821', stored, check)).toBe(true);
     expect(first).toHaveBeenCalledOnce();
   });
 
   it('does not look at the PIN when what comes first refuses, and gives the place back', async () => {
     for (let turn = 0; turn < PLACES + 1; turn += 1) {
-      const refusing = hasher.verify('4821', stored, () => Promise.reject(new Error('must wait')));
+      const refusing = hasher.verify('4821', stored, {
+        before: () => Promise.reject(new Error('must wait')),
+      });
       await expect(refusing).rejects.toThrow('must wait');
     }
     expect(work.done).toBe(0);

@@ -10,12 +10,25 @@ const ARGON2 = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, paralleli
 const AT_ONCE = 2;
 const LONGEST_QUEUE = 64;
 
+/** Places in the queue that only devices which have signed in before may take. */
+const KEPT_FOR_KNOWN = 16;
+
+/** What goes with the check of a PIN. */
+export interface Check {
+  /** Whether it comes from a device that has signed in before: it goes before all that do not. */
+  readonly isKnown?: boolean;
+  /** Runs when the check's turn has come, before the PIN is looked at; what it throws refuses the check. */
+  readonly before?: () => Promise<void>;
+  /** Runs after a wrong PIN, before the next check begins. */
+  readonly missed?: () => Promise<void>;
+}
+
 /** Hashes and checks PINs, never more than two at once, so that a crowd at the door cannot exhaust the machine. */
 export class PinHasher {
   readonly #key: Buffer;
   #places = 0;
   #running = 0;
-  readonly #waiting: Array<() => void> = [];
+  readonly #waiting = { known: [] as Array<() => void>, others: [] as Array<() => void> };
   readonly #decoy: Promise<string>;
 
   constructor(secretKey: Buffer) {
@@ -25,25 +38,26 @@ export class PinHasher {
 
   /** Gives the hash to store. */
   hash(pin: string): Promise<string> {
-    return this.#withPlace(() => this.#inTurn(() => hash(this.#keyed(pin), ARGON2)));
+    return this.#inTurn(true, () => hash(this.#keyed(pin), ARGON2));
   }
 
   /**
-   * Checks a PIN; with no stored hash (an unknown or removed member) it does the same work and says no.
-   * `first` runs once the check is sure to be made, before the PIN is looked at: refused as busy, it never runs.
+   * Checks a PIN; with no stored hash (an unknown or removed member) it does the same work and says no. Refuses as
+   * `busy`, before anything else, when too many wait.
    */
-  verify(
-    pin: string,
-    storedHash: string | null,
-    first: () => Promise<void> = () => Promise.resolve(),
-  ): Promise<boolean> {
-    return this.#withPlace(async () => {
-      await first();
-      return this.#inTurn(async () => {
-        const matches = await verify(storedHash ?? (await this.#decoy), this.#keyed(pin));
-        return matches && storedHash !== null;
-      });
+  verify(pin: string, storedHash: string | null, check: Check = {}): Promise<boolean> {
+    return this.#inTurn(check.isKnown === true, async () => {
+      await check.before?.();
+      const matches = await verify(storedHash ?? (await this.#decoy), this.#keyed(pin));
+      const isRight = matches && storedHash !== null;
+      if (!isRight) await check.missed?.();
+      return isRight;
     });
+  }
+
+  /** Gives a name for something that must not be stored itself, the same each time, which only the key leads back from. */
+  pseudonym(text: string): string {
+    return createHmac('sha256', this.#key).update(`pseudonym ${text}`).digest('base64url');
   }
 
   /** As text, because the package's `verify` refuses bytes that are not UTF-8. */
@@ -51,29 +65,27 @@ export class PinHasher {
     return createHmac('sha256', this.#key).update(pin).digest('base64url');
   }
 
-  async #withPlace<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#places >= AT_ONCE + LONGEST_QUEUE) throw new RefusalError('busy', { retryAfterSeconds: 5 });
+  async #inTurn<Result>(isKnown: boolean, work: () => Promise<Result>): Promise<Result> {
+    const places = AT_ONCE + LONGEST_QUEUE - (isKnown ? 0 : KEPT_FOR_KNOWN);
+    if (this.#places >= places) throw new RefusalError('busy', { retryAfterSeconds: 5 });
     this.#places += 1;
     try {
-      return await work();
+      if (this.#running >= AT_ONCE) {
+        const { known, others } = this.#waiting;
+        await new Promise<void>((resolve) => (isKnown ? known : others).push(resolve));
+      } else {
+        this.#running += 1;
+      }
+      try {
+        return await work();
+      } finally {
+        // Hands the turn to the next in line, or gives it back.
+        const next = this.#waiting.known.shift() ?? this.#waiting.others.shift();
+        if (next) next();
+        else this.#running -= 1;
+      }
     } finally {
       this.#places -= 1;
-    }
-  }
-
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= AT_ONCE) {
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else {
-      this.#running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      // Hands the place to the next in line, or gives it back.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
     }
   }
 }

@@ -10,6 +10,8 @@ export interface RunningSundial {
   readonly url: string;
   /** The one-time PIN of "Church Admin". */
   readonly adminPin: string;
+  /** What it has said since it listens: the log's warnings. */
+  readonly log: () => string;
   readonly stop: () => Promise<void>;
 }
 
@@ -74,7 +76,12 @@ export async function startSundial(settings: Readonly<Record<string, string>> = 
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    return { url: await waitForAddress(server), adminPin, stop };
+    const url = await waitForAddress(server);
+    let said = '';
+    server.stdout?.on('data', (text: Buffer) => {
+      said += text;
+    });
+    return { url, adminPin, log: () => said, stop };
   } catch (error) {
     await stop();
     throw error;

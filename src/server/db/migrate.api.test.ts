@@ -72,6 +72,18 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
     for (const { public_id: id } of sessions) expect(id).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  it('goes on counting the failures of accounts that were counted before', async () => {
+    await run(database, MIGRATIONS.slice(0, 4));
+    await sql`insert into users (first_name, last_name, is_admin, first_login, role, created_at)
+      values ('Ruth', 'Moab', 0, 0, 'member', 1)`.execute(database.query);
+    await sql`insert into sign_in_failures (user_id, failures, last_failed_at, blocked_until)
+      values (1, 7, 1000, 121000)`.execute(database.query);
+    await run(database);
+    expect(await database.query.selectFrom('sign_in_failures').selectAll().execute()).toEqual([
+      { budget: 'account:1', failures: 7, since: 1000, last_failed_at: 1000 },
+    ]);
+  });
+
   it('leaves nothing behind when one of them fails', async () => {
     const broken: Migration = {
       name: '9998-broken',

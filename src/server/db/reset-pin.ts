@@ -1,6 +1,7 @@
 import { foldForSearch, fullName } from '#domain/member-name.ts';
 import type { Db } from './database.ts';
 import { deleteSessionsOf } from './sessions.ts';
+import { accountBudget, clearFailures } from './sign-in-failures.ts';
 
 /** Gives the members of this full name, upper or lower case: nobody, one, or several who share it. */
 export async function findMembersByName(
@@ -22,6 +23,6 @@ export async function setOneTimePin(tx: Db, memberId: number, pinHash: string): 
     .set({ pin_hash: pinHash, first_login: 1 })
     .where('id', '=', memberId)
     .execute();
-  await tx.deleteFrom('sign_in_failures').where('user_id', '=', memberId).execute();
+  await clearFailures(tx, [accountBudget(memberId)]);
   await deleteSessionsOf(tx, memberId);
 }

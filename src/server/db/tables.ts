@@ -114,10 +114,20 @@ interface SessionsTable {
 }
 
 interface SignInFailuresTable {
-  user_id: number;
+  /** `account:7`, `device:3`, `address:…` (only a keyed hash of it), `site`. */
+  budget: string;
   failures: number;
+  since: Millis;
   last_failed_at: Millis;
-  blocked_until: Millis;
+}
+
+interface KnownDevicesTable {
+  id: Generated<number>;
+  /** SHA-256 of the token in the device's cookie, base64url. */
+  token_hash: string;
+  /** Who has signed in on it; several may have. */
+  user_id: number;
+  last_used_at: Millis;
 }
 
 interface ChangeLogTable {
@@ -196,6 +206,7 @@ export interface Tables {
   roster_assignment_history: RosterAssignmentHistoryTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
+  known_devices: KnownDevicesTable;
   change_log: ChangeLogTable;
   messages: MessagesTable;
   message_recipients: MessageRecipientsTable;

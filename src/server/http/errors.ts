@@ -46,9 +46,12 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   last_admin: 409,
   role_in_use: 409,
   already_reminded: 409,
+  too_slow: 408,
   too_large: 413,
+  address_too_long: 414,
   not_json: 415,
   too_many_tries: 429,
+  headers_too_large: 431,
   internal: 500,
   provider_failed: 502,
   not_configured: 503,
@@ -116,13 +119,19 @@ export function answerUnreadableAddress(
   send(reply, asRefusal(error) ?? new RefusalError('internal'));
 }
 
+/** Node's own errors before there is a request; anything else is none. */
+const UNREADABLE: Readonly<Record<string, RefusalCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
+};
+
 /** Answers what is not even a request: headers without end, something that is not HTTP, one that never ends. */
 export function answerUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const isLong = error.code === 'HPE_HEADER_OVERFLOW';
-  const status = isLong ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const code = UNREADABLE[error.code ?? ''] ?? 'invalid_input';
+  const status = STATUS[code];
   if (socket.writable) {
-    const body = JSON.stringify(refusal(isLong ? 'too_large' : 'invalid_input'));
+    const body = JSON.stringify(refusal(code));
     const headers = {
       ...BARE_HEADERS,
       'cache-control': 'no-store',

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /** What the log may know of an error: PostgreSQL's `detail` would quote the row, phone number and all. */
-export function forLog(error: Error) {
+export function forLog(error: unknown) {
+  if (!(error instanceof Error)) return { message: 'no error' };
   const { name, message, stack } = error;
   return { type: name, message, stack, ...('code' in error ? { code: error.code } : {}) };
 }

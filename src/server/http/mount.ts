@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AnswerOf, Call, RequestOf } from '#contract/call.ts';
@@ -82,6 +83,23 @@ export async function askHandler<C extends Call>(
   return (call.answer ? z.parse(call.answer, answer) : undefined) as Given<AnswerOf<C>>;
 }
 
+/** Writes a list item by item, each in a turn of its own, so that other calls are answered in between. */
+async function sendInPieces(
+  reply: FastifyReply,
+  itemSchema: Record<string, unknown>,
+  items: readonly unknown[],
+): Promise<FastifyReply> {
+  const write = reply.compileSerializationSchema(itemSchema);
+  const pieces: Buffer[] = [];
+  for (const item of items) {
+    // As bytes at once: turning megabytes of text into bytes at the end takes its time, too.
+    pieces.push(Buffer.from((pieces.length === 0 ? '[' : ',') + write(item as Record<string, unknown>)));
+    await nextTurn();
+  }
+  const whole = Buffer.concat([...pieces, Buffer.from(pieces.length === 0 ? '[]' : ']')]);
+  return reply.type('application/json; charset=utf-8').send(whole);
+}
+
 /** Mounts every call of the contract: access before input, input before the handler, the answer field by field. */
 export function mountCalls<Calls extends Record<string, Call>>(
   app: FastifyInstance,
@@ -93,11 +111,13 @@ export function mountCalls<Calls extends Record<string, Call>>(
   for (const [name, call] of Object.entries(calls)) {
     const handler = handlers[name] as unknown as Handler<Call> | undefined;
     if (!handler) throw new Error(`The call ${name} of the contract has no handler.`);
+    const schema = call.answer ? answerSchema(call.answer) : null;
+    const itemSchema = call.inPieces ? (schema as { items: Record<string, unknown> }).items : null;
     app.route({
       method: call.method,
       url: call.path,
       ...(call.bodyLimit === null ? {} : { bodyLimit: call.bodyLimit }),
-      schema: call.answer ? { response: { [call.status]: answerSchema(call.answer) } } : {},
+      schema: schema ? { response: { [call.status]: schema } } : {},
       onRequest: async (request) => {
         request.signedIn = await findSignedIn(request, deps);
         refuseIf(refuseAccess(call.access, request.signedIn));
@@ -114,6 +134,7 @@ export function mountCalls<Calls extends Record<string, Call>>(
         } as CallContext<Call>);
         reply.status(call.status);
         if (call.media) return reply.type(call.media).send(answer);
+        if (itemSchema) return sendInPieces(reply, itemSchema, answer as readonly unknown[]);
         return call.answer ? answer : reply.send();
       },
     });

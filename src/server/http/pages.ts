@@ -73,7 +73,7 @@ async function firstView(
   // The dialog that a first PIN change opens is for the browser to make.
   if (!PROTECTED.has(path) || boot.user?.firstLogin !== false || !pages.render) return null;
   return pages.render(boot, request.url).catch((error: unknown) => {
-    request.log.error({ err: forLog(error as Error) }, 'page not rendered');
+    request.log.error({ err: forLog(error) }, 'page not rendered');
     return null;
   });
 }

@@ -54,7 +54,7 @@ onBothDatabases('over https', (house) => {
     const visitor = new Visitor(secure);
     const { headers } = await visitor.call(contract.login, { body: { id, pin: PIN } });
     expect(String(headers['set-cookie'])).toMatch(
-      /^__Host-sundial=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-sundial=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax,__Host-sundial-device=[\w-]{43}; .*Secure/,
     );
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
     expect((await visitor.call(contract.getCurrentUser, {})).body.id).toBe(id);

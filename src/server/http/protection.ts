@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RefusalCode } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
+import { LIMITS, type Limits, refuseSize } from './limits.ts';
 import { RefusalError } from './refusal-error.ts';
 import { type InlineHashes, securityHeaders } from './security-headers.ts';
 
@@ -21,11 +23,12 @@ function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): bool
   return site === undefined;
 }
 
-/** Security headers on every answer, nothing of a call kept by caches, and the refusal of changes asked for by other sites. */
+/** Security headers on every answer, nothing of a call kept by caches, and the refusal of what is too long and of changes asked for by other sites. */
 export function protect(
   app: FastifyInstance,
   deps: Pick<Deps, 'publicUrl'>,
   inline: InlineHashes | null,
+  limits: Limits = LIMITS,
 ): void {
   // As browsers write it: lower case, without a path or the protocol's own port.
   const publicOrigin = deps.publicUrl === null ? null : new URL(deps.publicUrl).origin;
@@ -36,7 +39,8 @@ export function protect(
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    const refused = UNSAFE.has(request.method) && !isOwnOrigin(request, publicOrigin);
-    done(refused ? new RefusalError('foreign_origin') : undefined);
+    const isForeign = UNSAFE.has(request.method) && !isOwnOrigin(request, publicOrigin);
+    const refused: RefusalCode | null = refuseSize(request, limits) ?? (isForeign ? 'foreign_origin' : null);
+    done(refused ? new RefusalError(refused) : undefined);
   });
 }

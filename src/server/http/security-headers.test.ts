@@ -51,6 +51,18 @@ describe('the security headers', () => {
     expect(policy).not.toContain('unsafe');
   });
 
+  test('let no text become code, and have browsers report what was stopped', () => {
+    const policyOf = (overHttps: boolean) => securityHeaders({ inline: INLINE, overHttps });
+    const plain = policyOf(false);
+    expect(plain['content-security-policy']).toMatch(
+      /;require-trusted-types-for 'script';trusted-types sundial;report-uri \/api\/csp-reports$/,
+    );
+    expect(plain).not.toHaveProperty('reporting-endpoints');
+    const secure = policyOf(true);
+    expect(secure['content-security-policy']).toMatch(/;report-uri \/api\/csp-reports;report-to csp$/);
+    expect(secure['reporting-endpoints']).toBe('csp="/api/csp-reports"');
+  });
+
   test('promise https only where people come by https', async () => {
     const plain = await guarded('http://roster.example').inject('/api/works');
     expect(plain.headers).not.toHaveProperty('strict-transport-security');

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/auth.ts';
 import { deviceName } from '#domain/device-name.ts';
@@ -12,6 +11,7 @@ import {
   markSessionSeen,
 } from '../db/sessions.ts';
 import type { Deps } from '../deps.ts';
+import { cookieOptions, hashToken, tokenOf } from './cookies.ts';
 import { isSecure } from './protection.ts';
 
 const DAY = 86_400_000;
@@ -25,8 +25,6 @@ const LIFE = {
 /** "Last seen" is written at most this often, so that reading stays reading. */
 const SEEN_STEP = 5 * 60_000;
 
-const LONGEST_TOKEN = 100;
-
 /** The signed-in member of a request. */
 export interface SignedIn extends Actor {
   /** Names this session to its member; opens nothing. */
@@ -34,23 +32,14 @@ export interface SignedIn extends Actor {
   readonly user: CurrentUser;
 }
 
-/** Only the hash of a token is stored: who reads the database cannot sign in with it. */
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
 /** `__Host-` ties the cookie to this very host, which browsers allow over https only. */
 function cookieName(request: FastifyRequest, deps: Deps): string {
   return isSecure(request, deps) ? '__Host-sundial' : 'sundial';
 }
 
-function cookieOptions(request: FastifyRequest, deps: Deps) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request, deps) } as const;
-}
-
 function tokenHashOf(request: FastifyRequest, deps: Deps): string | null {
-  const token = request.cookies[cookieName(request, deps)];
-  return token && token.length <= LONGEST_TOKEN ? hashToken(token) : null;
+  const token = tokenOf(request, cookieName(request, deps));
+  return token === null ? null : hashToken(token);
 }
 
 /** A member's row as the member sees it. */

@@ -1,6 +1,8 @@
 import { firstDay, lastDay, type Month, monthOf } from '#domain/calendar.ts';
 import { type Db, isPostgres, lockRosterMonth } from '../db/database.ts';
+import { forgetDevicesOf } from '../db/known-devices.ts';
 import { deleteSessionsOf } from '../db/sessions.ts';
+import { accountBudget, clearFailures } from '../db/sign-in-failures.ts';
 
 /** What the list of sent messages shows in place of the name, which stays on finalized rosters only. */
 const REMOVED = 'Removed member';
@@ -69,12 +71,13 @@ export async function removeMember(
     .where('member_id', '=', memberId)
     .where('state', 'in', ['queued', 'unknown'])
     .execute();
+  await clearFailures(tx, [accountBudget(memberId)]);
+  await forgetDevicesOf(tx, memberId);
   await tx
     .updateTable('message_recipients')
     .set({ shown_as: REMOVED })
     .where('member_id', '=', memberId)
     .execute();
-  await tx.deleteFrom('sign_in_failures').where('user_id', '=', memberId).execute();
   await deleteSessionsOf(tx, memberId);
   await tx
     .updateTable('users')

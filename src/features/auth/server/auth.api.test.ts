@@ -73,7 +73,7 @@ onBothDatabases('signing in', (house) => {
     });
     expect(JSON.stringify(body)).not.toMatch(/pin|hash/i);
     expect(String(headers['set-cookie'])).toMatch(
-      /^sundial=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^sundial=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax,sundial-device=/,
     );
     expect((await visitor.call(contract.getCurrentUser, {})).body.id).toBe(id);
   });
@@ -109,6 +109,34 @@ onBothDatabases('signing in', (house) => {
     expect((await used.call(contract.getCurrentUser, {})).status).toBe(200);
     house().clock.advance(4 * DAY);
     expect((await used.refused(contract.getCurrentUser)).status).toBe(401);
+  });
+
+  it("lets an administrator's session end after 7 days, however much it is used", async () => {
+    const admin = await signIn(house(), await aMember(house(), { isAdmin: true }));
+    for (let use = 0; use < 8; use += 1) {
+      house().clock.advance(20 * 3_600_000);
+      expect((await admin.call(contract.getCurrentUser, {})).status).toBe(200);
+    }
+    house().clock.advance(9 * 3_600_000);
+    expect((await admin.refused(contract.getCurrentUser)).status).toBe(401);
+  });
+
+  it('gives a new token at each sign-in and PIN change, after which the former opens nothing', async () => {
+    const id = await aMember(house());
+    const visitor = await signIn(house(), id);
+    const deeds = [
+      () => visitor.call(contract.login, { body: { id, pin: PIN } }),
+      () => visitor.call(contract.changePin, { body: { currentPin: PIN, newPin: PIN } }),
+    ];
+    for (const deed of deeds) {
+      const former = visitor.cookies.get('sundial') ?? '';
+      expect((await deed()).status).toBe(200);
+      expect(visitor.cookies.get('sundial')).not.toBe(former);
+      const thief = new Visitor(house());
+      thief.take('sundial', former);
+      expect((await thief.refused(contract.getCurrentUser)).status).toBe(401);
+      expect((await visitor.call(contract.getCurrentUser, {})).status).toBe(200);
+    }
   });
 
   it("lets an administrator's session end after a day without use", async () => {

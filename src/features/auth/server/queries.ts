@@ -12,55 +12,6 @@ export function findMemberForSignIn(db: Db, memberId: number) {
     .executeTakeFirst();
 }
 
-/** The failed sign-ins of an account since the last success. */
-export interface FailureCount {
-  readonly failures: number;
-  /** Milliseconds since 1970 until when no further PIN is looked at. */
-  readonly blockedUntil: number;
-}
-
-export async function findFailures(db: Db, memberId: number): Promise<FailureCount | null> {
-  const row = await db
-    .selectFrom('sign_in_failures')
-    .select(['failures', 'blocked_until'])
-    .where('user_id', '=', memberId)
-    .executeTakeFirst();
-  return row ? { failures: row.failures, blockedUntil: row.blocked_until } : null;
-}
-
-/**
- * Books one more failure, but only if nobody has booked one since `seen` was read: of many guesses at
- * once exactly one gets through to the PIN. Gives whether this one did.
- */
-export async function bookFailure(
-  db: Db,
-  memberId: number,
-  seen: FailureCount | null,
-  next: FailureCount,
-  now: number,
-): Promise<boolean> {
-  const values = { failures: next.failures, last_failed_at: now, blocked_until: next.blockedUntil };
-  const result = seen
-    ? await db
-        .updateTable('sign_in_failures')
-        .set(values)
-        .where('user_id', '=', memberId)
-        .where('failures', '=', seen.failures)
-        .executeTakeFirst()
-    : await db
-        .insertInto('sign_in_failures')
-        .values({ user_id: memberId, ...values })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-  const changed = 'numUpdatedRows' in result ? result.numUpdatedRows : result.numInsertedOrUpdatedRows;
-  return (changed ?? 0n) > 0n;
-}
-
-/** Forgets the failures of an account: its owner was here. */
-export async function clearFailures(db: Db, memberId: number): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('user_id', '=', memberId).execute();
-}
-
 /**
  * Gives whether the member is still there with the PIN that was checked, held against changes until the
  * transaction ends: a check takes its turn, and an administrator may have reset the PIN meanwhile.

@@ -1,50 +1,15 @@
 import type { authCalls } from '#contract/auth.ts';
 import { refuseConfirmation } from '#domain/pin-confirmation.ts';
-import { refusal } from '#domain/refusal.ts';
-import { remainingWait, waitAfter, waitSentence } from '#domain/sign-in-backoff.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { deleteSessionsOf } from '#server/db/sessions.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
+import { checkPin, forgive } from '#server/http/pin-guard.ts';
 import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
 import { endSession, presentCurrentUser, startSession } from '#server/http/session.ts';
-import {
-  bookFailure,
-  clearFailures,
-  countVerses,
-  findFailures,
-  findMemberForSignIn,
-  findVerse,
-  holdPin,
-  updatePin,
-  updateProfile,
-} from './queries.ts';
+import { countVerses, findMemberForSignIn, findVerse, holdPin, updatePin, updateProfile } from './queries.ts';
 
 /** The category of the verses on the sign-in screen (specification 1). */
 const SERVING = 'serving';
-
-function tooManyTries(milliseconds: number): RefusalError {
-  return new RefusalError(refusal('too_many_tries', waitSentence(milliseconds)), {
-    retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
-  });
-}
-
-/**
- * Books the coming guess as a failure before any PIN is looked at, so that guesses in parallel cannot
- * slip past the count; a right PIN clears the books again. Refuses while the account must wait.
- */
-async function bookGuess(deps: Deps, memberId: number): Promise<void> {
-  const db = deps.database.query;
-  for (;;) {
-    const now = deps.clock.now();
-    const seen = await findFailures(db, memberId);
-    const wait = seen ? remainingWait(seen.blockedUntil, now) : 0;
-    if (wait > 0) throw tooManyTries(wait);
-    const failures = (seen?.failures ?? 0) + 1;
-    if (await bookFailure(db, memberId, seen, { failures, blockedUntil: now + waitAfter(failures) }, now))
-      return;
-  }
-}
 
 export const authRoutes: Handlers<typeof authCalls> = {
   async getCurrentUser({ actor }) {
@@ -52,16 +17,14 @@ export const authRoutes: Handlers<typeof authCalls> = {
   },
 
   async login({ body, deps, request, reply }) {
-    const db = deps.database.query;
-    const member = await findMemberForSignIn(db, body.id);
-    const matches = await deps.pinHasher.verify(body.pin, member?.pin_hash ?? null, async () => {
-      if (member) await bookGuess(deps, member.id);
-    });
+    const member = await findMemberForSignIn(deps.database.query, body.id);
+    const guess = { memberId: body.id, pin: body.pin, storedHash: member?.pin_hash ?? null };
+    const matches = await checkPin(deps, request, guess);
     if (!member || !matches) throw new RefusalError('wrong_pin');
     await deps.database.transaction(async (tx) => {
       if (!(await holdPin(tx, member.id, member.pin_hash))) throw new RefusalError('wrong_pin');
-      await clearFailures(tx, member.id);
       await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });
+      await forgive(tx, request, reply, deps, member.id);
     });
     return presentCurrentUser(member);
   },
@@ -75,7 +38,8 @@ export const authRoutes: Handlers<typeof authCalls> = {
     const member = await findMemberForSignIn(deps.database.query, actor.memberId);
     const checkedHash = member?.pin_hash ?? null;
     if (!actor.firstLogin) {
-      const matches = await deps.pinHasher.verify(body.currentPin, checkedHash);
+      const guess = { memberId: actor.memberId, pin: body.currentPin, storedHash: checkedHash };
+      const matches = await checkPin(deps, request, guess);
       if (!matches) throw new RefusalError('current_pin_incorrect');
     }
     const pinHash = await deps.pinHasher.hash(body.newPin);
@@ -84,6 +48,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
       await updatePin(tx, actor.memberId, pinHash);
       await deleteSessionsOf(tx, actor.memberId);
       await startSession(tx, request, reply, deps, { id: actor.memberId, isAdmin: actor.isAdmin });
+      await forgive(tx, request, reply, deps, actor.memberId);
     });
     return { ...actor.user, firstLogin: false };
   },
@@ -92,7 +57,8 @@ export const authRoutes: Handlers<typeof authCalls> = {
     refuseIf(refuseConfirmation(body));
     const member = await findMemberForSignIn(deps.database.query, actor.memberId);
     const checkedHash = member?.pin_hash ?? null;
-    const matches = await deps.pinHasher.verify(body.currentPin, checkedHash);
+    const guess = { memberId: actor.memberId, pin: body.currentPin, storedHash: checkedHash };
+    const matches = await checkPin(deps, request, guess);
     if (!matches) throw new RefusalError('current_pin_incorrect');
     const newHash = body.newPin === undefined ? null : await deps.pinHasher.hash(body.newPin);
     try {
@@ -104,10 +70,12 @@ export const authRoutes: Handlers<typeof authCalls> = {
           ...(body.phoneNumber === undefined ? {} : { phone_number: body.phoneNumber }),
           ...(body.initials === undefined ? {} : { initials: body.initials }),
         });
-        if (newHash === null) return;
-        await updatePin(tx, actor.memberId, newHash);
-        await deleteSessionsOf(tx, actor.memberId);
-        await startSession(tx, request, reply, deps, { id: actor.memberId, isAdmin: actor.isAdmin });
+        if (newHash !== null) {
+          await updatePin(tx, actor.memberId, newHash);
+          await deleteSessionsOf(tx, actor.memberId);
+          await startSession(tx, request, reply, deps, { id: actor.memberId, isAdmin: actor.isAdmin });
+        }
+        await forgive(tx, request, reply, deps, actor.memberId);
       });
     } catch (error) {
       throw isDuplicate(error) ? new RefusalError('initials_taken') : error;

@@ -103,6 +103,16 @@ const LOGGED: Partial<Record<CallName, Scenario>> = {
     prepare: async ({ house }) => ({ path: `/api/admin/members/${await aMember(house)}/reset-pin` }),
     onceOnly: false,
   },
+  releaseMember: {
+    kind: 'member_released',
+    prepare: async ({ house }) => {
+      const id = await aMember(house);
+      const now = house.clock.now();
+      const row = { budget: `account:${id}`, failures: 30, since: now, last_failed_at: now };
+      await house.database.query.insertInto('sign_in_failures').values(row).execute();
+      return { path: `/api/admin/members/${id}/release` };
+    },
+  },
   removeMember: {
     kind: 'member_removed',
     prepare: async ({ house }) => ({ path: `/api/admin/members/${await aMember(house)}` }),

@@ -16,6 +16,7 @@ onBothDatabases('changing a member', (house) => {
       [contract.editInitials, { initials: 'QQ' }],
       [contract.editAccess, { isAdmin: true }],
       [contract.resetMemberPin, undefined],
+      [contract.releaseMember, undefined],
       [contract.removeMember, undefined],
     ] as const) {
       expect((await member.refused(call, { params: { id }, body })).status).toBe(403);

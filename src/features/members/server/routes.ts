@@ -1,5 +1,6 @@
 import type { Member, memberCalls } from '#contract/members.ts';
 import { phoneChange } from '#domain/change-kinds.ts';
+import { GUESSING } from '#domain/guessing.ts';
 import { refuseAccessChange, refuseWishes } from '#domain/member-changes.ts';
 import { compareByLastName, fullName, suggestInitials } from '#domain/member-name.ts';
 import { refuseActingFor } from '#domain/permissions.ts';
@@ -8,6 +9,7 @@ import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { setOneTimePin } from '#server/db/reset-pin.ts';
+import { accountBudget, clearFailures, listLockedMembers } from '#server/db/sign-in-failures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
@@ -81,8 +83,12 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
   },
 
   async listMembers({ deps }) {
-    const rows = await listMembers(deps.database.query);
-    return rows.map(presentMember).sort(compareByLastName);
+    const db = deps.database.query;
+    const locked = await listLockedMembers(db, GUESSING.accountLock);
+    const rows = await listMembers(db);
+    return rows
+      .map((row) => ({ ...presentMember(row), isLocked: locked.has(row.id) }))
+      .sort(compareByLastName);
   },
 
   async addMember({ body, ...acting }) {
@@ -144,6 +150,14 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
       await setOneTimePin(tx, params.id, pinHash);
     });
     return { oneTimePin };
+  },
+
+  async releaseMember({ params, ...acting }) {
+    await acting.deps.database.transaction(async (tx) => {
+      const hadFailures = await clearFailures(tx, [accountBudget(params.id)]);
+      await change(tx, acting, params.id, {}, () => (hadFailures ? [{ kind: 'member_released' }] : []));
+    });
+    return undefined;
   },
 
   async removeMember({ params, actor, deps }) {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { type Member, memberCalls } from '#contract/members.ts';
+import { type ManagedMember, memberCalls } from '#contract/members.ts';
 import { fullName, matchesName } from '#domain/member-name.ts';
 import { useRead } from '#web/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -11,12 +11,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { UsersIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LockedCard } from './locked-card.tsx';
 import { MemberActionsCard, type MemberDeed } from './member-actions-card.tsx';
 import { MemberDeedDialog } from './member-deed-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 
 /** The columns; the last holds what can be done with a member. */
-function columns(onAct: (deed: MemberDeed) => void): readonly Column<Member>[] {
+function columns(onAct: (deed: MemberDeed) => void): readonly Column<ManagedMember>[] {
   return [
     {
       key: 'name',
@@ -26,6 +27,7 @@ function columns(onAct: (deed: MemberDeed) => void): readonly Column<Member>[] {
         <span className="flex flex-wrap items-center gap-2">
           {fullName(member)}
           {member.firstLogin && <Badge>{MEMBERS_TEXTS.pinOwed}</Badge>}
+          {member.isLocked && <LockedCard member={member} />}
         </span>
       ),
     },

@@ -3,7 +3,15 @@ import { firstTables } from './0001-first-tables.ts';
 import { changeLog } from './0002-change-log.ts';
 import { devices } from './0003-devices.ts';
 import { messages } from './0004-messages.ts';
+import { guessing } from './0005-guessing.ts';
 import { keyCheck } from './0006-key-check.ts';
 
 /** Every migration, oldest first; names never change once released. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, changeLog, devices, messages, keyCheck];
+export const MIGRATIONS: readonly Migration[] = [
+  firstTables,
+  changeLog,
+  devices,
+  messages,
+  guessing,
+  keyCheck,
+];

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { givePins, makeChurch, memberToken } from './church.ts';
+import { latencies, wire } from './load.ts';
+import { printTable } from './measure.ts';
+import { BUILT_SERVER, type RunningServer, startServer } from './servers.ts';
+
+const PIN = '482913';
+const SIGN_INS = 40;
+const FAILURES = 5000;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+
+interface SignedIn {
+  readonly status: number;
+  readonly cookies: string;
+}
+
+/** Tries to sign in and gives the status and the cookies that came. */
+function tryPin(port: number, id: number, pin: string, cookies = ''): Promise<SignedIn> {
+  const body = JSON.stringify({ id, pin });
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', cookie: cookies };
+    const sent = request({ port, agent, method: 'POST', path: '/api/login', headers }, (answer) => {
+      const given = (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
+      answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0, cookies: given }));
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
+async function timed<Result>(work: () => Promise<Result>): Promise<[number, Result]> {
+  const start = performance.now();
+  const result = await work();
+  return [performance.now() - start, result];
+}
+
+/** Tells the server's watch of its event loop to begin, or to write down what it saw. */
+async function signal({ pid }: RunningServer): Promise<void> {
+  process.kill(pid, 'SIGUSR2');
+  await wait(100);
+}
+
+const milliseconds = (time: number) => `${time.toFixed(0)} ms`;
+
+const church = await makeChurch(1);
+await givePins(church, PIN);
+const watched = ['--import', 'tsx', '--import', './bench/event-loop.ts', BUILT_SERVER];
+const sundial = await startServer([process.execPath, ...watched], church.dataDir);
+try {
+  const { port } = sundial;
+  const [member = 0, ...others] = church.memberIds;
+  const read = wire({ method: 'GET', path: '/api/user', token: memberToken(member) });
+  await latencies(port, read, 50);
+
+  await signal(sundial);
+  const crowd = others.slice(0, SIGN_INS);
+  const [together, answers] = await timed(() => Promise.all(crowd.map((id) => tryPin(port, id, PIN))));
+  await signal(sundial);
+  const { longest } = JSON.parse(readFileSync(join(church.dataDir, 'event-loop.json'), 'utf8'));
+  const refused = answers.filter(({ status }) => status !== 200).length;
+
+  const phone = await tryPin(port, member, PIN);
+  let left = FAILURES;
+  const guess = async () => {
+    while (left > 0) {
+      left -= 1;
+      await tryPin(port, member, '000000');
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, guess));
+  const stranger = await tryPin(port, member, PIN);
+  let isAttacked = true;
+  const attack = Promise.all(
+    Array.from({ length: 20 }, async () => {
+      while (isAttacked) await tryPin(port, member, '000000');
+    }),
+  );
+  await wait(200);
+  const [own, known] = await timed(() => tryPin(port, member, PIN, phone.cookies));
+  isAttacked = false;
+  await attack;
+
+  printTable('Signing in', [
+    ['', 'measured', 'promised'],
+    [`${SIGN_INS} sign-ins at once, the last is through after`, milliseconds(together), 'under 2000 ms'],
+    ['of them refused', String(refused), '0'],
+    ['the longest that the event loop was held up meanwhile', milliseconds(longest), 'under 50 ms'],
+    [
+      `after ${FAILURES} failures and during more, a known phone signs in in`,
+      milliseconds(own),
+      'under 1000 ms',
+    ],
+    ['its answer, and that to an unknown one', `${known.status}, ${stranger.status}`, '200, 429'],
+  ]);
+} finally {
+  agent.destroy();
+  await sundial.stop();
+  church.remove();
+}

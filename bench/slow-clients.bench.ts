@@ -1,0 +1,74 @@
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { makeChurch, memberToken } from './church.ts';
+import { latencies, wire } from './load.ts';
+import { median, percentile, printTable } from './measure.ts';
+import { startSundial } from './servers.ts';
+
+const CLIENTS = 200;
+const CALLS = 2000;
+
+/** A client whose headers never end. */
+function slowClient(port: number): { connected: Promise<void>; closed: Promise<void> } {
+  const socket = connect(port, '127.0.0.1');
+  socket.resume().on('error', () => undefined);
+  const connected = new Promise<void>((resolve) => {
+    socket.once('connect', () => {
+      socket.write('GET /api/users HTTP/1.1\r\nhost: x\r\n');
+      resolve();
+    });
+  });
+  const drip = setInterval(() => socket.writable && socket.write('x-drip: 1\r\n'), 500);
+  const closed = new Promise<void>((resolve) => {
+    socket.on('close', () => {
+      clearInterval(drip);
+      resolve();
+    });
+  });
+  return { connected, closed };
+}
+
+const church = await makeChurch(1);
+const sundial = await startSundial(church.dataDir);
+try {
+  const [member = 0] = church.memberIds;
+  const read = wire({ method: 'GET', path: '/api/user', token: memberToken(member) });
+  await latencies(sundial.port, read, 50);
+  const alone = await latencies(sundial.port, read, CALLS);
+
+  const start = performance.now();
+  const slow = Array.from({ length: CLIENTS }, () => slowClient(sundial.port));
+  // From when all of them are there: making them is this process's own work, and would be measured as the server's.
+  await Promise.all(slow.map(({ connected }) => connected));
+  let isOver = false;
+  const over = Promise.all(slow.map(({ closed }) => closed)).then(() => {
+    isOver = true;
+  });
+  const beside: number[] = [];
+  while (!isOver) {
+    beside.push(...(await latencies(sundial.port, read, 20)));
+    await wait(5);
+  }
+  await over;
+  const dropped = (performance.now() - start) / 1000;
+
+  const row = (name: string, times: readonly number[], promised: string) => [
+    name,
+    median(times).toFixed(1),
+    percentile(times, 99).toFixed(1),
+    Math.max(...times).toFixed(1),
+    promised,
+  ];
+  printTable(
+    `GET /api/user beside ${CLIENTS} clients that send a line each half second, until the last is dropped`,
+    [
+      ['milliseconds', 'median', '99 of 100', 'longest', 'promised'],
+      row('alone', alone, ''),
+      row('beside them', beside, 'under 100'),
+    ],
+  );
+  console.log(`  the last of them was dropped after ${dropped.toFixed(1)} s`);
+} finally {
+  await sundial.stop();
+  church.remove();
+}

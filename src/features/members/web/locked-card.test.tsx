@@ -1,0 +1,36 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
+import { MembersTable } from './members-table.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const LISTED = [
+  { ...RUTH, isLocked: true },
+  { ...RUTH, id: 8, firstName: 'Naomi', isLocked: false },
+];
+
+test('only who is locked out is marked, and is let in by a tap', async () => {
+  const { sent } = renderSignedIn(<MembersTable />, ({ method }) =>
+    method === 'POST' ? { body: {} } : { body: LISTED },
+  );
+  expect(await screen.findAllByText('Locked')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Let in Ruth Moab' }));
+  await screen.findByText('Ruth Moab can sign in again');
+  expect(sent).toContainEqual(
+    expect.objectContaining({ method: 'POST', path: '/api/admin/members/7/release' }),
+  );
+});
+
+test('a refusal says why', async () => {
+  renderSignedIn(<MembersTable />, ({ method }) =>
+    method === 'POST'
+      ? { status: 404, body: { message: 'There is no such member.', code: 'unknown_member' } }
+      : { body: LISTED },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Let in Ruth Moab' }));
+  await screen.findByText('The member could not be let in / There is no such member.');
+});

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** What began, or was used last, before these moments (ms) has had its time. */
+export interface Ages {
+  /** A session, by whose it is. */
+  readonly session: Record<'member' | 'admin', { readonly created: number; readonly seen: number }>;
+  /** A device that somebody signed in on. */
+  readonly device: number;
+  /** Failures that are counted by the window. */
+  readonly window: number;
+  /** Failures of accounts and devices that nobody has. */
+  readonly nobody: number;
+}
+
+async function deleteOverSessions(db: Db, session: Ages['session']): Promise<void> {
+  for (const [isAdmin, oldest] of [
+    [0, session.member],
+    [1, session.admin],
+  ] as const) {
+    await db
+      .deleteFrom('sessions')
+      .where((where) =>
+        where.or([where('created_at', '<', oldest.created), where('last_seen_at', '<', oldest.seen)]),
+      )
+      .where('user_id', 'in', (of) => of.selectFrom('users').select('id').where('is_admin', '=', isAdmin))
+      .execute();
+  }
+}
+
+/** Deletes the failures of accounts and devices that there are not, or no longer. */
+async function deleteNobodysFailures(db: Db, before: number): Promise<void> {
+  const account = sql<string>`'account:' || ${sql.ref('users.id')}`;
+  const device = sql<string>`'device:' || ${sql.ref('known_devices.id')}`;
+  await db
+    .deleteFrom('sign_in_failures')
+    .where('last_failed_at', '<', before)
+    .where((where) => where.or([where('budget', 'like', 'account:%'), where('budget', 'like', 'device:%')]))
+    .where('budget', 'not in', (of) =>
+      of.selectFrom('users').select(account.as('budget')).where('users.removed_at', 'is', null),
+    )
+    .where('budget', 'not in', (of) => of.selectFrom('known_devices').select(device.as('budget')))
+    .execute();
+}
+
+/** Deletes what has had its time. Whichever process does it, and however often, comes to the same. */
+export async function tidy(db: Db, ages: Ages): Promise<void> {
+  await deleteOverSessions(db, ages.session);
+  await db.deleteFrom('known_devices').where('last_used_at', '<', ages.device).execute();
+  await db
+    .deleteFrom('sign_in_failures')
+    .where((where) => where.or([where('budget', '=', 'site'), where('budget', 'like', 'address:%')]))
+    .where('since', '<', ages.window)
+    .execute();
+  await deleteNobodysFailures(db, ages.nobody);
+}

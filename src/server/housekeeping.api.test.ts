@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { keepHouse } from '#server/housekeeping.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { aMember } from '#test/factories.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+const DAY = 86_400_000;
+
+onBothDatabases('in the background', (house) => {
+  const rows = (table: 'sessions' | 'known_devices') =>
+    house().database.query.selectFrom(table).select('user_id').execute();
+  const budgets = async () =>
+    (await house().database.query.selectFrom('sign_in_failures').select('budget').execute()).map(
+      ({ budget }) => budget,
+    );
+
+  it('sessions that are over are deleted, and no others: a day for administrators, 14 for members', async () => {
+    const admin = await aMember(house(), { isAdmin: true });
+    const [idle, used] = [await aMember(house()), await aMember(house())];
+    await signIn(house(), admin);
+    await signIn(house(), idle);
+    const visitor = await signIn(house(), used);
+    const usersWithSession = async () => new Set((await rows('sessions')).map((row) => row.user_id));
+    house().clock.advance(2 * DAY);
+    await keepHouse(house());
+    expect(await usersWithSession()).toEqual(new Set([idle, used]));
+    house().clock.advance(11 * DAY);
+    await visitor.send('GET', '/api/user');
+    house().clock.advance(2 * DAY);
+    await keepHouse(house());
+    expect(await usersWithSession()).toEqual(new Set([used]));
+    expect((await visitor.send('GET', '/api/user')).status).toBe(200);
+    for (let week = 0; week < 3; week += 1) {
+      house().clock.advance(7 * DAY);
+      await visitor.send('GET', '/api/user');
+    }
+    await keepHouse(house());
+    expect(await usersWithSession()).toEqual(new Set());
+  });
+
+  it('devices are forgotten after 400 days', async () => {
+    await signIn(house(), await aMember(house()));
+    house().clock.advance(399 * DAY);
+    const recent = await aMember(house());
+    await signIn(house(), recent);
+    house().clock.advance(2 * DAY);
+    await keepHouse(house());
+    expect((await rows('known_devices')).map((row) => row.user_id)).toEqual([recent]);
+  });
+
+  it('failures that count for nothing go; those of a member stay, however long ago', async () => {
+    const id = await aMember(house());
+    await new Visitor(house()).send('POST', '/api/login', { id, pin: '9999' });
+    await new Visitor(house()).send('POST', '/api/login', { id: 88_888, pin: '9999' });
+    house().clock.advance(11 * 60_000);
+    await keepHouse(house());
+    expect((await budgets()).sort()).toEqual(['account:88888', `account:${id}`].sort());
+    house().clock.advance(500 * DAY);
+    await keepHouse(house());
+    expect(await budgets()).toEqual([`account:${id}`]);
+  });
+});

@@ -1,0 +1,35 @@
+import { GUESSING } from '#domain/guessing.ts';
+import { tidy } from './db/tidy.ts';
+import type { Deps } from './deps.ts';
+import { DEVICE_LIFE } from './http/device-cookie.ts';
+import { oldestAlive } from './http/session.ts';
+
+const HOUR = 3_600_000;
+
+const DAY = 24 * HOUR;
+
+/** Deletes sessions that are over, devices nobody uses any more, and failures that count for nothing. */
+export async function keepHouse({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await tidy(database.query, {
+    session: { member: oldestAlive(false, now), admin: oldestAlive(true, now) },
+    device: now - DEVICE_LIFE,
+    window: now - GUESSING.window,
+    nobody: now - DAY,
+  });
+}
+
+/** Keeps house at once and every hour; `failed` hears of a time it could not. Gives what stops it. */
+export function keepHouseHourly(deps: Deps, failed: (error: unknown) => void): () => Promise<void> {
+  let current = Promise.resolve();
+  const keep = () => {
+    current = keepHouse(deps).catch(failed);
+  };
+  keep();
+  const timer = setInterval(keep, HOUR);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return current;
+  };
+}

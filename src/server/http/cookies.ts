@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { isSecure } from './protection.ts';
+
+const LONGEST_TOKEN = 100;
+
+/** Only the hash of a token is stored: who reads the database cannot use it. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** No script may read our cookies, and no other site's form sends them. */
+export function cookieOptions(request: FastifyRequest, deps: Pick<Deps, 'publicUrl'>) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request, deps) } as const;
+}
+
+/** Gives the token in the cookie of this name, or null where there is none that we could have given. */
+export function tokenOf(request: FastifyRequest, cookieName: string): string | null {
+  const token = request.cookies[cookieName];
+  return token && token.length <= LONGEST_TOKEN ? token : null;
+}

@@ -1,0 +1,115 @@
+import Fastify from 'fastify';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { receiveReports } from './csp-reports.ts';
+import { answerErrors } from './errors.ts';
+import { protect } from './protection.ts';
+
+const OLD = 'application/csp-report';
+const NEW = 'application/reports+json';
+
+const violation = (given: object = {}) => ({
+  'csp-report': {
+    'document-uri': 'https://roster.example/auth?next=%2Froster#ruth',
+    'effective-directive': 'script-src-elem',
+    'blocked-uri': 'https://evil.example/a.js?user=ruth',
+    'source-file': 'https://roster.example/assets/main-abc.js',
+    'line-number': 7,
+    'script-sample': 'phone +61491570156',
+    ...given,
+  },
+});
+
+describe('reports on the security policy', () => {
+  let lines: Array<Record<string, unknown>>;
+  let now = 0;
+  let app: ReturnType<typeof Fastify>;
+
+  beforeEach(async () => {
+    lines = [];
+    now = 0;
+    const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
+    app = Fastify({ logger: { level: 'warn', stream } });
+    answerErrors(app);
+    protect(app, { publicUrl: null }, null);
+    await receiveReports(app, { clock: { now: () => now } });
+    app.post('/api/other', async () => ({}));
+  });
+
+  const send = (type: string, payload: unknown, url = '/api/csp-reports') =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': type },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    });
+
+  it('are written down without anything a person typed, in the older form', async () => {
+    expect((await send(OLD, violation())).statusCode).toBe(204);
+    expect(lines).toMatchObject([
+      {
+        msg: 'security policy violated',
+        violation: {
+          directive: 'script-src-elem',
+          blocked: 'evil.example',
+          page: '/auth',
+          file: '/assets/main-abc.js',
+          line: 7,
+        },
+      },
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/ruth|61491570156|next/);
+  });
+
+  it('and in the newer, several at once', async () => {
+    const body = {
+      documentURL: 'https://roster.example/',
+      effectiveDirective: 'require-trusted-types-for',
+      blockedURL: 'trusted-types-sink',
+      lineNumber: null,
+    };
+    const reports = [
+      { type: 'csp-violation', body },
+      { type: 'csp-violation', body: { ...body, blockedURL: 'inline' } },
+    ];
+    expect((await send(NEW, reports)).statusCode).toBe(204);
+    expect(lines.map((line) => (line.violation as { blocked: string }).blocked)).toEqual([
+      'trusted-types-sink',
+      'inline',
+    ]);
+  });
+
+  it('that are none are let be', async () => {
+    for (const report of [
+      {},
+      [],
+      null,
+      7,
+      [[]],
+      [{ body: 1 }],
+      violation({ 'effective-directive': '<b>' }),
+    ]) {
+      expect((await send(OLD, report)).statusCode).toBe(204);
+    }
+    expect(lines).toEqual([]);
+  });
+
+  it('fill no log: twenty a minute are written down', async () => {
+    for (let report = 0; report < 30; report += 1) await send(OLD, violation());
+    await send(
+      NEW,
+      Array.from({ length: 30 }, () => ({ body: { effectiveDirective: 'script-src' } })),
+    );
+    expect(lines).toHaveLength(20);
+    now += 60_000;
+    await send(OLD, violation());
+    expect(lines).toHaveLength(21);
+  });
+
+  it('are refused when they are large, broken, or of another type; and their types bring a body nowhere else', async () => {
+    expect((await send(OLD, violation({ 'script-sample': 'x'.repeat(9000) }))).statusCode).toBe(413);
+    expect((await send(OLD, '{')).statusCode).toBe(400);
+    expect((await send('application/xml', '<a/>')).statusCode).toBe(415);
+    expect((await send(OLD, {}, '/api/other')).statusCode).toBe(415);
+    expect(lines).toEqual([]);
+  });
+});

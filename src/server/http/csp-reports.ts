@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { REPORTS_PATH } from './security-headers.ts';
+
+/** What browsers send when a page tried something the security policy forbids: the older form and the newer. */
+const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
+
+const BODY_LIMIT = 8 * 1024;
+
+/** So many are written down in a minute; a browser gone wild must not fill the log. */
+const MOST = 20;
+const MINUTE = 60_000;
+
+/** What the log may know of a report: no query, no snippet, nothing that a person typed. */
+interface Violation {
+  readonly directive: string;
+  readonly blocked: string;
+  readonly page: string;
+  readonly file: string;
+  readonly line: number | null;
+}
+
+const WORD = /^[a-z-]{1,40}$/;
+
+function word(value: unknown): string | null {
+  return typeof value === 'string' && WORD.test(value) ? value : null;
+}
+
+/** The path of an address of ours, letters and digits only in its names; anything else is not written down. */
+function path(value: unknown): string {
+  if (typeof value !== 'string' || !URL.canParse(value)) return '?';
+  const { pathname } = new URL(value);
+  return /^\/[\w./-]{0,100}$/.test(pathname) ? pathname : '?';
+}
+
+/** Where it would have gone: a keyword such as `inline`, or only the host. */
+function blockedPart(value: unknown): string {
+  if (typeof value === 'string' && URL.canParse(value)) return new URL(value).host.slice(0, 100) || '?';
+  return word(value) ?? '?';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Reads one report in either form; null when it is none. */
+function readReport(report: unknown): Violation | null {
+  if (!isRecord(report)) return null;
+  const given = report['csp-report'] ?? report.body;
+  if (!isRecord(given)) return null;
+  const directive = word(given.effectiveDirective ?? given['effective-directive']);
+  if (!directive) return null;
+  const line = given.lineNumber ?? given['line-number'];
+  return {
+    directive,
+    blocked: blockedPart(given.blockedURL ?? given['blocked-uri']),
+    page: path(given.documentURL ?? given['document-uri']),
+    file: path(given.sourceFile ?? given['source-file']),
+    line: typeof line === 'number' ? line : null,
+  };
+}
+
+/**
+ * Takes browsers' reports on the security policy and writes them into the log. Its content types stay within: nowhere
+ * else may they bring a body.
+ */
+export async function receiveReports(app: FastifyInstance, { clock }: Pick<Deps, 'clock'>): Promise<void> {
+  let minute = { began: Number.NEGATIVE_INFINITY, written: 0 };
+  const mayWrite = () => {
+    const now = clock.now();
+    if (Math.abs(now - minute.began) >= MINUTE) minute = { began: now, written: 0 };
+    minute.written += 1;
+    return minute.written <= MOST;
+  };
+
+  await app.register(async (scope) => {
+    const parse = scope.getDefaultJsonParser('error', 'error');
+    for (const type of REPORT_TYPES) scope.addContentTypeParser(type, { parseAs: 'string' }, parse);
+    scope.post(REPORTS_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      const { body } = request;
+      for (const report of Array.isArray(body) ? body : [body]) {
+        const violation = readReport(report);
+        if (violation && mayWrite()) request.log.warn({ violation }, 'security policy violated');
+      }
+      return reply.status(204).send();
+    });
+  });
+}

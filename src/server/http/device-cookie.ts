@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db/database.ts';
+import { findKnownDevice, markDeviceUsed, rememberDevice } from '../db/known-devices.ts';
+import type { Deps } from '../deps.ts';
+import { cookieOptions, hashToken, tokenOf } from './cookies.ts';
+import { isSecure } from './protection.ts';
+
+/** A device that nobody signs in on for so long is one like any other again; browsers keep no cookie longer. */
+export const DEVICE_LIFE = 400 * 86_400_000;
+
+function cookieName(request: FastifyRequest, deps: Deps): string {
+  return isSecure(request, deps) ? '__Host-sundial-device' : 'sundial-device';
+}
+
+/** Gives the id under which the request's device is known for this member, or null. */
+export async function knownDeviceOf(
+  db: Db,
+  request: FastifyRequest,
+  deps: Deps,
+  memberId: number,
+): Promise<number | null> {
+  const token = tokenOf(request, cookieName(request, deps));
+  if (token === null) return null;
+  return findKnownDevice(db, hashToken(token), memberId, deps.clock.now() - DEVICE_LIFE);
+}
+
+/**
+ * Knows the request's device for this member from now on: who just gave the right PIN. A device not yet known for them
+ * gets a new token, so that a cookie somebody planted in the browser beforehand is worth nothing. Gives the id under
+ * which it was known already, or null.
+ */
+export async function knowDevice(
+  tx: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+  memberId: number,
+): Promise<number | null> {
+  const name = cookieName(request, deps);
+  const now = deps.clock.now();
+  const given = tokenOf(request, name);
+  const knownId = await knownDeviceOf(tx, request, deps, memberId);
+  const token = given !== null && knownId !== null ? given : deps.random.token();
+  if (knownId !== null) await markDeviceUsed(tx, knownId, now);
+  else {
+    const formerHash = given === null ? null : hashToken(given);
+    await rememberDevice(tx, { formerHash, tokenHash: hashToken(token), memberId, now });
+  }
+  reply.setCookie(name, token, { ...cookieOptions(request, deps), maxAge: DEVICE_LIFE / 1000 });
+  return knownId;
+}

@@ -1,0 +1,126 @@
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { LIMITS, type Limits } from '#server/http/limits.ts';
+import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
+
+/** The usual limits, so short that a test need not wait for them. */
+const QUICK: Limits = { ...LIMITS, headersTime: 700, requestTime: 1500, silence: 900, checkEvery: 100 };
+
+const sockets: Socket[] = [];
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+/** A client that sends this at once and then a byte now and then, for as long as it is let. */
+class SlowClient {
+  readonly closed: Promise<string>;
+  readonly #socket: Socket;
+
+  constructor(port: number, start: string, drip = '') {
+    this.#socket = connect(port, '127.0.0.1', () => this.#socket.write(start));
+    sockets.push(this.#socket);
+    const dripping = setInterval(() => drip && this.#socket.writable && this.#socket.write(drip), 150);
+    this.closed = new Promise((resolve) => {
+      let heard = '';
+      this.#socket.setEncoding('utf8').on('data', (text) => {
+        heard += text;
+      });
+      this.#socket.on('error', () => undefined);
+      this.#socket.on('close', () => {
+        clearInterval(dripping);
+        resolve(heard);
+      });
+    });
+  }
+}
+
+async function listening(house: TestHouse, limits: Limits) {
+  const app = await buildApp(house.deps, { logger: false, trustProxy: false, webDir: null, limits });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { url, port: Number(new URL(url).port), [Symbol.asyncDispose]: () => app.close() };
+}
+
+const HEAD = 'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+
+onBothDatabases('two hundred slow clients', (house) => {
+  it.each([
+    ['that never finish their headers', HEAD, 'x-drip: 1\r\n', /^HTTP\/1\.1 408 [\s\S]*"code":"too_slow"/],
+    ['that never finish their body', `${HEAD}content-length: 1000\r\n\r\n{`, ' ', /^HTTP\/1\.1 408 /],
+    ['that say nothing at all', '', '', /^/],
+  ])(
+    '%s are dropped, and nobody else waits',
+    async (_name, start, drip, answer) => {
+      await using server = await listening(house(), QUICK);
+      const slow = Array.from({ length: 200 }, () => new SlowClient(server.port, start, drip));
+      let longest = 0;
+      let answered = 0;
+      let areAllGone = false;
+      const gone = Promise.all(slow.map((client) => client.closed)).then((heard) => {
+        areAllGone = true;
+        return heard;
+      });
+      while (!areAllGone) {
+        const began = performance.now();
+        expect((await fetch(`${server.url}/api/users`)).status).toBe(200);
+        longest = Math.max(longest, performance.now() - began);
+        answered += 1;
+      }
+      expect(answered).toBeGreaterThan(10);
+      // The figure itself is the bench's; a machine at work must not fail the test.
+      expect(longest).toBeLessThan(1000);
+      for (const heard of await gone) expect(heard).toMatch(answer);
+    },
+    15_000,
+  );
+});
+
+onBothDatabases('a client', (house) => {
+  it('beyond the number of connections is turned away, and let in when another has gone', async () => {
+    await using server = await listening(house(), { ...LIMITS, connections: 3 });
+    const held = Array.from({ length: 3 }, () => new SlowClient(server.port, HEAD));
+    await expect
+      .poll(() =>
+        fetch(`${server.url}/api/users`).then(
+          () => 'in',
+          () => 'out',
+        ),
+      )
+      .toBe('out');
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await Promise.all(held.map((client) => client.closed));
+    await expect
+      .poll(() =>
+        fetch(`${server.url}/api/users`).then(
+          () => 'in',
+          () => 'out',
+        ),
+      )
+      .toBe('in');
+  });
+
+  it('with an address, or more headers, than anybody needs is refused in the agreed shape', async () => {
+    const { app } = house();
+    for (const url of [
+      `/api/users?${'x'.repeat(2048)}`,
+      `/api/finalized-roster/${'1'.repeat(3000)}/1`,
+      `/${'x'.repeat(2048)}`,
+    ]) {
+      const long = await app.inject({ method: 'GET', url });
+      expect([long.statusCode, long.json()]).toEqual([
+        414,
+        { message: 'This address is too long.', code: 'address_too_long' },
+      ]);
+      expect(long.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    }
+    expect((await app.inject({ method: 'GET', url: `/api/users?${'x'.repeat(2000)}` })).statusCode).toBe(200);
+    const headers = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`x-header-${n}`, '1']));
+    await using server = await listening(house(), LIMITS);
+    const crowded = await fetch(`${server.url}/api/users`, { headers });
+    expect([crowded.status, await crowded.json()]).toEqual([
+      431,
+      { message: 'This request brings too much along.', code: 'headers_too_large' },
+    ]);
+  });
+});

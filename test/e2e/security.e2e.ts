@@ -1,0 +1,38 @@
+import { expect, signIn, test } from './fixtures.ts';
+
+test('no text becomes markup or code, whatever a script of ours may do wrong one day', async ({
+  page,
+  church,
+  consoleWatch,
+  sundial,
+}) => {
+  consoleWatch.expect(/TrustedHTML|TrustedScript|TrustedTypePolicy|Content Security Policy/);
+  await signIn(page, church.coordinator);
+  const outcomes = await page.evaluate(() => {
+    const attempt = (deed: () => unknown) => {
+      try {
+        deed();
+        return 'done';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return [
+      attempt(() => {
+        document.createElement('p').innerHTML = '<img src=x>';
+      }),
+      attempt(() => {
+        document.createElement('script').src = '/assets/x.js';
+      }),
+      attempt(() => {
+        const { trustedTypes } = globalThis as unknown as {
+          trustedTypes: { createPolicy(name: string, rules: object): void };
+        };
+        trustedTypes.createPolicy('another', {});
+      }),
+    ];
+  });
+  expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError']);
+  // The browser told the server, and the server its log.
+  await expect.poll(sundial.log).toContain('"directive":"require-trusted-types-for"');
+});

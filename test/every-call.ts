@@ -1,0 +1,220 @@
+import type { CallName } from '#contract/index.ts';
+import { hashToken } from '#server/http/cookies.ts';
+import type { TestHouse } from './build-test-app.ts';
+import { aMember, anAnswer, aRole } from './factories.ts';
+import { Visitor } from './visitor.ts';
+
+/** Everybody in a scene has this PIN: long enough to stand in no number by chance. */
+export const PLANTED_PIN = '739184';
+
+/** The Sunday that a scene is about, months after the tests' today. */
+export const SCENE_SUNDAY = '2026-07-05';
+
+/** A member in a scene, signed in on a browser that is known. */
+export interface Somebody {
+  readonly id: number;
+  readonly visitor: Visitor;
+  /** `+61…`, nobody else's. */
+  readonly phoneNumber: string;
+  readonly sessionToken: string;
+  readonly deviceToken: string;
+  /** Names the session to its member. */
+  readonly sessionId: string;
+}
+
+let serial = 0;
+let hashed: Promise<string> | null = null;
+
+/** A number of the range that is reserved for fiction. */
+function aPhoneNumber(): string {
+  return `+61491571${String(serial % 1000).padStart(3, '0')}`;
+}
+
+/** Adds somebody with a phone number, a session and a known device, without the work of a sign-in. */
+export async function somebody(
+  house: TestHouse,
+  given: { isAdmin?: boolean; firstLogin?: boolean } = {},
+): Promise<Somebody> {
+  serial += 1;
+  hashed ??= house.pinHasher.hash(PLANTED_PIN);
+  const phoneNumber = aPhoneNumber();
+  const id = await aMember(house, { ...given, phoneNumber });
+  const { query } = house.database;
+  await query
+    .updateTable('users')
+    .set({ pin_hash: await hashed })
+    .where('id', '=', id)
+    .execute();
+  const [sessionToken, deviceToken, sessionId] = [1, 2, 3].map(() => house.deps.random.token()) as [
+    string,
+    string,
+    string,
+  ];
+  const now = house.clock.now();
+  await query
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(sessionToken),
+      user_id: id,
+      created_at: now,
+      last_seen_at: now,
+      device: 'Chrome on Android',
+      public_id: sessionId,
+    })
+    .execute();
+  await query
+    .insertInto('known_devices')
+    .values({ token_hash: hashToken(deviceToken), user_id: id, last_used_at: now })
+    .execute();
+  const visitor = new Visitor(house);
+  visitor.take('sundial', sessionToken);
+  visitor.take('sundial-device', deviceToken);
+  return { id, visitor, phoneNumber, sessionToken, deviceToken, sessionId };
+}
+
+/** What is sent with a call. */
+export interface Sample {
+  readonly params?: Record<string, string | number>;
+  readonly query?: Record<string, string | number>;
+  readonly body?: unknown;
+}
+
+/** Five letters that nobody else has. */
+function someInitials(): string {
+  serial += 1;
+  return [...String(serial).padStart(5, '0')].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
+}
+
+async function aSpecialDay(house: TestHouse): Promise<number> {
+  serial += 1;
+  const date = new Date(Date.UTC(2030, 0, serial)).toISOString().slice(0, 10);
+  const { id } = await house.database.query
+    .insertInto('special_days')
+    .values({ date, name: 'Feast', description: null, color: '#aa3300' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function anAssignment(house: TestHouse, { id }: Somebody) {
+  await anAnswer(house, id, SCENE_SUNDAY);
+  return { roleId: await aRole(house), userId: id, serviceDate: SCENE_SUNDAY };
+}
+
+const NAMES = { firstName: 'Dorcas', lastName: 'Joppa' };
+const MONTH = { year: '2026', month: '7' };
+const MAILED = { email: 'office@example.org', month: '2026-07-01', viewType: 'card' };
+const IN_BODY = { year: 2026, month: 7 };
+const NOTHING: Sample = {};
+
+type Prepare = (owner: Somebody, house: TestHouse) => Sample | Promise<Sample>;
+
+const about = ({ id }: Somebody): Sample => ({ params: { id } });
+
+/** Every call as somebody would make it, about the owner's things where it is about somebody's. */
+export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
+  getHealth: () => NOTHING,
+  getOpenApi: () => NOTHING,
+  getCurrentUser: () => NOTHING,
+  login: ({ id }) => ({ body: { id, pin: PLANTED_PIN } }),
+  logout: () => NOTHING,
+  changePin: () => ({ body: { currentPin: PLANTED_PIN, newPin: PLANTED_PIN } }),
+  updateProfile: () => ({ body: { ...NAMES, currentPin: PLANTED_PIN } }),
+  getRandomVerse: () => NOTHING,
+  listUsers: () => NOTHING,
+  listMembers: () => NOTHING,
+  addMember: () => ({ body: NAMES }),
+  editMember: (owner) => ({ ...about(owner), body: NAMES }),
+  editInitials: (owner) => ({ ...about(owner), body: { initials: someInitials() } }),
+  editAccess: (owner) => ({ ...about(owner), body: { role: 'pastor' } }),
+  resetMemberPin: about,
+  releaseMember: about,
+  removeMember: about,
+  saveRolePreferences: (owner) => ({
+    ...about(owner),
+    body: { preferredRoleId: null, secondaryRoleId: null },
+  }),
+  listServiceRoles: () => NOTHING,
+  addServiceRole: () => ({ body: { name: 'Usher' } }),
+  editServiceRole: async (_owner, house) => ({
+    params: { id: await aRole(house) },
+    body: { isActive: false },
+  }),
+  removeServiceRole: async (_owner, house) => ({ params: { id: await aRole(house) } }),
+  reorderServiceRoles: async (_owner, house) => ({ body: { roleIds: [await aRole(house)] } }),
+  listSpecialDays: () => NOTHING,
+  listSpecialDaysOfMonth: () => ({ query: MONTH }),
+  addSpecialDay: () => {
+    serial += 1;
+    return { body: { date: new Date(Date.UTC(2040, 0, serial)).toISOString().slice(0, 10), name: 'Feast' } };
+  },
+  editSpecialDay: async (_owner, house) => ({
+    params: { id: await aSpecialDay(house) },
+    body: { name: 'Great Feast' },
+  }),
+  removeSpecialDay: async (_owner, house) => ({ params: { id: await aSpecialDay(house) } }),
+  getSettings: () => NOTHING,
+  getNameFormat: () => NOTHING,
+  getAdminSettings: () => NOTHING,
+  saveNameFormat: () => ({ body: { format: 'full' } }),
+  saveAdminSettings: () => ({ body: { deadlineDay: 20 } }),
+  listAvailability: ({ id }) => ({ query: { userId: id } }),
+  listAvailabilityMonths: () => NOTHING,
+  saveAvailability: ({ id }) => ({
+    body: { userId: id, serviceDate: SCENE_SUNDAY, isAvailable: true },
+  }),
+  getFinalizedRoster: () => ({ params: MONTH }),
+  listBuilderSundays: () => ({ params: MONTH }),
+  addAssignment: async (owner, house) => ({ body: await anAssignment(house, owner) }),
+  addAssignments: async (owner, house) => ({ body: { assignments: [await anAssignment(house, owner)] } }),
+  removeAssignment: async (owner, house) => {
+    const assignment = await anAssignment(house, owner);
+    const { id } = await house.database.query
+      .insertInto('roster_assignments')
+      .values({
+        service_date: assignment.serviceDate,
+        role_id: assignment.roleId,
+        user_id: assignment.userId,
+        place: 1,
+        notes: null,
+        assignment_method: 'manual',
+        created_at: 1,
+        updated_at: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params: { id } };
+  },
+  clearAssignments: () => ({ params: { ...MONTH, day: '5' } }),
+  listAssignments: () => NOTHING,
+  finalizeRoster: () => ({ body: { year: 2026, month: 11 } }),
+  reviseRoster: () => ({ params: { year: '2026', month: '11' } }),
+  getSmartAssignments: () => ({ params: { year: '2026', month: '12' } }),
+  getSundayFacts: () => ({ params: { ...MONTH, day: '5' } }),
+  getMonthSummary: () => ({ params: MONTH }),
+  listChanges: () => NOTHING,
+  listChangePeople: () => NOTHING,
+  listSessions: () => NOTHING,
+  endOtherSessions: () => NOTHING,
+  endSession: ({ sessionId }) => ({ params: { id: sessionId } }),
+  previewImport: () => ({ body: { text: 'Junia,Apostle', leaveOutMembers: true } }),
+  importMembers: () => ({ body: { text: 'Junia,Apostle', leaveOutMembers: true } }),
+  listMembersWithoutPin: () => NOTHING,
+  makeFirstPins: ({ id }) => ({ body: { memberIds: [id] } }),
+  exportMembers: () => NOTHING,
+  exportAvailability: () => ({ query: { year: '2026' } }),
+  exportRoster: () => ({ query: MONTH }),
+  listMessages: () => NOTHING,
+  sendMessageAgain: () => ({ params: { id: 99_999 } }),
+  getInstallation: () => NOTHING,
+  testSms: () => NOTHING,
+  testEmail: () => NOTHING,
+  sendRoster: () => ({ body: MAILED }),
+  sendAvailability: () => ({ body: MAILED }),
+  downloadRosterSheet: () => ({ params: MONTH }),
+  downloadAvailabilitySheet: () => ({ params: MONTH }),
+  listSilentMembers: () => ({ query: MONTH }),
+  previewReminder: () => ({ query: MONTH }),
+  saveReminderTemplate: () => ({ body: { template: 'Dear {firstName}, please answer for {month}: {link}' } }),
+  sendSmsReminder: () => ({ body: IN_BODY }),
+};
