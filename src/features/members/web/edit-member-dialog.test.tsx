@@ -69,3 +69,18 @@ test('says at the field that another member has these initials, in the words of 
   expect(ids.map((id) => document.getElementById(id)?.textContent)).toContain(message);
   expect(field.value).toBe('王明');
 });
+
+test.each([
+  [{ status: 409, body: { message: 'The words of the server.' } }, 'The words of the server.'],
+  [{ status: 502, body: 'gateway' }, 'Failed to update member details'],
+])("specification 8: 'Failed to update member details' after %j", async (answer, reason) => {
+  const onClose = vi.fn();
+  renderSignedIn(<EditMemberDialog member={RUTH} onClose={onClose} />, ({ method }: Sent) =>
+    method === 'PATCH' ? answer : { body: RUTH },
+  );
+  fireEvent.change(screen.getByLabelText('First Name'), { target: { value: 'Naomi' } });
+  save();
+  await screen.findByText(`Failed to update member details / ${reason}`);
+  expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Naomi');
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,79 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { confirmationFault } from '#domain/pin-confirmation.ts';
+import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
+import { dismissToast } from '#web/ui/toast-store.ts';
+import { ChangePinForm } from './change-pin-form.tsx';
+import { SECURITY_TEXTS } from './texts.ts';
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  vi.unstubAllGlobals();
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+function submit(current: string, next: string, confirmation: string) {
+  fireEvent.change(field('Current PIN'), { target: { value: current } });
+  fireEvent.change(field('New PIN'), { target: { value: next } });
+  fireEvent.change(field('Confirm New PIN'), { target: { value: confirmation } });
+  fireEvent.click(screen.getByRole('button', { name: 'Change PIN' }));
+}
+function faultOf(label: string): string | null {
+  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+  const id = ids.find((each) => each.endsWith('-error'));
+  return (id && document.getElementById(id)?.textContent) || null;
+}
+
+test.each([
+  ['Current PIN', '482', '5937', '5937', 'Current PIN must be 4-6 digits'],
+  ['New PIN', '4821', '593', '5937', 'New PIN must be 4-6 digits'],
+  ['Confirm New PIN', '4821', '5937', '593', 'PIN must be at least 4 digits'],
+  ['Confirm New PIN', '4821', '5937', '', 'PIN must be at least 4 digits'],
+  ['Confirm New PIN', '4821', '5937', '5938', "PIN's don't match"],
+])(
+  'specification 5: %s after %j, %j, %j says %j, and nothing is sent',
+  (label, current, next, confirmation, fault) => {
+    const { sent } = renderSignedIn(<ChangePinForm />, () => ({ body: RUTH }));
+    submit(current, next, confirmation);
+    expect(faultOf(label)).toBe(fault);
+    expect(sent).toEqual([]);
+  },
+);
+
+test.each([
+  ['593', 'PIN must be at least 4 digits'],
+  ['5937264', 'PIN must be at most 6 digits'],
+  ['59a7', 'PIN must be numeric only'],
+  ['5938', "PIN's don't match"],
+  ['5937', null],
+])('specification 5: to the PIN 5937 the confirmation %j is answered by %j', (confirmation, fault) => {
+  expect(confirmationFault('5937', confirmation, SECURITY_TEXTS)).toBe(fault);
+});
+
+test('specification 5: a field keeps digits alone and at most six, so that neither fault can be typed', () => {
+  renderSignedIn(<ChangePinForm />, () => ({ body: RUTH }));
+  fireEvent.change(field('Confirm New PIN'), { target: { value: '59 a37-2648' } });
+  expect(field('Confirm New PIN').value).toBe('593726');
+});
+
+test("specification 8: 'PIN Changed' / 'Your PIN has been changed successfully.'", async () => {
+  const { sent } = renderSignedIn(<ChangePinForm />, () => ({ body: RUTH }));
+  submit('4821', '5937', '5937');
+  await screen.findByText('PIN Changed / Your PIN has been changed successfully.');
+  expect(sent[0]).toEqual({
+    method: 'POST',
+    path: '/api/change-pin',
+    body: { currentPin: '4821', newPin: '5937' },
+  });
+});
+
+test.each([
+  [{ status: 403, body: { message: 'The words of the server.' } }, 'The words of the server.'],
+  [{ status: 502, body: 'gateway' }, 'Failed to change PIN.'],
+])("specification 8: 'PIN Change Failed' after %j, and what was typed stays", async (answer, reason) => {
+  renderSignedIn(<ChangePinForm />, () => answer);
+  submit('4821', '5937', '5937');
+  await screen.findByText(`PIN Change Failed / ${reason}`);
+  expect(field('New PIN').value).toBe('5937');
+});

@@ -1,0 +1,56 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Answer, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
+import { dismissToast } from '#web/ui/toast-store.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  vi.unstubAllGlobals();
+});
+
+const MEMBERS = [
+  { id: 7, firstName: 'Ruth', lastName: 'Moab' },
+  { id: 8, firstName: 'Boaz', lastName: 'Hill' },
+];
+
+async function submit(name: string, pin: string, login: Answer | Promise<Answer> = { body: RUTH }) {
+  const { sent } = renderSignedIn(<SignInForm />, ({ method }) =>
+    method === 'GET' ? { body: MEMBERS } : login,
+  );
+  const typeName = (text: string) =>
+    fireEvent.change(screen.getByLabelText('Your name'), { target: { value: text } });
+  typeName('zz');
+  // Only once the list of names is there can it be said of a name that nobody has it.
+  await screen.findByText('Nobody here has this name.');
+  typeName(name);
+  fireEvent.change(screen.getByLabelText('PIN'), { target: { value: pin } });
+  fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
+  return sent;
+}
+
+test.each([
+  ['', '4821', 'Please select your name'],
+  ['Nobody', '4821', 'Please select your name'],
+  ['ruth moab', '482', 'PIN must be 4-6 digits'],
+])('specification 5: %j with %j is answered by %j, and nothing is sent', async (name, pin, told) => {
+  const sent = await submit(name, pin);
+  await screen.findByText(`Error / ${told}`);
+  expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+test("specification 4: 'Logging in...' until the server answers, then 'Login failed' and 'Log In' again", async () => {
+  let answer: (given: Answer) => void = () => {};
+  const login = new Promise<Answer>((resolve) => {
+    answer = resolve;
+  });
+  const sent = await submit('RUTH MOAB', '48219999', login);
+  const button = (await screen.findByText('Logging in...')).closest('button');
+  expect(button?.disabled).toBe(true);
+  expect(sent.at(-1)).toEqual({ method: 'POST', path: '/api/login', body: { id: 7, pin: '482199' } });
+  answer({ status: 401, body: { message: 'You put the wrong PIN', code: 'wrong_pin' } });
+  await screen.findByText('Login failed / You put the wrong PIN');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' }).disabled).toBe(false);
+  expect(screen.queryByText('Logging in...')).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
+import { dismissToast } from '#web/ui/toast-store.ts';
+import { MyAvailabilityScreen } from './my-availability-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  vi.unstubAllGlobals();
+});
+
+const special = (date: string, name: string, description: string | null) => ({
+  id: 1,
+  date,
+  name,
+  description,
+  color: '#FFD700',
+});
+const SPECIAL_DAYS = [
+  special('2026-03-08', 'Harvest', null),
+  special('2026-03-15', 'Picnic', 'Bring a plate'),
+];
+
+async function open(saving: Answer | Promise<Answer> = { body: {} }) {
+  renderSignedIn(<MyAvailabilityScreen />, ({ method, path }) => {
+    if (method === 'POST') return saving;
+    return { body: path.includes('special-days') ? SPECIAL_DAYS : [] };
+  });
+  await screen.findByText('Harvest');
+}
+
+const textOf = (date: string) => screen.getByText(date).closest('li')?.textContent ?? '';
+const answerYes = () => fireEvent.click(screen.getByRole('switch', { name: 'Available on 8 March 2026' }));
+
+test.each([
+  ['8 March 2026', 'Harvest', 'Special Sunday', 'Sunday Service'],
+  ['15 March 2026', 'Bring a plate', 'Picnic', 'Special Sunday'],
+  ['22 March 2026', 'Sunday Service', 'No answer yet', 'Special Sunday'],
+])('specification 2: %s is told as %j and %j, never as %j', async (date, first, second, never) => {
+  await open();
+  expect(textOf(date)).toContain(first);
+  expect(textOf(date)).toContain(second);
+  expect(textOf(date)).not.toContain(never);
+});
+
+test("specification 2: 'Updating your availability...' until the answer is saved", async () => {
+  let answer: (given: Answer) => void = () => {};
+  await open(
+    new Promise<Answer>((resolve) => {
+      answer = resolve;
+    }),
+  );
+  answerYes();
+  await screen.findByText('Updating your availability...');
+  answer({ body: {} });
+  await vi.waitFor(() => expect(screen.queryByText('Updating your availability...')).toBeNull());
+});
+
+test.each([
+  [{ status: 409, body: { message: 'The words of the server.' } }, 'The words of the server.'],
+  [{ status: 502, body: 'gateway' }, 'Your answer could not be saved. Please try again.'],
+])("specification 8: a toast titled 'Error' after %j, and the switch goes back", async (saving, reason) => {
+  await open(saving);
+  answerYes();
+  await screen.findByText(`Error / ${reason}`);
+  const knob = screen.getByRole('switch', { name: 'Available on 8 March 2026' });
+  await vi.waitFor(() => expect(knob.getAttribute('aria-checked')).toBe('false'));
+});

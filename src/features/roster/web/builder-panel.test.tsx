@@ -1,0 +1,245 @@
+import { act, cleanup, fireEvent, renderHook, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { dismissToast } from '#web/ui/toast-store.ts';
+import { BuilderPanel } from './builder-panel.tsx';
+import { usePendingSelections } from './use-pending-selections.ts';
+
+const DATE = '2026-03-08';
+const role = (id: number, name: string) => ({ id, name, description: null, maxLimit: 1, isActive: true });
+const ROLES = [role(1, 'Usher'), role(2, 'Reader')];
+const person = (id: number, firstName: string) => ({
+  id,
+  firstName,
+  lastName: 'Hill',
+  formattedName: `${firstName} Hill`,
+  initials: null,
+});
+const [AMOS, LYDIA, RUTH] = [person(11, 'Amos'), person(12, 'Lydia'), person(13, 'Ruth')];
+const RUTH_USHERS = { id: 5, roleId: 1, userId: 13, person: RUTH, isAvailable: true };
+const SUNDAY = {
+  date: DATE,
+  dateStr: DATE,
+  roles: ROLES,
+  availablePeople: [AMOS, LYDIA, RUTH],
+  assignments: [RUTH_USHERS],
+};
+
+const SUNDAYS = 'GET /api/roster-builder/available-sundays/2026/3';
+const RECORD = 'GET /api/finalized-roster/2026/3';
+const PLAN = 'GET /api/admin/smart-assignments/2026/3?only=selected';
+const FINALIZED = { body: { finalizedRoster: { isFinalized: true }, assignments: [] } };
+
+const suggestion = { user: AMOS, confidence: 'high', selected: true, reason: 'Free.' };
+const READABLE: Readonly<Record<string, Answer>> = {
+  [SUNDAYS]: { body: [SUNDAY] },
+  [RECORD]: { status: 404, body: { message: 'None', code: 'no_roster' } },
+  [PLAN]: {
+    body: [
+      {
+        dateStr: DATE,
+        proved: true,
+        assignments: [{ roleId: 2, roleName: 'Reader', suggestions: [suggestion] }],
+      },
+    ],
+  },
+  'GET /api/admin/smart-assignments/2026/3/8': { body: { people: [], reasons: [], roles: [] } },
+  'GET /api/admin/month-summary/2026/3': { status: 503, body: {} },
+};
+
+type Given = Readonly<Record<string, Answer | Promise<Answer>>>;
+
+/** The builder on a server with one Sunday on which Ruth ushers; `given` are other answers, by method and address. */
+function show(given: Given = {}): Sent[] {
+  const answers: Given = { ...READABLE, ...given };
+  return renderSignedIn(<BuilderPanel />, ({ method, path }) => answers[`${method} ${path}`] ?? { body: {} })
+    .sent;
+}
+
+async function openSunday(given?: Given): Promise<Sent[]> {
+  const sent = show(given);
+  fireEvent.click(await screen.findByRole('button', { name: /8 March 2026/ }));
+  return sent;
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const choose = (roleName: string, name: string) =>
+  fireEvent.click(
+    within(screen.getByRole('list', { name: roleName })).getByRole('button', { name: new RegExp(name) }),
+  );
+async function confirm(name: string) {
+  press(name);
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name }));
+}
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  // What is pending outlives the builder: the next test begins with nothing.
+  renderHook(usePendingSelections).result.current.settle({ [DATE]: [] });
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+interface Deed {
+  readonly call: string;
+  readonly act: () => unknown;
+  readonly given?: Given;
+}
+const ADD = 'POST /api/admin/roster-assignments';
+const REPLACING: Deed = { call: ADD, act: () => choose('Reader', 'Ruth') };
+const REMOVING: Deed = {
+  call: 'DELETE /api/admin/roster-assignments/5',
+  act: () => choose('Usher', 'Ruth'),
+};
+const CLEARING: Deed = {
+  call: 'DELETE /api/admin/roster-assignments/date/2026/3/8',
+  act: () => confirm('Clear All'),
+};
+const SMART: Deed = { call: PLAN, act: () => press('Smart Assign') };
+const FINALIZING: Deed = { call: 'POST /api/admin/finalize-roster', act: () => confirm('Finalize Roster') };
+const REVISING: Deed = {
+  call: 'DELETE /api/admin/finalize-roster/2026/3',
+  act: () => press('Revise Roster'),
+  given: { [RECORD]: FINALIZED },
+};
+
+/** The deed on a server that answers its call so. */
+async function doing({ call, act: deed, given }: Deed, answer: Answer | Promise<Answer>): Promise<Sent[]> {
+  const sent = await openSunday({ ...given, [call]: answer });
+  if (given?.[RECORD]) await screen.findByText('Locked');
+  await deed();
+  return sent;
+}
+
+test.each<[title: string, fallback: string, deed: Deed]>([
+  ['Error saving assignment', 'Failed to create roster assignment', REPLACING],
+  ['Error removing assignment', 'Failed to remove assignment. Please try again.', REMOVING],
+  ['Error clearing assignments', 'Failed to clear the assignments for this date.', CLEARING],
+  ['Smart assignment failed', 'Failed to generate smart assignments', SMART],
+  ['Error Finalizing Roster', 'Failed to finalize the roster. Please try again.', FINALIZING],
+  ['Error Revising Roster', 'Failed to revise the roster. Please try again.', REVISING],
+])("specification 8: '%s' with the server's message, or '%s'", async (title, fallback, deed) => {
+  await doing(deed, { status: 409, body: { message: 'The words of the server.' } });
+  await screen.findByText(`${title} / The words of the server.`);
+  cleanup();
+  await doing(deed, { status: 502, body: 'gateway' });
+  await screen.findByText(`${title} / ${fallback}`);
+});
+
+test.each<[told: string, deed: Deed]>([
+  ['Assignment saved', REPLACING],
+  ['Assignment removed', REMOVING],
+  ['Assignments cleared', CLEARING],
+  ['Roster Finalized / The roster for March 2026 is now available to all members.', FINALIZING],
+  ['Roster Available for Revision / The roster for March 2026 can be changed again.', REVISING],
+])("specification 8: '%s'", async (told, deed) => {
+  const sent = await doing(deed, { body: {} });
+  await screen.findByText(told);
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toContain(deed.call);
+});
+
+test("specification 8: 'Smart assignments applied', then 'Roster saved'", async () => {
+  const sent = await openSunday();
+  press('Smart Assign');
+  await screen.findByText(/^Smart assignments applied/);
+  await act(async () => undefined);
+  press('Save (1)');
+  await screen.findByText('Roster saved');
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    roleId: 2,
+    userId: 11,
+    serviceDate: DATE,
+    assignmentMethod: 'smart',
+  });
+});
+
+test.each([
+  ['a plan without this Sunday', []],
+  ['a plan with nobody for it', [{ dateStr: DATE, proved: true, assignments: [] }]],
+])("specification 8: 'No suggestions available' for this date, after %s", async (_, body) => {
+  await openSunday({ [PLAN]: { body } });
+  press('Smart Assign');
+  await screen.findByText('No suggestions available / No smart assignment suggestions found for this date.');
+});
+
+test("specification 5: 'No assignments to clear', and no dialog, when there is nothing to clear", async () => {
+  await openSunday({ [SUNDAYS]: { body: [{ ...SUNDAY, assignments: [] }] } });
+  press('Clear All');
+  await screen.findByText('No assignments to clear / There were no saved assignments for this date.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const LOCK = "Roster is Finalized / You need to click 'Revise Roster' before making changes.";
+
+test("specification 5: 'Roster is Finalized' for a tap in a finalized month, and nothing is sent", async () => {
+  const sent = await openSunday({ [RECORD]: FINALIZED });
+  await screen.findByText('Locked');
+  choose('Reader', 'Amos');
+  await screen.findByText(LOCK);
+  expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+test("specification 5: 'Roster is Finalized' when another admin has finalized it meanwhile", async () => {
+  await doing(REMOVING, { status: 409, body: { message: 'Finalized.', code: 'roster_finalized' } });
+  await screen.findByText(LOCK);
+});
+
+test("specification 5: '<role> Limit Reached' with the limit of the role", async () => {
+  await openSunday();
+  choose('Usher', 'Amos');
+  await screen.findByText(
+    'Usher Limit Reached / This service has a limit of 1 Usher(s). To add another, please remove one of the existing assignments first.',
+  );
+});
+
+test("specification 8: 'Error loading roster data. Please try again later.', and once more is one tap", async () => {
+  const answers: Answer[] = [{ status: 503, body: { message: 'Away.' } }];
+  renderSignedIn(<BuilderPanel />, ({ method, path }) => {
+    const key = `${method} ${path}`;
+    return (key === SUNDAYS && answers.shift()) || (READABLE[key] ?? { body: {} });
+  });
+  await screen.findByText('Error loading roster data. Please try again later.');
+  press('Try again');
+  await screen.findByRole('button', { name: /8 March 2026/ });
+  expect(screen.queryByText(/Error loading roster data/)).toBeNull();
+});
+
+test.each([
+  [{ roles: [] }, 'No service roles found. Please add service roles in the settings tab.'],
+  [{ availablePeople: [], roles: [role(2, 'Reader')] }, 'No people available for this date.'],
+  [{}, 'People already assigned to other roles are shown with reduced opacity.'],
+])('specification 2: a Sunday with %j says %j', async (facts, told) => {
+  await openSunday({ [SUNDAYS]: { body: [{ ...SUNDAY, ...facts }] } });
+  expect(await screen.findByText(told)).toBeTruthy();
+});
+
+test.each<[text: string, deed: Deed]>([
+  ['Removing assignment...', REMOVING],
+  ['Clearing assignments...', CLEARING],
+  ['Saving assignments...', REPLACING],
+])("specification 2: the overlay '%s' until the server has answered", async (text, deed) => {
+  let answer: (given: Answer) => void = () => {};
+  await doing(
+    deed,
+    new Promise<Answer>((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await screen.findByText(text);
+  answer({ body: {} });
+  await vi.waitFor(() => expect(screen.queryByText(text)).toBeNull());
+});
+
+test("specification 2: the overlay 'Loading roster data...' until the month is there", async () => {
+  let answer: (given: Answer) => void = () => {};
+  const reading = new Promise<Answer>((resolve) => {
+    answer = resolve;
+  });
+  show({ [SUNDAYS]: reading });
+  await screen.findByText('Loading roster data...');
+  answer({ body: [SUNDAY] });
+  await screen.findByRole('button', { name: /8 March 2026/ });
+  await vi.waitFor(() => expect(screen.queryByText('Loading roster data...')).toBeNull());
+});

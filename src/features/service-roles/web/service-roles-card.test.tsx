@@ -1,0 +1,131 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { dismissToast } from '#web/ui/toast-store.ts';
+import { ServiceRolesCard } from './service-roles-card.tsx';
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  vi.unstubAllGlobals();
+});
+
+const role = (id: number, name: string, isActive = true) => ({
+  id,
+  name,
+  isActive,
+  description: null,
+  order: id,
+  maxLimit: 1,
+});
+const ROLES = [role(1, 'Usher'), role(2, 'Reader'), role(3, 'Bells', false)];
+
+async function open(change: Answer = { body: ROLES[0] }) {
+  const { sent } = renderSignedIn(<ServiceRolesCard />, ({ method }) =>
+    method === 'GET' ? { body: ROLES } : change,
+  );
+  await screen.findByText('Usher');
+  return sent;
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const changes = (sent: readonly Sent[]) => sent.filter(({ method }) => method !== 'GET');
+const namesInOrder = () =>
+  screen.getAllByRole('listitem').map((row) => /Usher|Reader|Bells/.exec(row.textContent ?? '')?.[0]);
+
+const DEEDS: ReadonlyArray<[title: string, fallback: string, deed: () => void]> = [
+  [
+    'Error creating role',
+    'Failed to create service role',
+    () => {
+      press('Add Role');
+      type('Name', 'Cook');
+      press('Save');
+    },
+  ],
+  [
+    'Error updating role',
+    'Failed to update service role',
+    () => {
+      press('Edit Usher');
+      press('Save');
+    },
+  ],
+  [
+    'Error deleting role',
+    'Failed to delete service role',
+    () => {
+      press('Delete Usher');
+      press('Delete');
+    },
+  ],
+  ['Error reordering roles', 'Failed to reorder service roles', () => press('Move Usher down')],
+];
+
+test.each(DEEDS)(
+  "specification 8: '%s' with the server's message, or '%s'",
+  async (title, fallback, deed) => {
+    await open({ status: 409, body: { message: 'The words of the server.' } });
+    deed();
+    await screen.findByText(`${title} / The words of the server.`);
+    cleanup();
+    await open({ status: 502, body: 'gateway' });
+    deed();
+    await screen.findByText(`${title} / ${fallback}`);
+  },
+);
+
+test('specification 4: a new order that is refused is read again', async () => {
+  const sent = await open({ status: 502, body: 'gateway' });
+  press('Move Usher down');
+  expect(namesInOrder()).toEqual(['Reader', 'Usher', 'Bells']);
+  await vi.waitFor(() => expect(namesInOrder()).toEqual(['Usher', 'Reader', 'Bells']));
+  expect(changes(sent)[0]?.body).toEqual({ roleIds: [2, 1, 3] });
+  expect(sent.filter(({ method }) => method === 'GET')).toHaveLength(2);
+});
+
+test("specification 8: 'Error loading service roles. Please try again later.', and once more is one tap", async () => {
+  const answers: Answer[] = [{ status: 503, body: { message: 'Away.' } }];
+  renderSignedIn(<ServiceRolesCard />, () => answers.shift() ?? { body: ROLES });
+  await screen.findByText('Error loading service roles. Please try again later.');
+  press('Try again');
+  await screen.findByText('Usher');
+  expect(screen.queryByText(/Error loading service roles/)).toBeNull();
+});
+
+test("specification 2: only inactive roles have the 'Inactive' badge", async () => {
+  await open();
+  const badged = screen.getAllByRole('listitem').filter((row) => within(row).queryByText('Inactive'));
+  expect(badged.map((row) => row.textContent?.includes('Bells'))).toEqual([true]);
+});
+
+test.each([
+  ['Name', '  ', 'Role name is required'],
+  ['Limit', '0', 'Limit must be at least 1'],
+  ['Limit', '-2', 'Limit must be at least 1'],
+])(
+  'specification 5: %s %j is answered at the field by %j, and nothing is sent',
+  async (label, value, fault) => {
+    const sent = await open();
+    press('Edit Usher');
+    type(label, value);
+    press('Save');
+    const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(ids.map((id) => document.getElementById(id)?.textContent)).toContain(fault);
+    expect(changes(sent)).toEqual([]);
+  },
+);
+
+test.each(['', 'many'])('specification 5: a limit of %j becomes 1, in sight and as sent', async (limit) => {
+  const sent = await open();
+  press('Edit Usher');
+  type('Limit', limit);
+  fireEvent.blur(screen.getByLabelText('Limit'));
+  expect(screen.getByLabelText<HTMLInputElement>('Limit').value).toBe('1');
+  type('Limit', limit);
+  press('Save');
+  await screen.findByText('Role updated');
+  expect(changes(sent)[0]?.body).toMatchObject({ maxLimit: 1 });
+});

@@ -1,0 +1,35 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
+import { useCurrentUser } from '../session.tsx';
+import { dismissToast } from '../ui/toast-store.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  vi.unstubAllGlobals();
+});
+
+function SignOut() {
+  const { signOut, isPending } = useSignOut();
+  const { firstName } = useCurrentUser();
+  return (
+    <button type="button" disabled={isPending} onClick={() => void signOut()}>
+      Sign out {firstName}
+    </button>
+  );
+}
+
+test.each([
+  [{ status: 503, body: { message: 'The words of the server.' } }, 'The words of the server.'],
+  [{ status: 502, body: 'gateway' }, 'You are still signed in. Please try again.'],
+])("specification 8: 'Logout failed' after %j, and everything is as it was", async (answer, reason) => {
+  const { sent } = renderSignedIn(<SignOut />, () => answer);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: `Sign out ${RUTH.firstName}` });
+  fireEvent.click(button);
+  expect(button.disabled).toBe(true);
+  await screen.findByText(`Logout failed / ${reason}`);
+  expect(button.disabled).toBe(false);
+  expect(sent).toEqual([{ method: 'POST', path: '/api/logout', body: undefined }]);
+});

@@ -1,0 +1,12 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { NotFoundScreen } from './not-found-screen.tsx';
+
+afterEach(cleanup);
+
+test("specification 2: '404 Page Not Found' with its question, and a way out", () => {
+  render(<NotFoundScreen />);
+  expect(screen.getByRole('heading').textContent).toBe('404 Page Not Found');
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/');
+});
