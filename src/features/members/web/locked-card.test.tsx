@@ -19,7 +19,7 @@ test('only who is locked out is marked, and is let in by a tap', async () => {
   );
   expect(await screen.findAllByText('Locked')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Let in Ruth Moab' }));
-  await screen.findByText('Ruth Moab can sign in again');
+  await screen.findByText('Ruth Moab can sign in again', { selector: 'output' });
   expect(sent).toContainEqual(
     expect.objectContaining({ method: 'POST', path: '/api/admin/members/7/release' }),
   );

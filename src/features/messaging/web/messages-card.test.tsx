@@ -61,7 +61,7 @@ test('what was sent shows where it stands for each person', async () => {
 test('an e-mail of unknown fate is sent again when the administrator says so', async () => {
   const { sent } = openSent();
   fireEvent.click(await screen.findByRole('button', { name: 'Send again to r…@example.org' }));
-  await screen.findByText('E-mail sent');
+  await screen.findByText('E-mail sent', { selector: 'output' });
   expect(sent.find(({ method }) => method === 'POST')?.path).toBe(
     '/api/admin/messages/recipients/11/send-again',
   );

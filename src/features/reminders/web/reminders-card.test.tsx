@@ -91,7 +91,7 @@ test('copies the names, or says that it could not', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Copy List' }));
-  await screen.findByText('List copied');
+  await screen.findByText('List copied', { selector: 'output' });
   expect(writeText).toHaveBeenCalledWith('Ann Hill\nBen Hill');
   writeText.mockRejectedValueOnce(new Error('no'));
   fireEvent.click(screen.getByRole('button', { name: 'Copy List' }));

@@ -146,7 +146,7 @@ test("specification 8: 'Smart assignments applied', then 'Roster saved'", async 
   await screen.findByText(/^Smart assignments applied/);
   await act(async () => undefined);
   press('Save (1)');
-  await screen.findByText('Roster saved');
+  await screen.findByText('Roster saved', { selector: 'output' });
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
     roleId: 2,
     userId: 11,

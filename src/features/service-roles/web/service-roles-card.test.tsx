@@ -126,6 +126,6 @@ test.each(['', 'many'])('specification 5: a limit of %j becomes 1, in sight and 
   expect(screen.getByLabelText<HTMLInputElement>('Limit').value).toBe('1');
   type('Limit', limit);
   press('Save');
-  await screen.findByText('Role updated');
+  await screen.findByText('Role updated', { selector: 'output' });
   expect(changes(sent)[0]?.body).toMatchObject({ maxLimit: 1 });
 });

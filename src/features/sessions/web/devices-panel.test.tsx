@@ -52,7 +52,7 @@ test('signs out everywhere else once that was confirmed', async () => {
   expect(screen.getByText(/^Your 2 other devices are signed out at once/)).toBeTruthy();
   expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
-  expect(await screen.findByText('Signed out everywhere else')).toBeTruthy();
+  expect(await screen.findByText('Signed out everywhere else', { selector: 'output' })).toBeTruthy();
   expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe('/api/sessions/others');
   expect(screen.queryByText('Safari on iPhone')).toBeNull();
 });
