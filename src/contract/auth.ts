@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { id, initials, line, personName, phoneNumber, pin } from './fields.ts';
+import { id, line, ownInitials, personName, phoneNumber, pin, pinOf } from './fields.ts';
 
 /** The signed-in member as they see themselves. */
 export const currentUser = z.object({
@@ -61,11 +61,11 @@ export const authCalls = {
     body: z.object({
       firstName: personName('first'),
       lastName: personName('last'),
-      currentPin: pin,
+      currentPin: pinOf('Current PIN'),
       phoneNumber,
-      initials: z.optional(initials),
-      newPin: z.optional(pin),
-      confirmPin: z.optional(z.string()),
+      initials: z.optional(ownInitials),
+      newPin: z.optional(pinOf('New PIN')),
+      confirmPin: z.optional(pinOf('Confirm PIN')),
     }),
     answer: currentUser,
   }),

@@ -7,6 +7,7 @@ import {
   nameFault,
   normaliseInitials,
   normaliseName,
+  ownInitialsFault,
 } from '#domain/member-name.ts';
 import { normalisePhone } from '#domain/phone.ts';
 import { isPin, PIN_SENTENCE } from '#domain/pin.ts';
@@ -85,17 +86,25 @@ export function personName(which: 'first' | 'last') {
   );
 }
 
-/** Initials: upper-cased, 1 to 5 letters of any script. */
-export const initials = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform(normaliseInitials),
-    z.string().check((payload) => {
-      const fault = initialsFault(payload.value);
-      if (fault) payload.issues.push({ code: 'custom', input: payload.value, message: fault });
-    }),
-  ),
-);
+/** Initials: upper-cased, 1 to 5 letters of any script; `faultOf` has the words for what is wrong with them. */
+function initialsWith(faultOf: (text: string) => string | null) {
+  return z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform(normaliseInitials),
+      z.string().check((payload) => {
+        const fault = faultOf(payload.value);
+        if (fault) payload.issues.push({ code: 'custom', input: payload.value, message: fault });
+      }),
+    ),
+  );
+}
+
+/** The initials an administrator gives. */
+export const initials = initialsWith(initialsFault);
+
+/** One's own initials, whose faults have other words (specification 5, "Profile"). */
+export const ownInitials = initialsWith(ownInitialsFault);
 
 /** A phone number in E.164 form: absent stays absent, null or an empty text clears it. */
 export const phoneNumber = z.pipe(
@@ -111,6 +120,11 @@ export const phoneNumber = z.pipe(
 
 /** 4 to 6 digits. */
 export const pin = z.string().check(z.refine(isPin, PIN_SENTENCE));
+
+/** A PIN of a form with several, whose fault names which (specification 5, "PIN"). */
+export function pinOf(field: 'Current PIN' | 'New PIN' | 'Confirm PIN') {
+  return z.string().check(z.refine(isPin, PIN_SENTENCE.replace('PIN', field)));
+}
 
 /** One line of free text: trimmed, with something in it to see, without control characters. */
 export function line(required: string, longest: number) {

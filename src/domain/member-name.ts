@@ -156,6 +156,14 @@ export function initialsFault(text: string): string | null {
   return LETTERS.test(initials) ? null : 'Initials must only contain letters';
 }
 
+/** The same of one's own initials, in the words of the profile (specification 5, "Profile"). */
+export function ownInitialsFault(text: string): string | null {
+  const initials = normaliseInitials(text);
+  if (initials === '') return 'Initials are required';
+  if (graphemesOf(initials).length > LONGEST_INITIALS) return 'Initials should be at most 5 characters';
+  return initialsFault(text);
+}
+
 /** The letters of a name in upper case, what is no letter left out. */
 function initialLettersOf(name: string): string[] {
   return graphemesOf(normaliseInitials(name)).filter((grapheme) => LETTERS.test(grapheme));

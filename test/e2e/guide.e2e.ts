@@ -65,10 +65,16 @@ test('the help button covers neither the bottom bar nor what a screen ends with,
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const covered = await page.evaluate(() => {
       const help = document.querySelector('[aria-label="Help"]')?.getBoundingClientRect();
-      const others = document.querySelectorAll('main button, main a, main input, main select, nav a');
-      return Array.from(others)
-        .filter((element) => {
-          const at = element.getBoundingClientRect();
+      // The button may stand between two entries of the bottom bar, but on no mark and no word of them.
+      const others = document.querySelectorAll('main button, main a, main input, main select, nav a svg');
+      const words = Array.from(document.querySelectorAll('nav a'), (entry) => {
+        const word = document.createRange();
+        word.selectNodeContents(entry.lastChild ?? entry);
+        return word;
+      });
+      return [...others, ...words]
+        .filter((each) => {
+          const at = each.getBoundingClientRect();
           const isApart =
             !help ||
             at.width === 0 ||
@@ -78,7 +84,7 @@ test('the help button covers neither the bottom bar nor what a screen ends with,
             at.top >= help.bottom;
           return !isApart;
         })
-        .map((element) => element.textContent || element.id);
+        .map((each) => (each instanceof Range ? String(each) : each.outerHTML));
     });
     expect(covered, address).toEqual([]);
   }

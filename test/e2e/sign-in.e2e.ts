@@ -10,9 +10,11 @@ test('signing in without a name, or with half a PIN, says what is missing and ke
   await expect(page.getByLabel('PIN')).toHaveValue('123');
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText('Please select your name').first()).toBeVisible();
+  await expect(page.getByLabel('Your name')).toBeFocused();
   await page.getByLabel('Your name').fill(church.coordinator.name.toUpperCase());
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText('PIN must be 4-6 digits').first()).toBeVisible();
+  await expect(page.getByLabel('PIN')).toBeFocused();
   await expect(page.getByLabel('PIN')).toHaveValue('123');
 });
 

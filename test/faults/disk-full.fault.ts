@@ -47,6 +47,7 @@ describe.skipIf(!disk)('a full disk', () => {
     writers = new Writers(church);
   });
   afterAll(async () => {
+    writers.stop();
     await server.end('SIGKILL');
     // At once from the tree; from memory when the last handle is closed.
     execFileSync('umount', ['-l', disk ?? '']);

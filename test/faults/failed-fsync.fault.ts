@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { inspectDatabase } from '#server/db/inspect.ts';
 import { databaseFile } from '#server/db/sqlite.ts';
@@ -36,6 +36,10 @@ it.skipIf(!canTrace)(
 
     const writers = new Writers(church);
     const server = await startServer(BUILT, settings, [...STRACE, ...FAILING]);
+    onTestFinished(async () => {
+      writers.stop();
+      await server.end('SIGKILL');
+    });
     const writing = writers.run(server.url, { isPatient: true });
     await sleep(6000);
     const health = await fetch(`${server.url}/api/health`);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createDatabase } from '#test/postgres.ts';
 import { startCluster } from '#test/postgres-cluster.ts';
 import { describeKills, killOverAndOver } from './kills.ts';
@@ -29,6 +29,7 @@ it(`${KILLS} kills under load, every third of PostgreSQL too, lose no acknowledg
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-kills-'));
   const cluster = await startCluster({ isDurable: true });
+  onTestFinished(() => cluster.stop());
   const { url } = await createDatabase(cluster.url);
   let kill = 0;
   const report = await killOverAndOver({
@@ -46,6 +47,5 @@ it(`${KILLS} kills under load, every third of PostgreSQL too, lose no acknowledg
   expect(report.broken).toEqual([]);
   expect(report.acknowledged).toBeGreaterThan(KILLS * 10);
   expect(report.slowestStart).toBeLessThan(2000);
-  await cluster.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

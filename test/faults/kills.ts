@@ -45,7 +45,7 @@ export async function killOverAndOver(options: {
   const broken: string[] = [];
   let slowestStart = 0;
 
-  for (let kill = 1; kill <= kills; kill += 1) {
+  const round = async (kill: number) => {
     const writing = writers.run(server.url, { isPatient: false });
     await sleep(20 + Math.random() * 400);
     await server.end('SIGKILL');
@@ -69,8 +69,14 @@ export async function killOverAndOver(options: {
     const user = await fetch(`${server.url}/api/user`, { headers: { cookie: church.cookie } });
     if (user.status !== 200) faults.push(`the session is gone: ${user.status}`);
     broken.push(...faults.map((fault) => `after kill ${kill}: ${fault}`));
+  };
+  try {
+    for (let kill = 1; kill <= kills; kill += 1) await round(kill);
+    await server.end('SIGTERM');
+  } finally {
+    writers.stop();
+    await server.end('SIGKILL');
   }
-  await server.end('SIGTERM');
   broken.push(...writers.refused.map(({ status }) => `refused with ${status}`));
   return { kills, acknowledged: writers.acknowledged, slowestStart, broken };
 }

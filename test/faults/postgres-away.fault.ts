@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { startCluster } from '#test/postgres-cluster.ts';
@@ -17,9 +17,16 @@ it.each(['SIGINT', 'SIGQUIT'] as const)(
     const cluster = await startCluster({ isDurable: true });
     const { url } = await createDatabase(cluster.url);
     const server = await startServer(BUILT, { DATA_DIR: dataDir, DATABASE_URL: url });
+    let writers: Writers | null = null;
+    onTestFinished(async () => {
+      writers?.stop();
+      await server.end('SIGKILL');
+      await cluster.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
     const open = () => openDatabase({ databaseUrl: url, dataDir, onIdleError: () => undefined });
     let database = open();
-    const writers = new Writers(await fillChurch(database));
+    writers = new Writers(await fillChurch(database));
     await database.close();
 
     const writing = writers.run(server.url, { isPatient: true });
@@ -47,8 +54,5 @@ it.each(['SIGINT', 'SIGQUIT'] as const)(
     process.stdout.write(
       `PostgreSQL stopped by ${signal}: ${writers.refused.length} writes refused, ${writers.acknowledged} kept, writing again ${recovered} ms after its return\n`,
     );
-    await server.end('SIGTERM');
-    await cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   },
 );

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { openHouse } from '#server/house.ts';
+import { enqueueSms } from '#server/outbox/queries.ts';
 import { mark } from '#test/embedded.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { findPrograms } from '#test/postgres-programs.ts';
@@ -28,15 +29,44 @@ describe.skipIf(!hasTools)('PostgreSQL by its own tools, as docs/operations.md s
     const settings = { DATA_DIR: folder, DATABASE_URL: from.url };
     const house = await openHouse(readEnv(settings));
     await mark(house.deps.database, 'acknowledged');
+    const db = house.deps.database.query;
+    const times = { created_at: 1, last_seen_at: 1 };
+    await db
+      .insertInto('sessions')
+      .values({ token_hash: 'h', user_id: 1, device: 'd', public_id: 'p', ...times })
+      .execute();
+    const anybody = { memberId: 1, name: 'A', phoneNumber: '+61491570156', body: 'Hello' };
+    await enqueueSms(db, { kind: 'reminder', year: 2026, month: 5, createdBy: 1, now: 1 }, [anybody]);
     const run = promisify(execFile);
     const file = join(folder, 'sundial.dump');
     await run(join(programs, 'pg_dump'), ['--format=custom', `--file=${file}`, from.url]);
     await house.close();
 
     await run(join(programs, 'pg_restore'), ['--exit-on-error', '--no-owner', `--dbname=${to.url}`, file]);
+    // What the page says to do then, to the letter.
+    const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+    const statements = [...page.matchAll(/-c "((?:delete|update) [^"]+)"/g)].map(
+      ([, statement = '']) => statement,
+    );
+    expect(statements).toHaveLength(2);
+    await run(join(programs, 'psql'), [
+      to.url,
+      '-v',
+      'ON_ERROR_STOP=1',
+      ...statements.flatMap((one) => ['-c', one]),
+    ]);
+
     const restored = await openHouse(readEnv({ ...settings, DATABASE_URL: to.url }));
     expect(restored.firstAdmin).toBeNull();
     const { query } = restored.deps.database;
+    expect(await query.selectFrom('sessions').select('user_id').execute()).toEqual([]);
+    const outbox = await query
+      .selectFrom('message_recipients')
+      .select(['state', 'reason', 'tried_at', 'next_at'])
+      .execute();
+    expect(outbox).toEqual([
+      { state: 'unknown', reason: 'sms_no_answer', tried_at: 1, next_at: expect.any(Number) },
+    ]);
     const marks = await query
       .selectFrom('verses')
       .select('reference')

@@ -6,8 +6,11 @@ export const OFFLINE_PAGE = `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>Sundial</title>
 <style>
-  body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 30rem; margin: 15vh auto 0; padding: 0 1rem; }
-  a { display: inline-block; min-height: 3rem; line-height: 3rem; margin-right: 1.5rem; }
+  :root { --paper: #faf7f1; --ink: #20232b; --primary: #3f4f8f; }
+  @media (prefers-color-scheme: dark) { :root { --paper: #15171d; --ink: #eceae4; --primary: #aab6f2; } }
+  body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 30rem; margin: 15vh auto 0; padding: 0 1rem; background: var(--paper); color: var(--ink); }
+  h1 { font-size: 1.875rem; }
+  a { display: inline-block; min-height: 3rem; line-height: 3rem; margin-right: 1.5rem; color: var(--primary); font-weight: 600; }
 </style>
 <h1>You are offline</h1>
 <p>Sundial cannot be reached. Check your connection and try again.</p>

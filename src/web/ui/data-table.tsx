@@ -32,7 +32,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-labelledby={id}
       // What scrolls must be reachable by keyboard.
       tabIndex={narrow === 'scroll' ? 0 : undefined}
-      className="overflow-x-auto rounded-card border border-line bg-card"
+      className="overflow-x-auto rounded-card border border-line bg-card print:overflow-visible"
     >
       <table {...role('table')} className={`w-full text-left ${narrow === 'stack' ? 'stacked' : ''}`}>
         <caption id={id} className={captionShown ? 'p-4 text-left font-bold text-lg' : 'visually-hidden'}>

@@ -26,6 +26,22 @@ onBothDatabases("changing one's own profile", (house) => {
     }
   });
 
+  it.each([
+    [{ currentPin: '12' }, 'Current PIN must be 4-6 digits'],
+    [{ newPin: 'abcd', confirmPin: '5731' }, 'New PIN must be 4-6 digits'],
+    [{ newPin: '5731', confirmPin: '57' }, 'Confirm PIN must be 4-6 digits'],
+    [{ initials: ' ' }, 'Initials are required'],
+    [{ initials: 'ABCDEF' }, 'Initials should be at most 5 characters'],
+    [{ initials: 'A1' }, 'Initials must only contain letters'],
+  ])('specification 5, "Profile": %o is refused with its own words', async (change, message) => {
+    const visitor = await signIn(house(), await aMember(house()));
+    const body = { ...names, currentPin: PIN, ...change };
+    expect(await visitor.refused(contract.updateProfile, { body })).toMatchObject({
+      status: 400,
+      body: { message },
+    });
+  });
+
   it('refuses initials that another member has', async () => {
     await aMember(house(), { initials: 'LT' });
     const visitor = await signIn(house(), await aMember(house()));

@@ -46,7 +46,7 @@ export function NewPinForm(props: {
         {newPin.suggested && <Alert tone="info" title={AUTH_TEXTS.suggestedPin(newPin.suggested)} />}
       </div>
       <Button
-        variant="quiet"
+        size="small"
         className="self-start"
         onClick={() => {
           newPin.suggest();

@@ -16,7 +16,7 @@ export function SignInForm() {
   const { data, isError, refetch } = useRead(memberCalls.listUsers, {});
   const members = [...(data ?? [])].sort(compareByLastName);
   const nameInput = useRef<HTMLInputElement>(null);
-  const form = useSignInForm(members, pinInput);
+  const form = useSignInForm(members, nameInput, pinInput);
   const isReady = useHydrated();
 
   // On a slow line people type before the script is there: what stands in the fields is taken over.

@@ -10,8 +10,10 @@ import { AUTH_TEXTS } from './texts.ts';
 /** The most suggestions under the name box (specification 9). */
 const MOST_SUGGESTIONS = 6;
 
-function tellError(description: string): void {
+/** What is missing, said in a toast that goes; the place to put it in stays pointed at. */
+function tellError(description: string, { current: input }: RefObject<HTMLInputElement | null>): void {
   showToast({ title: AUTH_TEXTS.errorTitle, description, variant: 'destructive' });
+  input?.focus();
 }
 
 /** 401 has its own fixed sentence; a wait or a full house is told in the server's words (decisions). */
@@ -28,6 +30,7 @@ function asOption(member: ListedMember) {
 /** Everything the sign-in form does (specification 2, "Sign-in"), apart from how it looks. */
 export function useSignInForm(
   members: readonly ListedMember[],
+  nameInput: RefObject<HTMLInputElement | null>,
   pinInput: RefObject<HTMLInputElement | null>,
 ) {
   const { signIn } = useSession();
@@ -74,8 +77,8 @@ export function useSignInForm(
 
     async submit(): Promise<void> {
       if (isSubmitting) return;
-      if (selectedId === null) return tellError(AUTH_TEXTS.selectName);
-      if (!isPin(pin)) return tellError(PIN_SENTENCE);
+      if (selectedId === null) return tellError(AUTH_TEXTS.selectName, nameInput);
+      if (!isPin(pin)) return tellError(PIN_SENTENCE, pinInput);
       setSubmitting(true);
       try {
         await signIn(selectedId, pin);

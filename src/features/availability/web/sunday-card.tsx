@@ -49,8 +49,8 @@ export function SundayCard(props: {
         )}
         <Answer isAvailable={isAvailable} />
         {lock && (
-          <p id={lockId} className="flex items-center gap-1.5 text-ink-2 text-sm">
-            <LockIcon />
+          <p id={lockId} className="flex items-start gap-1.5 text-ink-2 text-sm">
+            <LockIcon className="mt-px size-[1.25em]" />
             {AVAILABILITY_TEXTS.locked}.{' '}
             {lock === 'past' ? AVAILABILITY_TEXTS.lockedPast : AVAILABILITY_TEXTS.lockedByDeadline(deadline)}
           </p>

@@ -14,10 +14,12 @@ import { WhatsNewDialog } from './whats-new-dialog.tsx';
 const NEWS_DELAY = 1000;
 
 /**
- * On the left, where no switch, no Save and no toast comes up, and above the bottom bar. Over the Roster Builder of a
- * phone there is no place left: its bar of buttons takes the whole width.
+ * On the edge of the bottom bar, between its four entries, where it hides neither a heading nor a button; without the
+ * bar at the left, where no switch, no Save and no toast comes up. Over the Roster Builder of a phone there is no place
+ * left: its bar of buttons takes the whole width.
  */
-const PLACE = 'no-print fixed bottom-[calc(80px+env(safe-area-inset-bottom))] left-2 z-10 lg:bottom-2';
+const PLACE =
+  'no-print fixed bottom-[calc(36px+env(safe-area-inset-bottom))] left-[calc(50%-24px)] z-20 lg:bottom-2 lg:left-2';
 
 function useIsBuilder(): boolean {
   const [path] = useLocation();

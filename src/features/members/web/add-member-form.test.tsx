@@ -61,3 +61,12 @@ test.each([
     expect(posted(sent)).toEqual([]);
   },
 );
+
+test('what was missing before does not stand over the PIN', async () => {
+  open();
+  add('Ben', '');
+  expect(await screen.findByText(/^Please fill in all fields/)).toBeTruthy();
+  add('Ben', 'Moss');
+  expect(await screen.findByText('736194')).toBeTruthy();
+  expect(screen.queryByText(/^Please fill in all fields/)).toBeNull();
+});

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { type OneTimePin, OneTimePinDialog } from './one-time-pin-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 
@@ -38,6 +38,8 @@ export function AddMemberForm() {
       const member = await add.mutateAsync({ body: names });
       setOneTimePin({ name: fullName(member), pin: member.oneTimePin });
       setNames(EMPTY);
+      // What was missing before must not stand over the PIN.
+      dismissToast();
     } catch (error) {
       setFaults(issuesOf(error));
       const description = sentenceOf(error, MEMBERS_TEXTS.addFailedText);

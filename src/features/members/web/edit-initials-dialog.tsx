@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { rosterCalls } from '#contract/roster.ts';
-import { initialsFault } from '#domain/member-name.ts';
+import { fullName, initialsFault } from '#domain/member-name.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -38,6 +38,7 @@ export function EditInitialsDialog({ member, onClose }: { member: Member; onClos
   return (
     <FormDialog
       title={MEMBERS_TEXTS.initialsTitle}
+      description={<p className="font-semibold text-ink">{fullName(member)}</p>}
       onClose={onClose}
       onSubmit={() => void submit()}
       submitLabel={MEMBERS_TEXTS.save}

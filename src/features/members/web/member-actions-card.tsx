@@ -2,7 +2,7 @@ import type { Member } from '#contract/members.ts';
 import { fullName } from '#domain/member-name.ts';
 import { useCurrentUser } from '#web/session.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { LockIcon, PencilIcon, TrashIcon, UsersIcon } from '#web/ui/icons.tsx';
+import { LockIcon, PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Something to do with a member, each in a dialog of its own. */
@@ -19,9 +19,10 @@ export function MemberActionsCard(props: { member: Member; onAct: (deed: MemberD
   const isOneself = member.id === user.id;
   const act = (kind: MemberDeed['kind']) => () => onAct({ kind, member });
   return (
-    <span className="flex gap-1">
+    <span className="flex gap-1 max-sm:-ml-3.5">
       <IconButton label={MEMBERS_TEXTS.editInitials(name)} onClick={act('initials')}>
-        <UsersIcon />
+        {/* Letters say it better than any picture where there is no room for the word. */}
+        <span className="font-bold text-sm">AB</span>
       </IconButton>
       <IconButton label={MEMBERS_TEXTS.editMember(name)} onClick={act('edit')}>
         <PencilIcon />

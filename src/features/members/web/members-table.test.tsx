@@ -23,3 +23,26 @@ test('shows 50 of many members at a time, and finds the others by name', async (
   expect(screen.getByText('1 of 120 members')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show more members' })).toBeNull();
 });
+
+test('sorts by last name first of all, and by whatever is chosen', async () => {
+  const members = [
+    { ...RUTH, id: 1, firstName: 'Zoe', lastName: 'Adams', initials: null, isAdmin: false },
+    { ...RUTH, id: 2, firstName: 'Ann', lastName: 'Moss', initials: 'AM', isAdmin: false },
+    { ...RUTH, id: 3, firstName: 'Ben', lastName: 'Young', initials: 'BY', isAdmin: true },
+    { ...RUTH, id: 4, firstName: 'Cam', lastName: 'Ash', initials: 'AA', isAdmin: false },
+  ];
+  renderSignedIn(<MembersTable />, () => ({ body: members }));
+  await screen.findAllByRole('rowheader');
+  const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.split(' ')[0]);
+  expect(names()).toEqual(['Zoe', 'Cam', 'Ann', 'Ben']);
+  for (const [order, sorted] of [
+    ['First name', ['Ann', 'Ben', 'Cam', 'Zoe']],
+    ['Initials', ['Cam', 'Ann', 'Ben', 'Zoe']],
+    ['Administrators first', ['Ben', 'Zoe', 'Cam', 'Ann']],
+  ] as const) {
+    const select = screen.getByLabelText<HTMLSelectElement>('Sort by');
+    const option = [...select.options].find(({ text }) => text === order);
+    fireEvent.change(select, { target: { value: option?.value } });
+    expect(names()).toEqual(sorted);
+  }
+});

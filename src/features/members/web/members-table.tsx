@@ -8,13 +8,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
 import { UsersIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LockedCard } from './locked-card.tsx';
 import { MemberActionsCard, type MemberDeed } from './member-actions-card.tsx';
 import { MemberDeedDialog } from './member-deed-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
+import { useMemberOrder } from './use-member-order.ts';
 
 /** The columns; the last holds what can be done with a member. */
 function columns(onAct: (deed: MemberDeed) => void): readonly Column<ManagedMember>[] {
@@ -55,6 +56,8 @@ function columns(onAct: (deed: MemberDeed) => void): readonly Column<ManagedMemb
   ];
 }
 
+const NOBODY: readonly ManagedMember[] = [];
+
 /** How many are shown at a time: 500 rows with their buttons take a phone more than a second, at every key typed. */
 const STEP = 50;
 
@@ -67,8 +70,9 @@ export function MembersTable() {
   const wanted = useDeferredValue(query);
   const [deed, setDeed] = useState<MemberDeed | null>(null);
   const shownColumns = useMemo(() => columns(setDeed), []);
-  const members = data ?? [];
-  const shown = wanted.trim() === '' ? members : members.filter((member) => matchesName(member, wanted));
+  const members = data ?? NOBODY;
+  const { order, setOrder, sorted } = useMemberOrder(members);
+  const shown = wanted.trim() === '' ? sorted : sorted.filter((member) => matchesName(member, wanted));
 
   return (
     <Card className="flex flex-col gap-4">
@@ -86,16 +90,29 @@ export function MembersTable() {
       )}
       {members.length > 0 && (
         <>
-          <TextField
-            type="search"
-            label={MEMBERS_TEXTS.search}
-            hint={MEMBERS_TEXTS.count(shown.length, members.length)}
-            value={query}
-            onChange={(event) => {
-              setQuery(event.target.value);
-              setMost(STEP);
-            }}
-          />
+          <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
+            <TextField
+              type="search"
+              label={MEMBERS_TEXTS.search}
+              hint={MEMBERS_TEXTS.count(shown.length, members.length)}
+              value={query}
+              onChange={(event) => {
+                setQuery(event.target.value);
+                setMost(STEP);
+              }}
+            />
+            <SelectField
+              label={MEMBERS_TEXTS.order}
+              value={order}
+              onChange={(event) => setOrder(event.target.value)}
+            >
+              {Object.entries(MEMBERS_TEXTS.orders).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+          </div>
           {shown.length === 0 ? (
             <EmptyState title={MEMBERS_TEXTS.noMatch} />
           ) : (

@@ -10,6 +10,13 @@ export const MEMBERS_TEXTS = {
   addFailedText: 'Please try again.',
   tableTitle: 'Manage Members',
   search: 'Search members',
+  order: 'Sort by',
+  orders: {
+    lastName: 'Last name',
+    firstName: 'First name',
+    initials: 'Initials',
+    admins: 'Administrators first',
+  },
   count: (shown: number, all: number) => (shown === all ? `${all} members` : `${shown} of ${all} members`),
   columns: { name: 'Name', initials: 'Initials', role: 'Role', actions: 'Actions' },
   pastor: 'Pastor',

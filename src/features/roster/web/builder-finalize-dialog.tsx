@@ -76,7 +76,7 @@ function Summary({ summary: { open, consecutive, wishes, load } }: { summary: Mo
       </Part>
       <Part title={SUMMARY_TEXTS.consecutive}>
         {consecutive.length === 0 && <p>{SUMMARY_TEXTS.nobodyInARow}</p>}
-        <ul>
+        <ul className="flex flex-col gap-2">
           {consecutive.map(({ name, first, second }) => (
             <li key={`${first} ${name}`}>{SUMMARY_TEXTS.inARow(name, first, second)}</li>
           ))}

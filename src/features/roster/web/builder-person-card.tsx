@@ -72,23 +72,24 @@ export function BuilderPersonCard(props: {
       aria-pressed={standing === 'pending' || standing === 'saved'}
       onClick={onClick}
       {...tipOf(standing)}
-      className={`flex h-full min-h-14 w-full items-center gap-2 rounded-control border-2 px-3 py-1.5 text-left leading-tight ${LOOKS[standing]}`}
+      className={`block h-full min-h-14 w-full rounded-control border-2 px-3 py-1.5 text-left leading-tight ${LOOKS[standing]}`}
     >
-      <span className="min-w-0 flex-1">
-        <span className="block break-words">{person.formattedName}</span>
-        {person.initials && <span className="block text-sm">{person.initials}</span>}
-        {facts && <Facts facts={facts} />}
-        {reason && !facts?.opinion && <span className="block font-normal text-ink-2 text-sm">{reason}</span>}
-        {hasWithdrawn && (
-          <span className="flex items-center gap-1 font-semibold text-sm text-warn">
-            <AlertIcon />
-            {BUILDER_TEXTS.withdrawn}
-          </span>
+      <span className="block break-words">{person.formattedName}</span>
+      {/* The mark stands under the name, which on a phone needs the whole width. */}
+      <span className="flex min-h-5 items-center justify-between gap-2 text-sm">
+        <span>{person.initials}</span>
+        {standing === 'saved' && <CheckIcon className="size-5" />}
+        {standing === 'pending' && (
+          <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-primary" />
         )}
       </span>
-      {standing === 'saved' && <CheckIcon className="size-6" />}
-      {standing === 'pending' && (
-        <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-primary" />
+      {facts && <Facts facts={facts} />}
+      {reason && !facts?.opinion && <span className="block font-normal text-ink-2 text-sm">{reason}</span>}
+      {hasWithdrawn && (
+        <span className="flex items-center gap-1 font-semibold text-sm text-warn">
+          <AlertIcon />
+          {BUILDER_TEXTS.withdrawn}
+        </span>
       )}
     </button>
   );

@@ -39,7 +39,7 @@ export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTablePro
         header: SPECIAL_DAY_TEXTS.columns.actions,
         className: 'sm:w-px',
         cell: (day) => (
-          <span className="flex gap-1">
+          <span className="flex gap-1 max-sm:-ml-3.5">
             <IconButton label={SPECIAL_DAY_TEXTS.edit(day.name)} onClick={() => onEdit(day)}>
               <PencilIcon />
             </IconButton>
