@@ -71,3 +71,17 @@ test('without the facts the Sunday can be built all the same, and they can be as
   fireEvent.click(again);
   expect(await screen.findByText('High confidence')).toBeTruthy();
 });
+
+test("specification 2: the Sunday says 'Regular Sunday' and 'N of M roles assigned', a role 'Limit: N' and 'Selected'", async () => {
+  await openSunday([{ body: FACTS }]);
+  const card = screen.getByRole('button', { name: /8 March 2026/ });
+  expect(card.textContent).toContain('Regular Sunday3 people available0 of 1 roles assigned');
+  expect(screen.getByText('Limit: 1')).toBeTruthy();
+  expect(screen.getByText('Maximum 1 Usher allowed per service')).toBeTruthy();
+  expect(screen.queryByText('Selected')).toBeNull();
+  const amos = screen.getByRole('button', { name: /Amos Hill/ });
+  fireEvent.click(amos);
+  expect(screen.getByText('Selected')).toBeTruthy();
+  fireEvent.click(amos);
+  expect(screen.queryByText('Selected')).toBeNull();
+});

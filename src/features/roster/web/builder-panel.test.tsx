@@ -73,6 +73,9 @@ async function confirm(name: string) {
   fireEvent.click(within(dialog).getByRole('button', { name }));
 }
 
+/** An overlay comes and goes late by design; a busy machine adds to it. */
+const PATIENT = { timeout: 4000 };
+
 afterEach(() => {
   cleanup();
   dismissToast();
@@ -227,9 +230,9 @@ test.each<[text: string, deed: Deed]>([
       answer = resolve;
     }),
   );
-  await screen.findByText(text);
+  await screen.findByText(text, {}, PATIENT);
   answer({ body: {} });
-  await vi.waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText(text)).toBeNull(), PATIENT);
 });
 
 test("specification 2: the overlay 'Loading roster data...' until the month is there", async () => {
@@ -238,8 +241,8 @@ test("specification 2: the overlay 'Loading roster data...' until the month is t
     answer = resolve;
   });
   show({ [SUNDAYS]: reading });
-  await screen.findByText('Loading roster data...');
+  await screen.findByText('Loading roster data...', {}, PATIENT);
   answer({ body: [SUNDAY] });
   await screen.findByRole('button', { name: /8 March 2026/ });
-  await vi.waitFor(() => expect(screen.queryByText('Loading roster data...')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText('Loading roster data...')).toBeNull(), PATIENT);
 });

@@ -1,0 +1,105 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
+import { FinalizedPanel } from './finalized-panel.tsx';
+import type { ViewMode } from './use-view-mode.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const RECORD = {
+  id: 1,
+  year: 2026,
+  month: 3,
+  isFinalized: true,
+  createdAt: '2026-02-20T01:00:00.000Z',
+  createdBy: 7,
+  finalizedAt: '2026-02-22T20:00:00.000Z' as string | null,
+  finalizedBy: 7,
+};
+const serving = (id: number, roleId: number, role: string, firstName: string) => ({
+  id,
+  serviceDate: '2026-03-08',
+  roleId,
+  userId: id,
+  notes: null,
+  role: { id: roleId, name: role },
+  user: { id, firstName, lastName: 'Hill', initials: null },
+});
+const ASSIGNMENTS = [
+  serving(1, 1, 'Usher', 'Amos'),
+  serving(2, 1, 'Usher', 'Ruth'),
+  serving(3, 2, 'Reader', 'Lydia'),
+];
+const HARVEST = {
+  id: 1,
+  date: '2026-03-08',
+  name: 'Harvest',
+  description: 'Bring a plate',
+  color: '#FFD700',
+};
+
+function show(view: ViewMode, roster: Answer | Promise<Answer>) {
+  renderSignedIn(<FinalizedPanel month={{ year: 2026, month: 3 }} view={view} />, ({ path }) =>
+    path.includes('special-days') ? { body: [HARVEST] } : roster,
+  );
+}
+const published = (record = RECORD): Answer => ({
+  body: { finalizedRoster: record, assignments: ASSIGNMENTS },
+});
+
+test.each([
+  ['the day it was finalized, where the church is', RECORD, '23 February 2026'],
+  ['the day of the record when that is not known', { ...RECORD, finalizedAt: null }, '20 February 2026'],
+])("specification 2: 'Finalized Roster' names %s", async (_, record, date) => {
+  show('card', published(record));
+  await screen.findByText('Finalized Roster');
+  expect(screen.getByText(`This roster was finalized on ${date} and is ready for service.`)).toBeTruthy();
+});
+
+test("specification 2: a card says 'N roles assigned' and who, or 'No assignments'", async () => {
+  show('card', published());
+  const harvest = within((await screen.findByText('8 March 2026')).closest('li') as HTMLElement);
+  for (const told of ['Harvest', 'Bring a plate', '2 roles assigned'])
+    expect(await harvest.findByText(told)).toBeTruthy();
+  expect(harvest.getByRole('heading', { name: 'Usher' }).parentElement?.textContent).toMatch(
+    /Amos Hill.*Ruth Hill/,
+  );
+  const empty = within(screen.getByText('15 March 2026').closest('li') as HTMLElement);
+  expect(empty.getByText('No assignments')).toBeTruthy();
+  expect(empty.getByText('No assignments for this service')).toBeTruthy();
+});
+
+test("specification 2: the table has the special day's name or 'Regular Sunday', and the people", async () => {
+  show('table', published());
+  const row = (date: string) => screen.getByText(date).closest('tr')?.textContent ?? '';
+  await screen.findByText('Harvest');
+  expect(row('8 March 2026')).toMatch(/Harvest.*Usher:.*Amos Hill,.*Ruth Hill.*Reader:.*Lydia Hill/);
+  expect(row('15 March 2026')).toMatch(/Regular Sunday.*No assignments/);
+});
+
+test.each<[string, Answer]>([
+  ['a draft', published({ ...RECORD, isFinalized: false })],
+  ['a month without a record', { status: 404, body: { message: 'None', code: 'no_roster' } }],
+  ['a failed request', { status: 502, body: 'gateway' }],
+])("specification 2: 'No Finalized Roster' for %s", async (_, roster) => {
+  show('card', roster);
+  await screen.findByText('No Finalized Roster');
+  expect(screen.getByText('The roster for March 2026 has not been finalized yet.')).toBeTruthy();
+});
+
+test("specification 2: 'Loading roster...' until the roster is there", async () => {
+  let answer: (given: Answer) => void = () => {};
+  show(
+    'card',
+    new Promise<Answer>((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await screen.findByText('Loading roster...', {}, { timeout: 4000 });
+  answer(published());
+  await screen.findByText('Finalized Roster');
+  expect(screen.queryByText('Loading roster...')).toBeNull();
+});
