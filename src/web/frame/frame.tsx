@@ -37,7 +37,11 @@ export function Frame({ children }: { children?: ReactNode }) {
         {FRAME_TEXTS.skip}
       </a>
       <Header onMenu={openMenu} />
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 pt-6 pb-28 lg:pb-20">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl px-4 pt-6 pb-28 lg:px-16 lg:pb-20 print:p-0"
+      >
         <OfflineNotice />
         {/* Behind the first-login dialog there is nothing yet that the server would answer. */}
         {!owesPin && children}

@@ -15,7 +15,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
 
   return (
     <header className="no-print sticky top-0 z-20 border-line border-b bg-paper">
-      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4">
+      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4 xl:px-16">
         <Link to="/" className="mr-auto flex min-h-12 items-center rounded-control" aria-label="Sundial">
           <Wordmark />
         </Link>

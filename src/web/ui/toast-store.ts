@@ -5,6 +5,8 @@ export interface ToastOptions {
   description?: string | undefined;
   /** 'destructive' for what failed. */
   variant?: 'default' | 'destructive' | undefined;
+  /** Nothing was done, and nothing failed: an i stands where the tick would claim the opposite. */
+  nothingDone?: boolean | undefined;
   action?: { label: string; onClick: () => void } | undefined;
 }
 

@@ -139,3 +139,12 @@ test('Escape within it closes it and leaves the dialog around it open', async ()
   expect(toasts()).toHaveLength(0);
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('has a tick for what was done, and another mark where nothing was', async () => {
+  await render(<ToastRegion />);
+  const mark = () => toast().querySelector('svg')?.innerHTML;
+  show({ title: 'Roster saved' });
+  const tick = mark();
+  show({ title: 'No Changes', nothingDone: true });
+  expect(mark()).not.toBe(tick);
+});

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { AlertIcon, CheckIcon, CrossIcon } from './icons.tsx';
+import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from './icons.tsx';
 import { dismissToast, type ShownToast, useToast } from './toast-store.ts';
 import { usePausableTimer } from './use-pausable-timer.ts';
 import { useSwipeRight } from './use-swipe-right.ts';
@@ -31,8 +31,9 @@ const looks = {
 };
 
 function Toast({ toast }: { toast: ShownToast }) {
-  const { title, description, variant = 'default', action } = toast;
-  const { look, mark, Icon, word } = looks[variant];
+  const { title, description, variant = 'default', nothingDone, action } = toast;
+  const { look, mark, word } = looks[variant];
+  const Icon = nothingDone ? InfoIcon : looks[variant].Icon;
   // It stays for as long as somebody reads it, points at it or has gone to another window.
   const timer = usePausableTimer(dismissToast);
   const swipe = useSwipeRight(dismissToast);

@@ -15,7 +15,7 @@ const NEWS_DELAY = 1000;
 
 /**
  * On the edge of the bottom bar, between its four entries, where it hides neither a heading nor a button; without the
- * bar at the left, where no switch, no Save and no toast comes up. Over the Roster Builder of a phone there is no place
+ * bar in the left margin, which `Frame` keeps free for it: no switch, no Save and no toast comes up there. Over the Roster Builder of a phone there is no place
  * left: its bar of buttons takes the whole width.
  */
 const PLACE =

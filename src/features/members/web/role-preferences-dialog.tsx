@@ -30,7 +30,11 @@ export function RolePreferencesDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     if (preferences.isSaving) return;
     if (!preferences.isChanged) {
-      showToast({ title: PREFERENCES_TEXTS.noChanges, description: PREFERENCES_TEXTS.noChangesText });
+      showToast({
+        title: PREFERENCES_TEXTS.noChanges,
+        description: PREFERENCES_TEXTS.noChangesText,
+        nothingDone: true,
+      });
     } else if (await preferences.save(PREFERENCES_TEXTS.savedText, tellFailure)) {
       onClose();
     }

@@ -91,7 +91,11 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     async save(): Promise<void> {
       if (working) return;
       if (pending.length === 0) {
-        return showToast({ title: toast.nothingToSave, description: toast.nothingToSaveText });
+        return showToast({
+          title: toast.nothingToSave,
+          description: toast.nothingToSaveText,
+          nothingDone: true,
+        });
       }
       await under(overlay.saving, async () => {
         const failed = await saveAll();
@@ -116,7 +120,11 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
             const sunday = plan.find((each) => each.dateStr === entry.dateStr);
             const placements = sunday ? smartPlacements(day, sunday) : [];
             if (placements.length === 0) {
-              return showToast({ title: toast.noSuggestions, description: toast.noSuggestionsText });
+              return showToast({
+                title: toast.noSuggestions,
+                description: toast.noSuggestionsText,
+                nothingDone: true,
+              });
             }
             pendings.replace({ [entry.dateStr]: placements });
             showToast({ title: toast.smartApplied, description: toast.smartAppliedText(placements.length) });
@@ -131,7 +139,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     /** Says so, and gives false, when there is nothing to clear. */
     hasSomethingToClear(): boolean {
       if (day.saved.length + pending.length > 0) return true;
-      showToast({ title: toast.nothingToClear, description: toast.nothingToClearText });
+      showToast({ title: toast.nothingToClear, description: toast.nothingToClearText, nothingDone: true });
       return false;
     },
 

@@ -38,7 +38,11 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
             const selections = smartMonth(sundays, plan);
             const chosen = Object.values(selections).flat().length;
             if (chosen === 0) {
-              return showToast({ title: toast.noSuggestions, description: toast.noSuggestionsForMonth });
+              return showToast({
+                title: toast.noSuggestions,
+                description: toast.noSuggestionsForMonth,
+                nothingDone: true,
+              });
             }
             pendings.replace(selections);
             showToast({ title: toast.smartApplied, description: toast.smartAppliedText(chosen) });
