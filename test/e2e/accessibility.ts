@@ -8,11 +8,11 @@ async function violationsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<
   // Half-way between two schemes no contrast is right: colours first reach their ends. What inherits a colour may
   // begin to change only when its parent has.
   await page.evaluate(async () => {
-    for (let quiet = 0; quiet < 3; ) {
+    for (let round = 0; round < 3; round += 1) {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+      if (transitions.length === 0) break;
       await Promise.allSettled(transitions.map((each) => each.finished));
-      quiet = transitions.length === 0 ? quiet + 1 : 0;
     }
   });
   // The package's types mean another release of the same browser driver.
