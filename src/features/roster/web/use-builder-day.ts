@@ -33,26 +33,28 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     });
   }
 
-  function remove(assignmentId: number): Promise<boolean> {
-    return send(rosterCalls.removeAssignment, { params: { id: String(assignmentId) } }).then(
-      () => true,
-      (error: unknown) => {
-        tellRefusal(codeOf(error), toast.removeError, sentenceOf(error, toast.removeErrorText));
-        return false;
-      },
-    );
+  /** Removes an assignment and gives how to say that it was refused; null when it is gone. */
+  async function remove(assignmentId: number): Promise<(() => void) | null> {
+    try {
+      await send(rosterCalls.removeAssignment, { params: { id: String(assignmentId) } });
+      return null;
+    } catch (error) {
+      return () => tellRefusal(codeOf(error), toast.removeError, sentenceOf(error, toast.removeErrorText));
+    }
   }
 
-  async function replace(assignmentId: number, by: Placement): Promise<void> {
-    if (!(await remove(assignmentId))) return;
+  /** Puts somebody in another's place and gives how to say what came of it. */
+  async function replace(assignmentId: number, by: Placement): Promise<() => void> {
+    const refused = await remove(assignmentId);
+    if (refused) return refused;
     await pause(REPLACEMENT_DELAY);
     try {
       await create(by);
-      showToast({ title: toast.assignmentSaved });
+      return () => showToast({ title: toast.assignmentSaved });
     } catch (error) {
       // The choice is kept, so that one more Save is all it takes.
       setPending([...pending, by]);
-      tellRefusal(codeOf(error), toast.saveError, sentenceOf(error, toast.saveErrorText));
+      return () => tellRefusal(codeOf(error), toast.saveError, sentenceOf(error, toast.saveErrorText));
     }
   }
 
@@ -80,7 +82,8 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
       if (outcome.kind === 'choose') setPending(outcome.pending);
       if (outcome.kind === 'remove') {
         void under(overlay.removing, async () => {
-          if (await remove(outcome.assignmentId)) showToast({ title: toast.assignmentRemoved });
+          const refused = await remove(outcome.assignmentId);
+          return refused ?? (() => showToast({ title: toast.assignmentRemoved }));
         });
       }
       if (outcome.kind === 'replace') {
@@ -101,8 +104,9 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
         const failed = await saveAll();
         pendings.settle({ [entry.dateStr]: failed.map(({ placement }) => placement) });
         const [first] = failed;
-        if (!first) showToast({ title: toast.rosterSaved });
-        else tellRefusal(codeOf(first.error), toast.rosterError, toast.rosterErrorText);
+        return first
+          ? () => tellRefusal(codeOf(first.error), toast.rosterError, toast.rosterErrorText)
+          : () => showToast({ title: toast.rosterSaved });
       });
     },
 
@@ -120,16 +124,14 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
             const sunday = plan.find((each) => each.dateStr === entry.dateStr);
             const placements = sunday ? smartPlacements(day, sunday) : [];
             if (placements.length === 0) {
-              return showToast({
-                title: toast.noSuggestions,
-                description: toast.noSuggestionsText,
-                nothingDone: true,
-              });
+              const [title, description] = [toast.noSuggestions, toast.noSuggestionsText];
+              return () => showToast({ title, description, nothingDone: true });
             }
             pendings.replace({ [entry.dateStr]: placements });
-            showToast({ title: toast.smartApplied, description: toast.smartAppliedText(placements.length) });
+            const description = toast.smartAppliedText(placements.length);
+            return () => showToast({ title: toast.smartApplied, description });
           } catch (error) {
-            tellError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
+            return () => tellError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
           }
         },
         true,
@@ -149,9 +151,9 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
         try {
           if (day.saved.length > 0) await send(rosterCalls.clearAssignments, { params });
           pendings.settle({ [entry.dateStr]: [] });
-          showToast({ title: toast.assignmentsCleared });
+          return () => showToast({ title: toast.assignmentsCleared });
         } catch (error) {
-          tellRefusal(codeOf(error), toast.clearError, sentenceOf(error, toast.clearErrorText));
+          return () => tellRefusal(codeOf(error), toast.clearError, sentenceOf(error, toast.clearErrorText));
         }
       });
     },

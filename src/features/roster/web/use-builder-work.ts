@@ -12,6 +12,9 @@ export function tellError(title: string, description: string): void {
   showToast({ title, description, variant: 'destructive' });
 }
 
+/** Says what came of some work. */
+type Tell = () => void;
+
 /** Work of the builder that others would disturb: one at a time, under an overlay that says what it is. */
 export function useBuilderWork() {
   const refresh = useRefresh();
@@ -23,14 +26,16 @@ export function useBuilderWork() {
     /**
      * Does the work under an overlay; whatever came of it, the month is read again before the overlay goes. A second tap
      * meanwhile does nothing, or it would be refused by what the first has just done. Where the work changes nothing
-     * (`isPlanning`), the reading follows after.
+     * (`isPlanning`), the reading follows after. What the work gives is done last, to say that it is done: whoever
+     * reads so may go on at once, and must meet a fresh list.
      */
-    async under(text: string, work: () => Promise<void>, isPlanning = false): Promise<void> {
+    async under(text: string, work: () => Promise<Tell | undefined>, isPlanning = false): Promise<void> {
       if (working) return;
       setWorking(text);
+      let tell: Tell | undefined;
       const readAgain = () => refresh([rosterCalls.listBuilderSundays]).catch(() => undefined);
       try {
-        await work();
+        tell = await work();
       } finally {
         if (isPlanning) void readAgain();
         else await readAgain();
@@ -38,6 +43,7 @@ export function useBuilderWork() {
         // What Smart Assign makes of it may follow.
         if (!isPlanning) void refresh([smartAssignCalls.getSundayFacts]).catch(() => undefined);
       }
+      tell?.();
     },
 
     /** Tells why a change was refused; a month that another admin has finalized meanwhile is locked here from now on. */

@@ -38,16 +38,14 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
             const selections = smartMonth(sundays, plan);
             const chosen = Object.values(selections).flat().length;
             if (chosen === 0) {
-              return showToast({
-                title: toast.noSuggestions,
-                description: toast.noSuggestionsForMonth,
-                nothingDone: true,
-              });
+              const [title, description] = [toast.noSuggestions, toast.noSuggestionsForMonth];
+              return () => showToast({ title, description, nothingDone: true });
             }
             pendings.replace(selections);
-            showToast({ title: toast.smartApplied, description: toast.smartAppliedText(chosen) });
+            return () =>
+              showToast({ title: toast.smartApplied, description: toast.smartAppliedText(chosen) });
           } catch (error) {
-            tellError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
+            return () => tellError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
           }
         },
         true,
@@ -66,8 +64,9 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
             ]),
           ),
         );
-        if (unsaved.size === 0) showToast({ title: toast.rosterSaved });
-        else tellRefusal(code, toast.rosterError, toast.rosterErrorText);
+        return unsaved.size === 0
+          ? () => showToast({ title: toast.rosterSaved })
+          : () => tellRefusal(code, toast.rosterError, toast.rosterErrorText);
       });
     },
   };
