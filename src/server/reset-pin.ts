@@ -5,7 +5,8 @@ import { AT_THE_SERVER, logChange } from './db/change-log.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { changeKey, isKnownKey } from './db/key-check.ts';
 import { readApplied } from './db/migrate.ts';
-import { keyCheck } from './db/migrations/0006-key-check.ts';
+import { MIGRATIONS } from './db/migrations/index.ts';
+import { forgetPasskeysOf } from './db/passkeys.ts';
 import { findMembersByName, setOneTimePin } from './db/reset-pin.ts';
 import { type Env, processEnv } from './env.ts';
 import { PinHasher } from './pin-hasher.ts';
@@ -16,11 +17,20 @@ import { loadSecretKey, markOf, SecretKeyError } from './secret-key.ts';
 /** Set with `--new-key`, where the key file is lost for good. */
 const NEW_KEY = '--new-key';
 
-/** The key of this database; refuses another one, and an older database, which does not know its key. */
-async function knownKey(database: Database, env: Env): Promise<Buffer> {
+/** Set where phone and recovery codes are lost, so that the new PIN alone signs in. */
+const WITHOUT_PASSKEYS = '--without-passkeys';
+
+const OPTIONS: readonly string[] = [NEW_KEY, WITHOUT_PASSKEYS];
+
+/** An older database lacks what is changed here. */
+async function refuseOlder(database: Database): Promise<void> {
   const applied = await readApplied(database.query);
-  if (!applied.has(keyCheck.name))
+  if (!MIGRATIONS.every(({ name }) => applied.has(name)))
     throw new CommandError('This database is of an older Sundial: start this one once first.');
+}
+
+/** The key of this database; refuses another one. */
+async function knownKey(database: Database, env: Env): Promise<Buffer> {
   const key = loadSecretKey(env.secretKeyFile, { mayCreate: false });
   if (!(await isKnownKey(database.query, markOf(key))))
     throw new SecretKeyError(env.secretKeyFile, 'is not the key of this database');
@@ -41,16 +51,18 @@ async function newKey(database: Database, env: Env): Promise<Buffer> {
 /**
  * `npm run reset-pin -- "First Last"`: a new one-time PIN for a member, given to whoever sits at the server.
  * It works beside a running Sundial: one short transaction, which the embedded database allows. With `--new-key` it
- * makes a new key first, for which Sundial must be stopped.
+ * makes a new key first, for which Sundial must be stopped; with `--without-passkeys` it removes the member's passkeys.
  */
 run(async () => {
   const words = process.argv.slice(2);
   const isNewKey = words.includes(NEW_KEY);
-  const name = normaliseName(words.filter((word) => word !== NEW_KEY).join(' '));
+  const withoutPasskeys = words.includes(WITHOUT_PASSKEYS);
+  const name = normaliseName(words.filter((word) => !OPTIONS.includes(word)).join(' '));
   if (!name) throw new CommandError('Please say whose PIN: npm run reset-pin -- "First Last"');
   const env = processEnv();
   const database = openDatabase({ ...env, beside: !isNewKey, onIdleError: () => undefined });
   try {
+    await refuseOlder(database);
     const members = await findMembersByName(database.query, name);
     if (members.length === 0) throw new CommandError(`There is no member called "${name}".`);
     const pinHasher = new PinHasher(await (isNewKey ? newKey : knownKey)(database, env));
@@ -60,7 +72,14 @@ run(async () => {
       await database.transaction(async (tx) => {
         await setOneTimePin(tx, member.id, pinHash);
         const about = { memberId: member.id, subject: fullName(member) };
-        await logChange(tx, AT_THE_SERVER, systemClock.now(), { kind: 'member_pin_reset', ...about });
+        const removed = withoutPasskeys ? await forgetPasskeysOf(tx, member.id) : [];
+        await logChange(
+          tx,
+          AT_THE_SERVER,
+          systemClock.now(),
+          { kind: 'member_pin_reset', ...about },
+          ...removed.map((passkey) => ({ kind: 'passkey_removed', ...about, before: passkey }) as const),
+        );
       });
       say(
         `${fullName(member)}${member.initials ? ` (${member.initials})` : ''}: one-time PIN ${oneTimePin}, shown only now`,
