@@ -58,7 +58,7 @@ export const REFUSAL_SENTENCES = {
   passkey_not_added: 'This passkey could not be added. Please try again.',
   passkey_taken: 'This passkey was added before.',
   passkeys_unavailable:
-    'Passkeys work only at an address that begins with https and has a name, not a number. Use a recovery code here.',
+    'Passkeys cannot be used at this address: it must begin with https and have a name, not a number.',
   unknown_special_day: 'There is no such special day.',
   already_reminded: 'Some of these people were reminded in the last 24 hours. Confirm to remind them again.',
   not_configured: 'Nothing can be sent yet: the provider is not set up on the server.',

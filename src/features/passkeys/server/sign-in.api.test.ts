@@ -329,4 +329,20 @@ onBothDatabases('signing in by a recovery code', (house) => {
     const answered = await again.call(contract.signInByRecoveryCode, { body });
     expect(answered).toMatchObject({ status: 200, body: { firstLogin: true } });
   });
+
+  it('is over when the PIN is reset while the code is looked at, and the code stays good', async () => {
+    const { id, codes } = await anAdminWithPasskey(house());
+    const visitor = await atTheDoor(house(), id);
+    const { database, pinHash } = house();
+    const transaction = database.transaction.bind(database);
+    vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+      await transaction((tx) => setOneTimePin(tx, id, pinHash));
+      return transaction(work);
+    });
+    const body = { code: codes[0] ?? '' };
+    expect(await visitor.refused(contract.signInByRecoveryCode, { body })).toMatchObject(OVER);
+    expect(await isSignedIn(visitor)).toBe(false);
+    const again = await atTheDoor(house(), id);
+    expect((await again.call(contract.signInByRecoveryCode, { body })).status).toBe(200);
+  });
 });

@@ -61,7 +61,11 @@ export function SecondStepDialog({ onEnd }: { onEnd: (signedIn: CurrentUser | nu
           />
         )}
         {!step.isOver && (
-          <Button variant="quiet" className="self-start" onClick={isCode ? step.askPasskey : step.askForCode}>
+          <Button
+            variant="quiet"
+            className="-ml-5 self-start"
+            onClick={isCode ? step.askPasskey : step.askForCode}
+          >
             {isCode ? SECOND_STEP_TEXTS.usePasskeyInstead : SECOND_STEP_TEXTS.useCode}
           </Button>
         )}
