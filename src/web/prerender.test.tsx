@@ -21,6 +21,7 @@ const BOOT: Boot = {
   version: '1.3.2',
   reads: [],
   verse: null,
+  needsTeamLink: false,
 };
 
 /** React's mark of a part that could not be rendered ahead, and its `style` attributes, which the security policy blocks. */

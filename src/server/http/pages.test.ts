@@ -26,6 +26,7 @@ const SIGNED_OUT: Boot = {
   version: '1.2.3',
   reads: [],
   verse: { text: 'Serve <one> another & $& rejoice', reference: 'Galatians 5:13' },
+  needsTeamLink: false,
 };
 
 const SIGNED_IN: Boot = { ...SIGNED_OUT, user: GRACE, verse: null };
