@@ -41,6 +41,17 @@ test.each([
   expect(html).not.toMatch(UNFIT);
 });
 
+test.each([
+  ['/auth', /Open your team(&#x27;|')s link first/],
+  ['/auth?link=old', /This link is not valid/],
+])('%s without the team link is rendered whole, and its form needs no script', async (address, text) => {
+  const html = await renderPage({ ...BOOT, user: null, needsTeamLink: true }, address);
+  expect(html).toMatch(text);
+  expect(html).toMatch(/<form [^>]*action="\/join" method="get"/);
+  expect(html).not.toContain('Your name');
+  expect(html).not.toMatch(UNFIT);
+});
+
 test('the sign-in screen is rendered whole, with its button waiting for the script', async () => {
   const verse = { text: 'Serve one another', reference: 'Galatians 5:13 (KJV)' };
   const html = await renderPage({ ...BOOT, user: null, verse }, '/auth');

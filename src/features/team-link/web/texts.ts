@@ -2,8 +2,8 @@
 export const TEAM_LINK_TEXTS = {
   title: 'Team Link',
   about:
-    'Whoever opens Sundial can see the names on the sign-in screen. With the team link only browsers that have opened it once can; everybody else sees no name and can try no PIN.',
-  switch: 'Show names only to browsers that have opened the team link',
+    'Anybody who opens Sundial sees the names on the sign-in screen. With the team link, only browsers that have opened it once do; nobody else can try a PIN either.',
+  switch: 'Names only after the team link was opened',
   keeps: 'Phones on which somebody has signed in before go on as they are.',
   loadFailed: 'The team link could not be loaded.',
   tryAgain: 'Try again',
@@ -12,11 +12,11 @@ export const TEAM_LINK_TEXTS = {
   failed: 'The team link was not changed',
   failedText: 'Please try again.',
   qr: 'QR code of the team link',
-  handOn: 'Send this link to your team, or print the poster. Whoever opens it once sees the names.',
-  code: (code: string) => `Where neither helps, this code can be typed on the sign-in screen: ${code}`,
+  handOn: 'Send this link to your team, or print the poster:',
+  code: (code: string) => `Its code can be typed on the sign-in screen too: ${code}`,
   onlyHere: 'Nobody else can open this link',
   onlyHereText:
-    'It leads to this very computer. Set PUBLIC_URL on the server to the address that your team uses, and start Sundial again.',
+    'It leads to this very computer. Set PUBLIC_URL on the server to the address your team uses, and start Sundial again.',
   copy: 'Copy Link',
   copied: 'Link copied',
   copyFailed: 'Copy failed',
@@ -25,22 +25,22 @@ export const TEAM_LINK_TEXTS = {
   renew: 'New Link',
   renewTitle: 'Make a new link?',
   renewText:
-    'The link, the posters and the QR codes that are out there stop working, and browsers that only opened the link see no names until they open the new one. Phones on which somebody has signed in before go on as they are.',
+    'The old link and its posters stop working, and browsers that only opened it see no names until they open the new one. Phones on which somebody has signed in before go on as they are.',
   renewConfirm: 'Make New Link',
   renewing: 'Making...',
   renewed: 'There is a new team link',
 
   posterTitle: 'When can you serve?',
-  posterHow: 'Scan this code with the camera of your phone, once. Then choose your name and put in your PIN.',
+  posterHow: "Scan this code with your phone's camera, once. Then choose your name and put in your PIN.",
   posterOr: 'Or open this link:',
   posterHelp: 'No PIN yet? Ask your coordinator.',
 
   neededTitle: "Open your team's link first",
   needed:
-    'This browser does not know your team yet. Open the link from your coordinator here, or scan the QR code on the poster. Once is enough.',
+    'Open the link from your coordinator in this browser, or scan the QR code on the poster. Once is enough.',
   oldTitle: 'This link is not valid',
-  old: 'There may be a newer one: please ask your coordinator for it. If you typed the code, check it and try again.',
+  old: 'There may be a newer one: please ask your coordinator. If you typed the code, check it and try again.',
   codeLabel: 'Code or link',
-  codeHint: 'The code stands on the poster: four groups of four.',
+  codeHint: 'The last part of the link on the poster, such as k3vf-9q2m-8wxt-2cpd.',
   open: 'Continue',
 } as const;
