@@ -15,6 +15,7 @@ import { sheetCalls } from './sheets.ts';
 import { smartAssignCalls } from './smart-assign.ts';
 import { specialDayCalls } from './special-days.ts';
 import { systemCalls } from './system.ts';
+import { teamLinkCalls } from './team-link.ts';
 import { transferCalls } from './transfer.ts';
 
 /** Every call of the API, once. */
@@ -25,6 +26,7 @@ export const contract = {
   ...serviceRoleCalls,
   ...specialDayCalls,
   ...settingsCalls,
+  ...teamLinkCalls,
   ...availabilityCalls,
   ...rosterCalls,
   ...smartAssignCalls,

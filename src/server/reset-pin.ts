@@ -3,16 +3,16 @@ import { fullName, normaliseName } from '#domain/member-name.ts';
 import { choosePin } from '#domain/pin.ts';
 import { AT_THE_SERVER, logChange } from './db/change-log.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { changeKey, isKnownKey } from './db/key-check.ts';
-import { readApplied } from './db/migrate.ts';
-import { MIGRATIONS } from './db/migrations/index.ts';
+import { changeKey } from './db/key-check.ts';
+import { passkeys } from './db/migrations/0007-passkeys.ts';
 import { forgetPasskeysOf } from './db/passkeys.ts';
 import { findMembersByName, setOneTimePin } from './db/reset-pin.ts';
 import { type Env, processEnv } from './env.ts';
+import { knownKey, refuseOlder } from './known-key.ts';
 import { PinHasher } from './pin-hasher.ts';
 import { systemClock, systemRandom } from './ports.ts';
 import { CommandError, run, say } from './programs.ts';
-import { loadSecretKey, markOf, SecretKeyError } from './secret-key.ts';
+import { loadSecretKey, markOf } from './secret-key.ts';
 
 /** Set with `--new-key`, where the key file is lost for good. */
 const NEW_KEY = '--new-key';
@@ -22,23 +22,9 @@ const WITHOUT_PASSKEYS = '--without-passkeys';
 
 const OPTIONS: readonly string[] = [NEW_KEY, WITHOUT_PASSKEYS];
 
-/** An older database lacks what is changed here. */
-async function refuseOlder(database: Database): Promise<void> {
-  const applied = await readApplied(database.query);
-  if (!MIGRATIONS.every(({ name }) => applied.has(name)))
-    throw new CommandError('This database is of an older Sundial: start this one once first.');
-}
-
-/** The key of this database; refuses another one. */
-async function knownKey(database: Database, env: Env): Promise<Buffer> {
-  const key = loadSecretKey(env.secretKeyFile, { mayCreate: false });
-  if (!(await isKnownKey(database.query, markOf(key))))
-    throw new SecretKeyError(env.secretKeyFile, 'is not the key of this database');
-  return key;
-}
-
 /** A new key in place of a lost one, and in the database the knowledge of it: every PIN so far is worth nothing. */
 async function newKey(database: Database, env: Env): Promise<Buffer> {
+  await refuseOlder(database, passkeys);
   if (existsSync(env.secretKeyFile))
     throw new CommandError(
       `${env.secretKeyFile} is still there. If it is not the right key, move it away first.`,
@@ -62,10 +48,11 @@ run(async () => {
   const env = processEnv();
   const database = openDatabase({ ...env, beside: !isNewKey, onIdleError: () => undefined });
   try {
-    await refuseOlder(database);
     const members = await findMembersByName(database.query, name);
     if (members.length === 0) throw new CommandError(`There is no member called "${name}".`);
-    const pinHasher = new PinHasher(await (isNewKey ? newKey : knownKey)(database, env));
+    const pinHasher = new PinHasher(
+      await (isNewKey ? newKey(database, env) : knownKey(database, env, passkeys)),
+    );
     for (const member of members) {
       const oneTimePin = choosePin(systemRandom.below);
       const pinHash = await pinHasher.hash(oneTimePin);

@@ -36,7 +36,7 @@ export function App({ boot, address, onReady }: AppProps) {
       <Router {...(address ? { ssrPath: address } : {})}>
         <SessionProvider>
           <FaultBoundary>
-            <Routes verse={boot.verse} />
+            <Routes boot={boot} />
             <SecondStep />
           </FaultBoundary>
           <ToastRegion />

@@ -1,5 +1,6 @@
 import { messagingCalls, type SentMessage } from '#contract/messaging.ts';
-import { formatDate, formatMonth, todayIn } from '#domain/calendar.ts';
+import { formatDate, formatMonth } from '#domain/calendar.ts';
+import { todayIn } from '#domain/time-zone.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useChange, useRead } from '#web/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';

@@ -153,7 +153,7 @@ onBothDatabases('adding a passkey', (house) => {
     const { recoveryCodes } = (await admin.call(contract.addPasskey, { body })).body;
     expect(recoveryCodes).toHaveLength(10);
     for (const code of recoveryCodes ?? [])
-      expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
+      expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
     const second = await aNewCredential(admin);
     expect(second.options.excludeCredentials).toEqual([
       { id: first.authenticator.id, type: 'public-key', transports: ['hybrid', 'internal'] },

@@ -1,5 +1,5 @@
 import type { Passkey } from '#contract/passkeys.ts';
-import { todayIn } from '#domain/calendar.ts';
+import { todayIn } from '#domain/time-zone.ts';
 import type { PasskeyRow } from './queries.ts';
 
 /** A passkey as its owner sees it: by name and by the church's days, without what it is checked by. */

@@ -1,7 +1,7 @@
 import type { passkeyCalls } from '#contract/passkeys.ts';
 import { fullName } from '#domain/member-name.ts';
-import { chooseRecoveryCode, RECOVERY_CODES, readRecoveryCode } from '#domain/recovery-code.ts';
-import { SECOND_STEP } from '#domain/second-step.ts';
+import { RECOVERY_CODES, SECOND_STEP } from '#domain/second-step.ts';
+import { CODE_BYTES, readCode, writeCode } from '#domain/written-code.ts';
 import { logChange } from '#server/db/change-log.ts';
 import type { Db } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
@@ -54,9 +54,14 @@ function about({ memberId, user }: SignedIn) {
   return { memberId, subject: fullName(user) };
 }
 
+/** A recovery code: 80 bits that nobody guesses, so that a plain hash is enough to keep it by. */
+function chooseRecoveryCode({ random }: Deps): string {
+  return writeCode(Buffer.from(random.token(), 'base64url').subarray(0, CODE_BYTES));
+}
+
 /** Gives a member new recovery codes in place of all former ones. */
 async function renewRecoveryCodes(tx: Db, deps: Deps, memberId: number): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => chooseRecoveryCode(deps.random.below));
+  const codes = Array.from({ length: RECOVERY_CODES }, () => chooseRecoveryCode(deps));
   await deleteRecoveryCodesOf(tx, memberId);
   await insertRecoveryCodes(tx, memberId, codes.map(hashToken));
   return codes;
@@ -158,7 +163,7 @@ export const passkeyRoutes: Handlers<typeof passkeyCalls> = {
 
   async signInByRecoveryCode({ body, ...door }) {
     const step = await trySecondStep(door);
-    const code = readRecoveryCode(body.code);
+    const code = readCode(body.code);
     const user =
       code &&
       (await passSecondStep(door, step, (tx) => spendRecoveryCode(tx, step.memberId, hashToken(code))));

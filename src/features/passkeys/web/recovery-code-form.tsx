@@ -29,7 +29,7 @@ export function RecoveryCodeForm({ id, code, fault, onType, onSubmit }: Recovery
         label={SECOND_STEP_TEXTS.code}
         hint={SECOND_STEP_TEXTS.codeHint}
         autoComplete="off"
-        autoCapitalize="characters"
+        autoCapitalize="none"
         spellCheck={false}
         value={code}
         error={fault}

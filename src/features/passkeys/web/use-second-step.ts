@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
-import { readRecoveryCode } from '#domain/recovery-code.ts';
+import { readCode } from '#domain/written-code.ts';
 import { ApiError, send, sentenceOf } from '#web/api.ts';
 import { dismissPasskeyDialog, PasskeyFault, signByPasskey } from '#web/passkey-browser.ts';
 import { BROWSER_TEXTS, SECOND_STEP_TEXTS } from './texts.ts';
@@ -95,7 +95,7 @@ export function useSecondStep(onEnd: (signedIn: CurrentUser | null) => void) {
 
     sendCode(): void {
       if (isBusy) return;
-      if (readRecoveryCode(code) === null) {
+      if (readCode(code) === null) {
         setCodeFault(SECOND_STEP_TEXTS.codeFault);
         return;
       }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { sheetCalls } from '#contract/sheets.ts';
-import { type Month, monthKey, todayIn } from '#domain/calendar.ts';
+import { type Month, monthKey } from '#domain/calendar.ts';
 import {
   type AvailabilityView,
   availabilitySheet,
@@ -8,6 +8,7 @@ import {
   rosterSheet,
   type SheetSize,
 } from '#domain/sheets.ts';
+import { todayIn } from '#domain/time-zone.ts';
 import type { Db } from '#server/db/database.ts';
 import { listRoles, listSpecialDays } from '#server/db/month-reads.ts';
 import { readSettings } from '#server/db/settings.ts';

@@ -6,6 +6,7 @@ import { messages } from './0004-messages.ts';
 import { guessing } from './0005-guessing.ts';
 import { keyCheck } from './0006-key-check.ts';
 import { passkeys } from './0007-passkeys.ts';
+import { teamLink } from './0008-team-link.ts';
 
 /** Every migration, oldest first; names never change once released. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   guessing,
   keyCheck,
   passkeys,
+  teamLink,
 ];
