@@ -65,7 +65,7 @@ export function AvailabilityPanel({ month, view }: { month: Month; view: ViewMod
       ) : (
         <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
           {sundays.map((sunday) => (
-            <li key={sunday.date}>
+            <li key={sunday.date} className="print:pt-0.5">
               <AvailableCard sunday={sunday} />
             </li>
           ))}
