@@ -26,7 +26,7 @@ function columns(onAct: (deed: MemberDeed) => void): readonly Column<ManagedMemb
       rowHeader: true,
       cell: (member) => (
         <span className="flex flex-wrap items-center gap-2">
-          {fullName(member)}
+          <bdi className="min-w-0">{fullName(member)}</bdi>
           {member.firstLogin && <Badge>{MEMBERS_TEXTS.pinOwed}</Badge>}
           {member.isLocked && <LockedCard member={member} />}
         </span>

@@ -78,7 +78,10 @@ export function BuilderRoleCard(props: {
       {people.length === 0 ? (
         <p className="text-ink-2">{BUILDER_TEXTS.noPeople}</p>
       ) : (
-        <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-4" aria-label={role.name}>
+        <ul
+          className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2 sm:grid-cols-3 xl:grid-cols-4"
+          aria-label={role.name}
+        >
           {people.map((person) => (
             <li key={person.id}>
               <BuilderPersonCard

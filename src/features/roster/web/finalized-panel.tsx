@@ -81,7 +81,7 @@ export function FinalizedPanel({ month, view }: { month: Month; view: ViewMode }
       </Alert>
       {view === 'card' ? (
         // Printed, the room above keeps the edge of a card from staying behind on the page before.
-        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
           {sundays.map((sunday) => (
             <li key={sunday.date} className="print:pt-0.5">
               <RosterCard sunday={sunday} />

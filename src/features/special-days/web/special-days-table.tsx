@@ -22,7 +22,7 @@ export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTablePro
         header: SPECIAL_DAY_TEXTS.columns.date,
         rowHeader: true,
         cell: (day) => formatDate(day.date),
-        className: 'whitespace-nowrap',
+        className: 'sm:whitespace-nowrap',
       },
       {
         key: 'name',
