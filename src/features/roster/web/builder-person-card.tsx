@@ -72,7 +72,7 @@ export function BuilderPersonCard(props: {
       aria-pressed={standing === 'pending' || standing === 'saved'}
       onClick={onClick}
       {...tipOf(standing)}
-      className={`flex h-full min-h-14 w-full flex-col rounded-control border-2 px-3 py-1.5 text-left leading-tight ${LOOKS[standing]}`}
+      className={`printed flex h-full min-h-14 w-full flex-col rounded-control border-2 px-3 py-1.5 text-left leading-tight ${LOOKS[standing]}`}
     >
       <span className="block break-words">{person.formattedName}</span>
       {/* The mark stands under the name, which on a phone needs the whole width. */}

@@ -37,7 +37,8 @@ export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTablePro
       {
         key: 'actions',
         header: SPECIAL_DAY_TEXTS.columns.actions,
-        className: 'sm:w-px',
+        className: 'sm:w-px print:hidden',
+        unlabelled: true,
         cell: (day) => (
           <span className="flex gap-1 max-sm:-ml-3.5">
             <IconButton label={SPECIAL_DAY_TEXTS.edit(day.name)} onClick={() => onEdit(day)}>
