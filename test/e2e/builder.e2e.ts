@@ -220,3 +220,23 @@ test('Smart Assign chooses people, says why, and what it chose is looked through
   await page.getByRole('button', { name: 'Smart Assign', exact: true }).click();
   await expect(page.getByText('No suggestions available').first()).toBeVisible();
 });
+
+test('on paper the Roster Builder shows its Sundays and who serves, and nothing to press', async ({
+  page,
+  church,
+}) => {
+  const [date = ''] = sundaysFromNow(month);
+  const usher = `Usher ${month}`;
+  await church.addRole(usher, 2);
+  const [ruth, amos] = [await church.addMember(), await church.addMember()];
+  for (const person of [ruth, amos]) await church.answer(person, [date]);
+  await openBuilder(page, church, month);
+  await chooseSunday(page, date);
+  await personIn(page, usher, ruth).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('region', { name: 'Sundays' }).getByText('2 people available')).toBeVisible();
+  await expect(personIn(page, usher, ruth)).toBeVisible();
+  await expect(personIn(page, usher, amos)).toBeHidden();
+  await expect(page.getByRole('button', { name: SAVE })).toBeHidden();
+  await expect(page.getByLabel('Email address')).toBeHidden();
+});

@@ -2,18 +2,17 @@ import { formatDate, formatMonth } from '#domain/calendar.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, rememberGuide, signIn, test } from './fixtures.ts';
-import { startSundial } from './running-sundial.ts';
 
 test('from the first start to a published roster', async ({
   browser,
+  ownSundial,
   consoleWatch,
   contextOptions,
   viewport,
 }) => {
   test.setTimeout(120_000);
-  const sundial = await startSundial();
   const open = async () => {
-    const context = await browser.newContext({ ...contextOptions, viewport, baseURL: sundial.url });
+    const context = await browser.newContext({ ...contextOptions, viewport, baseURL: ownSundial.url });
     consoleWatch.listenTo(context);
     await rememberGuide(context);
     return context.newPage();
@@ -21,7 +20,7 @@ test('from the first start to a published roster', async ({
 
   // The coordinator signs in with the one-time PIN and must choose another; nothing gets past the dialog.
   const desk = await open();
-  await signIn(desk, { name: 'Church Admin', pin: sundial.adminPin });
+  await signIn(desk, { name: 'Church Admin', pin: ownSundial.adminPin });
   const firstLogin = desk.getByRole('dialog', { name: 'Welcome! Please Change Your PIN' });
   await expect(firstLogin).toBeVisible();
   for (let press = 0; press < 4; press += 1) await desk.keyboard.press('Escape');
@@ -122,5 +121,4 @@ test('from the first start to a published roster', async ({
   await expectNoAxeViolations(phone);
   await phone.context().close();
   await desk.context().close();
-  await sundial.stop();
 });

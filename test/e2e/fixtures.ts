@@ -35,6 +35,8 @@ export function waitForApp(page: Page): Page {
 }
 
 interface Fixtures {
+  /** A Sundial for one journey alone, empty at its first start. */
+  readonly ownSundial: RunningSundial;
   /** Whether the browser has seen the guide and the news before; the journeys about them say no. */
   readonly guideSeen: boolean;
   /** Fails the journey on any error in a browser's console that it did not expect. */
@@ -61,6 +63,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
+  ownSundial: async ({}, use) => {
+    const sundial = await startSundial();
+    await use(sundial);
+    await sundial.stop();
+  },
 
   church: [
     async ({ sundial }, use) => {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { expect, rememberGuide, signIn, test, waitForApp } from './fixtures.ts';
-import { startSundial } from './running-sundial.ts';
 
 /** The addresses whose answers the worker keeps. */
 function keptAddresses(page: Page): Promise<string[]> {
@@ -26,6 +25,7 @@ async function laidUp(page: Page): Promise<void> {
 
 test('what was read last can be read without a connection, until signing out', async ({
   browser,
+  ownSundial,
   consoleWatch,
   contextOptions,
   viewport,
@@ -34,17 +34,16 @@ test('what was read last can be read without a connection, until signing out', a
   consoleWatch.expect(
     /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|Failed to fetch/,
   );
-  const sundial = await startSundial();
   const context = await browser.newContext({
     ...contextOptions,
     viewport,
-    baseURL: sundial.url,
+    baseURL: ownSundial.url,
     serviceWorkers: 'allow',
   });
   consoleWatch.listenTo(context);
   await rememberGuide(context);
   const page = waitForApp(await context.newPage());
-  await signIn(page, { name: 'Church Admin', pin: sundial.adminPin });
+  await signIn(page, { name: 'Church Admin', pin: ownSundial.adminPin });
   const firstLogin = page.getByRole('dialog', { name: 'Welcome! Please Change Your PIN' });
   await firstLogin.getByLabel('New PIN').fill('482913');
   await firstLogin.getByLabel('Confirm PIN').fill('482913');
@@ -82,5 +81,4 @@ test('what was read last can be read without a connection, until signing out', a
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(page.getByText('Church Admin')).toHaveCount(0);
   await context.close();
-  await sundial.stop();
 });

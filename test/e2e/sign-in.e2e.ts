@@ -88,6 +88,8 @@ test('a session that ends under an open form asks for the PIN, and nothing typed
   await page.getByRole('button', { name: 'Add Member' }).click();
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
   await expect(dialog).toBeVisible();
+  // The dialog says it all: no toast of the save that failed stands beside it.
+  await expect(page.locator('.toast')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   await expectNoAxeViolations(page);

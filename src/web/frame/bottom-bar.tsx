@@ -5,7 +5,7 @@ import { FRAME_TEXTS } from './texts.ts';
 import { useNavigation } from './use-navigation.ts';
 
 const ENTRY =
-  'flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 border-transparent border-t-3 font-semibold text-ink-2 text-sm aria-[current]:border-primary aria-[current]:text-primary';
+  'flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 border-transparent border-t-3 font-semibold text-ink-2 text-[length:min(var(--text-sm),5vw)] aria-[current]:border-primary aria-[current]:text-primary';
 
 /**
  * Four ways under the thumb of whoever holds the phone in one hand: the menu's own, of which administrators

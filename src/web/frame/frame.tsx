@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSession } from '../session.tsx';
 import { useSessionEnded } from '../session-end.ts';
+import { quietToasts } from '../ui/toast-store.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -28,6 +29,8 @@ export function Frame({ children }: { children?: ReactNode }) {
   const openMenu = () => setMenuOpen(true);
   const owesPin = user?.firstLogin === true;
   useOfflineReading(!owesPin && !sessionEnded);
+  // The dialog that asks for the PIN says why something failed; a toast beside it would only cover it.
+  useEffect(() => (sessionEnded ? quietToasts() : undefined), [sessionEnded]);
   return (
     <>
       <a

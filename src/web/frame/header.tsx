@@ -15,42 +15,45 @@ export function Header({ onMenu }: { onMenu: () => void }) {
 
   return (
     <header className="no-print sticky top-0 z-20 border-line border-b bg-paper">
-      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4 xl:px-16">
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-1 px-4 xl:px-16">
         <Link to="/" className="mr-auto flex min-h-12 items-center rounded-control" aria-label="Sundial">
           <Wordmark />
         </Link>
-        <nav aria-label={FRAME_TEXTS.navigation} className="hidden items-center gap-1 lg:flex">
-          {destinations.map(({ address, label }) => (
-            <Link
-              key={address}
-              to={address}
-              aria-current={here === address ? 'page' : undefined}
-              className="flex min-h-12 items-center rounded-control px-3 font-semibold text-sm hover:bg-primary-tint aria-[current]:bg-primary-tint aria-[current]:text-primary"
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
-        <Link
-          to="/roster"
-          className="flex min-h-12 items-center gap-2 rounded-control px-3 font-semibold text-primary text-sm hover:bg-primary-tint"
-        >
-          <ListIcon />
-          {FRAME_TEXTS.serviceRoster}
-        </Link>
-        <Button
-          size="small"
-          variant="quiet"
-          className="max-lg:hidden"
-          icon={<SignOutIcon />}
-          busy={isPending}
-          onClick={signOut}
-        >
-          {FRAME_TEXTS.signOut}
-        </Button>
-        <IconButton label={FRAME_TEXTS.menu} className="lg:hidden" aria-haspopup="dialog" onClick={onMenu}>
-          <MenuIcon />
-        </IconButton>
+        {/* In rem: with large letters it takes a line of its own instead of leaving the screen. */}
+        <div className="flex flex-1 basis-[8rem] items-center justify-end sm:gap-2">
+          <nav aria-label={FRAME_TEXTS.navigation} className="hidden items-center gap-1 lg:flex">
+            {destinations.map(({ address, label }) => (
+              <Link
+                key={address}
+                to={address}
+                aria-current={here === address ? 'page' : undefined}
+                className="flex min-h-12 items-center rounded-control px-3 font-semibold text-sm hover:bg-primary-tint aria-[current]:bg-primary-tint aria-[current]:text-primary"
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <Link
+            to="/roster"
+            className="flex min-h-12 items-center gap-2 rounded-control px-2 font-semibold text-primary text-sm hover:bg-primary-tint"
+          >
+            <ListIcon />
+            {FRAME_TEXTS.serviceRoster}
+          </Link>
+          <Button
+            size="small"
+            variant="quiet"
+            className="max-lg:hidden"
+            icon={<SignOutIcon />}
+            busy={isPending}
+            onClick={signOut}
+          >
+            {FRAME_TEXTS.signOut}
+          </Button>
+          <IconButton label={FRAME_TEXTS.menu} className="lg:hidden" aria-haspopup="dialog" onClick={onMenu}>
+            <MenuIcon />
+          </IconButton>
+        </div>
       </div>
     </header>
   );

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CrossIcon, SignOutIcon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/mark.tsx';
+import { Slashed } from '../ui/slashed.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 import { useNavigation } from './use-navigation.ts';
@@ -47,7 +48,9 @@ export function SlideOutMenu({ open, onClose }: { open: boolean; onClose: () => 
               className="flex min-h-14 items-center gap-3 rounded-control px-3 font-semibold hover:bg-primary-tint aria-[current]:bg-primary-tint aria-[current]:text-primary"
             >
               <Icon />
-              {label}
+              <span className="min-w-0">
+                <Slashed>{label}</Slashed>
+              </span>
             </Link>
           ))}
         </nav>

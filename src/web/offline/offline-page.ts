@@ -14,5 +14,5 @@ export const OFFLINE_PAGE = `<!doctype html>
 </style>
 <h1>You are offline</h1>
 <p>Sundial cannot be reached. Check your connection and try again.</p>
-<p><a href="">Try again</a><a href="/">My Availability</a><a href="/roster">View Availability/Roster</a></p>
+<p><a href="">Try again</a><a href="/">My Availability</a><a href="/roster">View Availability/<wbr>Roster</a></p>
 `;

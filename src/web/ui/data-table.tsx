@@ -6,6 +6,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Names the row: its cell becomes the row's header. */
   rowHeader?: boolean | undefined;
+  /** Speaks for itself: on a phone no label stands above it in every row. */
+  unlabelled?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -16,25 +18,23 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** On a phone: a card per row, or sideways scrolling where rows must be compared. */
-  narrow?: 'stack' | 'scroll' | undefined;
+  /** On a phone a card per row: each cell under its label, or short ones beside theirs, one after the other. */
+  narrow?: 'stacked' | 'stacked in-line' | undefined;
 }
 
 /** `display: block` makes some browsers forget that it is a table; spelling the roles out keeps it one. */
 const role = (name: string) => ({ role: name });
 
-/** A table that can be read on a phone. Where it scrolls, it does so by itself and not with the page. */
+/** A table that can be read on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, captionShown, columns, rows, rowKey, narrow = 'stack' } = props;
+  const { caption, captionShown, columns, rows, rowKey, narrow = 'stacked' } = props;
   const id = useId();
   return (
     <section
       aria-labelledby={id}
-      // What scrolls must be reachable by keyboard.
-      tabIndex={narrow === 'scroll' ? 0 : undefined}
       className="overflow-x-auto rounded-card border border-line bg-card print:overflow-visible"
     >
-      <table {...role('table')} className={`w-full text-left ${narrow === 'stack' ? 'stacked' : ''}`}>
+      <table {...role('table')} className={`w-full text-left ${narrow}`}>
         <caption id={id} className={captionShown ? 'p-4 text-left font-bold text-lg' : 'visually-hidden'}>
           {caption}
         </caption>
@@ -68,7 +68,7 @@ function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       {column.cell(row)}
     </th>
   ) : (
-    <td {...role('cell')} data-label={column.header} className={look}>
+    <td {...role('cell')} data-label={column.unlabelled ? undefined : column.header} className={look}>
       {column.cell(row)}
     </td>
   );

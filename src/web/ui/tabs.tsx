@@ -26,7 +26,7 @@ function targetOf(key: string, at: number, count: number): number | null {
 /**
  * Tabs of which one panel shows, after the ARIA Authoring Practices' "tabs with automatic activation". Our own in half a
  * kilobyte, where Radix's weigh five and broke the budget of /roster. The labels share the width by their length and
- * break between words, so that three long ones fit on 320 px.
+ * break between words, so that three long ones fit on 320 px; with large letters they take a second line.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, onValueChange, items, children } = props;
@@ -44,23 +44,30 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className="no-print flex border-line border-b-2">
-        {items.map((item, at) => (
-          <button
-            key={item.value}
-            type="button"
-            role="tab"
-            id={`${id}-${item.value}`}
-            aria-selected={item.value === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={item.value === value ? 0 : -1}
-            onClick={() => onValueChange(item.value)}
-            onKeyDown={(event) => onKeyDown(event, at)}
-            className="-mb-0.5 min-h-14 min-w-min flex-auto rounded-t-control border-transparent border-b-4 px-2 py-2 text-ink-2 text-sm leading-tight transition-colors hover:text-primary aria-selected:border-primary aria-selected:font-semibold aria-selected:text-primary sm:flex-none sm:px-5 sm:text-base"
-          >
-            {item.label}
-          </button>
-        ))}
+      <div className="no-print @container">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          className="flex border-line border-b-2 @max-[14rem]:flex-wrap"
+        >
+          {items.map((item, at) => (
+            <button
+              key={item.value}
+              type="button"
+              role="tab"
+              id={`${id}-${item.value}`}
+              aria-selected={item.value === value}
+              aria-controls={`${id}-panel`}
+              tabIndex={item.value === value ? 0 : -1}
+              onClick={() => onValueChange(item.value)}
+              onKeyDown={(event) => onKeyDown(event, at)}
+              className="-mb-0.5 min-h-14 min-w-min flex-auto rounded-t-control border-transparent border-b-4 px-2 py-2 text-ink-2 text-sm leading-tight transition-colors hover:text-primary aria-selected:border-primary aria-selected:font-semibold aria-selected:text-primary sm:flex-none sm:px-5 sm:text-base"
+            >
+              {item.label}
+            </button>
+          ))}
+        </div>
       </div>
       <div
         role="tabpanel"

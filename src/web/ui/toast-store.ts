@@ -22,6 +22,7 @@ export const toastRemoveDelay = 5000;
 
 let current: ShownToast | null = null;
 let lastId = 0;
+let isQuiet = false;
 let removal: ReturnType<typeof setTimeout> | undefined;
 const regions: string[] = [];
 const listeners = new Set<() => void>();
@@ -38,6 +39,7 @@ function subscribe(listener: () => void) {
 
 /** Shows a toast. One at a time: it takes the place of the one before. */
 export function showToast(toast: ToastOptions) {
+  if (isQuiet) return;
   clearTimeout(removal);
   lastId += 1;
   change({ ...toast, id: lastId, open: true });
@@ -49,6 +51,15 @@ export function dismissToast() {
   change({ ...current, open: false });
   clearTimeout(removal);
   removal = setTimeout(() => change(null), toastRemoveDelay);
+}
+
+/** Takes away the toast that is shown and lets none come until the answer is called: something else says it all. */
+export function quietToasts() {
+  dismissToast();
+  isQuiet = true;
+  return () => {
+    isQuiet = false;
+  };
 }
 
 /** The toast to show, or null; always null on the server. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { ToastRegion } from './toast-region.tsx';
-import { dismissToast, showToast, useToast } from './toast-store.ts';
+import { dismissToast, quietToasts, showToast, useToast } from './toast-store.ts';
 
 const toasts = () => [...document.querySelectorAll('.toast')];
 const toast = () => toasts()[0] as HTMLElement;
@@ -147,4 +147,18 @@ test('has a tick for what was done, and another mark where nothing was', async (
   const tick = mark();
   show({ title: 'No Changes', nothingDone: true });
   expect(mark()).not.toBe(tick);
+});
+
+test('while something else says it all, the toast that is shown goes and none comes', async () => {
+  await render(<ToastRegion />);
+  show({ title: 'Saved' });
+  let speakAgain = () => {};
+  act(() => {
+    speakAgain = quietToasts();
+  });
+  show({ title: 'Update Failed', variant: 'destructive' });
+  expect(toasts()).toHaveLength(0);
+  speakAgain();
+  show({ title: 'Profile Updated' });
+  expect(toasts()).toHaveLength(1);
 });

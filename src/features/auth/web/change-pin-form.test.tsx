@@ -68,6 +68,16 @@ test("specification 8: 'PIN Changed' / 'Your PIN has been changed successfully.'
   });
 });
 
+test("specification 8: 'PIN updated' / 'Your PIN has been successfully changed' stays until something is typed", async () => {
+  renderSignedIn(<ChangePinForm />, () => ({ body: RUTH }));
+  submit('4821', '5937', '5937');
+  expect((await screen.findByText('PIN updated')).parentElement?.textContent).toBe(
+    'PIN updatedYour PIN has been successfully changed',
+  );
+  fireEvent.change(field('Current PIN'), { target: { value: '5' } });
+  expect(screen.queryByText('PIN updated')).toBeNull();
+});
+
 test.each([
   [{ status: 403, body: { message: 'The words of the server.' } }, 'The words of the server.'],
   [{ status: 502, body: 'gateway' }, 'Failed to change PIN.'],

@@ -6,6 +6,7 @@ import { ApiError, sentenceOf } from '#web/api.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { useRefresh } from '#web/server-state.ts';
 import { useCurrentUser, useSession } from '#web/session.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { type NewPinFaults, NewPinForm } from './new-pin-form.tsx';
@@ -23,6 +24,12 @@ export function ChangePinForm() {
   const newPin = useNewPin(phoneNumber);
   const [faults, setFaults] = useState<Faults>({});
   const [isSaving, setSaving] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+
+  function startOver(): void {
+    setFaults({});
+    setChanged(false);
+  }
 
   function findFaults(): Faults {
     return {
@@ -43,6 +50,7 @@ export function ChangePinForm() {
       await changePin(current, newPin.pin);
       setCurrent('');
       newPin.clear();
+      setChanged(true);
       showToast({ title: SECURITY_TEXTS.changed, description: SECURITY_TEXTS.changedText });
       // The other devices were signed out by it.
       void refresh([sessionCalls.listSessions]);
@@ -65,16 +73,22 @@ export function ChangePinForm() {
         error={faults.current}
         onChange={(event) => {
           setCurrent(digitsOnly(event.target.value));
-          setFaults({});
+          startOver();
         }}
       />
       <NewPinForm
         newPin={newPin}
         faults={faults}
         labels={{ pin: SECURITY_TEXTS.next, confirmation: SECURITY_TEXTS.confirm }}
-        onType={() => setFaults({})}
+        onType={startOver}
       />
       <p className="text-ink-2 text-sm">{SECURITY_TEXTS.elsewhere}</p>
+      {/* The toast goes; the empty fields alone would not say what became of the PIN. */}
+      {isChanged && (
+        <Alert tone="yes" title={SECURITY_TEXTS.updated}>
+          {SECURITY_TEXTS.updatedText}
+        </Alert>
+      )}
       <Button type="submit" variant="primary" busy={isSaving} busyLabel={SECURITY_TEXTS.changing}>
         {SECURITY_TEXTS.change}
       </Button>

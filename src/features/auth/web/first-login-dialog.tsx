@@ -26,7 +26,7 @@ export function FirstLoginDialog() {
     setSaving(true);
     try {
       await changePin(PLACEHOLDER_PIN, newPin.pin);
-      showToast({ title: AUTH_TEXTS.pinUpdated, description: AUTH_TEXTS.pinChanged });
+      showToast({ title: AUTH_TEXTS.pinChanged });
     } catch (error) {
       setSaving(false);
       showToast({ title: sentenceOf(error, PIN_SENTENCE), variant: 'destructive' });

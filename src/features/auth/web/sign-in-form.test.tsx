@@ -83,3 +83,43 @@ test('who goes back from the second step finds name and PIN as they were typed, 
   expect(screen.getByLabelText<HTMLInputElement>('PIN').value).toBe('4821');
   expect(screen.queryByText(/Login failed/)).toBeNull();
 });
+
+/** Types before the list of names is there and presses Log In; gives what then answers for the list. */
+async function submitEarly(name: string) {
+  const answers: ((answer: Answer) => void)[] = [];
+  const { sent } = renderSignedIn(<SignInForm />, ({ method }) =>
+    method === 'GET' ? new Promise<Answer>((resolve) => answers.push(resolve)) : { body: RUTH },
+  );
+  fireEvent.change(screen.getByLabelText('Your name'), { target: { value: name } });
+  fireEvent.change(screen.getByLabelText('PIN'), { target: { value: '4821' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
+  await screen.findByText('Loading the names...');
+  return { sent, answerList: (answer: Answer) => answers.shift()?.(answer) };
+}
+
+test('Log In before the names have come waits for them and then signs in', async () => {
+  const { sent, answerList } = await submitEarly('Ruth Moab');
+  expect(screen.queryByText(/Please select your name/)).toBeNull();
+  answerList({ body: MEMBERS });
+  await vi.waitFor(() =>
+    expect(sent).toContainEqual({ method: 'POST', path: '/api/login', body: { id: 7, pin: '4821' } }),
+  );
+});
+
+test('Log In before the names have come asks for a name once nobody there bears it, and keeps the PIN', async () => {
+  const { sent, answerList } = await submitEarly('Nobody');
+  answerList({ body: MEMBERS });
+  await screen.findByText('Error / Please select your name');
+  expect(screen.getByLabelText<HTMLInputElement>('PIN').value).toBe('4821');
+  expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+test('Log In after the names could not be loaded asks for them once more', async () => {
+  const { sent, answerList } = await submitEarly('Ruth Moab');
+  answerList({ status: 500, body: {} });
+  await screen.findByText('The list of names could not be loaded.');
+  fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
+  await screen.findByText('Loading the names...');
+  answerList({ body: MEMBERS });
+  await vi.waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/login'));
+});

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { memberCalls } from '#contract/members.ts';
-import { compareByLastName } from '#domain/member-name.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { useRead } from '#web/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -13,10 +12,10 @@ import { useSignInForm } from './use-sign-in-form.ts';
 /** Name, PIN, Log In. */
 export function SignInForm() {
   const pinInput = useRef<HTMLInputElement>(null);
-  const { data, isError, refetch } = useRead(memberCalls.listUsers, {});
-  const members = [...(data ?? [])].sort(compareByLastName);
+  const names = useRead(memberCalls.listUsers, {});
+  const { data, isError, refetch } = names;
   const nameInput = useRef<HTMLInputElement>(null);
-  const form = useSignInForm(members, nameInput, pinInput);
+  const form = useSignInForm(names, nameInput, pinInput);
   const isReady = useHydrated();
 
   // On a slow line people type before the script is there: what stands in the fields is taken over.
@@ -73,8 +72,8 @@ export function SignInForm() {
         variant="primary"
         // Before the script is there the browser itself would submit, and empty the form.
         disabled={!isReady}
-        busy={form.isSubmitting}
-        busyLabel={AUTH_TEXTS.loggingIn}
+        busy={form.isSubmitting || form.isWaiting}
+        busyLabel={form.isWaiting ? AUTH_TEXTS.namesLoading : AUTH_TEXTS.loggingIn}
       >
         {AUTH_TEXTS.logIn}
       </Button>

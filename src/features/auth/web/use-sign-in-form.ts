@@ -1,6 +1,6 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { ListedMember } from '#contract/members.ts';
-import { fullName, isExactName, matchesName } from '#domain/member-name.ts';
+import { compareByLastName, fullName, isExactName, matchesName } from '#domain/member-name.ts';
 import { digitsOnly, isPin, PIN_SENTENCE } from '#domain/pin.ts';
 import { ApiError, sentenceOf } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
@@ -27,9 +27,16 @@ function asOption(member: ListedMember) {
   return { id: member.id, label: fullName(member), ...(member.initials ? { detail: member.initials } : {}) };
 }
 
+/** The list of names, which on a slow line comes after the form. */
+interface Names {
+  readonly data: readonly ListedMember[] | undefined;
+  readonly isPending: boolean;
+  readonly refetch: () => unknown;
+}
+
 /** Everything the sign-in form does (specification 2, "Sign-in"), apart from how it looks. */
 export function useSignInForm(
-  members: readonly ListedMember[],
+  { data, isPending, refetch }: Names,
   nameInput: RefObject<HTMLInputElement | null>,
   pinInput: RefObject<HTMLInputElement | null>,
 ) {
@@ -38,6 +45,8 @@ export function useSignInForm(
   const [memberId, setMemberId] = useState<number | null>(null);
   const [pin, setPin] = useState('');
   const [isSubmitting, setSubmitting] = useState(false);
+  const [isAwaited, setAwaited] = useState(false);
+  const members = [...(data ?? [])].sort(compareByLastName);
   const [only, ...others] = members.filter((member) => isExactName(member, name));
   // Two members may bear one name: then the list asks which, and typing alone selects nobody. The list may also
   // come after the name was typed.
@@ -50,10 +59,46 @@ export function useSignInForm(
     pinInput.current?.focus();
   }
 
+  async function submit(): Promise<void> {
+    if (isSubmitting) return;
+    if (selectedId === null && !data) {
+      setAwaited(true);
+      // Where it could not be loaded, it is asked for once more.
+      if (!isPending) void refetch();
+      return;
+    }
+    if (selectedId === null) return tellError(AUTH_TEXTS.selectName, nameInput);
+    if (!isPin(pin)) return tellError(PIN_SENTENCE, pinInput);
+    setSubmitting(true);
+    try {
+      // The word of a wrong PIN must not follow whoever got it right.
+      if (await signIn(selectedId, pin)) dismissToast();
+      else setSubmitting(false);
+    } catch (error) {
+      setSubmitting(false);
+      showToast({
+        title: AUTH_TEXTS.loginFailed,
+        description: loginSentence(error),
+        variant: 'destructive',
+      });
+      pinInput.current?.select();
+    }
+  }
+
+  // 'Log In' was pressed before the list was there: now it can be seen who is meant.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the wait, nothing else
+  useEffect(() => {
+    if (isPending || !isAwaited) return;
+    setAwaited(false);
+    if (data) void submit();
+  }, [isPending]);
+
   return {
     name,
     pin,
     isSubmitting,
+    /** It goes on by itself once the list of names has come. */
+    isWaiting: isAwaited && isPending,
     options: selectedId === null ? matches.slice(0, MOST_SUGGESTIONS).map(asOption) : [],
     hasSelected: selectedId !== null,
     select,
@@ -75,24 +120,6 @@ export function useSignInForm(
       setPin(digitsOnly(text));
     },
 
-    async submit(): Promise<void> {
-      if (isSubmitting) return;
-      if (selectedId === null) return tellError(AUTH_TEXTS.selectName, nameInput);
-      if (!isPin(pin)) return tellError(PIN_SENTENCE, pinInput);
-      setSubmitting(true);
-      try {
-        // The word of a wrong PIN must not follow whoever got it right.
-        if (await signIn(selectedId, pin)) dismissToast();
-        else setSubmitting(false);
-      } catch (error) {
-        setSubmitting(false);
-        showToast({
-          title: AUTH_TEXTS.loginFailed,
-          description: loginSentence(error),
-          variant: 'destructive',
-        });
-        pinInput.current?.select();
-      }
-    },
+    submit,
   };
 }

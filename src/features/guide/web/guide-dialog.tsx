@@ -4,6 +4,7 @@ import { Badge, ColourBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
+import { Slashed } from '#web/ui/slashed.tsx';
 import { GUIDE_TEXTS } from './texts.ts';
 
 /** What a special day is coloured unless somebody chose (specification 9). */
@@ -43,7 +44,9 @@ function NavigationGuide() {
       <dl className="flex flex-col gap-3">
         {destinations.map(({ name, text }) => (
           <div key={name}>
-            <dt className="font-semibold">{name}</dt>
+            <dt className="font-semibold">
+              <Slashed>{name}</Slashed>
+            </dt>
             <dd className="text-ink-2">{text}</dd>
           </div>
         ))}

@@ -53,7 +53,7 @@ export function AddMemberForm() {
   }
 
   return (
-    <Card>
+    <Card className="no-print">
       <h2 className="mb-4 font-bold text-xl">{MEMBERS_TEXTS.addTitle}</h2>
       <form noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
         <TextField

@@ -26,7 +26,7 @@ function columns(onAct: (deed: MemberDeed) => void): readonly Column<ManagedMemb
       rowHeader: true,
       cell: (member) => (
         <span className="flex flex-wrap items-center gap-2">
-          {fullName(member)}
+          <bdi className="min-w-0">{fullName(member)}</bdi>
           {member.firstLogin && <Badge>{MEMBERS_TEXTS.pinOwed}</Badge>}
           {member.isLocked && <LockedCard member={member} />}
         </span>
@@ -41,7 +41,7 @@ function columns(onAct: (deed: MemberDeed) => void): readonly Column<ManagedMemb
       key: 'role',
       header: MEMBERS_TEXTS.columns.role,
       cell: (member) => (
-        <span className="flex flex-wrap gap-2">
+        <span className="inline-flex flex-wrap gap-2">
           {member.isAdmin ? <Badge tone="primary">{MEMBERS_TEXTS.admin}</Badge> : MEMBERS_TEXTS.member}
           {member.role === 'pastor' && <Badge>{MEMBERS_TEXTS.pastor}</Badge>}
         </span>
@@ -50,7 +50,8 @@ function columns(onAct: (deed: MemberDeed) => void): readonly Column<ManagedMemb
     {
       key: 'actions',
       header: MEMBERS_TEXTS.columns.actions,
-      className: 'sm:w-px',
+      className: 'sm:w-px print:hidden',
+      unlabelled: true,
       cell: (member) => <MemberActionsCard member={member} onAct={onAct} />,
     },
   ];
@@ -90,7 +91,7 @@ export function MembersTable() {
       )}
       {members.length > 0 && (
         <>
-          <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
+          <div className="no-print grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
             <TextField
               type="search"
               label={MEMBERS_TEXTS.search}
@@ -118,6 +119,7 @@ export function MembersTable() {
           ) : (
             <DataTable
               caption={MEMBERS_TEXTS.tableTitle}
+              narrow="stacked in-line"
               columns={shownColumns}
               rows={shown.slice(0, most)}
               rowKey={(member) => member.id}

@@ -33,7 +33,7 @@ export function RolePreferencesPanel() {
   }
 
   return (
-    <Card className="flex flex-col gap-4">
+    <Card className="no-print flex flex-col gap-4">
       <header>
         <h2 className="font-bold text-xl">{PREFERENCES_TEXTS.setupTitle}</h2>
         <p className="text-ink-2">{PREFERENCES_TEXTS.setupAbout}</p>

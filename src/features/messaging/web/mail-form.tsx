@@ -22,7 +22,7 @@ export function MailForm<Kind extends MailKind>({ kind, views, month, monthChoic
   const [view, setView] = useState<MailView<Kind>>('card' as MailView<Kind>);
   const texts = MAIL_TEXTS[kind];
   return (
-    <Card>
+    <Card className="no-print">
       <form
         noValidate
         className="flex flex-col gap-4"

@@ -20,7 +20,7 @@ export function SilentMembersTable({ members, month }: { members: readonly Silen
       >
         {members.map((member) => (
           <li key={member.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <bdi>{fullName(member)}</bdi>
+            <bdi className="min-w-0">{fullName(member)}</bdi>
             {member.remindedAt !== null && (
               <span className="text-ink-2 text-sm">
                 {REMINDER_TEXTS.remindedOn(formatDate(todayIn(timeZone, Date.parse(member.remindedAt))))}

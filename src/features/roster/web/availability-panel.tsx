@@ -20,7 +20,7 @@ function AvailableCard({ sunday: { date, specialDay, people } }: { sunday: Avail
       {people.length > 0 && (
         <ul className="flex flex-wrap gap-2 border-line border-t pt-3">
           {people.map((person) => (
-            <li key={person.id} className="rounded-control bg-yes-tint px-2.5 py-1 text-yes">
+            <li key={person.id} className="max-w-full rounded-control bg-yes-tint px-2.5 py-1 text-yes">
               <bdi>{person.name}</bdi>
             </li>
           ))}
@@ -63,9 +63,9 @@ export function AvailabilityPanel({ month, view }: { month: Month; view: ViewMod
       {view === 'table' ? (
         <AvailableTable month={month} sundays={sundays} />
       ) : (
-        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
           {sundays.map((sunday) => (
-            <li key={sunday.date}>
+            <li key={sunday.date} className="print:pt-0.5">
               <AvailableCard sunday={sunday} />
             </li>
           ))}

@@ -86,8 +86,8 @@ export function BuilderDayPanel(props: {
               />
             ))}
           </TooltipLayer>
-          <p className="text-ink-2 text-sm">{BUILDER_TEXTS.note}</p>
-          <div className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-line border-t bg-paper px-4 py-3 lg:bottom-0 lg:mx-0">
+          <p className="no-print text-ink-2 text-sm">{BUILDER_TEXTS.note}</p>
+          <div className="no-print sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-line border-t bg-paper px-4 py-3 lg:bottom-0 lg:mx-0">
             <Button
               className={ACTION}
               icon={<StarIcon />}

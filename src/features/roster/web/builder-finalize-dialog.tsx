@@ -55,7 +55,7 @@ function Load({ load }: Pick<MonthSummary, 'load'>) {
           caption={SUMMARY_TEXTS.load}
           rows={load}
           rowKey={({ id }) => id}
-          narrow="scroll"
+          narrow="stacked in-line"
           columns={[
             { key: 'name', header: SUMMARY_TEXTS.columns.name, rowHeader: true, cell: ({ name }) => name },
             { key: 'month', header: SUMMARY_TEXTS.columns.thisMonth, cell: ({ thisMonth }) => thisMonth },

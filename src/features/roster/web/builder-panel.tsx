@@ -112,7 +112,11 @@ export function BuilderPanel() {
               onOrderChange={setOrder}
             />
           ) : (
-            sundays.length > 0 && <EmptyState title={BUILDER_TEXTS.chooseSunday} />
+            sundays.length > 0 && (
+              <div className="no-print">
+                <EmptyState title={BUILDER_TEXTS.chooseSunday} />
+              </div>
+            )
           )}
         </div>
       )}

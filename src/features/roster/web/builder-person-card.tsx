@@ -30,7 +30,7 @@ const MARKS = { high: 3, medium: 2, low: 1 } as const;
 /** How sure Smart Assign is: dots and a word. */
 function Confidence({ level }: { level: keyof typeof MARKS }) {
   return (
-    <span className="flex items-center gap-1.5">
+    <span className="flex flex-wrap items-center gap-x-1.5">
       <span aria-hidden="true" className="flex gap-0.5">
         {[1, 2, 3].map((dot) => (
           <span
@@ -72,7 +72,7 @@ export function BuilderPersonCard(props: {
       aria-pressed={standing === 'pending' || standing === 'saved'}
       onClick={onClick}
       {...tipOf(standing)}
-      className={`block h-full min-h-14 w-full rounded-control border-2 px-3 py-1.5 text-left leading-tight ${LOOKS[standing]}`}
+      className={`printed flex h-full min-h-14 w-full flex-col rounded-control border-2 px-3 py-1.5 text-left leading-tight ${LOOKS[standing]}`}
     >
       <span className="block break-words">{person.formattedName}</span>
       {/* The mark stands under the name, which on a phone needs the whole width. */}

@@ -78,21 +78,31 @@ export function BuilderRoleCard(props: {
       {people.length === 0 ? (
         <p className="text-ink-2">{BUILDER_TEXTS.noPeople}</p>
       ) : (
-        <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-4" aria-label={role.name}>
-          {people.map((person) => (
-            <li key={person.id}>
-              <BuilderPersonCard
-                person={person}
-                standing={standingOf(day, role.id, person.id)}
-                reason={
-                  day.pending.find((each) => each.roleId === role.id && each.userId === person.id)?.reason
-                }
-                facts={factsFor?.(role.id, person.id) ?? null}
-                hasWithdrawn={!available.has(person.id)}
-                onClick={() => onClick(person.id)}
-              />
-            </li>
-          ))}
+        <ul
+          className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2 sm:grid-cols-3 xl:grid-cols-4"
+          aria-label={role.name}
+        >
+          {people.map((person) => {
+            const standing = standingOf(day, role.id, person.id);
+            return (
+              // On paper stands who serves, not who could.
+              <li
+                key={person.id}
+                className={standing === 'saved' || standing === 'pending' ? '' : 'no-print'}
+              >
+                <BuilderPersonCard
+                  person={person}
+                  standing={standing}
+                  reason={
+                    day.pending.find((each) => each.roleId === role.id && each.userId === person.id)?.reason
+                  }
+                  facts={factsFor?.(role.id, person.id) ?? null}
+                  hasWithdrawn={!available.has(person.id)}
+                  onClick={() => onClick(person.id)}
+                />
+              </li>
+            );
+          })}
         </ul>
       )}
     </Card>

@@ -21,7 +21,7 @@ export function BuilderSundayCard(props: {
       type="button"
       aria-pressed={isChosen}
       onClick={onChoose}
-      className="flex w-full flex-col items-start gap-1.5 rounded-card border-2 border-line bg-card p-4 text-left shadow-card transition-colors hover:border-primary aria-pressed:border-primary aria-pressed:bg-primary-tint"
+      className="printed flex w-full flex-col items-start gap-1.5 rounded-card border-2 border-line bg-card p-4 text-left shadow-card transition-colors hover:border-primary aria-pressed:border-primary aria-pressed:bg-primary-tint"
     >
       <span className="font-bold text-lg">{formatDate(sunday.dateStr)}</span>
       {specialDay ? (

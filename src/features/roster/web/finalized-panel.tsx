@@ -81,9 +81,10 @@ export function FinalizedPanel({ month, view }: { month: Month; view: ViewMode }
         {ROSTER_TEXTS.finalizedOn(formatDate(finalizedOn))}
       </Alert>
       {view === 'card' ? (
-        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        // Printed, the room above keeps the edge of a card from staying behind on the page before.
+        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
           {sundays.map((sunday) => (
-            <li key={sunday.date}>
+            <li key={sunday.date} className="print:pt-0.5">
               <RosterCard sunday={sunday} />
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import { MonthPicker } from '#web/parts/month-picker.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { Slashed } from '#web/ui/slashed.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AvailabilityPanel } from './availability-panel.tsx';
 import { FinalizedPanel } from './finalized-panel.tsx';
@@ -26,7 +27,9 @@ export function ViewRosterScreen() {
   const { month, months, isLoading, pick } = useShownMonth();
   return (
     <div className="flex flex-col gap-5">
-      <h1 className="font-bold text-2xl">{ROSTER_TEXTS.heading}</h1>
+      <h1 className="font-bold text-2xl">
+        <Slashed>{ROSTER_TEXTS.heading}</Slashed>
+      </h1>
       {/* On paper the buttons that say which month and which list are gone. */}
       <p className="hidden font-bold text-xl print:block">
         {ROSTER_TEXTS.printed(ROSTER_TEXTS.tabs[tab], month)}

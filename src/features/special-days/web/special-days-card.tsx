@@ -38,15 +38,17 @@ export function SpecialDaysCard() {
           {SPECIAL_DAY_TEXTS.add}
         </Button>
       </header>
-      <Segmented
-        label={SPECIAL_DAY_TEXTS.filter}
-        value={filter}
-        onValueChange={setFilter}
-        options={[
-          { value: 'all', label: SPECIAL_DAY_TEXTS.filters.all },
-          { value: 'month', label: SPECIAL_DAY_TEXTS.filters.month },
-        ]}
-      />
+      <div>
+        <Segmented
+          label={SPECIAL_DAY_TEXTS.filter}
+          value={filter}
+          onValueChange={setFilter}
+          options={[
+            { value: 'all', label: SPECIAL_DAY_TEXTS.filters.all },
+            { value: 'month', label: SPECIAL_DAY_TEXTS.filters.month },
+          ]}
+        />
+      </div>
       {filter === 'month' && <MonthNavigator month={month} onMonthChange={setMonth} />}
       {isPending && <Skeleton className="h-48 w-full" />}
       {!isPending && shown.length === 0 && (

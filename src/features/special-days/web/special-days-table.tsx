@@ -22,7 +22,7 @@ export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTablePro
         header: SPECIAL_DAY_TEXTS.columns.date,
         rowHeader: true,
         cell: (day) => formatDate(day.date),
-        className: 'whitespace-nowrap',
+        className: 'sm:whitespace-nowrap',
       },
       {
         key: 'name',
@@ -37,7 +37,8 @@ export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTablePro
       {
         key: 'actions',
         header: SPECIAL_DAY_TEXTS.columns.actions,
-        className: 'sm:w-px',
+        className: 'sm:w-px print:hidden',
+        unlabelled: true,
         cell: (day) => (
           <span className="flex gap-1 max-sm:-ml-3.5">
             <IconButton label={SPECIAL_DAY_TEXTS.edit(day.name)} onClick={() => onEdit(day)}>

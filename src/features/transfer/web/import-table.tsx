@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<ImportVerdict>[] = [
   { key: 'row', header: TRANSFER_TEXTS.columns.row, cell: ({ row }) => row },
   { key: 'phone', header: TRANSFER_TEXTS.columns.phone, cell: ({ phone }) => phone || '–' },
   { key: 'initials', header: TRANSFER_TEXTS.columns.initials, cell: ({ initials }) => initials || '–' },
-  { key: 'outcome', header: TRANSFER_TEXTS.columns.outcome, cell: Outcome },
+  { key: 'outcome', header: TRANSFER_TEXTS.columns.outcome, unlabelled: true, cell: Outcome },
 ];
 
 /** What will become of each row of a list, a part at a time. */
@@ -68,6 +68,7 @@ export function ImportTable({ rows }: { rows: readonly ImportVerdict[] }) {
       )}
       <DataTable
         caption={TRANSFER_TEXTS.caption}
+        narrow="stacked in-line"
         columns={COLUMNS}
         rows={shown.slice(0, most)}
         rowKey={({ row }) => row}

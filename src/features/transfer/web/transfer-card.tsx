@@ -16,7 +16,7 @@ const TEXTS = {
 export function TransferCard() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card className="flex flex-col gap-4">
+    <Card className="no-print flex flex-col gap-4">
       <header>
         <h2 className="font-bold text-xl">{TEXTS.title}</h2>
         <p className="text-ink-2">{TEXTS.about}</p>
