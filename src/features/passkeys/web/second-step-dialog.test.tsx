@@ -74,7 +74,7 @@ test('where the browser wants a touch first, the button stands there and nothing
 
 test.each([
   ['NotAllowedError', 'No passkey was used: that was cancelled, or it took too long. Please try again.'],
-  ['SecurityError', 'Your passkeys belong to another address of Sundial. Please open that one.'],
+  ['SecurityError', 'Passkeys work at another address of this Sundial only. Please open that one.'],
   ['NotSupportedError', 'This browser cannot use passkeys, or not this kind.'],
   ['UnknownError', 'Your device could not use a passkey. Please try again.'],
 ])('a browser that answers the button by %s says: %s', async (name, told) => {
