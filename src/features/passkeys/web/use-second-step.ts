@@ -23,7 +23,10 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Everything the second step does, apart from how it looks. It begins with the passkey by itself, where the browser lets it. */
+/**
+ * Everything the second step does, apart from how it looks. It begins with the passkey by itself, where the browser lets
+ * it.
+ */
 export function useSecondStep(onEnd: (signedIn: CurrentUser | null) => void) {
   const [way, setWay] = useState<'passkey' | 'code'>('passkey');
   const [code, setCode] = useState('');
