@@ -50,7 +50,7 @@ function columns(onAct: (deed: MemberDeed) => void): readonly Column<ManagedMemb
     {
       key: 'actions',
       header: MEMBERS_TEXTS.columns.actions,
-      className: 'sm:w-px print:hidden',
+      className: 'sm:w-px sm:py-0.5 print:hidden',
       unlabelled: true,
       cell: (member) => <MemberActionsCard member={member} onAct={onAct} />,
     },

@@ -37,7 +37,7 @@ export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTablePro
       {
         key: 'actions',
         header: SPECIAL_DAY_TEXTS.columns.actions,
-        className: 'sm:w-px print:hidden',
+        className: 'sm:w-px sm:py-0.5 print:hidden',
         unlabelled: true,
         cell: (day) => (
           <span className="flex gap-1 max-sm:-ml-3.5">
