@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Four kinds of test by suffix: rules (.test.ts), screens (.test.tsx, a DOM), calls (.api.test.ts, real databases), faults. */
 export default defineConfig({
   test: {
+    // The tests of the calls wait for databases and clocks: two at a time use two cores better than Vitest's one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -158,6 +158,10 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   getAdminSettings: () => NOTHING,
   saveNameFormat: () => ({ body: { format: 'full' } }),
   saveAdminSettings: () => ({ body: { deadlineDay: 20 } }),
+  getTeamLink: () => NOTHING,
+  // Off, as it is: what is on would keep out whoever signs in next.
+  saveTeamLink: () => ({ body: { isOn: false } }),
+  renewTeamLink: () => ({ body: { code: '0000-0000-0000-0000' } }),
   listAvailability: ({ id }) => ({ query: { userId: id } }),
   listAvailabilityMonths: () => NOTHING,
   saveAvailability: ({ id }) => ({

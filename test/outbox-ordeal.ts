@@ -5,7 +5,7 @@ import type { OutboxTimes } from '#domain/delivery.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
 import { openHouse } from '#server/house.ts';
-import { enqueueMail, enqueueSms } from '#server/outbox/queries.ts';
+import { enqueueMail, enqueueSms } from '#server/outbox/filling-queries.ts';
 import { Child } from './child.ts';
 import { type MailFault, MailServer } from './mail-server.ts';
 import { TwilioDouble, type TwilioFault } from './twilio.ts';

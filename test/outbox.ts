@@ -1,5 +1,5 @@
 import type { OutboxTimes } from '#domain/delivery.ts';
-import { enqueueMail, enqueueSms } from '#server/outbox/queries.ts';
+import { enqueueMail, enqueueSms } from '#server/outbox/filling-queries.ts';
 import type { TestHouse } from './build-test-app.ts';
 import { aMember } from './factories.ts';
 

@@ -61,6 +61,7 @@ export function renderSignedIn(
     version: '1.3.2',
     reads: [],
     verse: null,
+    needsTeamLink: false,
   });
   render(
     <QueryClientProvider client={client}>

@@ -8,4 +8,5 @@ export const SAMPLE_BOOT = {
   version: '0.0.0',
   reads: [],
   verse: VERSE_MARKS,
+  needsTeamLink: false,
 };

@@ -7,6 +7,7 @@ import { ROOT } from '../steps/paths.mjs';
 const PROGRAMS = [
   'src/server/main.ts',
   'src/server/reset-pin.ts',
+  'src/server/team-link-command.ts',
   'src/server/demo.ts',
   'src/server/backup.ts',
   'src/server/restore.ts',

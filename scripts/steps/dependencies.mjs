@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { ROOT } from './paths.mjs';
@@ -31,6 +31,13 @@ function findFault(isForTests) {
   return null;
 }
 
+/** A linked folder may be shared, and npm empties what it installs into. */
+function refuseLinkedFolder() {
+  if (!lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  console.error('node_modules is a link to another folder, which an install would empty: remove the link.');
+  process.exit(1);
+}
+
 /**
  * Installs the locked dependencies if they are missing or stale; `all` brings what tests and checks need too.
  * No package's install script is run: those that Sundial uses bring their programs ready-made.
@@ -40,6 +47,7 @@ export async function ensureDependencies({ all = false } = {}) {
   await withLock('install', async () => {
     const fault = findFault(all);
     if (!fault) return;
+    refuseLinkedFolder();
     console.log(fault.sentence);
     const parts = all || fault.hadTestParts ? '--include=dev' : '--omit=dev';
     const code = await runNpm([

@@ -12,7 +12,7 @@ const SLICE_FILES = {
 };
 
 /** Where the database may be spoken to; its drivers only in the last. */
-const SPEAKS_TO_DATABASE = /(^|\/)queries\.ts$|^src\/server\/(db|workflows)\//;
+const SPEAKS_TO_DATABASE = /(^|\/)([a-z]+-)?queries\.ts$|^src\/server\/(db|workflows)\//;
 const HOLDS_DRIVERS = /^src\/server\/db\//;
 
 const BUILDS_QUERY = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;

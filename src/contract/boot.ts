@@ -10,4 +10,6 @@ export interface Boot {
   readonly reads: ReadonlyArray<{ readonly path: string; readonly input: unknown; readonly answer: unknown }>;
   /** For the sign-in screen only. */
   readonly verse: Verse | null;
+  /** Whether this browser has to open the team's link before it may sign anybody in. */
+  readonly needsTeamLink: boolean;
 }

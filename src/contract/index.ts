@@ -14,6 +14,7 @@ import { sheetCalls } from './sheets.ts';
 import { smartAssignCalls } from './smart-assign.ts';
 import { specialDayCalls } from './special-days.ts';
 import { systemCalls } from './system.ts';
+import { teamLinkCalls } from './team-link.ts';
 import { transferCalls } from './transfer.ts';
 
 /** Every call of the API, once. */
@@ -24,6 +25,7 @@ export const contract = {
   ...serviceRoleCalls,
   ...specialDayCalls,
   ...settingsCalls,
+  ...teamLinkCalls,
   ...availabilityCalls,
   ...rosterCalls,
   ...smartAssignCalls,

@@ -45,7 +45,8 @@ export const memberCalls = {
   listUsers: call({
     method: 'GET',
     path: '/api/users',
-    summary: 'Everybody who can sign in, with as much of each as the asker may see.',
+    summary:
+      'Everybody who can sign in, with as much of each as the asker may see; nobody for a browser that must open the team link first.',
     access: 'public',
     answer: z.array(listedMember),
   }),

@@ -1,4 +1,5 @@
-import { monthKey, monthOf, todayIn } from './calendar.ts';
+import { monthKey, monthOf } from './calendar.ts';
+import { todayIn } from './time-zone.ts';
 
 /** How many hours, days and months keep a backup each (issue 6). */
 export const KEPT = { hours: 24, days: 30, months: 12 } as const;

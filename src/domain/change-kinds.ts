@@ -24,6 +24,8 @@ export const CHANGE_KINDS = {
   special_day_removed: 'Special day removed',
   deadline_changed: 'Deadline day changed',
   name_format_changed: 'Name format changed',
+  team_link_switched: 'Team link switched on or off',
+  team_link_renewed: 'New team link made',
   assignment_made: 'Assignment made',
   assignment_removed: 'Assignment removed',
   date_cleared: 'Assignments of a date cleared',

@@ -21,6 +21,7 @@ export const REFUSAL_SENTENCES = {
   pins_differ: 'PINs do not match',
   pin_change_required: 'Please change your PIN first.',
   not_allowed: "You don't have permission to do this.",
+  team_link_needed: "Please open your team's link once in this browser first. Your coordinator has it.",
   foreign_origin: 'This request came from another site and was refused.',
   not_found: 'There is no such thing here.',
   unknown_member: 'There is no such member.',

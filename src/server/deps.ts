@@ -1,4 +1,5 @@
-import { type PlainDate, todayIn } from '#domain/calendar.ts';
+import type { PlainDate } from '#domain/calendar.ts';
+import { todayIn } from '#domain/time-zone.ts';
 import type { BackupKeeper } from './backups/keeper.ts';
 import type { Database } from './db/database.ts';
 import type { PinHasher } from './pin-hasher.ts';

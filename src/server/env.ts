@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { isTimeZone } from '#domain/calendar.ts';
 import { nameFault, normaliseName } from '#domain/member-name.ts';
 import { isPin, PIN_SENTENCE } from '#domain/pin.ts';
+import { isTimeZone } from '#domain/time-zone.ts';
 import {
   missingBeside,
   providerSchemas,

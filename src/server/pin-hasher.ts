@@ -60,6 +60,11 @@ export class PinHasher {
     return createHmac('sha256', this.#key).update(`pseudonym ${text}`).digest('base64url');
   }
 
+  /** Gives a secret of its own for each purpose, the same each time, which nobody makes without the key. */
+  secret(purpose: string): string {
+    return createHmac('sha256', this.#key).update(`secret ${purpose}`).digest('base64url');
+  }
+
   /** As text, because the package's `verify` refuses bytes that are not UTF-8. */
   #keyed(pin: string): string {
     return createHmac('sha256', this.#key).update(pin).digest('base64url');

@@ -3,29 +3,18 @@ import { fullName, normaliseName } from '#domain/member-name.ts';
 import { choosePin } from '#domain/pin.ts';
 import { AT_THE_SERVER, logChange } from './db/change-log.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { changeKey, isKnownKey } from './db/key-check.ts';
-import { readApplied } from './db/migrate.ts';
+import { changeKey } from './db/key-check.ts';
 import { keyCheck } from './db/migrations/0006-key-check.ts';
 import { findMembersByName, setOneTimePin } from './db/reset-pin.ts';
 import { type Env, processEnv } from './env.ts';
+import { knownKey } from './known-key.ts';
 import { PinHasher } from './pin-hasher.ts';
 import { systemClock, systemRandom } from './ports.ts';
 import { CommandError, run, say } from './programs.ts';
-import { loadSecretKey, markOf, SecretKeyError } from './secret-key.ts';
+import { loadSecretKey, markOf } from './secret-key.ts';
 
 /** Set with `--new-key`, where the key file is lost for good. */
 const NEW_KEY = '--new-key';
-
-/** The key of this database; refuses another one, and an older database, which does not know its key. */
-async function knownKey(database: Database, env: Env): Promise<Buffer> {
-  const applied = await readApplied(database.query);
-  if (!applied.has(keyCheck.name))
-    throw new CommandError('This database is of an older Sundial: start this one once first.');
-  const key = loadSecretKey(env.secretKeyFile, { mayCreate: false });
-  if (!(await isKnownKey(database.query, markOf(key))))
-    throw new SecretKeyError(env.secretKeyFile, 'is not the key of this database');
-  return key;
-}
 
 /** A new key in place of a lost one, and in the database the knowledge of it: every PIN so far is worth nothing. */
 async function newKey(database: Database, env: Env): Promise<Buffer> {
@@ -53,7 +42,9 @@ run(async () => {
   try {
     const members = await findMembersByName(database.query, name);
     if (members.length === 0) throw new CommandError(`There is no member called "${name}".`);
-    const pinHasher = new PinHasher(await (isNewKey ? newKey : knownKey)(database, env));
+    const pinHasher = new PinHasher(
+      await (isNewKey ? newKey(database, env) : knownKey(database, env, keyCheck)),
+    );
     for (const member of members) {
       const oneTimePin = choosePin(systemRandom.below);
       const pinHash = await pinHasher.hash(oneTimePin);

@@ -25,7 +25,7 @@ export function App({ boot, address, onReady }: AppProps) {
       <Router {...(address ? { ssrPath: address } : {})}>
         <SessionProvider>
           <FaultBoundary>
-            <Routes verse={boot.verse} />
+            <Routes boot={boot} />
           </FaultBoundary>
           <ToastRegion />
         </SessionProvider>

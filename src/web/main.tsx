@@ -18,15 +18,16 @@ if (root) {
     root.removeAttribute('inert');
     delete root.dataset.prerendered;
   };
+  const boot = readBoot();
   const app = (
     <StrictMode>
-      <App boot={readBoot()} onReady={onReady} />
+      <App boot={boot} onReady={onReady} />
     </StrictMode>
   );
   const isPrerendered = root.dataset.prerendered !== undefined;
   const begin = () => (isPrerendered ? hydrateRoot(root, app) : createRoot(root).render(app));
   // Whatever goes wrong with fetching is met again, and told, when the screen is rendered.
-  void loadScreensOf(window.location.pathname + window.location.search)
+  void loadScreensOf(window.location.pathname + window.location.search, boot)
     .catch(() => undefined)
     .then(begin);
 }

@@ -21,6 +21,7 @@ const BOOT: Boot = {
   version: '1.3.2',
   reads: [],
   verse: null,
+  needsTeamLink: false,
 };
 
 /** React's mark of a part that could not be rendered ahead, and its `style` attributes, which the security policy blocks. */
@@ -37,6 +38,17 @@ test.each([
 ])('%s is rendered whole on the server', async (address, text) => {
   const html = await renderPage(BOOT, address);
   expect(html).toContain(text);
+  expect(html).not.toMatch(UNFIT);
+});
+
+test.each([
+  ['/auth', /Open your team(&#x27;|')s link first/],
+  ['/auth?link=old', /This link is not valid/],
+])('%s without the team link is rendered whole, and its form needs no script', async (address, text) => {
+  const html = await renderPage({ ...BOOT, user: null, needsTeamLink: true }, address);
+  expect(html).toMatch(text);
+  expect(html).toMatch(/<form [^>]*action="\/join" method="get"/);
+  expect(html).not.toContain('Your name');
   expect(html).not.toMatch(UNFIT);
 });
 

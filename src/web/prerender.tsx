@@ -8,6 +8,6 @@ import { loadScreensOf } from './router.tsx';
  * page, and for the server, which does so with the pages of signed-in people. The browser takes it over.
  */
 export async function renderPage(boot: Boot, address: string): Promise<string> {
-  await loadScreensOf(address);
+  await loadScreensOf(address, boot);
   return renderToString(<App boot={boot} address={address} />);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
-import type { Verse } from '#contract/auth.ts';
+import type { Boot } from '#contract/boot.ts';
 import { SignInScreen } from '#features/auth/web/sign-in-screen.tsx';
 import { Page, type PageScreen, pageScreen } from './page-screen.tsx';
 import { ADMIN_TABS, adminTabOf } from './screens/admin-tabs.ts';
@@ -26,9 +26,15 @@ const SCREENS: Readonly<Record<string, PageScreen>> = {
   }),
 };
 
+/** In a browser that must open the team's link first; few ever see it. */
+const openLinkForm = pageScreen(
+  async () => (await import('#features/team-link/web/open-link-form.tsx')).OpenLinkForm,
+);
+
 /** Fetches what this address (path and query) shows, so that the first render has it. */
-export async function loadScreensOf(address: string): Promise<void> {
+export async function loadScreensOf(address: string, { needsTeamLink }: Boot): Promise<void> {
   const [path = '/', search = ''] = address.split('?');
+  if (path === '/auth' && needsTeamLink) return openLinkForm.load(search);
   const screen = SCREENS[path];
   if (screen) await Promise.all([frame.load(search), screen.load(search)]);
 }
@@ -56,18 +62,24 @@ function nextAddress(search: string): string {
   return /^\/(?![/\\])/.test(next) && !next.startsWith('/auth') ? next : '/';
 }
 
-function SignIn({ verse }: { verse: Verse | null }) {
+function SignIn({ boot: { verse, needsTeamLink } }: { boot: Boot }) {
   const { user } = useSession();
   const search = useSearch();
-  return user ? <Redirect to={nextAddress(search)} replace /> : <SignInScreen verse={verse} />;
+  if (user) return <Redirect to={nextAddress(search)} replace />;
+  if (!needsTeamLink) return <SignInScreen verse={verse} />;
+  return (
+    <Suspense>
+      <SignInScreen verse={verse} insteadOfForm={<Page of={openLinkForm} />} />
+    </Suspense>
+  );
 }
 
 /** Address to screen. */
-export function Routes({ verse }: { verse: Verse | null }) {
+export function Routes({ boot }: { boot: Boot }) {
   return (
     <Switch>
       <Route path="/auth">
-        <SignIn verse={verse} />
+        <SignIn boot={boot} />
       </Route>
       {Object.entries(SCREENS).map(([path, screen]) => (
         <Route key={path} path={path}>

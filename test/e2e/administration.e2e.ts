@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
@@ -109,6 +109,56 @@ test('service roles are reordered by keyboard and by buttons, and deleted unless
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Role deleted').first()).toBeVisible();
   await expect.poll(ours).toEqual([gamma, alpha]);
+});
+
+/** Drags with one finger, or with the mouse where there is no touch screen. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const middleOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error('It does not show.');
+    return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+  };
+  await from.scrollIntoViewIfNeeded();
+  const start = await middleOf(from);
+  const end = await middleOf(to);
+  const client = test.info().project.use.hasTouch ? await page.context().newCDPSession(page) : null;
+  if (client) {
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] });
+  } else {
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+  }
+  for (const part of [0.1, 0.5, 0.9, 1.05]) {
+    const at = { x: start.x, y: start.y + (end.y - start.y) * part };
+    if (client) await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] });
+    else await page.mouse.move(at.x, at.y);
+  }
+  if (client) await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  else await page.mouse.up();
+}
+
+test('service roles are dragged by mouse or finger, and Escape puts one back', async ({ page, church }) => {
+  const names = ['Delta', 'Epsilon', 'Zeta'].map((name) => `${name} ${test.info().project.name}`);
+  for (const name of names) await church.addRole(name, 1);
+  const [delta = '', epsilon = '', zeta = ''] = names;
+  await signIn(page, church.coordinator);
+  await page.goto('/admin');
+  const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
+  const ours = async () => (await roleNames(page)).filter((name) => names.includes(name));
+  await expect(handle(zeta)).toBeVisible();
+
+  await drag(page, handle(zeta), handle(delta));
+  await expect.poll(ours).toEqual([zeta, delta, epsilon]);
+  await expect(page.getByText(new RegExp(`${zeta} dropped at place`))).toBeAttached();
+  await page.reload();
+  await expect.poll(ours).toEqual([zeta, delta, epsilon]);
+
+  await handle(zeta).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(`${zeta} was put back.`)).toBeAttached();
+  expect(await ours()).toEqual([zeta, delta, epsilon]);
 });
 
 test('special days are filtered by month, edited and deleted', async ({ page, church }) => {

@@ -1,4 +1,5 @@
-import { addMonths, type Month, monthOf, sundaysOf, todayIn } from '#domain/calendar.ts';
+import { addMonths, type Month, monthOf, sundaysOf } from '#domain/calendar.ts';
+import { todayIn } from '#domain/time-zone.ts';
 import { Coordinator } from '#test/replay.ts';
 import type { RunningSundial } from './running-sundial.ts';
 

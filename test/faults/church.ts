@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { addMonths, monthOf, sundaysOf, todayIn } from '#domain/calendar.ts';
+import { addMonths, monthOf, sundaysOf } from '#domain/calendar.ts';
+import { todayIn } from '#domain/time-zone.ts';
 import type { Database } from '#server/db/database.ts';
 
 const TOKEN = 'the-administrator-of-the-fault-tests';

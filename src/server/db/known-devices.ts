@@ -20,6 +20,18 @@ export async function findKnownDevice(
   return row?.id ?? null;
 }
 
+/** Says whether this device is known for any member since that moment; whoever is removed takes their devices along. */
+export async function isKnownToAnybody(db: Db, tokenHash: string, usedSince: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('last_used_at', '>=', usedSince)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Notes that a known device was used. */
 export async function markDeviceUsed(tx: Db, deviceId: number, now: number): Promise<void> {
   await tx.updateTable('known_devices').set({ last_used_at: now }).where('id', '=', deviceId).execute();

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { openHouse } from '#server/house.ts';
-import { enqueueSms } from '#server/outbox/queries.ts';
+import { enqueueSms } from '#server/outbox/filling-queries.ts';
 import { mark } from '#test/embedded.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { findPrograms } from '#test/postgres-programs.ts';

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Child } from '#test/child.ts';
 import { alter, mark, marksIn, openFilled } from '#test/embedded.ts';
-import { enqueueMail, enqueueSms } from '../outbox/queries.ts';
+import { enqueueMail, enqueueSms } from '../outbox/filling-queries.ts';
 import { writeBackup } from './backup-file.ts';
 import { NewerDatabaseError } from './migrate.ts';
 import { restoreDatabase, UnfitBackupError } from './restore.ts';

@@ -40,6 +40,9 @@ interface SettingsTable {
   reminder_template: string | null;
   /** By which the key file is known again; null until a start has seen it. */
   key_check: Generated<string | null>;
+  team_link_on: Generated<Flag>;
+  /** Chance that the team link is made of, together with the key; null until it was on for the first time. */
+  team_link_seed: Generated<string | null>;
 }
 
 interface VersesTable {

@@ -8,6 +8,7 @@ import { churchToday, type Deps } from '../deps.ts';
 import { askHandler, type Handler, type Handlers } from './mount.ts';
 import { RefusalError } from './refusal-error.ts';
 import { findSignedIn, type SignedIn } from './session.ts';
+import { isOfTheTeam } from './team-cookie.ts';
 
 /** A handler for every call of the contract. */
 export type AppHandlers = Handlers<typeof contract>;
@@ -70,5 +71,6 @@ export async function bootOf(
     reads: actor ? await readsOf(handlers, today, { actor, deps, request, reply }) : [],
     // A page without a verse is still a page.
     verse: actor ? null : await verse().catch(() => null),
+    needsTeamLink: !(await isOfTheTeam({ actor, request, deps })),
   };
 }

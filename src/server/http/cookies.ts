@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { isSecure } from './protection.ts';
@@ -8,6 +8,11 @@ const LONGEST_TOKEN = 100;
 /** Only the hash of a token is stored: who reads the database cannot use it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Says whether somebody gave our own token, in the same time however much of it is right. */
+export function isSameToken(given: string, own: string): boolean {
+  return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(own)));
 }
 
 /** No script may read our cookies, and no other site's form sends them. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
-import { findKnownDevice, markDeviceUsed, rememberDevice } from '../db/known-devices.ts';
+import { findKnownDevice, isKnownToAnybody, markDeviceUsed, rememberDevice } from '../db/known-devices.ts';
 import type { Deps } from '../deps.ts';
 import { cookieOptions, hashToken, tokenOf } from './cookies.ts';
 import { isSecure } from './protection.ts';
@@ -22,6 +22,13 @@ export async function knownDeviceOf(
   const token = tokenOf(request, cookieName(request, deps));
   if (token === null) return null;
   return findKnownDevice(db, hashToken(token), memberId, deps.clock.now() - DEVICE_LIFE);
+}
+
+/** Says whether anybody of today's members has signed in on the request's device. */
+export async function isKnownDevice(request: FastifyRequest, deps: Deps): Promise<boolean> {
+  const token = tokenOf(request, cookieName(request, deps));
+  if (token === null) return false;
+  return isKnownToAnybody(deps.database.query, hashToken(token), deps.clock.now() - DEVICE_LIFE);
 }
 
 /**

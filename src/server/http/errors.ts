@@ -24,6 +24,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   wrong_pin: 401,
   not_allowed: 403,
   pin_change_required: 403,
+  team_link_needed: 403,
   foreign_origin: 403,
   deadline_passed: 403,
   not_found: 404,

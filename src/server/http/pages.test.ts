@@ -26,6 +26,7 @@ const SIGNED_OUT: Boot = {
   version: '1.2.3',
   reads: [],
   verse: { text: 'Serve <one> another & $& rejoice', reference: 'Galatians 5:13' },
+  needsTeamLink: false,
 };
 
 const SIGNED_IN: Boot = { ...SIGNED_OUT, user: GRACE, verse: null };
@@ -50,6 +51,10 @@ function layOutBuild(): string {
     },
   };
   writeFileSync(join(webDir, 'pages.json'), JSON.stringify(pages));
+  writeFileSync(
+    join(webDir, 'render.mjs'),
+    "export const renderPage = async (boot, address) => address + ' needs the link: ' + boot.needsTeamLink;",
+  );
   return webDir;
 }
 
@@ -109,6 +114,13 @@ describe('pages', () => {
   it('serves the sign-in screen without its HTML where there is no verse to show', async () => {
     boot = { ...SIGNED_OUT, verse: null };
     expect((await app.inject('/auth')).body).toContain('<div id="root"></div>');
+  });
+
+  it('serves the form for the team’s link in place of the sign-in, rendered for this browser', async () => {
+    boot = { ...SIGNED_OUT, needsTeamLink: true };
+    const { body } = await app.inject('/auth?link=old');
+    expect(body).toContain('<div id="root" data-prerendered>/auth?link=old needs the link: true</div>');
+    expect((await app.inject('/nowhere')).body).toContain('<div id="root"></div>');
   });
 
   it('lets no name end the boot script', async () => {

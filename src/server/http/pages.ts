@@ -62,6 +62,11 @@ function signInScreen(pages: Pages, { verse }: Boot): string | null {
     .replace(VERSE_MARKS.reference, () => escapeText(verse.reference));
 }
 
+/** Whether the server renders this page; the dialog that a first PIN change opens is for the browser to make. */
+function isRendered(path: string, { user, needsTeamLink }: Boot): boolean {
+  return user ? PROTECTED.has(path) && !user.firstLogin : path === SIGN_IN && needsTeamLink;
+}
+
 /** What the page shows first, as HTML; null where the browser begins with an empty page. */
 async function firstView(
   pages: Pages,
@@ -69,9 +74,8 @@ async function firstView(
   path: string,
   boot: Boot,
 ): Promise<string | null> {
-  if (path === SIGN_IN && !boot.user) return signInScreen(pages, boot);
-  // The dialog that a first PIN change opens is for the browser to make.
-  if (!PROTECTED.has(path) || boot.user?.firstLogin !== false || !pages.render) return null;
+  if (path === SIGN_IN && !boot.user && !boot.needsTeamLink) return signInScreen(pages, boot);
+  if (!isRendered(path, boot) || !pages.render) return null;
   return pages.render(boot, request.url).catch((error: unknown) => {
     request.log.error({ err: forLog(error) }, 'page not rendered');
     return null;

@@ -2,7 +2,7 @@ import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { readDatabaseSize } from '../db/size.ts';
 import type { Deps } from '../deps.ts';
-import { countByState } from '../outbox/queries.ts';
+import { countByState } from '../outbox/delivery-queries.ts';
 import { type Family, printFamilies, type Sample } from './prometheus-text.ts';
 
 /** Upper bounds of the buckets of durations, in seconds. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
+import { requeueMail } from '#server/outbox/delivery-queries.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
-import { requeueMail } from '#server/outbox/queries.ts';
 import type { SendOutcome } from '#server/ports.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
 import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';

@@ -2,22 +2,19 @@ import { askDelay, type Channel, OUTBOX_TIMES, type OutboxTimes, retryDelay } fr
 import { isDuplicate } from '../db/faults.ts';
 import type { Deps } from '../deps.ts';
 import type { SendOutcome } from '../ports.ts';
+import { forgetOld } from './delivery-queries.ts';
+import { claimQuestion, type Doubtful, listDoubtful, listKnownIds } from './doubt-queries.ts';
 import {
   type Claimed,
   claimNext,
-  claimQuestion,
   countOpen,
-  type Doubtful,
   findContent,
   findNextDue,
-  forgetOld,
   giveUp,
-  listDoubtful,
-  listKnownIds,
   markLost,
   type Settlement,
   settle,
-} from './queries.ts';
+} from './sending-queries.ts';
 
 /** A page never waits longer than 30 s for an outcome; what is still open then goes on without it. */
 export const PAGE_PATIENCE = 24_000;

@@ -6,6 +6,7 @@ import { ServiceRolesCard } from '#features/service-roles/web/service-roles-card
 import { GeneralSettingsCard } from '#features/settings/web/general-settings-card.tsx';
 import { SpecialDaysCard } from '#features/special-days/web/special-days-card.tsx';
 import { SystemCard } from '#features/system/web/system-card.tsx';
+import { TeamLinkCard } from '#features/team-link/web/team-link-card.tsx';
 
 /** The tab 'Settings & Special Days': what holds for the whole church. */
 export function AdminSettingsPanel() {
@@ -17,6 +18,7 @@ export function AdminSettingsPanel() {
       <RemindersCard />
       <SendAvailabilityCard />
       <MessagesCard />
+      <TeamLinkCard />
       <ChangeLogCard />
       <SystemCard />
     </div>

@@ -6,6 +6,7 @@ import type { Handlers } from '#server/http/mount.ts';
 import { checkPin, forgive } from '#server/http/pin-guard.ts';
 import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
 import { endSession, presentCurrentUser, startSession } from '#server/http/session.ts';
+import { isOfTheTeam } from '#server/http/team-cookie.ts';
 import { countVerses, findMemberForSignIn, findVerse, holdPin, updatePin, updateProfile } from './queries.ts';
 
 /** The category of the verses on the sign-in screen (specification 1). */
@@ -16,7 +17,9 @@ export const authRoutes: Handlers<typeof authCalls> = {
     return actor.user;
   },
 
-  async login({ body, deps, request, reply }) {
+  async login({ actor, body, deps, request, reply }) {
+    // Before anything is looked at: a stranger can try no PIN, and learns nothing about the id.
+    if (!(await isOfTheTeam({ actor, deps, request }))) throw new RefusalError('team_link_needed');
     const member = await findMemberForSignIn(deps.database.query, body.id);
     const guess = { memberId: body.id, pin: body.pin, storedHash: member?.pin_hash ?? null };
     const matches = await checkPin(deps, request, guess);

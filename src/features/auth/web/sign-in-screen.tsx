@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { authCalls, type Verse } from '#contract/auth.ts';
 import { useRead } from '#web/server-state.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
@@ -16,8 +17,14 @@ function useVerse(brought: Verse | null): Verse | undefined {
   return brought ?? data;
 }
 
+interface SignInScreenProps {
+  verse: Verse | null;
+  /** What stands in place of name and PIN, in a browser that may not sign in yet. */
+  insteadOfForm?: ReactNode;
+}
+
 /** /auth: the form, and on wide screens a welcome beside it. */
-export function SignInScreen({ verse: brought }: { verse: Verse | null }) {
+export function SignInScreen({ verse: brought, insteadOfForm }: SignInScreenProps) {
   const verse = useVerse(brought);
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
@@ -44,7 +51,7 @@ export function SignInScreen({ verse: brought }: { verse: Verse | null }) {
           <p className="text-ink-2">{AUTH_TEXTS.tagline}</p>
         </header>
         <h1 className="font-bold text-xl lg:text-2xl">{AUTH_TEXTS.heading}</h1>
-        <SignInForm />
+        {insteadOfForm ?? <SignInForm />}
         {verse && <VerseCard verse={verse} />}
       </main>
     </div>

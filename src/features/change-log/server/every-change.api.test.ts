@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import type { ChangeKind } from '#domain/change-kinds.ts';
@@ -178,6 +178,20 @@ const LOGGED: Partial<Record<CallName, Scenario>> = {
     kind: 'deadline_changed',
     prepare: async () => ({ path: '/api/admin/settings', body: { deadlineDay: 7 } }),
   },
+  saveTeamLink: {
+    kind: 'team_link_switched',
+    prepare: async () => ({ path: '/api/admin/team-link', body: { isOn: true } }),
+  },
+  renewTeamLink: {
+    kind: 'team_link_renewed',
+    prepare: async ({ admin }) => {
+      await admin.send('PUT', '/api/admin/team-link', { isOn: true });
+      const { body } = await admin.send('GET', '/api/admin/team-link');
+      await admin.send('PUT', '/api/admin/team-link', { isOn: false });
+      const { code } = (body as { link: { code: string } }).link;
+      return { path: '/api/admin/team-link/renew', body: { code } };
+    },
+  },
   addAssignment: {
     kind: 'assignment_made',
     prepare: async ({ house }) => ({
@@ -301,6 +315,10 @@ onBothDatabases('what an administrator changes', (house) => {
   });
   afterAll(async () => {
     await open?.[Symbol.asyncDispose]();
+  });
+  // On, it would keep out whoever signs in next.
+  afterEach(async () => {
+    await house().database.query.updateTable('settings').set({ team_link_on: 0 }).execute();
   });
   const given = async (): Promise<Given> => {
     if (!open) throw new Error('The house is not open yet.');

@@ -14,6 +14,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
 import type { SignedIn } from '#server/http/session.ts';
+import { isOfTheTeam } from '#server/http/team-cookie.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
 import { describeAccess, describeWishes, presentListedMembers, presentMember } from './present.ts';
 import {
@@ -78,7 +79,8 @@ async function change(
 }
 
 export const memberRoutes: Handlers<typeof memberCalls> = {
-  async listUsers({ actor, deps }) {
+  async listUsers({ actor, deps, request }) {
+    if (!(await isOfTheTeam({ actor, deps, request }))) return [];
     return presentListedMembers(await listMembers(deps.database.query), actor);
   },
 

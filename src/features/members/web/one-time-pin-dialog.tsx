@@ -1,26 +1,13 @@
 import { Button } from '#web/ui/button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
 
 /** A PIN that was just made. */
 export interface OneTimePin {
   readonly name: string;
   readonly pin: string;
-}
-
-async function copy(pin: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(pin);
-    showToast({ title: MEMBERS_TEXTS.copied });
-  } catch {
-    showToast({
-      title: MEMBERS_TEXTS.copyFailed,
-      description: MEMBERS_TEXTS.copyFailedText,
-      variant: 'destructive',
-    });
-  }
 }
 
 /** Shows a one-time PIN large; only Done closes it, since the PIN never comes again. */
@@ -34,7 +21,7 @@ export function OneTimePinDialog({ given, onClose }: { given: OneTimePin | null;
       description={given && MEMBERS_TEXTS.pinFor(given.name)}
       footer={
         <>
-          <Button icon={<CopyIcon />} onClick={() => given && void copy(given.pin)}>
+          <Button icon={<CopyIcon />} onClick={() => given && void copyText(given.pin, MEMBERS_TEXTS)}>
             {MEMBERS_TEXTS.copy}
           </Button>
           <Button variant="primary" onClick={onClose}>

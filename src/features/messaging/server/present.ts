@@ -4,7 +4,8 @@ import { formatMonth, type Month, monthKey, monthName, partsOf, sundaysOf } from
 import { deliverySentence } from '#domain/delivery.ts';
 import { maskAddress } from '#domain/email-address.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
-import type { DeliveryRow, MailContent } from '#server/outbox/queries.ts';
+import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
+import type { MailContent } from '#server/outbox/filling-queries.ts';
 import type { MessageRow } from './queries.ts';
 
 /** Why a message has not arrived, in plain words; empty when it has. */

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
 import { messagingCalls, type SentMessage } from '#contract/messaging.ts';
-import { formatDate, formatMonth, todayIn } from '#domain/calendar.ts';
+import { formatDate, formatMonth } from '#domain/calendar.ts';
+import { todayIn } from '#domain/time-zone.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useChange, useRead } from '#web/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -19,12 +19,14 @@ type Recipient = SentMessage['recipients'][number];
 
 /** What was sent of late, and where it stands for each person. Mount it while it is open: each opening asks afresh. */
 export function SentMessagesDialog({ onClose }: { onClose: () => void }) {
-  const { data = [], isPending, isError, isFetching, refetch } = useRead(messagingCalls.listMessages, {});
   // What was read at an earlier opening may have gone on since.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
-  useEffect(() => {
-    if (!isPending) void refetch();
-  }, []);
+  const {
+    data = [],
+    isPending,
+    isError,
+    isFetching,
+    refetch,
+  } = useRead(messagingCalls.listMessages, {}, { isAlwaysFresh: true });
 
   return (
     <Dialog

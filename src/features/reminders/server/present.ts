@@ -5,7 +5,7 @@ import { deliverySentence, SET_FOR_SMS } from '#domain/delivery.ts';
 import { carrierWordsIn } from '#domain/reminder-text.ts';
 import { reminderStep } from '#domain/reminders.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
-import type { DeliveryRow } from '#server/outbox/queries.ts';
+import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
 import type { Silent, Words } from './queries.ts';
 
 const PENDING =

@@ -9,8 +9,9 @@ import { lockReminders } from '#server/db/database.ts';
 import { churchToday, linkOf } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
+import { listDeliveries } from '#server/outbox/delivery-queries.ts';
+import { enqueueSms } from '#server/outbox/filling-queries.ts';
 import { type Outbox, PAGE_PATIENCE } from '#server/outbox/outbox.ts';
-import { enqueueSms, listDeliveries } from '#server/outbox/queries.ts';
 import { describeReminders, describeTemplate, presentPreview, presentReminders } from './present.ts';
 import { loadSilent, loadWords, readTemplate, type Silent, updateTemplate } from './queries.ts';
 

@@ -8,11 +8,11 @@ import { useRead } from '#web/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { CheckIcon, CopyIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { useChurch } from '#web/use-church.ts';
 import { SilentMembersTable } from './silent-members-table.tsx';
 import { REMINDER_TEXTS } from './texts.ts';
@@ -21,19 +21,6 @@ import { REMINDER_TEXTS } from './texts.ts';
 const ReminderDialog = lazy(async () => ({
   default: (await import('./reminder-dialog.tsx')).ReminderDialog,
 }));
-
-async function copy(names: readonly string[]): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(names.join('\n'));
-    showToast({ title: REMINDER_TEXTS.copied });
-  } catch {
-    showToast({
-      title: REMINDER_TEXTS.copyFailed,
-      description: REMINDER_TEXTS.copyFailedText,
-      variant: 'destructive',
-    });
-  }
-}
 
 /** Who has not answered for a month, to be copied or reminded by text message. */
 export function RemindersCard() {
@@ -84,7 +71,10 @@ export function RemindersCard() {
         <>
           <SilentMembersTable members={members} month={month} />
           <div className="flex flex-wrap gap-3">
-            <Button icon={<CopyIcon />} onClick={() => void copy(members.map(fullName))}>
+            <Button
+              icon={<CopyIcon />}
+              onClick={() => void copyText(members.map(fullName).join('\n'), REMINDER_TEXTS)}
+            >
               {REMINDER_TEXTS.copy}
             </Button>
             <Button variant="primary" onClick={() => setIsOpen(true)}>

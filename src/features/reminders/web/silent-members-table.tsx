@@ -1,6 +1,7 @@
 import type { SilentMember } from '#contract/reminders.ts';
-import { formatDate, formatMonth, type Month, todayIn } from '#domain/calendar.ts';
+import { formatDate, formatMonth, type Month } from '#domain/calendar.ts';
 import { fullName } from '#domain/member-name.ts';
+import { todayIn } from '#domain/time-zone.ts';
 import { useChurch } from '#web/use-church.ts';
 import { REMINDER_TEXTS } from './texts.ts';
 

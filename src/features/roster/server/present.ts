@@ -9,14 +9,13 @@ import { formatDate, formatMonth, type Month, sundaysOf } from '#domain/calendar
 import { compareByFirstName, formatName, fullName, type NameFormat } from '#domain/member-name.ts';
 import type { MonthState } from '#domain/roster.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
+import type { RoleRow, SpecialDayRow } from '#server/db/month-reads.ts';
 import type {
   AssignmentRow,
   AvailablePersonRow,
   MonthAssignmentRow,
   MonthRecordRow,
   NamedAssignment,
-  RoleRow,
-  SpecialDayRow,
 } from './queries.ts';
 
 function iso(milliseconds: number): string {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Month, PlainDate } from '#domain/calendar.ts';
 import { firstDay, lastDay } from '#domain/calendar.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
+import { assignmentsOf, yesesOf } from '#server/db/month-reads.ts';
 
 const ASSIGNMENT_COLUMNS = [
   'id',
@@ -29,10 +30,7 @@ export type AssignmentRow = Awaited<ReturnType<typeof listAllAssignments>>[numbe
 
 /** Gives a month's saved assignments with role and person, in the order of roles and places. */
 export function listMonthAssignments(db: Db, month: Month) {
-  return db
-    .selectFrom('roster_assignments')
-    .innerJoin('service_roles', 'service_roles.id', 'roster_assignments.role_id')
-    .innerJoin('users', 'users.id', 'roster_assignments.user_id')
+  return assignmentsOf(db, month)
     .leftJoin('availability', (join) =>
       join
         .onRef('availability.user_id', '=', 'roster_assignments.user_id')
@@ -50,12 +48,6 @@ export function listMonthAssignments(db: Db, month: Month) {
       'users.initials',
       'availability.is_available',
     ])
-    .where('roster_assignments.service_date', '>=', firstDay(month))
-    .where('roster_assignments.service_date', '<=', lastDay(month))
-    .orderBy('roster_assignments.service_date')
-    .orderBy('service_roles.sort_order')
-    .orderBy('service_roles.id')
-    .orderBy('roster_assignments.place')
     .execute();
 }
 
@@ -63,9 +55,7 @@ export type MonthAssignmentRow = Awaited<ReturnType<typeof listMonthAssignments>
 
 /** Gives who said yes, for each date of a month. */
 export function listAvailablePeople(db: Db, month: Month) {
-  return db
-    .selectFrom('availability')
-    .innerJoin('users', 'users.id', 'availability.user_id')
+  return yesesOf(db, month)
     .select([
       'availability.service_date',
       'users.id',
@@ -73,38 +63,10 @@ export function listAvailablePeople(db: Db, month: Month) {
       'users.last_name',
       'users.initials',
     ])
-    .where('availability.service_date', '>=', firstDay(month))
-    .where('availability.service_date', '<=', lastDay(month))
-    .where('availability.is_available', '=', 1)
-    .where('users.removed_at', 'is', null)
     .execute();
 }
 
 export type AvailablePersonRow = Awaited<ReturnType<typeof listAvailablePeople>>[number];
-
-/** Gives all service roles in their order. */
-export function listRoles(db: Db) {
-  return db
-    .selectFrom('service_roles')
-    .select(['id', 'name', 'description', 'max_limit', 'is_active'])
-    .orderBy('sort_order')
-    .orderBy('id')
-    .execute();
-}
-
-export type RoleRow = Awaited<ReturnType<typeof listRoles>>[number];
-
-/** Gives the special days of a month. */
-export function listSpecialDays(db: Db, month: Month) {
-  return db
-    .selectFrom('special_days')
-    .select(['date', 'name', 'color', 'description'])
-    .where('date', '>=', firstDay(month))
-    .where('date', '<=', lastDay(month))
-    .execute();
-}
-
-export type SpecialDayRow = Awaited<ReturnType<typeof listSpecialDays>>[number];
 
 const RECORD_COLUMNS = [
   'id',

@@ -5,6 +5,7 @@ import { refusal } from '#domain/refusal.ts';
 import { monthState, refuseEdit } from '#domain/roster.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth, type Transaction } from '#server/db/database.ts';
+import { listRoles, listSpecialDays } from '#server/db/month-reads.ts';
 import { readSettings } from '#server/db/settings.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
@@ -33,8 +34,6 @@ import {
   listMonthAssignments,
   listNamedAssignments,
   listPlaces,
-  listRoles,
-  listSpecialDays,
   listYeses,
   replaceHistory,
   saveDraft,

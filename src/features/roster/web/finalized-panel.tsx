@@ -1,4 +1,5 @@
-import { formatDate, type Month, todayIn } from '#domain/calendar.ts';
+import { formatDate, type Month } from '#domain/calendar.ts';
+import { todayIn } from '#domain/time-zone.ts';
 import { Names } from '#web/parts/names.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { useChurch } from '#web/use-church.ts';

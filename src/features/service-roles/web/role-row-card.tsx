@@ -1,5 +1,4 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
+import type { ComponentProps } from 'react';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -11,25 +10,25 @@ export function RoleRowCard(props: {
   role: ServiceRole;
   isFirst: boolean;
   isLast: boolean;
+  /** It is being moved, and shows where `translate` says. */
+  isLifted: boolean;
+  translate: string | undefined;
+  handleProps: ComponentProps<'button'>;
   onMove: (by: -1 | 1) => void;
   onEdit: () => void;
   onRemove: () => void;
 }) {
-  const { role, isFirst, isLast, onMove, onEdit, onRemove } = props;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: role.id });
+  const { role, isFirst, isLast, isLifted, translate, handleProps, onMove, onEdit, onRemove } = props;
   return (
     <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={`relative flex flex-wrap items-center gap-x-2 border-line border-t bg-card py-2 first:border-t-0 ${isDragging ? 'z-10 rounded-control shadow-pop' : ''}`}
+      style={{ translate }}
+      className={`relative flex flex-wrap items-center gap-x-2 border-line border-t bg-card py-2 first:border-t-0 ${isLifted ? 'z-10 rounded-control shadow-pop outline-2 outline-primary' : translate ? 'transition-[translate]' : ''}`}
     >
       <IconButton
-        ref={setActivatorNodeRef}
         label={SERVICE_ROLE_TEXTS.drag(role.name)}
+        aria-pressed={isLifted}
         className="cursor-grab touch-none"
-        {...attributes}
-        {...listeners}
+        {...handleProps}
       >
         <MenuIcon />
       </IconButton>

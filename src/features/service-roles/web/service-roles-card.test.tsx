@@ -86,6 +86,38 @@ test('specification 4: a new order that is refused is read again', async () => {
   expect(sent.filter(({ method }) => method === 'GET')).toHaveLength(2);
 });
 
+const key = (key: string) => fireEvent.keyDown(screen.getByRole('button', { name: 'Move Usher' }), { key });
+
+test.each([' ', 'Enter'])(
+  'a role is lifted and dropped with %j, and a screen reader hears it',
+  async (press) => {
+    const sent = await open();
+    key(press);
+    screen.getByText('Usher lifted, place 1 of 3.');
+    key('ArrowUp');
+    for (let step = 0; step < 5; step += 1) key('ArrowDown');
+    screen.getByText('Usher is at place 3 of 3.');
+    expect(changes(sent)).toEqual([]);
+    key(press);
+    screen.getByText('Usher dropped at place 3 of 3.');
+    expect(namesInOrder()).toEqual(['Reader', 'Bells', 'Usher']);
+    await vi.waitFor(() => expect(changes(sent)[0]?.body).toEqual({ roleIds: [2, 3, 1] }));
+  },
+);
+
+test.each([
+  ['Escape', () => key('Escape')],
+  ['leaving the handle', () => fireEvent.blur(screen.getByRole('button', { name: 'Move Usher' }))],
+])('%s puts a lifted role back, and nothing is sent', async (_, leave) => {
+  const sent = await open();
+  key(' ');
+  key('ArrowDown');
+  leave();
+  screen.getByText('Usher was put back.');
+  expect(namesInOrder()).toEqual(['Usher', 'Reader', 'Bells']);
+  expect(changes(sent)).toEqual([]);
+});
+
 test("specification 8: 'Error loading service roles. Please try again later.', and once more is one tap", async () => {
   const answers: Answer[] = [{ status: 503, body: { message: 'Away.' } }];
   renderSignedIn(<ServiceRolesCard />, () => answers.shift() ?? { body: ROLES });

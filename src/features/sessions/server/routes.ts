@@ -1,5 +1,5 @@
 import type { Session, sessionCalls } from '#contract/sessions.ts';
-import { todayIn } from '#domain/calendar.ts';
+import { todayIn } from '#domain/time-zone.ts';
 import {
   deleteOtherSessionsOf,
   deleteSessionOf,

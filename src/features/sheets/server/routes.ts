@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { sheetCalls } from '#contract/sheets.ts';
-import { type Month, monthKey, todayIn } from '#domain/calendar.ts';
+import { type Month, monthKey } from '#domain/calendar.ts';
 import {
   type AvailabilityView,
   availabilitySheet,
@@ -8,20 +8,22 @@ import {
   rosterSheet,
   type SheetSize,
 } from '#domain/sheets.ts';
+import { todayIn } from '#domain/time-zone.ts';
 import type { Db } from '#server/db/database.ts';
+import { listRoles, listSpecialDays } from '#server/db/month-reads.ts';
 import { readSettings } from '#server/db/settings.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { type PrintedSheet, printAvailability, printRoster } from '#server/pdf/render-sheets.ts';
 import { presentAvailable, presentServing } from './present.ts';
-import { findPublished, listAvailable, listDays, listRoleNames, listServing, listVerses } from './queries.ts';
+import { findPublished, listAvailable, listServing, listVerses } from './queries.ts';
 
 /** What every sheet of a month needs. The verse goes by the month: the same sheet printed again is the same. */
 async function loadMonth(db: Db, month: Month) {
   const [{ nameFormat }, specialDays, verses] = [
     await readSettings(db),
-    await listDays(db, month),
+    await listSpecialDays(db, month),
     await listVerses(db),
   ];
   const verse = verses[(month.year * 12 + month.month) % Math.max(1, verses.length)] ?? null;
@@ -40,7 +42,7 @@ async function rosterPdf(deps: Deps, month: Month, view: RosterView, size: Sheet
   const sheet = rosterSheet({
     ...(await loadMonth(db, month)),
     finalizedOn: todayIn(deps.timeZone, published.finalized_at ?? published.created_at),
-    roles: await listRoleNames(db),
+    roles: await listRoles(db),
     assignments: (await listServing(db, month)).map(presentServing),
   });
   return printRoster(sheet, view, optionsOf(deps, size));
@@ -54,7 +56,7 @@ async function availabilityPdf(
   size: SheetSize,
 ): Promise<PrintedSheet> {
   const db = deps.database.query;
-  const roles = view === 'roles' ? await listRoleNames(db) : null;
+  const roles = view === 'roles' ? await listRoles(db) : null;
   const sheet = availabilitySheet({
     ...(await loadMonth(db, month)),
     available: (await listAvailable(db, month)).map(presentAvailable),

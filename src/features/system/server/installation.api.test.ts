@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
 import type { BackupState } from '#server/backups/keeper.ts';
-import { enqueueSms } from '#server/outbox/queries.ts';
+import { enqueueSms } from '#server/outbox/filling-queries.ts';
 import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { signIn, Visitor } from '#test/visitor.ts';

@@ -1,5 +1,6 @@
-import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar.ts';
+import type { Month, PlainDate } from '#domain/calendar.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
+import { assignmentsOf } from '#server/db/month-reads.ts';
 
 /** Gives every member as a spreadsheet shows them, in the order they were added. */
 export function listMembersForExport(db: Db) {
@@ -35,10 +36,7 @@ export type ExportedAnswer = Awaited<ReturnType<typeof listAnswers>>[number];
 
 /** Gives a month's assignments with names, in the order of roles and places; who was removed keeps their name. */
 export function listAssignmentsForExport(db: Db, month: Month) {
-  return db
-    .selectFrom('roster_assignments')
-    .innerJoin('service_roles', 'service_roles.id', 'roster_assignments.role_id')
-    .innerJoin('users', 'users.id', 'roster_assignments.user_id')
+  return assignmentsOf(db, month)
     .leftJoin('special_days', 'special_days.date', 'roster_assignments.service_date')
     .select([
       'roster_assignments.service_date as date',
@@ -47,12 +45,6 @@ export function listAssignmentsForExport(db: Db, month: Month) {
       'users.first_name as firstName',
       'users.last_name as lastName',
     ])
-    .where('roster_assignments.service_date', '>=', firstDay(month))
-    .where('roster_assignments.service_date', '<=', lastDay(month))
-    .orderBy('roster_assignments.service_date')
-    .orderBy('service_roles.sort_order')
-    .orderBy('service_roles.id')
-    .orderBy('roster_assignments.place')
     .execute();
 }
 

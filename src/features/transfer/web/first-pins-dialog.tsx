@@ -2,11 +2,11 @@ import { writeCsv } from '#domain/csv.ts';
 import { fullName } from '#domain/member-name.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
-import { showToast } from '#web/ui/toast-store.ts';
 import { TRANSFER_TEXTS } from './texts.ts';
 import { type Made, useFirstPins } from './use-first-pins.ts';
 import type { Newcomer } from './use-import.ts';
@@ -20,17 +20,8 @@ const COLUMNS: readonly Column<Made>[] = [
   },
 ];
 
-async function copy(made: readonly Made[]): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(made.map((one) => `${fullName(one)}\t${one.oneTimePin}`).join('\n'));
-    showToast({ title: TRANSFER_TEXTS.copied });
-  } catch {
-    showToast({
-      title: TRANSFER_TEXTS.copyFailed,
-      description: TRANSFER_TEXTS.copyFailedText,
-      variant: 'destructive',
-    });
-  }
+function asText(made: readonly Made[]): string {
+  return made.map((one) => `${fullName(one)}\t${one.oneTimePin}`).join('\n');
 }
 
 function save(made: readonly Made[]): void {
@@ -55,7 +46,11 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
       description={TRANSFER_TEXTS.pinsAbout}
       footer={
         <>
-          <Button icon={<CopyIcon />} disabled={isNothing} onClick={() => void copy(made)}>
+          <Button
+            icon={<CopyIcon />}
+            disabled={isNothing}
+            onClick={() => void copyText(asText(made), TRANSFER_TEXTS)}
+          >
             {TRANSFER_TEXTS.copy}
           </Button>
           <Button disabled={isNothing} onClick={() => save(made)}>

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CODE_BYTES, readCode, writeCode } from './team-link.ts';
+
+const CODE = 'k3vf-9q2m-8wxt-2cp0';
+
+describe('the code of a team link', () => {
+  it('is sixteen signs in groups of four, none of which is taken for another', () => {
+    expect(writeCode(new Uint8Array(CODE_BYTES))).toBe('0000-0000-0000-0000');
+    expect(writeCode(new Uint8Array(CODE_BYTES).fill(255))).toBe('zzzz-zzzz-zzzz-zzzz');
+    expect(writeCode(Uint8Array.from([0, 68, 50, 20, 199, 66, 84, 182, 53, 207]))).toBe(
+      '0123-4567-89ab-cdef',
+    );
+  });
+
+  it('differs wherever its bytes do, and is read as it was written', () => {
+    const bytes = fc.uint8Array({ minLength: CODE_BYTES, maxLength: CODE_BYTES });
+    fc.assert(
+      fc.property(bytes, bytes, (one, other) => {
+        const code = writeCode(one);
+        expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+        expect(readCode(code)).toBe(code);
+        expect(code === writeCode(other)).toBe(one.join() === other.join());
+      }),
+    );
+  });
+
+  it.each([
+    CODE,
+    'K3VF-9Q2M-8WXT-2CP0',
+    'k3vf9q2m8wxt2cpo',
+    ' k3vf 9q2m 8wxt 2cp0\n',
+    'k3vf–9q2m–8wxt–2cp0',
+    `https://roster.example.org/join/${CODE}`,
+    `https://roster.example.org/join/${CODE}/`,
+  ])('is read however it was typed or pasted: %j', (text) => {
+    expect(readCode(text)).toBe(CODE);
+  });
+
+  it('takes i and l for 1, and o for 0', () => {
+    expect(readCode('iIlL-oO00-0000-0000')).toBe('1111-0000-0000-0000');
+  });
+
+  it.each(['', '/', 'k3vf', `${CODE}0`, 'u3vf-9q2m-8wxt-2cp0', 'https://roster.example.org/auth', '%00'])(
+    'is not seen in %j',
+    (text) => {
+      expect(readCode(text)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { teamLinkCalls } from '#contract/team-link.ts';
+import { readCode } from '#domain/team-link.ts';
+import {
+  readTeamLink,
+  renewTeamLink,
+  seedInForce,
+  switchTeamLink,
+  type TeamLinkState,
+} from '#server/db/team-link.ts';
+import { type Deps, linkOf } from '#server/deps.ts';
+import { isSameToken } from '#server/http/cookies.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { giveTeamCookie } from '#server/http/team-cookie.ts';
+import { codeOf, JOIN_PATH } from '#server/team-link.ts';
+import { presentTeamLink } from './present.ts';
+
+interface Asked {
+  readonly deps: Deps;
+  readonly request: FastifyRequest;
+}
+
+function present(state: TeamLinkState, { deps, request }: Asked) {
+  const seed = seedInForce(state);
+  if (seed === null) return { link: null };
+  return { link: presentTeamLink(linkOf(deps, request), codeOf(deps.pinHasher, seed)) };
+}
+
+/** The answer to who changed the link: their own browser is of the team at once. */
+function presentChanged(state: TeamLinkState, { reply, ...asked }: Asked & { reply: FastifyReply }) {
+  const seed = seedInForce(state);
+  if (seed !== null) giveTeamCookie(asked.request, reply, asked.deps, seed);
+  return present(state, asked);
+}
+
+/** Says whether this is the code of the link; what is no code at all is not. */
+function isCodeOf(deps: Deps, seed: string, given: string): boolean {
+  const code = readCode(given);
+  return code !== null && isSameToken(code, codeOf(deps.pinHasher, seed));
+}
+
+export const teamLinkRoutes: Handlers<typeof teamLinkCalls> = {
+  async getTeamLink({ deps, request }) {
+    return present(await readTeamLink(deps.database.query), { deps, request });
+  },
+
+  async saveTeamLink({ body, actor, deps, request, reply }) {
+    const change = { by: actor, now: deps.clock.now(), freshSeed: deps.random.token() };
+    const saved = await deps.database.transaction((tx) => switchTeamLink(tx, body.isOn, change));
+    return presentChanged(saved, { deps, request, reply });
+  },
+
+  async renewTeamLink({ body, actor, deps, request, reply }) {
+    const change = { by: actor, now: deps.clock.now(), freshSeed: deps.random.token() };
+    const isMeant = (seed: string) => isCodeOf(deps, seed, body.code);
+    const renewed = await deps.database.transaction((tx) => renewTeamLink(tx, isMeant, change));
+    return presentChanged(renewed, { deps, request, reply });
+  },
+};
+
+/**
+ * Opens the team's link for a browser: the code as the end of the address, or typed into the sign-in screen's form. It
+ * is no call but a page's address: people tap it, and are sent on to where no code stands in the address any more.
+ */
+export function openTeamLinks(app: FastifyInstance, deps: Deps): void {
+  async function open(request: FastifyRequest, reply: FastifyReply, given: string): Promise<FastifyReply> {
+    reply.header('cache-control', 'no-store');
+    const seed = seedInForce(await readTeamLink(deps.database.query));
+    if (seed === null) return reply.redirect('/auth', 303);
+    if (!isCodeOf(deps, seed, given)) return reply.redirect('/auth?link=old', 303);
+    giveTeamCookie(request, reply, deps, seed);
+    return reply.redirect('/auth', 303);
+  }
+
+  app.get<{ Params: { '*': string } }>(`${JOIN_PATH}/*`, (request, reply) =>
+    open(request, reply, request.params['*']),
+  );
+  app.get<{ Querystring: { code?: unknown } }>(JOIN_PATH, (request, reply) =>
+    open(request, reply, String(request.query.code ?? '')),
+  );
+}

@@ -1,0 +1,317 @@
+import decodeQr from 'qr/decode.js';
+import { afterEach, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { houseWith } from '#test/carriers.ts';
+import { aMember, anAdmin } from '#test/factories.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+const DAY = 86_400_000;
+const OLD = '/auth?link=old';
+const COOKIE = 'sundial-team';
+
+/** What a camera makes of the drawn modules. */
+function scan({ size, path }: { size: number; path: string }): string {
+  const scale = 4;
+  const side = size * scale;
+  const data = new Uint8Array(side * side * 3).fill(255);
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    for (let row = 0; row < scale; row += 1) {
+      const start = (Number(y) * scale + row) * side + Number(x) * scale;
+      data.fill(0, start * 3, (start + Number(length) * scale) * 3);
+    }
+  }
+  return decodeQr({ width: side, height: side, data });
+}
+
+onBothDatabases('the team link', (house) => {
+  afterEach(async () => {
+    await house().database.query.updateTable('settings').set({ team_link_on: 0 }).execute();
+  });
+
+  const switchOn = async (admin: Visitor) => {
+    const { body } = await admin.call(contract.saveTeamLink, { body: { isOn: true } });
+    if (!body.link) throw new Error(`It is on and has no link: ${JSON.stringify(body)}`);
+    return body.link;
+  };
+  const namesFor = async (visitor: Visitor) =>
+    ((await visitor.call(contract.listUsers, {})).body as unknown[]).length;
+  const open = async (visitor: Visitor, code: string) =>
+    (await visitor.send('GET', `/join/${code}`)).headers.location;
+
+  it('is nobody’s business but the administrators’', async () => {
+    const member = await signIn(house(), await aMember(house()));
+    for (const call of [contract.getTeamLink, contract.saveTeamLink, contract.renewTeamLink]) {
+      const body = { isOn: true, code: '' };
+      expect((await new Visitor(house()).refused(call, { body })).status).toBe(401);
+      expect((await member.refused(call, { body })).status).toBe(403);
+    }
+  });
+
+  it('is switched by true and false and nothing else', async () => {
+    const admin = await anAdmin(house());
+    for (const isOn of ['true', 1, null, undefined]) {
+      expect((await admin.refused(contract.saveTeamLink, { body: { isOn } })).status).toBe(400);
+    }
+    expect((await admin.call(contract.getTeamLink, {})).body).toEqual({ link: null });
+  });
+
+  it('is off in a new church: every browser sees the names, no link does anything', async () => {
+    const stranger = new Visitor(house());
+    expect(await namesFor(stranger)).toBeGreaterThan(0);
+    expect(await open(stranger, 'k3vf-9q2m-8wxt-2cp0')).toBe('/auth');
+    expect(stranger.cookies.size).toBe(0);
+  });
+
+  it('shows strangers no name and lets them try no PIN, whoever they name', async () => {
+    const id = await aMember(house());
+    await switchOn(await anAdmin(house()));
+    const stranger = new Visitor(house());
+    expect((await stranger.call(contract.listUsers, {})).body).toEqual([]);
+    const answers = [];
+    for (const tried of [id, 999_999]) {
+      for (const pin of ['4821', '9999']) {
+        const { status, body } = await stranger.refused(contract.login, { body: { id: tried, pin } });
+        answers.push({ status, body });
+      }
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 403, body: { code: 'team_link_needed' } });
+    const tallies = await house().database.query.selectFrom('sign_in_failures').selectAll().execute();
+    expect(tallies).toEqual([]);
+  });
+
+  it('opens the sign-in to a browser for 400 days, and is kept by nobody on the way', async () => {
+    const id = await aMember(house());
+    const { code } = await switchOn(await anAdmin(house()));
+    const phone = new Visitor(house());
+    const answer = await phone.send('GET', `/join/${code}`);
+    expect([answer.status, answer.headers.location]).toEqual([303, '/auth']);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    const [cookie] = [answer.headers['set-cookie']].flat();
+    expect(cookie).toMatch(/^sundial-team=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookie).not.toContain(code);
+    expect(await namesFor(phone)).toBeGreaterThan(0);
+    expect((await phone.call(contract.login, { body: { id, pin: '4821' } })).status).toBe(200);
+  });
+
+  it('binds the cookie to this very host where people come by https', async () => {
+    await using secure = await houseWith(house(), { publicUrl: 'https://roster.example.org' });
+    const link = await switchOn(await anAdmin(secure));
+    expect(link).toMatchObject({
+      address: `https://roster.example.org/join/${link.code}`,
+      isOnlyHere: false,
+    });
+    const { headers } = await new Visitor(secure).send('GET', `/join/${link.code}`);
+    expect([headers['set-cookie']].flat()[0]).toMatch(/^__Host-sundial-team=.+; Secure; SameSite=Lax$/);
+  });
+
+  it('is read from the end of the address or from the form, however the code is typed', async () => {
+    const { code, address } = await switchOn(await anAdmin(house()));
+    for (const path of [
+      `/join/${code.toUpperCase()}`,
+      `/join/${code.replaceAll('-', '')}`,
+      `/join/${code}?utm_source=chat`,
+      `/join?code=${code}`,
+      `/join?code=${encodeURIComponent(` ${address} `)}`,
+    ]) {
+      const visitor = new Visitor(house());
+      expect([path, (await visitor.send('GET', path)).headers.location]).toEqual([path, '/auth']);
+      expect(await namesFor(visitor)).toBeGreaterThan(0);
+    }
+  });
+
+  it('leads whoever has a wrong or broken one to the sentence about it, and gives them nothing', async () => {
+    const { code } = await switchOn(await anAdmin(house()));
+    const last = code.endsWith('0') ? '1' : '0';
+    for (const path of [
+      '/join',
+      '/join/',
+      '/join/k3vf-9q2m-8wxt-2cp0',
+      `/join/${code.slice(0, -1)}${last}`,
+      `/join/${code}${last}`,
+      `/join/${'a'.repeat(1500)}`,
+      '/join/%F0%9F%98%80',
+      '/join?code=',
+      `/join?code=${code}&code=${code}`,
+    ]) {
+      const visitor = new Visitor(house());
+      const { status, headers } = await visitor.send('GET', path);
+      expect([path, status, headers.location]).toEqual([path, 303, OLD]);
+      expect(visitor.cookies.size).toBe(0);
+      expect(await namesFor(visitor)).toBe(0);
+    }
+  });
+
+  it('believes no cookie that it did not make', async () => {
+    const { code } = await switchOn(await anAdmin(house()));
+    const real = new Visitor(house());
+    await open(real, code);
+    const proof = real.cookies.get(COOKIE) ?? '';
+    const { team_link_seed: seed } = await house()
+      .database.query.selectFrom('settings')
+      .select('team_link_seed')
+      .executeTakeFirstOrThrow();
+    const changed = `${proof.startsWith('A') ? 'B' : 'A'}${proof.slice(1)}`;
+    for (const forged of [code, String(seed), changed, proof.slice(1), '', 'x'.repeat(5000)]) {
+      const visitor = new Visitor(house());
+      visitor.take(COOKIE, forged);
+      expect([forged, await namesFor(visitor)]).toEqual([forged, 0]);
+    }
+    // By another name it is a device's or a session's, and worth nothing either.
+    for (const name of ['sundial', 'sundial-device']) {
+      const visitor = new Visitor(house());
+      visitor.take(name, proof);
+      expect([name, await namesFor(visitor)]).toEqual([name, 0]);
+    }
+  });
+
+  it('locks nobody out: sessions and known devices go on, and who switches it on is of the team', async () => {
+    const [id, other] = [await aMember(house()), await aMember(house())];
+    const phone = await signIn(house(), id);
+    const admin = await anAdmin(house());
+    await switchOn(admin);
+    expect(admin.cookies.has(COOKIE)).toBe(true);
+    expect(await namesFor(phone)).toBeGreaterThan(0);
+
+    await phone.call(contract.logout, {});
+    expect([...phone.cookies.keys()]).toEqual(['sundial-device']);
+    expect(await namesFor(phone)).toBeGreaterThan(0);
+    // A family shares a tablet.
+    expect((await phone.call(contract.login, { body: { id: other, pin: '4821' } })).status).toBe(200);
+
+    const [session] = [...(await signInWithCookie(id)).cookies].filter(([name]) => name === 'sundial');
+    const bare = new Visitor(house());
+    bare.take('sundial', session?.[1] ?? '');
+    expect(await namesFor(bare)).toBeGreaterThan(0);
+    expect((await bare.call(contract.login, { body: { id: other, pin: '4821' } })).status).toBe(200);
+  });
+
+  async function signInWithCookie(id: number): Promise<Visitor> {
+    const { body } = await (await anAdminOfTheTeam()).call(contract.getTeamLink, {});
+    const visitor = new Visitor(house());
+    await open(visitor, body.link?.code ?? '');
+    await visitor.call(contract.login, { body: { id, pin: '4821' } });
+    return visitor;
+  }
+
+  /** An administrator while the link is on: by the back door of the database. */
+  async function anAdminOfTheTeam(): Promise<Visitor> {
+    const { query } = house().database;
+    await query.updateTable('settings').set({ team_link_on: 0 }).execute();
+    const admin = await anAdmin(house());
+    await query.updateTable('settings').set({ team_link_on: 1 }).execute();
+    return admin;
+  }
+
+  it('forgets a device that nobody signs in on for 400 days, and those of a member who is removed', async () => {
+    const id = await aMember(house());
+    const phone = await signIn(house(), id);
+    const tablet = await signIn(house(), await aMember(house()));
+    const admin = await anAdmin(house());
+    await switchOn(admin);
+    await Promise.all([phone.call(contract.logout, {}), tablet.call(contract.logout, {})]);
+    await admin.call(contract.removeMember, { params: { id: String(id) } });
+    expect(await namesFor(phone)).toBe(0);
+    expect(await namesFor(tablet)).toBeGreaterThan(0);
+    house().clock.advance(400 * DAY + 1);
+    expect(await namesFor(tablet)).toBe(0);
+  });
+
+  it('makes a new link that leaves the old one and its cookies worthless, but no known device', async () => {
+    const phone = await signIn(house(), await aMember(house()));
+    await phone.call(contract.logout, {});
+    const admin = await anAdmin(house());
+    const before = await switchOn(admin);
+    const visitor = new Visitor(house());
+    await open(visitor, before.code);
+
+    const renewed = await admin.call(contract.renewTeamLink, { body: { code: before.code } });
+    const { link } = renewed.body;
+    expect(link?.code).not.toBe(before.code);
+    expect(await namesFor(visitor)).toBe(0);
+    expect(await open(visitor, before.code)).toBe(OLD);
+    expect(await namesFor(visitor)).toBe(0);
+    expect(await namesFor(phone)).toBeGreaterThan(0);
+    await admin.call(contract.logout, {});
+    expect(await namesFor(admin)).toBeGreaterThan(0);
+    expect(await open(visitor, link?.code ?? '')).toBe('/auth');
+    expect(await namesFor(visitor)).toBeGreaterThan(0);
+  });
+
+  async function countRenewals(): Promise<number> {
+    const lines = house().database.query.selectFrom('change_log').select('id');
+    return (await lines.where('kind', '=', 'team_link_renewed').execute()).length;
+  }
+
+  it('makes one new link for two administrators at once', async () => {
+    const [one, other] = [await anAdmin(house()), await anAdmin(house())];
+    const { code } = await switchOn(one);
+    const before = await countRenewals();
+    const answers = await Promise.all(
+      [one, other].map((admin) => admin.call(contract.renewTeamLink, { body: { code } })),
+    );
+    const codes = answers.map(({ body }) => body.link?.code);
+    expect(codes[0]).toBe(codes[1]);
+    expect(codes[0]).not.toBe(code);
+    expect(await countRenewals()).toBe(before + 1);
+  });
+
+  it('is the same link when it is switched off and on again, and worth nothing meanwhile', async () => {
+    const admin = await anAdmin(house());
+    const before = await switchOn(admin);
+    const visitor = new Visitor(house());
+    await open(visitor, before.code);
+    const off = await admin.call(contract.saveTeamLink, { body: { isOn: false } });
+    expect(off.body).toEqual({ link: null });
+    expect(await namesFor(new Visitor(house()))).toBeGreaterThan(0);
+    expect(await switchOn(admin)).toEqual(before);
+    expect(await namesFor(visitor)).toBeGreaterThan(0);
+    expect(await namesFor(new Visitor(house()))).toBe(0);
+  });
+
+  it('is drawn as a QR code that a camera reads, and says where nobody else can open it', async () => {
+    await using secure = await houseWith(house(), { publicUrl: 'https://roster.example.org/sundial' });
+    const admin = await anAdmin(secure);
+    const link = await switchOn(admin);
+    expect(scan(link.qr)).toBe(link.address);
+    for (const [host, isOnlyHere] of [
+      ['127.0.0.1:3000', true],
+      ['localhost:3000', true],
+      ['[::1]:3000', true],
+      ['roster.local', false],
+      ['192.168.1.7:3000', false],
+    ] as const) {
+      const { body } = await (await anAdminOfTheTeam()).send('GET', '/api/admin/team-link', undefined, {
+        host,
+      });
+      expect(body).toMatchObject({ link: { address: `http://${host}/join/${link.code}`, isOnlyHere } });
+    }
+  });
+
+  it('stands neither in the database nor in the log', async () => {
+    const lines: string[] = [];
+    const stream = { write: (line: string) => void lines.push(line) };
+    await using open = await houseWith(house(), {}, { level: 'trace', stream });
+    const admin = await anAdmin(open);
+    const { code } = await switchOn(admin);
+    const phone = new Visitor(open);
+    await phone.send('GET', `/join/${code}`);
+    await phone.send('GET', `/join?code=${code}`);
+    await admin.call(contract.renewTeamLink, { body: { code } });
+    const { query } = open.database;
+    const kept = JSON.stringify([
+      await query.selectFrom('settings').selectAll().execute(),
+      await query.selectFrom('change_log').selectAll().execute(),
+    ]);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const secret of [code, code.replaceAll('-', ''), phone.cookies.get(COOKIE) ?? '?']) {
+      expect(lines.join('\n')).not.toContain(secret);
+      expect(kept).not.toContain(secret);
+    }
+  });
+});

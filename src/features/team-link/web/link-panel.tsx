@@ -1,0 +1,75 @@
+import { useCallback, useState } from 'react';
+import { type TeamLink, teamLinkCalls } from '#contract/team-link.ts';
+import { sentenceOf } from '#web/api.ts';
+import { useChange } from '#web/server-state.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
+import { CopyIcon } from '#web/ui/icons.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { PosterPanel } from './poster-panel.tsx';
+import { TEAM_LINK_TEXTS } from './texts.ts';
+
+/** The link to hand on: to copy, to print, and to replace by a new one. */
+export function LinkPanel({ link }: { link: TeamLink }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [isPrinting, setIsPrinting] = useState(false);
+  const renewal = useChange(teamLinkCalls.renewTeamLink, [teamLinkCalls.getTeamLink]);
+  const endPrinting = useCallback(() => setIsPrinting(false), []);
+
+  async function renew() {
+    try {
+      await renewal.mutateAsync({ body: { code: link.code } });
+      showToast({ title: TEAM_LINK_TEXTS.renewed });
+    } catch (error) {
+      const description = sentenceOf(error, TEAM_LINK_TEXTS.failedText);
+      showToast({ title: TEAM_LINK_TEXTS.failed, description, variant: 'destructive' });
+    }
+    setIsAsking(false);
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      {link.isOnlyHere && (
+        <Alert tone="warn" title={TEAM_LINK_TEXTS.onlyHere}>
+          {TEAM_LINK_TEXTS.onlyHereText}
+        </Alert>
+      )}
+      <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
+        <QrCode
+          {...link.qr}
+          label={TEAM_LINK_TEXTS.qr}
+          className="size-48 rounded-control border border-line"
+        />
+        <div className="flex min-w-0 flex-col gap-3">
+          <p>{TEAM_LINK_TEXTS.handOn}</p>
+          <p className="break-all font-semibold">{link.address}</p>
+          <p className="text-ink-2">{TEAM_LINK_TEXTS.code(link.code)}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button icon={<CopyIcon />} onClick={() => void copyText(link.address, TEAM_LINK_TEXTS)}>
+          {TEAM_LINK_TEXTS.copy}
+        </Button>
+        <Button onClick={() => setIsPrinting(true)}>{TEAM_LINK_TEXTS.print}</Button>
+        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          {TEAM_LINK_TEXTS.renew}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={TEAM_LINK_TEXTS.renewTitle}
+        description={TEAM_LINK_TEXTS.renewText}
+        confirmLabel={TEAM_LINK_TEXTS.renewConfirm}
+        tone="danger"
+        busy={renewal.isPending}
+        busyLabel={TEAM_LINK_TEXTS.renewing}
+        onConfirm={() => void renew()}
+        onCancel={() => setIsAsking(false)}
+      />
+      {isPrinting && <PosterPanel link={link} onPrinted={endPrinting} />}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSearch } from 'wouter';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { TEAM_LINK_TEXTS } from './texts.ts';
+
+/**
+ * In place of name and PIN, where a browser has to open the team's link first. The code can be typed: an app on the
+ * home screen may have other cookies than the browser that a camera opens. The browser itself sends this form, before
+ * any script is there too.
+ */
+export function OpenLinkForm() {
+  const isOld = new URLSearchParams(useSearch()).get('link') === 'old';
+  return (
+    <div className="flex flex-col gap-5">
+      {isOld ? (
+        <Alert tone="warn" title={TEAM_LINK_TEXTS.oldTitle}>
+          {TEAM_LINK_TEXTS.old}
+        </Alert>
+      ) : (
+        <Alert title={TEAM_LINK_TEXTS.neededTitle}>{TEAM_LINK_TEXTS.needed}</Alert>
+      )}
+      <form action="/join" method="get" className="flex flex-col gap-5">
+        <TextField
+          label={TEAM_LINK_TEXTS.codeLabel}
+          hint={TEAM_LINK_TEXTS.codeHint}
+          name="code"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <Button type="submit" variant="primary">
+          {TEAM_LINK_TEXTS.open}
+        </Button>
+      </form>
+    </div>
+  );
+}

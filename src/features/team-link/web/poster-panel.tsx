@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import type { TeamLink } from '#contract/team-link.ts';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { TEAM_LINK_TEXTS } from './texts.ts';
+
+/** Prints the poster, which stands on paper alone in place of the page (theme.css) and on no screen. */
+export function PosterPanel({ link, onPrinted }: { link: TeamLink; onPrinted: () => void }) {
+  useEffect(() => {
+    window.addEventListener('afterprint', onPrinted);
+    window.print();
+    return () => window.removeEventListener('afterprint', onPrinted);
+  }, [onPrinted]);
+
+  return createPortal(
+    <section className="poster hidden flex-col items-center gap-8 text-center text-xl print:flex">
+      <p className="font-bold text-3xl">{TEAM_LINK_TEXTS.posterTitle}</p>
+      <p>{TEAM_LINK_TEXTS.posterHow}</p>
+      <QrCode {...link.qr} label={TEAM_LINK_TEXTS.qr} className="w-full max-w-md" />
+      <div>
+        <p>{TEAM_LINK_TEXTS.posterOr}</p>
+        <p className="break-all font-semibold">{link.address}</p>
+      </div>
+      <p>{TEAM_LINK_TEXTS.posterHelp}</p>
+    </section>,
+    document.body,
+  );
+}

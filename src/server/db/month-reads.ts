@@ -1,0 +1,54 @@
+import { firstDay, lastDay, type Month } from '#domain/calendar.ts';
+import type { Db } from './database.ts';
+
+/**
+ * A month's assignments with their roles and people, in the order of dates, roles and places; who was removed since is
+ * still among them. The caller selects the columns.
+ */
+export function assignmentsOf(db: Db, month: Month) {
+  return db
+    .selectFrom('roster_assignments')
+    .innerJoin('service_roles', 'service_roles.id', 'roster_assignments.role_id')
+    .innerJoin('users', 'users.id', 'roster_assignments.user_id')
+    .where('roster_assignments.service_date', '>=', firstDay(month))
+    .where('roster_assignments.service_date', '<=', lastDay(month))
+    .orderBy('roster_assignments.service_date')
+    .orderBy('service_roles.sort_order')
+    .orderBy('service_roles.id')
+    .orderBy('roster_assignments.place');
+}
+
+/** Who said yes to which date of a month, of the members who are there today. The caller selects the columns. */
+export function yesesOf(db: Db, month: Month) {
+  return db
+    .selectFrom('availability')
+    .innerJoin('users', 'users.id', 'availability.user_id')
+    .where('availability.service_date', '>=', firstDay(month))
+    .where('availability.service_date', '<=', lastDay(month))
+    .where('availability.is_available', '=', 1)
+    .where('users.removed_at', 'is', null);
+}
+
+/** Gives all service roles in their order. */
+export function listRoles(db: Db) {
+  return db
+    .selectFrom('service_roles')
+    .select(['id', 'name', 'description', 'max_limit', 'is_active'])
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute();
+}
+
+export type RoleRow = Awaited<ReturnType<typeof listRoles>>[number];
+
+/** Gives the special days of a month. */
+export function listSpecialDays(db: Db, month: Month) {
+  return db
+    .selectFrom('special_days')
+    .select(['date', 'name', 'color', 'description'])
+    .where('date', '>=', firstDay(month))
+    .where('date', '<=', lastDay(month))
+    .execute();
+}
+
+export type SpecialDayRow = Awaited<ReturnType<typeof listSpecialDays>>[number];

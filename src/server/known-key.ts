@@ -1,0 +1,20 @@
+import type { Database } from './db/database.ts';
+import { isKnownKey } from './db/key-check.ts';
+import { type Migration, readApplied } from './db/migrate.ts';
+import type { Env } from './env.ts';
+import { CommandError } from './programs.ts';
+import { loadSecretKey, markOf, SecretKeyError } from './secret-key.ts';
+
+/**
+ * Gives a command beside a running Sundial the key of its database. Refuses another key, and a database that is too old
+ * for the command: one without that migration.
+ */
+export async function knownKey(database: Database, env: Env, since: Migration): Promise<Buffer> {
+  const applied = await readApplied(database.query);
+  if (!applied.has(since.name))
+    throw new CommandError('This database is of an older Sundial: start this one once first.');
+  const key = loadSecretKey(env.secretKeyFile, { mayCreate: false });
+  if (!(await isKnownKey(database.query, markOf(key))))
+    throw new SecretKeyError(env.secretKeyFile, 'is not the key of this database');
+  return key;
+}

@@ -1,0 +1,93 @@
+import type { DeliveryState } from '#domain/delivery.ts';
+import type { Db } from '../db/database.ts';
+
+const DELIVERY_COLUMNS = [
+  'id',
+  'message_id',
+  'channel',
+  'member_id',
+  'shown_as',
+  'address',
+  'state',
+  'reason',
+  'reason_code',
+] as const;
+
+/** Gives what became of a message, by recipient. */
+export function listDeliveries(db: Db, messageIds: readonly number[]) {
+  return db
+    .selectFrom('message_recipients')
+    .select(DELIVERY_COLUMNS)
+    .where('message_id', 'in', messageIds)
+    .orderBy('id')
+    .execute();
+}
+
+export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
+
+/** Gives one recipient of a message, or undefined. */
+export function findDelivery(db: Db, id: number) {
+  return db.selectFrom('message_recipients').select(DELIVERY_COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+/** How many messages to one person each are in which state; states without any are left out. */
+export async function countByState(db: Db): Promise<ReadonlyMap<DeliveryState, number>> {
+  const rows = await db
+    .selectFrom('message_recipients')
+    .select((select) => ['state', select.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  return new Map(rows.map((row) => [row.state, Number(row.count)]));
+}
+
+/** An e-mail that did not get through, or may not have, is sent once more; false when there is no such one left. */
+export async function requeueMail(db: Db, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('message_recipients')
+    .set({ state: 'queued', reason: null, reason_code: null, next_at: now, created_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('channel', '=', 'email')
+    .where('state', 'in', ['failed', 'unknown'])
+    .where('address', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Forgets addresses and words that were kept for a while, and what an e-mail said once no address is left. A text
+ * message that could not be found out about until then stays unknown.
+ */
+export async function forgetOld(db: Db, olderThan: number): Promise<void> {
+  await db
+    .updateTable('message_recipients')
+    .set({ reason: 'sms_untraceable', reason_code: null, next_at: null, address: null, body: null })
+    .where('state', '=', 'unknown')
+    .where('channel', '=', 'sms')
+    .where('tried_at', '<', olderThan)
+    .where('next_at', 'is not', null)
+    .execute();
+  await db
+    .updateTable('message_recipients')
+    .set({ address: null, body: null })
+    .where('state', 'in', ['failed', 'unknown'])
+    .where('updated_at', '<', olderThan)
+    .where('address', 'is not', null)
+    .where('next_at', 'is', null)
+    .execute();
+  await db
+    .updateTable('messages')
+    .set({ subject: null, body_text: null, body_html: null, attachment_name: null, attachment: null })
+    .where('attachment', 'is not', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('message_recipients')
+            .select('id')
+            .whereRef('message_id', '=', 'messages.id')
+            .where('address', 'is not', null),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../db/database.ts';
+
+/** A text message of which nobody knows whether it was sent. */
+export interface Doubtful {
+  readonly id: number;
+  readonly tries: number;
+  readonly asks: number;
+  readonly triedAt: number;
+  readonly address: string;
+  readonly body: string;
+}
+
+/** Gives the text messages that the provider is to be asked about now, the longest due first. */
+export async function listDoubtful(db: Db, now: number, limit: number): Promise<Doubtful[]> {
+  const rows = await db
+    .selectFrom('message_recipients')
+    .select(['id', 'tries', 'asks', 'tried_at', 'address', 'body'])
+    .where('state', '=', 'unknown')
+    .where('channel', '=', 'sms')
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ tried_at, address, body, ...row }) => ({
+    ...row,
+    triedAt: tried_at ?? 0,
+    address: address ?? '',
+    body: body ?? '',
+  }));
+}
+
+/** Takes a question to the provider: of several processes one gets true, and the next question is due then. */
+export async function claimQuestion(db: Db, doubtful: Doubtful, nextAt: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('message_recipients')
+    .set({ asks: doubtful.asks + 1, next_at: nextAt })
+    .where('id', '=', doubtful.id)
+    .where('state', '=', 'unknown')
+    .where('asks', '=', doubtful.asks)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Gives which of the provider's ids belong to other messages already. */
+export async function listKnownIds(db: Db, providerIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (providerIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('message_recipients')
+    .select('provider_id')
+    .where('provider_id', 'in', providerIds)
+    .execute();
+  return new Set(rows.flatMap((row) => row.provider_id ?? []));
+}

@@ -1,0 +1,100 @@
+import { maskAddress } from '#domain/email-address.ts';
+import type { Db } from '../db/database.ts';
+
+/** A message before it is in the outbox. */
+export interface NewMessage {
+  readonly kind: 'reminder' | 'roster' | 'availability';
+  readonly year: number;
+  readonly month: number;
+  readonly createdBy: number;
+  readonly now: number;
+}
+
+/** What an e-mail says, the same to everybody. */
+export interface MailContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachment: { readonly name: string; readonly content: Uint8Array };
+}
+
+/** Rows to a statement: well under SQLite's limit of bound values. */
+const BATCH = 500;
+
+function newRow(messageId: number, now: number) {
+  return {
+    message_id: messageId,
+    state: 'queued',
+    reason: null,
+    reason_code: null,
+    tries: 0,
+    asks: 0,
+    next_at: now,
+    lease_until: null,
+    tried_at: null,
+    provider_id: null,
+    created_at: now,
+    updated_at: now,
+  } as const;
+}
+
+async function insertMessage(tx: Db, message: NewMessage, content: MailContent | null): Promise<number> {
+  const { id } = await tx
+    .insertInto('messages')
+    .values({
+      kind: message.kind,
+      year: message.year,
+      month: message.month,
+      subject: content?.subject ?? null,
+      body_text: content?.text ?? null,
+      body_html: content?.html ?? null,
+      attachment_name: content?.attachment.name ?? null,
+      attachment: content ? Buffer.from(content.attachment.content).toString('base64') : null,
+      created_at: message.now,
+      created_by: message.createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Puts a text message for each of these members into the outbox, within the caller's transaction; gives its id. */
+export async function enqueueSms(
+  tx: Db,
+  message: NewMessage,
+  recipients: readonly { memberId: number; name: string; phoneNumber: string; body: string }[],
+): Promise<number> {
+  const messageId = await insertMessage(tx, message, null);
+  for (let start = 0; start < recipients.length; start += BATCH) {
+    const rows = recipients.slice(start, start + BATCH).map((recipient) => ({
+      ...newRow(messageId, message.now),
+      channel: 'sms' as const,
+      member_id: recipient.memberId,
+      shown_as: recipient.name,
+      address: recipient.phoneNumber,
+      body: recipient.body,
+    }));
+    await tx.insertInto('message_recipients').values(rows).execute();
+  }
+  return messageId;
+}
+
+/** Puts an e-mail to each of these addresses into the outbox, within the caller's transaction; gives its id. */
+export async function enqueueMail(
+  tx: Db,
+  message: NewMessage,
+  content: MailContent,
+  addresses: readonly string[],
+): Promise<number> {
+  const messageId = await insertMessage(tx, message, content);
+  const rows = addresses.map((address) => ({
+    ...newRow(messageId, message.now),
+    channel: 'email' as const,
+    member_id: null,
+    shown_as: maskAddress(address),
+    address,
+    body: null,
+  }));
+  await tx.insertInto('message_recipients').values(rows).execute();
+  return messageId;
+}

@@ -1,0 +1,184 @@
+import type { Channel, DeliveryReason, DeliveryState } from '#domain/delivery.ts';
+import { type Db, isPostgres } from '../db/database.ts';
+import type { MailContent } from './filling-queries.ts';
+
+/** A message to one person that this process has taken to send, until its lease ends. */
+export interface Claimed {
+  readonly id: number;
+  readonly messageId: number;
+  readonly address: string;
+  readonly body: string | null;
+  readonly tries: number;
+  readonly createdAt: number;
+  readonly leaseUntil: number;
+}
+
+/**
+ * Takes the next message that is due, or none. One statement, so that of several processes one gets it: on
+ * SQLite there is one writer at a time, on PostgreSQL a row that somebody else is taking is passed over.
+ */
+export async function claimNext(
+  db: Db,
+  channel: Channel,
+  now: number,
+  leaseUntil: number,
+): Promise<Claimed | undefined> {
+  const next = db
+    .selectFrom('message_recipients as next')
+    .select('next.id')
+    .where('next.state', '=', 'queued')
+    .where('next.channel', '=', channel)
+    .where('next.next_at', '<=', now)
+    .orderBy('next.next_at')
+    .orderBy('next.id')
+    .limit(1)
+    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked());
+  const row = await db
+    .updateTable('message_recipients')
+    .set((set) => ({
+      state: 'sending',
+      tries: set('tries', '+', 1),
+      lease_until: leaseUntil,
+      tried_at: now,
+      updated_at: now,
+    }))
+    .where('id', '=', next)
+    .where('state', '=', 'queued')
+    .returning(['id', 'message_id', 'address', 'body', 'tries', 'created_at'])
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      messageId: row.message_id,
+      address: row.address ?? '',
+      body: row.body,
+      tries: row.tries,
+      createdAt: row.created_at,
+      leaseUntil,
+    }
+  );
+}
+
+/** What an e-mail says, or undefined once it is forgotten. */
+export async function findContent(
+  db: Db,
+  messageId: number,
+): Promise<(MailContent & { createdAt: number }) | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select(['subject', 'body_text', 'body_html', 'attachment_name', 'attachment', 'created_at'])
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  if (!row?.attachment) return undefined;
+  return {
+    subject: row.subject ?? '',
+    text: row.body_text ?? '',
+    html: row.body_html ?? '',
+    createdAt: row.created_at,
+    attachment: { name: row.attachment_name ?? '', content: Buffer.from(row.attachment, 'base64') },
+  };
+}
+
+/** What a try, or a question to the provider, came to. */
+export interface Settlement {
+  readonly state: Exclude<DeliveryState, 'sending'>;
+  readonly reason?: DeliveryReason | null;
+  readonly code?: string | null;
+  readonly nextAt?: number | null;
+  readonly providerId?: string | null;
+  /** The address and words are no longer needed. */
+  readonly forget?: boolean;
+}
+
+/**
+ * Writes down what a try came to, unless something else has been written since: `tries` says which try is
+ * meant. A try whose lease has run out meanwhile counts all the same, because its answer is certain.
+ */
+export async function settle(db: Db, id: number, tries: number, to: Settlement, now: number): Promise<void> {
+  await db
+    .updateTable('message_recipients')
+    .set({
+      state: to.state,
+      reason: to.reason ?? null,
+      reason_code: to.code ?? null,
+      next_at: to.nextAt ?? null,
+      lease_until: null,
+      updated_at: now,
+      ...(to.providerId ? { provider_id: to.providerId } : {}),
+      ...(to.forget ? { address: null, body: null } : {}),
+    })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    // Certainty that something was sent wins over the conclusion that it was not.
+    .where('state', 'in', to.state === 'sent' ? ['sending', 'unknown', 'failed'] : ['sending', 'unknown'])
+    .execute();
+}
+
+/**
+ * Whoever was sending these has not come back in time: they may have been sent. Text messages are asked
+ * about at once; an e-mail cannot be.
+ */
+export async function markLost(db: Db, now: number): Promise<void> {
+  for (const [channel, reason, nextAt] of [
+    ['sms', 'sms_no_answer', now],
+    ['email', 'mail_no_answer', null],
+  ] as const) {
+    await db
+      .updateTable('message_recipients')
+      .set({
+        state: 'unknown',
+        reason,
+        reason_code: null,
+        next_at: nextAt,
+        lease_until: null,
+        updated_at: now,
+      })
+      .where('state', '=', 'sending')
+      .where('channel', '=', channel)
+      .where('lease_until', '<', now)
+      .execute();
+  }
+}
+
+/** What has waited too long, because nothing could be sent, is given up. */
+export async function giveUp(db: Db, channel: Channel, askedBefore: number, now: number): Promise<void> {
+  await db
+    .updateTable('message_recipients')
+    .set((set) => ({
+      state: 'failed',
+      reason: set.fn.coalesce('reason', set.val<DeliveryReason>('too_late')),
+      next_at: null,
+      updated_at: now,
+      ...(channel === 'sms' ? { address: null, body: null } : {}),
+    }))
+    .where('state', '=', 'queued')
+    .where('channel', '=', channel)
+    .where('created_at', '<', askedBefore)
+    .execute();
+}
+
+/** How many of a message's recipients something may still happen to before the given moment. */
+export async function countOpen(db: Db, messageId: number, before: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('message_recipients')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('message_id', '=', messageId)
+    .where((where) =>
+      where.or([
+        where('state', '=', 'sending'),
+        where.and([where('state', 'in', ['queued', 'unknown']), where('next_at', '<=', before)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** When something is due next, or null. */
+export async function findNextDue(db: Db): Promise<number | null> {
+  const { due } = await db
+    .selectFrom('message_recipients')
+    .select((select) => select.fn.min('next_at').as('due'))
+    .where('state', 'in', ['queued', 'unknown'])
+    .executeTakeFirstOrThrow();
+  return due === null ? null : Number(due);
+}

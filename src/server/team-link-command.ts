@@ -1,0 +1,35 @@
+import { AT_THE_SERVER } from './db/change-log.ts';
+import { openDatabase } from './db/database.ts';
+import { teamLink } from './db/migrations/0008-team-link.ts';
+import { readTeamLink, seedInForce, switchTeamLink } from './db/team-link.ts';
+import { processEnv } from './env.ts';
+import { knownKey } from './known-key.ts';
+import { PinHasher } from './pin-hasher.ts';
+import { systemClock, systemRandom } from './ports.ts';
+import { CommandError, run, say } from './programs.ts';
+import { codeOf, teamLinkOf } from './team-link.ts';
+
+/**
+ * `npm run team-link`: prints the team's link, and with `off` switches it off, for the day no administrator can sign in.
+ * It works beside a running Sundial, like reset-pin.
+ */
+run(async () => {
+  const words = process.argv.slice(2);
+  const isSwitchedOff = words[0] === 'off';
+  if (words.length > (isSwitchedOff ? 1 : 0))
+    throw new CommandError('Please say either: npm run team-link, or: npm run team-link -- off');
+  const env = processEnv();
+  const database = openDatabase({ ...env, beside: true, onIdleError: () => undefined });
+  try {
+    const pinHasher = new PinHasher(await knownKey(database, env, teamLink));
+    const change = { by: AT_THE_SERVER, now: systemClock.now(), freshSeed: systemRandom.token() };
+    const state = isSwitchedOff
+      ? await database.transaction((tx) => switchTeamLink(tx, false, change))
+      : await readTeamLink(database.query);
+    const seed = seedInForce(state);
+    if (seed === null) say('The team link is off: every browser sees the names on the sign-in screen.');
+    else say(teamLinkOf(env.publicUrl ?? `http://${env.host}:${env.port}`, codeOf(pinHasher, seed)));
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,131 @@
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { followDrag } from './follow-drag.ts';
+import { placeWhenDragged, type RowBox, shiftOf } from './reorder-boxes.ts';
+
+/** A row on its way: where it was, and where it would be put down now. */
+interface Lifted {
+  rows: readonly RowBox[];
+  from: number;
+  to: number;
+  /** How many pixels downwards a pointer has dragged it; null while the arrow keys move it. */
+  draggedBy: number | null;
+}
+
+/** All places are counted from 0. */
+interface Reorder {
+  onMove: (from: number, to: number) => void;
+  /** What a screen reader is to hear of it. */
+  say: {
+    lifted: (place: number) => void;
+    over: (from: number, to: number) => void;
+    dropped: (from: number, to: number) => void;
+    putBack: (place: number) => void;
+  };
+}
+
+/** On the page and not in the window, as a drag may scroll. */
+function boxesOf(list: Element): RowBox[] {
+  return [...list.children].map((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return { top: top + window.scrollY, height };
+  });
+}
+
+/**
+ * A list of `<li>` that is put in another order by a handle in each: dragged with mouse, finger or pen, or lifted with
+ * Space or Enter, moved with the arrow keys and dropped likewise. Escape, or leaving the handle, puts a row back. For
+ * whoever can do neither there have to be plain buttons beside it (WCAG 2.5.7).
+ */
+export function useReorder({ onMove, say }: Reorder) {
+  const list = useRef<HTMLUListElement>(null);
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const dropped = useRef<HTMLElement | null>(null);
+
+  // A row that React puts elsewhere in the list loses the focus.
+  useLayoutEffect(() => {
+    dropped.current?.focus();
+    dropped.current = null;
+  });
+
+  function lift(from: number, draggedBy: number | null): Lifted {
+    say.lifted(from);
+    return { rows: list.current ? boxesOf(list.current) : [], from, to: from, draggedBy };
+  }
+
+  function carry(row: Lifted, to: number, draggedBy: number | null): Lifted {
+    if (to !== row.to) say.over(row.from, to);
+    const carried = { ...row, to, draggedBy };
+    setLifted(carried);
+    return carried;
+  }
+
+  function putBack({ from }: Lifted): void {
+    say.putBack(from);
+    setLifted(null);
+  }
+
+  function drop(handle: HTMLElement, { from, to }: Lifted): void {
+    say.dropped(from, to);
+    dropped.current = handle;
+    setLifted(null);
+    if (to !== from) onMove(from, to);
+  }
+
+  /** What a key does to a row that is lifted; false where it means nothing. */
+  function moveByKey(handle: HTMLElement, row: Lifted, key: string): boolean {
+    if (key === 'ArrowUp') carry(row, Math.max(0, row.to - 1), null);
+    else if (key === 'ArrowDown') carry(row, Math.min(row.rows.length - 1, row.to + 1), null);
+    else if (key === 'Escape') putBack(row);
+    else if (key === ' ' || key === 'Enter') drop(handle, row);
+    else return false;
+    return true;
+  }
+
+  return {
+    /** For the list's own `ref`. */
+    list,
+
+    /** The place of the row that is on its way; null while none is. */
+    liftedPlace: lifted?.from ?? null,
+
+    /** The CSS `translate` of the row at `place`: where it shows for now. */
+    translateOf(place: number): string | undefined {
+      if (!lifted) return undefined;
+      const { rows, from, to, draggedBy } = lifted;
+      return `0 ${place === from && draggedBy !== null ? draggedBy : shiftOf(rows, from, to, place)}px`;
+    },
+
+    /** For the handle in the row at `place`. */
+    handleProps: (place: number) => ({
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        const handle = event.currentTarget;
+        if (lifted && lifted.draggedBy !== null) return;
+        if (!lifted && event.key !== ' ' && event.key !== 'Enter') return;
+        if (!lifted) setLifted(lift(place, null));
+        else if (!moveByKey(handle, lifted, event.key)) return;
+        event.preventDefault();
+        // Once the row shows there.
+        requestAnimationFrame(() => handle.closest('li')?.scrollIntoView({ block: 'nearest' }));
+      },
+
+      onBlur() {
+        if (lifted?.draggedBy === null) putBack(lifted);
+      },
+
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0 || lifted || !list.current) return;
+        const handle = event.currentTarget;
+        let row: Lifted | null = null;
+        followDrag(handle, event.nativeEvent, {
+          area: list.current,
+          onDrag(by) {
+            row ??= lift(place, by);
+            row = carry(row, placeWhenDragged(row.rows, place, by), by);
+          },
+          onDrop: () => row && drop(handle, row),
+          onCancel: () => row && putBack(row),
+        });
+      },
+    }),
+  };
+}

@@ -1,0 +1,96 @@
+import { expectNoAxeViolations } from './accessibility.ts';
+import { Church } from './church.ts';
+import { expect, rememberGuide, signIn, test, waitForApp } from './fixtures.ts';
+import { startSundial } from './running-sundial.ts';
+
+test('with the team link on, a new phone sees no names until it has opened the link', async ({
+  browser,
+  consoleWatch,
+  contextOptions,
+  viewport,
+}) => {
+  test.setTimeout(120_000);
+  // A Sundial of its own: on, the link would shut the other journeys out.
+  const sundial = await startSundial();
+  const church = new Church(sundial);
+  await church.begin();
+  const member = await church.addMember('Ruth');
+  const open = async () => {
+    const context = await browser.newContext({ ...contextOptions, viewport, baseURL: sundial.url });
+    consoleWatch.listenTo(context);
+    await rememberGuide(context);
+    return waitForApp(await context.newPage());
+  };
+
+  // Somebody has signed in on this one before.
+  const known = await open();
+  await signIn(known, member);
+
+  const desk = await open();
+  await signIn(desk, church.coordinator);
+  await desk.goto('/admin');
+  await desk.getByRole('switch', { name: 'Names only after the team link was opened' }).click();
+  await expect(desk.getByText('The team link is on').first()).toBeVisible();
+  const linkShown = desk.getByText(`${sundial.url}/join/`);
+  const link = (await linkShown.textContent()) ?? '';
+  await expect(desk.getByRole('img', { name: 'QR code of the team link' })).toBeVisible();
+  await expect(desk.getByText('Nobody else can open this link')).toBeVisible();
+  await expectNoAxeViolations(desk);
+
+  // A new phone is told what to do, also after a wrong code, and then signs in.
+  const phone = await open();
+  await phone.goto('/roster');
+  await expect(phone.getByText("Open your team's link first")).toBeVisible();
+  await expect(phone.getByLabel('Your name')).toHaveCount(0);
+  expect(await phone.evaluate(async () => (await fetch('/api/users')).json())).toEqual([]);
+  await expectNoAxeViolations(phone);
+  await phone.getByLabel('Code or link').fill('k3vf-9q2m');
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await expect(phone.getByText('This link is not valid')).toBeVisible();
+  await expectNoAxeViolations(phone);
+  await phone.goto(link);
+  await expect(phone).toHaveURL('/auth');
+  await signIn(phone, member);
+
+  // An app on the home screen, which a camera cannot open: the code is typed.
+  const installed = await open();
+  await installed.goto('/auth');
+  await installed.getByLabel('Code or link').fill(link.slice(-19).toUpperCase());
+  await installed.keyboard.press('Enter');
+  await expect(installed.getByLabel('Your name')).toBeVisible();
+
+  // A new link: the old one and what it left are worth nothing; who has signed in before goes on.
+  await desk.getByRole('button', { name: 'New Link' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Make a new link?' });
+  await expectNoAxeViolations(desk);
+  await dialog.getByRole('button', { name: 'Make New Link' }).click();
+  await expect(desk.getByText('There is a new team link').first()).toBeVisible();
+  await expect(linkShown).not.toHaveText(link);
+  await installed.goto('/auth');
+  await expect(installed.getByText("Open your team's link first")).toBeVisible();
+  await installed.goto(link);
+  await expect(installed.getByText('This link is not valid')).toBeVisible();
+  for (const page of [known, phone]) {
+    await page.context().clearCookies({ name: 'sundial' });
+    await signIn(page, member);
+  }
+
+  // On paper stands the poster alone.
+  await desk.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await desk.getByRole('button', { name: 'Print Poster' }).click();
+  await desk.emulateMedia({ media: 'print' });
+  await expect(desk.getByText('When can you serve?')).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'Admin Panel' })).toBeHidden();
+  await desk.emulateMedia({ media: 'screen' });
+  await expect(desk.getByText('When can you serve?')).toBeHidden();
+
+  await desk.getByRole('switch', { name: 'Names only after the team link was opened' }).click();
+  await expect(desk.getByText('The team link is off').first()).toBeVisible();
+  await installed.goto('/auth');
+  await expect(installed.getByLabel('Your name')).toBeVisible();
+
+  for (const page of [known, desk, phone, installed]) await page.context().close();
+  await sundial.stop();
+});
