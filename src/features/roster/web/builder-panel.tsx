@@ -89,9 +89,10 @@ export function BuilderPanel() {
                 hint={BUILDER_TEXTS.noSundaysHint}
               />
             )}
-            <ul className="flex flex-col gap-3">
+            <ul className="grid grid-cols-1 gap-3 print:grid-cols-2">
               {sundays.map((sunday) => (
-                <li key={sunday.dateStr}>
+                // Printed, the room above keeps the edge of a card from staying behind on the page before.
+                <li key={sunday.dateStr} className="print:pt-0.5">
                   <BuilderSundayCard
                     sunday={sunday}
                     unsaved={pendings.of(sunday.dateStr).length}
