@@ -1,22 +1,9 @@
 import { Button } from '#web/ui/button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CopyIcon, DownloadIcon } from '#web/ui/icons.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
-import { showToast } from '#web/ui/toast-store.ts';
 import { PASSKEYS_TEXTS } from './texts.ts';
-
-async function copy(codes: readonly string[]): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    showToast({ title: PASSKEYS_TEXTS.copied });
-  } catch {
-    showToast({
-      title: PASSKEYS_TEXTS.copyFailed,
-      description: PASSKEYS_TEXTS.copyFailedText,
-      variant: 'destructive',
-    });
-  }
-}
 
 function download(codes: readonly string[]): void {
   const text = `${[PASSKEYS_TEXTS.codesFileHead, '', ...codes].join('\r\n')}\r\n`;
@@ -35,7 +22,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       description={PASSKEYS_TEXTS.codesKeep}
       footer={
         <>
-          <Button icon={<CopyIcon />} onClick={() => void copy(codes)}>
+          <Button icon={<CopyIcon />} onClick={() => void copyText(codes.join('\n'), PASSKEYS_TEXTS)}>
             {PASSKEYS_TEXTS.copy}
           </Button>
           <Button icon={<DownloadIcon />} onClick={() => download(codes)}>
