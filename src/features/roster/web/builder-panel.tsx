@@ -79,7 +79,7 @@ export function BuilderPanel() {
         </Alert>
       )}
       {!isMissing && (
-        <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <section aria-label={BUILDER_TEXTS.sundays} className="lg:sticky lg:top-20">
             {isLoading && <Skeleton className="h-40 w-full rounded-card" />}
             {!isLoading && sundays.length === 0 && (
