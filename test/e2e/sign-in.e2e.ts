@@ -71,6 +71,15 @@ test('signing in returns to the page that was asked for, and signing out ends it
   await expect(page).toHaveURL('/auth?next=%2Faccount');
 });
 
+test('signing in leads to no other site, whatever the address says', async ({ page, church }) => {
+  await signIn(page, church.coordinator);
+  for (const next of ['//elsewhere.example', '/\\elsewhere.example', '/\t/elsewhere.example']) {
+    await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'My Availability' })).toBeVisible();
+  }
+});
+
 test('after signing out, Back shows nothing of who was there', async ({ page, church }) => {
   await signIn(page, church.coordinator);
   await page.goto('/account');
