@@ -6,7 +6,10 @@ export const teamLink = z.object({
   address: z.string(),
   /** The end of the address, to be typed where neither link nor camera helps. */
   code: z.string(),
-  /** The address as a QR code: its modules a side, the white rim included, and the dark ones as the path of an SVG in such units. */
+  /**
+   * The address as a QR code: its modules a side, the white rim included, and the dark ones as the path of an SVG in
+   * such units.
+   */
   qr: z.object({ size: z.int(), path: z.string() }),
   /** True where the address means this very machine: nobody else can open it. */
   isOnlyHere: z.boolean(),

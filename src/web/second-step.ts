@@ -15,10 +15,13 @@ function change(to: End | null): void {
 /** The PIN was right and a passkey is asked for: the app shows that over whatever is open, and this waits for its end. */
 export function takeSecondStep(): Promise<CurrentUser | null> {
   return new Promise((resolve) => {
-    change((signedIn) => {
+    function end(signedIn: CurrentUser | null): void {
+      // What was given up may still come to something, when another is owed already.
+      if (owed !== end) return;
       change(null);
       resolve(signedIn);
-    });
+    }
+    change(end);
   });
 }
 

@@ -119,8 +119,8 @@ export async function bookFailedStep(deps: Deps, request: FastifyRequest, member
 }
 
 /**
- * After a right PIN, and the second step where there is one: forgets the member's failures, which also lets unknown devices in again, and knows this device
- * from now on.
+ * After a right PIN, and the second step where there is one: forgets the member's failures, which also lets unknown
+ * devices in again, and knows this device from now on.
  */
 export async function forgive(
   tx: Db,

@@ -6,8 +6,9 @@ const Toasts = lazy(async () => ({ default: (await loadToasts()).Toasts }));
 
 /**
  * Where toasts show: at the top on a phone, bottom right on wider screens. The app mounts one and every Dialog another,
- * because what lies outside a native modal is inert, to screen readers too; only the topmost shows. Nothing of it is rendered on the server, and it is fetched after the
- * first paint, before anything could fail: a toast about a lost connection must not need the connection.
+ * because what lies outside a native modal is inert, to screen readers too; only the topmost shows. Nothing of it is
+ * rendered on the server, and it is fetched after the first paint, before anything could fail: a toast about a lost
+ * connection must not need the connection.
  */
 export function ToastRegion() {
   const id = useId();

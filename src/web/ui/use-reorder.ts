@@ -99,8 +99,11 @@ export function useReorder({ onMove, say }: Reorder) {
     handleProps: (place: number) => ({
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const handle = event.currentTarget;
+        const isPress = event.key === ' ' || event.key === 'Enter';
         if (lifted && lifted.draggedBy !== null) return;
-        if (!lifted && event.key !== ' ' && event.key !== 'Enter') return;
+        if (!lifted && !isPress) return;
+        // Held down it repeats itself, and would drop what it has just lifted.
+        if (isPress && event.repeat) return event.preventDefault();
         if (!lifted) setLifted(lift(place, null));
         else if (!moveByKey(handle, lifted, event.key)) return;
         event.preventDefault();

@@ -230,6 +230,20 @@ onBothDatabases('signing in by a passkey', (house) => {
     expect(await copy.refused(contract.signInByPasskey, { body: copied })).toMatchObject(NOT_ACCEPTED);
   });
 
+  it('is refused when another use moves the counter while the signature is looked at', async () => {
+    const { id, authenticator } = await anAdminWithPasskey(house(), new Authenticator({ counter: 7 }));
+    const visitor = await atTheDoor(house(), id);
+    const body = authenticator.get(await optionsFor(visitor));
+    const { database } = house();
+    const transaction = database.transaction.bind(database);
+    vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+      await database.query.updateTable('passkeys').set({ counter: 9 }).where('user_id', '=', id).execute();
+      return transaction(work);
+    });
+    expect(await visitor.refused(contract.signInByPasskey, { body })).toMatchObject(NOT_ACCEPTED);
+    expect(await isSignedIn(visitor)).toBe(false);
+  });
+
   it('is refused, and no fault, with whatever stands where the authenticator speaks', async () => {
     const { id, authenticator } = await anAdminWithPasskey(house());
     for (const wrong of [{ signature: 'AA' }, { authenticatorData: 'AA' }, { clientDataJSON: 'e30' }]) {

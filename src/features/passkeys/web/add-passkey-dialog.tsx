@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { deviceName } from '#domain/device-name.ts';
 import { dismissPasskeyDialog, makePasskey } from '#web/passkey-browser.ts';
@@ -19,7 +19,15 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
   const add = useChange(passkeyCalls.addPasskey, [passkeyCalls.listPasskeys]);
   const [name, setName] = useState(() => deviceName(navigator.userAgent));
   const [nameFault, setNameFault] = useState<string>();
-  useEffect(() => dismissPasskeyDialog, []);
+  const isOpen = useRef(false);
+
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      dismissPasskeyDialog();
+    };
+  }, []);
 
   function check(): boolean {
     const isNamed = name.trim() !== '';
@@ -29,6 +37,8 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
 
   async function confirm(currentPin: string): Promise<void> {
     const options = await prepare.mutateAsync({ body: { currentPin } });
+    // Cancelled meanwhile: the browser's dialog would come up over something else.
+    if (!isOpen.current) return;
     const credential = await makePasskey(options);
     const { recoveryCodes } = await add.mutateAsync({ body: { name, credential } });
     onAdded(recoveryCodes);

@@ -36,7 +36,7 @@ interface Kept {
 }
 
 /** Renders the panel on a server that keeps this, and answers changes as told by the last part of the address. */
-function open(kept: Kept, answers: Readonly<Record<string, Answer>> = {}) {
+function open(kept: Kept, answers: Readonly<Record<string, Answer | Promise<Answer>>> = {}) {
   const list = { isPossible: true, passkeys: [], recoveryCodesLeft: 0, ...kept };
   return renderSignedIn(<PasskeysPanel />, ({ method, path }: Sent) => {
     if (method === 'GET') return { body: list };
@@ -120,6 +120,25 @@ test.each([
   expect(sent.filter(({ path }) => path === '/api/passkeys').every(({ method }) => method === 'GET')).toBe(
     true,
   );
+});
+
+test('cancelled while the server is asked, it has the browser make no passkey', async () => {
+  let prepared: (answer: Answer) => void = () => undefined;
+  const preparation = new Promise<Answer>((resolve) => {
+    prepared = resolve;
+  });
+  const { sent } = open({}, { preparation });
+  await screen.findByText(/^You have no passkey/);
+  press('Add a Passkey');
+  typePin('4821');
+  submit();
+  await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/passkeys/preparation'));
+  press('Cancel');
+  prepared({ body: { challenge: 'abc' } });
+  await preparation;
+  // Longer than whatever would follow on it takes.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(register).not.toHaveBeenCalled();
 });
 
 test('removes one once the PIN was right, and says what the last one takes with it', async () => {

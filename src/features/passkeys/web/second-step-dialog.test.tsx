@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 /** Opens the dialog on a server that answers the last part of each address as told. */
-function open(answers: Readonly<Record<string, Answer>> = {}) {
+function open(answers: Readonly<Record<string, Answer | Promise<Answer>>> = {}) {
   const onEnd = vi.fn();
   const { sent } = renderSignedIn(<SecondStepDialog onEnd={onEnd} />, ({ path }: Sent) => {
     const part = path.split('/').at(-1) ?? '';
@@ -74,7 +74,7 @@ test('where the browser wants a touch first, the button stands there and nothing
 
 test.each([
   ['NotAllowedError', 'No passkey was used: that was cancelled, or it took too long. Please try again.'],
-  ['SecurityError', 'Your passkeys belong to another address of Sundial. Please open that one.'],
+  ['SecurityError', 'Passkeys work at another address of this Sundial only. Please open that one.'],
   ['NotSupportedError', 'This browser cannot use passkeys, or not this kind.'],
   ['UnknownError', 'Your device could not use a passkey. Please try again.'],
 ])('a browser that answers the button by %s says: %s', async (name, told) => {
@@ -138,6 +138,22 @@ test('a right recovery code ends it, and what the passkey dialog says after that
   press('Log In');
   await waitFor(() => expect(onEnd).toHaveBeenCalledWith(RUTH));
   expect(alerts()).toBe('');
+});
+
+test('a browser is not asked for a passkey any more once a recovery code is wanted instead', async () => {
+  let prepared: (answer: Answer) => void = () => undefined;
+  const answer = new Promise<Answer>((resolve) => {
+    prepared = resolve;
+  });
+  const { onEnd } = open({ preparation: answer });
+  await screen.findByText('Waiting for your passkey...');
+  press('Use a recovery code instead');
+  prepared({ body: { challenge: 'abc' } });
+  fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: 'ABCD-EFGH-JKLM-NPQR' } });
+  press('Log In');
+  await waitFor(() => expect(onEnd).toHaveBeenCalledWith(RUTH));
+  expect(onEnd).toHaveBeenCalledTimes(1);
+  expect(authenticate).not.toHaveBeenCalled();
 });
 
 test('once it is over, only the way back to the PIN is left', async () => {

@@ -82,6 +82,6 @@ export const BROWSER_TEXTS = {
   dismissed: 'No passkey was used: that was cancelled, or it took too long. Please try again.',
   known: 'This device has a passkey for you already.',
   unsupported: 'This browser cannot use passkeys, or not this kind.',
-  wrong_address: 'Your passkeys belong to another address of Sundial. Please open that one.',
+  wrong_address: 'Passkeys work at another address of this Sundial only. Please open that one.',
   failed: 'Your device could not use a passkey. Please try again.',
 } as const;

@@ -6,8 +6,10 @@ import { ApiError, send, sentenceOf } from '#web/api.ts';
 import { dismissPasskeyDialog, PasskeyFault, signByPasskey } from '#web/passkey-browser.ts';
 import { BROWSER_TEXTS, SECOND_STEP_TEXTS } from './texts.ts';
 
-async function byPasskey(): Promise<CurrentUser> {
+/** Null where it was given up before the browser was asked: its dialog would come up over something else. */
+async function byPasskey(isWanted: () => boolean): Promise<CurrentUser | null> {
   const options = await send(passkeyCalls.prepareSignIn, {});
+  if (!isWanted()) return null;
   return send(passkeyCalls.signInByPasskey, { body: await signByPasskey(options) });
 }
 
@@ -21,7 +23,10 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Everything the second step does, apart from how it looks. It begins with the passkey by itself, where the browser lets it. */
+/**
+ * Everything the second step does, apart from how it looks. It begins with the passkey by itself, where the browser lets
+ * it.
+ */
 export function useSecondStep(onEnd: (signedIn: CurrentUser | null) => void) {
   const [way, setWay] = useState<'passkey' | 'code'>('passkey');
   const [code, setCode] = useState('');
@@ -32,15 +37,18 @@ export function useSecondStep(onEnd: (signedIn: CurrentUser | null) => void) {
   /** Counts what was begun: what was given up for something else has nothing more to say. */
   const latest = useRef(0);
 
-  async function attempt(signIn: () => Promise<CurrentUser>, tell: (error: unknown) => void): Promise<void> {
+  async function attempt(
+    signIn: (isWanted: () => boolean) => Promise<CurrentUser | null>,
+    tell: (error: unknown) => void,
+  ): Promise<void> {
     latest.current += 1;
     const mine = latest.current;
     setFault(null);
     setCodeFault(undefined);
     setBusy(true);
     try {
-      const signedIn = await signIn();
-      onEnd(signedIn);
+      const signedIn = await signIn(() => mine === latest.current);
+      if (signedIn) onEnd(signedIn);
     } catch (error) {
       if (mine !== latest.current) return;
       setBusy(false);

@@ -105,6 +105,15 @@ test.each([' ', 'Enter'])(
   },
 );
 
+test.each([' ', 'Enter'])('%j held down lifts a role once, and does not drop it', async (held) => {
+  await open();
+  const handle = screen.getByRole('button', { name: 'Move Usher' });
+  fireEvent.keyDown(handle, { key: held });
+  fireEvent.keyDown(handle, { key: held, repeat: true });
+  screen.getByText('Usher lifted, place 1 of 3.');
+  expect(handle.getAttribute('aria-pressed')).toBe('true');
+});
+
 test.each([
   ['Escape', () => key('Escape')],
   ['leaving the handle', () => fireEvent.blur(screen.getByRole('button', { name: 'Move Usher' }))],

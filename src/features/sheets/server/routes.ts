@@ -73,19 +73,26 @@ export const monthPdfs = {
     (await availabilityPdf(deps, month, view, 'normal')).content,
 };
 
-function asFile(reply: FastifyReply, name: string, { content }: PrintedSheet): Uint8Array {
-  reply.header('content-disposition', `attachment; filename="${name}.pdf"`);
-  return content;
+/** Both sizes of a month may lie in one folder, and are told apart there. */
+const NAME_ENDS: Readonly<Record<SheetSize, string>> = { normal: '', large: '-large-print' };
+
+function asFile(
+  reply: FastifyReply,
+  name: string,
+  { size, sheet }: { size: SheetSize; sheet: PrintedSheet },
+): Uint8Array {
+  reply.header('content-disposition', `attachment; filename="${name}${NAME_ENDS[size]}.pdf"`);
+  return sheet.content;
 }
 
 export const sheetRoutes: Handlers<typeof sheetCalls> = {
   async downloadRosterSheet({ params, query, deps, reply }) {
     const sheet = await rosterPdf(deps, params, query.view, query.size);
-    return asFile(reply, `roster-${monthKey(params)}`, sheet);
+    return asFile(reply, `roster-${monthKey(params)}`, { size: query.size, sheet });
   },
 
   async downloadAvailabilitySheet({ params, query, deps, reply }) {
     const sheet = await availabilityPdf(deps, params, query.view, query.size);
-    return asFile(reply, `availability-${monthKey(params)}`, sheet);
+    return asFile(reply, `availability-${monthKey(params)}`, { size: query.size, sheet });
   },
 };

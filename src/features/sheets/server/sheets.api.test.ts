@@ -55,6 +55,9 @@ onBothDatabases('a month as a PDF', (house) => {
       expect(pdf.pages[0]).toContain(part);
     const large = await pdfFor(house(), ruth, '/api/sheets/roster/2026/7?view=roles&size=large');
     expect(large.pdf.pages.join(' ')).toContain('Ruth Moss');
+    expect(large.answer.headers['content-disposition']).toBe(
+      'attachment; filename="roster-2026-07-large-print.pdf"',
+    );
   });
 
   it('of who is available groups people by the role they prefer, unless the role is not used any more', async () => {
