@@ -143,6 +143,16 @@ export function line(required: string, longest: number) {
   );
 }
 
+/** Text of several lines, without other control characters: PostgreSQL keeps no NUL. */
+export function lines(longest: number) {
+  return z
+    .string()
+    .check(
+      z.maxLength(longest, `Please use at most ${longest} characters.`),
+      z.refine(hasNoControls, 'Please leave out control characters.'),
+    );
+}
+
 /** Free text of several lines: absent stays absent, null or an empty text clears it. */
 export function optionalText(longest: number) {
   return z.pipe(
@@ -151,16 +161,7 @@ export function optionalText(longest: number) {
       z.transform((text: string | null | undefined) =>
         text === undefined ? undefined : text?.trim() || null,
       ),
-      z.optional(
-        z.nullable(
-          z
-            .string()
-            .check(
-              z.maxLength(longest, `Please use at most ${longest} characters.`),
-              z.refine(hasNoControls, 'Please leave out control characters.'),
-            ),
-        ),
-      ),
+      z.optional(z.nullable(lines(longest))),
     ),
   );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { id, monthParams, timestamp } from './fields.ts';
+import { id, lines, monthParams, timestamp } from './fields.ts';
 
 /** Somebody who has not said anything for a month. */
 export const silentMember = z.object({
@@ -79,7 +79,7 @@ export const reminderCalls = {
     path: '/api/admin/reminder-template',
     summary: "The church's words for a reminder; an empty text brings Sundial's own back.",
     access: 'admin',
-    body: z.object({ template: z.string().check(z.maxLength(1000, 'Please use at most 1000 characters.')) }),
+    body: z.object({ template: lines(1000) }),
     answer: z.object({ template: z.string() }),
   }),
   sendSmsReminder: call({

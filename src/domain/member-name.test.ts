@@ -231,6 +231,12 @@ describe('initials', () => {
   ])('are not %j', (text, message) => {
     expect(initialsFault(text)).toBe(message);
   });
+
+  it('as long as a book are refused at once: nobody else may wait for the counting', () => {
+    const started = performance.now();
+    expect(initialsFault('a'.repeat(100_000))).toBe('Initials cannot exceed 5 characters');
+    expect(performance.now() - started).toBeLessThan(500);
+  });
 });
 
 describe('suggested initials', () => {

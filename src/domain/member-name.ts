@@ -35,6 +35,16 @@ function graphemesOf(text: string): string[] {
   return Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment);
 }
 
+/** Whether a text has more characters, as a person counts them, than `most`; what comes after those is not counted. */
+function isLongerThan(text: string, most: number): boolean {
+  let count = 0;
+  for (const _ of graphemeSegmenter.segment(text)) {
+    count += 1;
+    if (count > most) return true;
+  }
+  return false;
+}
+
 /** The text trimmed, white space inside folded to single spaces, in Unicode's NFC (decisions: Names). */
 export function normaliseName(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/gu, ' ');
@@ -52,7 +62,7 @@ export function nameFault(text: string, which: 'first' | 'last'): string | null 
   if (UNFIT_FOR_NAMES.test(name) || TOO_MANY_MARKS.test(name)) {
     return `${label} contains characters that cannot be used`;
   }
-  return name.length > LONGEST_STORED_NAME || graphemesOf(name).length > LONGEST_NAME
+  return name.length > LONGEST_STORED_NAME || isLongerThan(name, LONGEST_NAME)
     ? `${label} can be at most ${LONGEST_NAME} characters long`
     : null;
 }
@@ -152,7 +162,7 @@ export function normaliseInitials(text: string): string {
 export function initialsFault(text: string): string | null {
   const initials = normaliseInitials(text);
   if (initials === '') return 'Initials must contain at least 1 character';
-  if (graphemesOf(initials).length > LONGEST_INITIALS) return 'Initials cannot exceed 5 characters';
+  if (isLongerThan(initials, LONGEST_INITIALS)) return 'Initials cannot exceed 5 characters';
   return LETTERS.test(initials) ? null : 'Initials must only contain letters';
 }
 
@@ -160,7 +170,7 @@ export function initialsFault(text: string): string | null {
 export function ownInitialsFault(text: string): string | null {
   const initials = normaliseInitials(text);
   if (initials === '') return 'Initials are required';
-  if (graphemesOf(initials).length > LONGEST_INITIALS) return 'Initials should be at most 5 characters';
+  if (isLongerThan(initials, LONGEST_INITIALS)) return 'Initials should be at most 5 characters';
   return initialsFault(text);
 }
 

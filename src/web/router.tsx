@@ -56,10 +56,13 @@ function Protected({ children }: { children: ReactNode }) {
   );
 }
 
-/** The address to go to after signing in: a page of this site, else the start. */
+/**
+ * The address to go to after signing in: a page of this site, else the start. Browsers leave white space out, so that
+ * it would hide the second slash of another site.
+ */
 function nextAddress(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/';
-  return /^\/(?![/\\])/.test(next) && !next.startsWith('/auth') ? next : '/';
+  return /^\/(?![/\\])\S*$/.test(next) && !next.startsWith('/auth') ? next : '/';
 }
 
 function SignIn({ boot: { verse, needsTeamLink } }: { boot: Boot }) {

@@ -12,7 +12,7 @@ import { authCalls } from '#contract/auth.ts';
 import type { Boot } from '#contract/boot.ts';
 import type { AnswerOf, Call, CallInput } from '#contract/call.ts';
 import { settingsCalls } from '#contract/settings.ts';
-import { ApiError, send } from './api.ts';
+import { ApiError, NetworkError, send } from './api.ts';
 import { markSessionEnded } from './session-end.ts';
 
 function keyOf(call: Call, input: unknown): readonly unknown[] {
@@ -77,6 +77,10 @@ export function useChange<C extends Call>(
   return useMutation({
     mutationFn: (input: CallInput<C>) => send(call, input),
     onSuccess: () => refresh(client, refreshes),
+    onError: (error) => {
+      // Nobody knows whether a change whose answer was lost has been made: what is shown is asked for again.
+      if (error instanceof NetworkError) void refresh(client, refreshes);
+    },
   });
 }
 

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { authCalls, type CurrentUser } from '#contract/auth.ts';
 import type { CallInput } from '#contract/call.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { ApiError, send } from './api.ts';
+import { leaveForGood } from './leaving.ts';
 import { forgetKept } from './offline/forget.ts';
+import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
 import { takeSecondStep } from './second-step.ts';
 import { markSessionEnded, markSessionResumed } from './session-end.ts';
 
@@ -63,9 +65,23 @@ async function noticeEnd<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
+/**
+ * Somebody else signed in, or this person signed out, in another tab: what is shown here is not to be seen any more, and
+ * what is sent from here would be theirs.
+ */
+function useLeavingWithOtherTabs(memberId: number | undefined): void {
+  useEffect(() => {
+    if (memberId === undefined) return;
+    return hearOtherTabs((now) => {
+      if (now !== memberId) leaveForGood((location) => location.reload());
+    });
+  }, [memberId]);
+}
+
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data: user = null, isPending } = useQuery({ queryKey: USER_KEY, queryFn: readCurrentUser });
+  useLeavingWithOtherTabs(user?.id);
   const session = useMemo<Session>(
     () => ({
       user,
@@ -74,6 +90,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const signedIn = await logIn(id, pin);
         if (!signedIn) return null;
         markSessionResumed();
+        tellOtherTabs(signedIn.id);
         // What was read as nobody, or as somebody else, is not what this person may see.
         if (signedIn.id !== user?.id)
           client.removeQueries({ predicate: ({ queryKey }) => !isForEverybody(queryKey) });
@@ -86,7 +103,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await send(authCalls.logout, {});
         client.clear();
         forgetKept();
-        window.location.assign('/auth');
+        tellOtherTabs(null);
+        leaveForGood((location) => location.assign('/auth'));
       },
       async changePin(currentPin, newPin) {
         const changed = send(authCalls.changePin, { body: { currentPin, newPin } });

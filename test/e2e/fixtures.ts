@@ -130,4 +130,12 @@ export async function signIn(page: Page, person: Pick<Person, 'name' | 'pin'>): 
   await base.expect(page).toHaveURL('/');
 }
 
+/** Signs out by the header, or by the slide-out menu on a phone. */
+export async function signOut(page: Page): Promise<void> {
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click();
+  await base.expect(page).toHaveURL('/auth');
+}
+
 export { expect } from '@playwright/test';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './accessibility.ts';
-import { expect, rememberGuide, signIn, test, waitForApp } from './fixtures.ts';
+import { expect, rememberGuide, signIn, signOut, test, waitForApp } from './fixtures.ts';
 
 /** The addresses whose answers the worker keeps. */
 function keptAddresses(page: Page): Promise<string[]> {
@@ -71,10 +71,7 @@ test('what was read last can be read without a connection, until signing out', a
   // On a shared phone nothing of the one who signed out may stay.
   await page.goto('/');
   await laidUp(page);
-  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click();
-  await expect(page).toHaveURL('/auth');
+  await signOut(page);
   expect(await keptAddresses(page)).toEqual([]);
   await context.setOffline(true);
   await page.goto('/', { waitUntil: 'commit' });

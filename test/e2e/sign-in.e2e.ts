@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from './accessibility.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, signOut, test, waitForApp } from './fixtures.ts';
 
 test('signing in without a name, or with half a PIN, says what is missing and keeps what was typed', async ({
   page,
@@ -66,12 +66,39 @@ test('signing in returns to the page that was asked for, and signing out ends it
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/roster?tab=availability');
   await expect(page.getByRole('banner')).toBeVisible();
-  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click();
-  await expect(page).toHaveURL('/auth');
+  await signOut(page);
   await page.goto('/account');
   await expect(page).toHaveURL('/auth?next=%2Faccount');
+});
+
+test('signing in leads to no other site, whatever the address says', async ({ page, church }) => {
+  await signIn(page, church.coordinator);
+  for (const next of ['//elsewhere.example', '/\\elsewhere.example', '/\t/elsewhere.example']) {
+    await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'My Availability' })).toBeVisible();
+  }
+});
+
+test('after signing out, Back shows nothing of who was there', async ({ page, church }) => {
+  await signIn(page, church.coordinator);
+  await page.goto('/account');
+  await page.goto('/admin?tab=members');
+  await signOut(page);
+  for (const address of ['/admin?tab=members', '/account']) {
+    await page.goBack();
+    await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(address)}`);
+    await expect(page.getByText(church.coordinator.name)).toBeHidden();
+  }
+});
+
+test('signing out in one tab ends the others', async ({ page, context, church }) => {
+  await signIn(page, church.coordinator);
+  const second = waitForApp(await context.newPage());
+  await second.goto('/account');
+  await signOut(page);
+  await expect(second).toHaveURL('/auth?next=%2Faccount');
+  await expect(second.getByLabel('Your name')).toBeVisible();
 });
 
 test('a session that ends under an open form asks for the PIN, and nothing typed is lost', async ({

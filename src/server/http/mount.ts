@@ -112,16 +112,19 @@ export function mountCalls<Calls extends Record<string, Call>>(
     const handler = handlers[name] as unknown as Handler<Call> | undefined;
     if (!handler) throw new Error(`The call ${name} of the contract has no handler.`);
     const schema = call.answer ? answerSchema(call.answer) : null;
+    const holdAccess = async (request: FastifyRequest) => {
+      request.signedIn = await findSignedIn(request, deps);
+      refuseIf(refuseAccess(call.access, request.signedIn));
+    };
     const itemSchema = call.inPieces ? (schema as { items: Record<string, unknown> }).items : null;
     app.route({
       method: call.method,
       url: call.path,
       ...(call.bodyLimit === null ? {} : { bodyLimit: call.bodyLimit }),
       schema: schema ? { response: { [call.status]: schema } } : {},
-      onRequest: async (request) => {
-        request.signedIn = await findSignedIn(request, deps);
-        refuseIf(refuseAccess(call.access, request.signedIn));
-      },
+      onRequest: holdAccess,
+      // The rest may have been half a minute in coming: whoever was signed out or demoted meanwhile is nobody any more.
+      ...(call.method === 'GET' ? {} : { preHandler: holdAccess }),
       handler: async (request, reply) => {
         const answer = await handler({
           params: read('params', call.params, request.params),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Boot } from '#contract/boot.ts';
 import { openPages, registerPages } from './pages.ts';
+import { protect } from './protection.ts';
 
 const GRACE: CurrentUser = {
   id: 7,
@@ -71,6 +72,7 @@ describe('pages', () => {
   beforeAll(async () => {
     webDir = layOutBuild();
     app = Fastify();
+    protect(app, { publicUrl: null }, null);
     await registerPages(app, { pages: await openPages(webDir), boot: async () => boot });
   });
   beforeEach(() => {
@@ -140,9 +142,13 @@ describe('pages', () => {
     expect((await app.inject(url)).body).toContain(`data-scripts="${scripts}"`);
   });
 
-  it('lets nobody else keep a page', async () => {
-    expect((await app.inject('/auth')).headers['cache-control']).toBe('private, no-cache');
-  });
+  it.each(['/auth', '/account', '/nowhere'])(
+    'lets nobody keep %s, not the browser either: Back would show it after signing out',
+    async (address) => {
+      boot = SIGNED_IN;
+      expect((await app.inject(address)).headers['cache-control']).toBe('no-store');
+    },
+  );
 
   it('serves a hashed file packed and for a year', async () => {
     const answer = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } });
@@ -154,6 +160,7 @@ describe('pages', () => {
   it('serves a real robots.txt', async () => {
     const answer = await app.inject('/robots.txt');
     expect(answer.body).toContain('Disallow: /');
+    expect(answer.headers['cache-control']).toBe('public, max-age=0');
     expect(answer.headers['content-type']).toContain('text/plain');
   });
 });

@@ -132,15 +132,11 @@ export async function registerPages(
     preCompressed: true,
     index: false,
     decorateReply: false,
-    cacheControl: false,
-    setHeaders: (reply) => {
-      reply.setHeader('cache-control', 'no-cache');
-    },
+    maxAge: 0,
   });
 
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/'] = request.url.split('?');
-    reply.header('cache-control', 'private, no-cache');
     const data = await boot(request, reply);
     if (!data.user && PROTECTED.has(path)) return reply.redirect(signInAddress(request.url), 302);
     const isKnown = path === SIGN_IN || PROTECTED.has(path);

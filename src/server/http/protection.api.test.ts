@@ -19,7 +19,14 @@ async function reachedAt(
 
 onBothDatabases('every answer', (house) => {
   it('carries the security headers, refusals too', async () => {
-    for (const url of ['/api/users', '/api/user', '/api/nothing', '/api/users/%zz', '/nothing']) {
+    for (const url of [
+      '/api/users',
+      '/%61pi/users',
+      '/api/user',
+      '/api/nothing',
+      '/api/users/%zz',
+      '/nothing',
+    ]) {
       const { headers } = await new Visitor(house()).send('GET', url);
       expect(headers).toMatchObject({
         'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),

@@ -23,7 +23,7 @@ function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): bool
   return site === undefined;
 }
 
-/** Security headers on every answer, nothing of a call kept by caches, and the refusal of what is too long and of changes asked for by other sites. */
+/** Security headers on every answer, nothing kept by caches that is no file, and the refusal of what is too long and of changes asked for by other sites. */
 export function protect(
   app: FastifyInstance,
   deps: Pick<Deps, 'publicUrl'>,
@@ -32,13 +32,13 @@ export function protect(
 ): void {
   // As browsers write it: lower case, without a path or the protocol's own port.
   const publicOrigin = deps.publicUrl === null ? null : new URL(deps.publicUrl).origin;
-  const headers = securityHeaders({
-    inline,
-    overHttps: deps.publicUrl?.startsWith('https://') === true,
-  });
+  const headers = {
+    ...securityHeaders({ inline, overHttps: deps.publicUrl?.startsWith('https://') === true }),
+    // Unless a file says otherwise: no address tells for sure what is a call (`/%61pi/users` is one).
+    'cache-control': 'no-store',
+  };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     const isForeign = UNSAFE.has(request.method) && !isOwnOrigin(request, publicOrigin);
     const refused: RefusalCode | null = refuseSize(request, limits) ?? (isForeign ? 'foreign_origin' : null);
     done(refused ? new RefusalError(refused) : undefined);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { digitsOnly, isPin, PIN_SENTENCE } from '#domain/pin.ts';
 import { sentenceOf } from '#web/api.ts';
+import { leaveForGood } from '#web/leaving.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { useCurrentUser, useSession } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -31,7 +32,7 @@ export function SessionEndedDialog() {
 
   function leave(): void {
     const here = `${window.location.pathname}${window.location.search}`;
-    window.location.assign(`/auth?next=${encodeURIComponent(here)}`);
+    leaveForGood((location) => location.assign(`/auth?next=${encodeURIComponent(here)}`));
   }
 
   return (

@@ -70,3 +70,19 @@ test.each([
   const knob = screen.getByRole('switch', { name: 'Available on 8 March 2026' });
   await vi.waitFor(() => expect(knob.getAttribute('aria-checked')).toBe('false'));
 });
+
+test('an answer that was saved shows as saved though the line was lost before it said so', async () => {
+  let saved: object[] = [];
+  renderSignedIn(<MyAvailabilityScreen />, ({ method, path, body }) => {
+    if (method === 'POST') {
+      saved = [{ id: 1, lastUpdated: '2026-03-02T00:00:00.000Z', ...(body as object) }];
+      throw new TypeError('Failed to fetch');
+    }
+    return { body: path.includes('special-days') ? SPECIAL_DAYS : saved };
+  });
+  await screen.findByText('Harvest');
+  answerYes();
+  await screen.findByText(/^Error \/ Sundial cannot be reached\./);
+  const knob = screen.getByRole('switch', { name: 'Available on 8 March 2026' });
+  await vi.waitFor(() => expect(knob.getAttribute('aria-checked')).toBe('true'));
+});

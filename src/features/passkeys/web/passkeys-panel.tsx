@@ -32,8 +32,12 @@ export function PasskeysPanel() {
   const passkeys = data?.passkeys ?? [];
 
   function added(codes: readonly string[] | null): void {
-    showToast({ title: PASSKEYS_TEXTS.wasAdded });
-    setDeed(codes && { kind: 'show-codes', codes });
+    // With the codes in sight nobody need be told that it worked, and on a phone a toast would cover their title.
+    if (codes) setDeed({ kind: 'show-codes', codes });
+    else {
+      setDeed(null);
+      showToast({ title: PASSKEYS_TEXTS.wasAdded });
+    }
   }
 
   return (

@@ -46,7 +46,7 @@ export const PASSKEYS_TEXTS = {
 
   codesTitle: 'Your recovery codes',
   codesKeep:
-    'Write these down, or print them, and keep them where you keep important papers. They are shown only now. Each signs you in once, should you lose your passkey.',
+    'Write these codes down, or download and print them, and keep them where you keep important papers. They are shown only now. Each signs you in once, should you lose your passkey.',
   copy: 'Copy',
   copied: 'Recovery codes copied',
   copyFailed: 'Copy failed',

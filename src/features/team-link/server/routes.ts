@@ -64,7 +64,6 @@ export const teamLinkRoutes: Handlers<typeof teamLinkCalls> = {
  */
 export function openTeamLinks(app: FastifyInstance, deps: Deps): void {
   async function open(request: FastifyRequest, reply: FastifyReply, given: string): Promise<FastifyReply> {
-    reply.header('cache-control', 'no-store');
     const seed = seedInForce(await readTeamLink(deps.database.query));
     if (seed === null) return reply.redirect('/auth', 303);
     if (!isCodeOf(deps, seed, given)) return reply.redirect('/auth?link=old', 303);

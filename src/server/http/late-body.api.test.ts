@@ -1,0 +1,60 @@
+import { PassThrough } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
+import { aMember, anAdmin } from '#test/factories.ts';
+import { signIn, type Visitor } from '#test/visitor.ts';
+
+/** Long enough for the look at the session that comes before the body. */
+const UNDER_WAY = 100;
+
+/** Sends all of a request but the end of its body; gives the function that sends the end and tells the answer. */
+async function begin(
+  house: TestHouse,
+  visitor: Visitor,
+  request: { method: 'PATCH' | 'POST' | 'DELETE'; url: string; body: object },
+) {
+  const payload = new PassThrough();
+  const text = JSON.stringify(request.body);
+  payload.write(text.slice(0, -1));
+  const answer = house.app.inject({
+    method: request.method,
+    url: request.url,
+    cookies: Object.fromEntries(visitor.cookies),
+    headers: { 'content-type': 'application/json' },
+    payload,
+  });
+  const answered = answer.then(({ statusCode, json }) => [statusCode, json().code]);
+  await pause(UNDER_WAY);
+  return () => {
+    payload.end(text.slice(-1));
+    return answered;
+  };
+}
+
+onBothDatabases('a request that has not wholly arrived', (house) => {
+  it('is refused when its administrator was demoted meanwhile', async () => {
+    const admin = await anAdmin(house());
+    const id = await aMember(house(), { isAdmin: true });
+    const other = await aMember(house(), { isAdmin: true });
+    const demoted = await signIn(house(), id);
+    const url = `/api/admin/members/${id}/access`;
+    const finishOwn = await begin(house(), demoted, { method: 'PATCH', url, body: { isAdmin: true } });
+    const reset = { method: 'POST', url: `/api/admin/members/${other}/reset-pin`, body: {} } as const;
+    const finishReset = await begin(house(), demoted, reset);
+    await admin.call(contract.editAccess, { params: { id: String(id) }, body: { isAdmin: false } });
+    expect(await finishOwn()).toEqual([403, 'not_allowed']);
+    expect(await finishReset()).toEqual([403, 'not_allowed']);
+  });
+
+  it('is refused when its session has ended meanwhile: no new PIN for who was shut out', async () => {
+    const admin = await anAdmin(house());
+    const id = await aMember(house(), { firstLogin: true });
+    const shutOut = await signIn(house(), id);
+    const body = { currentPin: '000000', newPin: '7391' };
+    const finish = await begin(house(), shutOut, { method: 'POST', url: '/api/change-pin', body });
+    await admin.call(contract.resetMemberPin, { params: { id: String(id) } });
+    expect(await finish()).toEqual([401, 'not_signed_in']);
+  });
+});
