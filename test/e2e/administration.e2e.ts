@@ -78,6 +78,9 @@ test('nobody can delete themselves', async ({ page, church }) => {
   await expect(page.getByRole('button', { name: 'You cannot delete your own account' })).toBeDisabled();
 });
 
+/** A new order shows before it is saved: who loads the page anew has to wait for that. */
+const orderSaved = (page: Page) => page.waitForResponse('**/api/admin/service-roles/reorder');
+
 test('service roles are reordered by keyboard and by buttons, and deleted unless they are used', async ({
   page,
   church,
@@ -91,16 +94,20 @@ test('service roles are reordered by keyboard and by buttons, and deleted unless
   const ours = async () => (await roleNames(page)).filter((name) => names.includes(name));
   expect(await ours()).toEqual([alpha, beta, gamma]);
 
+  const first = orderSaved(page);
   await page.getByRole('button', { name: `Move ${gamma} up` }).click();
   await expect.poll(ours).toEqual([alpha, gamma, beta]);
+  await first;
   const place = (await roleNames(page)).indexOf(alpha) + 1;
   await page.getByRole('button', { name: `Move ${alpha}`, exact: true }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(new RegExp(`${alpha} (lifted|is at place)`))).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText(`${alpha} is at place ${place + 1} of`)).toBeAttached();
+  const saved = orderSaved(page);
   await page.keyboard.press('Space');
   await expect.poll(ours).toEqual([gamma, alpha, beta]);
+  await saved;
   await page.reload();
   await expect.poll(ours).toEqual([gamma, alpha, beta]);
   await expectNoAxeViolations(page);
@@ -147,9 +154,11 @@ test('service roles are dragged by mouse or finger, and Escape puts one back', a
   const ours = async () => (await roleNames(page)).filter((name) => names.includes(name));
   await expect(handle(zeta)).toBeVisible();
 
+  const saved = orderSaved(page);
   await drag(page, handle(zeta), handle(delta));
   await expect.poll(ours).toEqual([zeta, delta, epsilon]);
   await expect(page.getByText(new RegExp(`${zeta} dropped at place`))).toBeAttached();
+  await saved;
   await page.reload();
   await expect.poll(ours).toEqual([zeta, delta, epsilon]);
 
