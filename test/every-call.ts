@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/index.ts';
 import { hashToken } from '#server/http/cookies.ts';
+import { Authenticator } from './authenticator.ts';
 import type { TestHouse } from './build-test-app.ts';
 import { aMember, anAnswer, aRole } from './factories.ts';
 import { Visitor } from './visitor.ts';
@@ -106,6 +107,9 @@ const MONTH = { year: '2026', month: '7' };
 const MAILED = { email: 'office@example.org', month: '2026-07-01', viewType: 'card' };
 const IN_BODY = { year: 2026, month: 7 };
 const NOTHING: Sample = {};
+const UNASKED = { challenge: 'A'.repeat(43), rpId: 'localhost', rp: { id: 'localhost' } };
+const A_CREDENTIAL = new Authenticator().create(UNASKED as never);
+const AN_ASSERTION = new Authenticator().get(UNASKED as never);
 
 type Prepare = (owner: Somebody, house: TestHouse) => Sample | Promise<Sample>;
 
@@ -201,6 +205,14 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   listSessions: () => NOTHING,
   endOtherSessions: () => NOTHING,
   endSession: ({ sessionId }) => ({ params: { id: sessionId } }),
+  listPasskeys: () => NOTHING,
+  preparePasskey: () => ({ body: { currentPin: PLANTED_PIN } }),
+  addPasskey: () => ({ body: { name: 'My phone', credential: A_CREDENTIAL } }),
+  removePasskey: () => ({ params: { id: 99_999 }, body: { currentPin: PLANTED_PIN } }),
+  makeRecoveryCodes: () => ({ body: { currentPin: PLANTED_PIN } }),
+  prepareSignIn: () => NOTHING,
+  signInByPasskey: () => ({ body: AN_ASSERTION }),
+  signInByRecoveryCode: () => ({ body: { code: 'AAAA-BBBB-CCCC-DDDD' } }),
   previewImport: () => ({ body: { text: 'Junia,Apostle', leaveOutMembers: true } }),
   importMembers: () => ({ body: { text: 'Junia,Apostle', leaveOutMembers: true } }),
   listMembersWithoutPin: () => NOTHING,

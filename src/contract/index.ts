@@ -5,6 +5,7 @@ import { installationCalls } from './installation.ts';
 import { mailCalls } from './mail.ts';
 import { memberCalls } from './members.ts';
 import { messagingCalls } from './messaging.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { reminderCalls } from './reminders.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
@@ -31,6 +32,7 @@ export const contract = {
   ...smartAssignCalls,
   ...changeLogCalls,
   ...sessionCalls,
+  ...passkeyCalls,
   ...transferCalls,
   ...messagingCalls,
   ...mailCalls,

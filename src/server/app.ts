@@ -9,6 +9,7 @@ import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { changeLogRoutes } from '#features/change-log/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
 import { mailRoutes, messagingRoutes } from '#features/messaging/server/routes.ts';
+import { passkeyRoutes } from '#features/passkeys/server/routes.ts';
 import { reminderRoutes } from '#features/reminders/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
 import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
@@ -56,6 +57,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...smartAssignRoutes,
     ...changeLogRoutes,
     ...sessionRoutes,
+    ...passkeyRoutes,
     ...transferRoutes,
     ...messagingRoutes(outbox),
     ...mailRoutes(outbox, monthPdfs),

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { keepHouse } from '#server/housekeeping.ts';
 import { onBothDatabases } from '#test/build-test-app.ts';
-import { aMember } from '#test/factories.ts';
+import { aMember, anAdmin } from '#test/factories.ts';
+import { aNewCredential } from '#test/passkeys.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const DAY = 86_400_000;
@@ -58,5 +59,25 @@ onBothDatabases('in the background', (house) => {
     house().clock.advance(500 * DAY);
     await keepHouse(house());
     expect(await budgets()).toEqual([`account:${id}`]);
+  });
+
+  it('what was begun with a passkey and not finished goes after five minutes', async () => {
+    const admin = await anAdmin(house());
+    await aNewCredential(admin);
+    const left = async () => {
+      const { query } = house().database;
+      return [
+        await query.selectFrom('second_steps').selectAll().execute(),
+        await query.selectFrom('passkey_challenges').selectAll().execute(),
+      ].map((rows) => rows.length);
+    };
+    const step = { token_hash: 'x', user_id: 1, challenge: null, tries: 0, created_at: house().clock.now() };
+    await house().database.query.insertInto('second_steps').values(step).execute();
+    house().clock.advance(5 * 60_000);
+    await keepHouse(house());
+    expect(await left()).toEqual([1, 1]);
+    house().clock.advance(1);
+    await keepHouse(house());
+    expect(await left()).toEqual([0, 0]);
   });
 });

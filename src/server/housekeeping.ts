@@ -1,4 +1,5 @@
 import { GUESSING } from '#domain/guessing.ts';
+import { SECOND_STEP } from '#domain/second-step.ts';
 import { tidy } from './db/tidy.ts';
 import type { Deps } from './deps.ts';
 import { DEVICE_LIFE } from './http/device-cookie.ts';
@@ -8,12 +9,13 @@ const HOUR = 3_600_000;
 
 const DAY = 24 * HOUR;
 
-/** Deletes sessions that are over, devices nobody uses any more, and failures that count for nothing. */
+/** Deletes sessions and second steps that are over, devices nobody uses any more, and failures that count for nothing. */
 export async function keepHouse({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
   await tidy(database.query, {
     session: { member: oldestAlive(false, now), admin: oldestAlive(true, now) },
     device: now - DEVICE_LIFE,
+    secondStep: now - SECOND_STEP.life,
     window: now - GUESSING.window,
     nobody: now - DAY,
   });

@@ -5,14 +5,19 @@ import type { Env } from './env.ts';
 import { CommandError } from './programs.ts';
 import { loadSecretKey, markOf, SecretKeyError } from './secret-key.ts';
 
+/** Refuses a database that is too old for a command: one without that migration. */
+export async function refuseOlder(database: Database, since: Migration): Promise<void> {
+  const applied = await readApplied(database.query);
+  if (!applied.has(since.name))
+    throw new CommandError('This database is of an older Sundial: start this one once first.');
+}
+
 /**
  * Gives a command beside a running Sundial the key of its database. Refuses another key, and a database that is too old
  * for the command: one without that migration.
  */
 export async function knownKey(database: Database, env: Env, since: Migration): Promise<Buffer> {
-  const applied = await readApplied(database.query);
-  if (!applied.has(since.name))
-    throw new CommandError('This database is of an older Sundial: start this one once first.');
+  await refuseOlder(database, since);
   const key = loadSecretKey(env.secretKeyFile, { mayCreate: false });
   if (!(await isKnownKey(database.query, markOf(key))))
     throw new SecretKeyError(env.secretKeyFile, 'is not the key of this database');

@@ -75,4 +75,28 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the command reset-pin (%s)'
     expect(signedIn.json()).toMatchObject({ id: 1, firstLogin: true, isAdmin: true });
     expect((await signIn(ADMIN_PIN)).statusCode).toBe(401);
   });
+
+  it('leaves the second step as it is, and takes it away where phone and codes are lost', async () => {
+    const row = { public_key: 'AA', counter: 0, transports: '', name: 'Lost phone', created_at: 1 };
+    await house.deps.database.query
+      .insertInto('passkeys')
+      .values({ ...row, user_id: 1, credential_id: 'AA', last_used_at: null })
+      .execute();
+    expect((await signIn(await aFreshPin([]))).json()).toMatchObject({ code: 'second_step_required' });
+    expect((await signIn(await aFreshPin(['--without-passkeys']))).statusCode).toBe(200);
+    const lines = await house.deps.database.query
+      .selectFrom('change_log')
+      .select(['actor_name', 'kind', 'value_before'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(lines).toEqual([
+      { actor_name: 'Somebody at the server', kind: 'passkey_removed', value_before: 'Lost phone' },
+    ]);
+  });
+
+  async function aFreshPin(options: readonly string[]): Promise<string> {
+    const { stdout } = await resetPin(["Ann-Marie O'Brien", ...options]);
+    return /one-time PIN (\d{4,6})/.exec(stdout)?.[1] ?? '';
+  }
 });

@@ -4,10 +4,11 @@ import { choosePin } from '#domain/pin.ts';
 import { AT_THE_SERVER, logChange } from './db/change-log.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { changeKey } from './db/key-check.ts';
-import { keyCheck } from './db/migrations/0006-key-check.ts';
+import { passkeys } from './db/migrations/0007-passkeys.ts';
+import { forgetPasskeysOf } from './db/passkeys.ts';
 import { findMembersByName, setOneTimePin } from './db/reset-pin.ts';
 import { type Env, processEnv } from './env.ts';
-import { knownKey } from './known-key.ts';
+import { knownKey, refuseOlder } from './known-key.ts';
 import { PinHasher } from './pin-hasher.ts';
 import { systemClock, systemRandom } from './ports.ts';
 import { CommandError, run, say } from './programs.ts';
@@ -16,8 +17,14 @@ import { loadSecretKey, markOf } from './secret-key.ts';
 /** Set with `--new-key`, where the key file is lost for good. */
 const NEW_KEY = '--new-key';
 
+/** Set where phone and recovery codes are lost, so that the new PIN alone signs in. */
+const WITHOUT_PASSKEYS = '--without-passkeys';
+
+const OPTIONS: readonly string[] = [NEW_KEY, WITHOUT_PASSKEYS];
+
 /** A new key in place of a lost one, and in the database the knowledge of it: every PIN so far is worth nothing. */
 async function newKey(database: Database, env: Env): Promise<Buffer> {
+  await refuseOlder(database, passkeys);
   if (existsSync(env.secretKeyFile))
     throw new CommandError(
       `${env.secretKeyFile} is still there. If it is not the right key, move it away first.`,
@@ -30,12 +37,13 @@ async function newKey(database: Database, env: Env): Promise<Buffer> {
 /**
  * `npm run reset-pin -- "First Last"`: a new one-time PIN for a member, given to whoever sits at the server.
  * It works beside a running Sundial: one short transaction, which the embedded database allows. With `--new-key` it
- * makes a new key first, for which Sundial must be stopped.
+ * makes a new key first, for which Sundial must be stopped; with `--without-passkeys` it removes the member's passkeys.
  */
 run(async () => {
   const words = process.argv.slice(2);
   const isNewKey = words.includes(NEW_KEY);
-  const name = normaliseName(words.filter((word) => word !== NEW_KEY).join(' '));
+  const withoutPasskeys = words.includes(WITHOUT_PASSKEYS);
+  const name = normaliseName(words.filter((word) => !OPTIONS.includes(word)).join(' '));
   if (!name) throw new CommandError('Please say whose PIN: npm run reset-pin -- "First Last"');
   const env = processEnv();
   const database = openDatabase({ ...env, beside: !isNewKey, onIdleError: () => undefined });
@@ -43,7 +51,7 @@ run(async () => {
     const members = await findMembersByName(database.query, name);
     if (members.length === 0) throw new CommandError(`There is no member called "${name}".`);
     const pinHasher = new PinHasher(
-      await (isNewKey ? newKey(database, env) : knownKey(database, env, keyCheck)),
+      await (isNewKey ? newKey(database, env) : knownKey(database, env, passkeys)),
     );
     for (const member of members) {
       const oneTimePin = choosePin(systemRandom.below);
@@ -51,7 +59,14 @@ run(async () => {
       await database.transaction(async (tx) => {
         await setOneTimePin(tx, member.id, pinHash);
         const about = { memberId: member.id, subject: fullName(member) };
-        await logChange(tx, AT_THE_SERVER, systemClock.now(), { kind: 'member_pin_reset', ...about });
+        const removed = withoutPasskeys ? await forgetPasskeysOf(tx, member.id) : [];
+        await logChange(
+          tx,
+          AT_THE_SERVER,
+          systemClock.now(),
+          { kind: 'member_pin_reset', ...about },
+          ...removed.map((passkey) => ({ kind: 'passkey_removed', ...about, before: passkey }) as const),
+        );
       });
       say(
         `${fullName(member)}${member.initials ? ` (${member.initials})` : ''}: one-time PIN ${oneTimePin}, shown only now`,

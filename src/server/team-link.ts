@@ -1,4 +1,4 @@
-import { CODE_BYTES, writeCode } from '#domain/team-link.ts';
+import { CODE_BYTES, writeCode } from '#domain/written-code.ts';
 import type { PinHasher } from './pin-hasher.ts';
 
 /** Where a browser opens the link; the code follows. */

@@ -1,12 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import type { Boot } from '#contract/boot.ts';
 import { FaultBoundary } from './fault-boundary.tsx';
 import { Routes } from './router.tsx';
+import { useSecondStep } from './second-step.ts';
 import { createServerState } from './server-state.ts';
 import { SessionProvider } from './session.tsx';
 import { ToastRegion } from './ui/toast-region.tsx';
+
+const SecondStepDialog = lazy(async () => ({
+  default: (await import('./screens/second-step.tsx')).SecondStepDialog,
+}));
+
+/** What follows the right PIN of somebody with a passkey, over the sign-in screen or whatever else asked for the PIN. */
+function SecondStep() {
+  const end = useSecondStep();
+  return <Suspense>{end && <SecondStepDialog onEnd={end} />}</Suspense>;
+}
 
 interface AppProps {
   boot: Boot;
@@ -26,6 +37,7 @@ export function App({ boot, address, onReady }: AppProps) {
         <SessionProvider>
           <FaultBoundary>
             <Routes boot={boot} />
+            <SecondStep />
           </FaultBoundary>
           <ToastRegion />
         </SessionProvider>

@@ -7,14 +7,15 @@ import { ApiError, send } from './api.ts';
 import { leaveForGood } from './leaving.ts';
 import { forgetKept } from './offline/forget.ts';
 import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
+import { takeSecondStep } from './second-step.ts';
 import { markSessionEnded, markSessionResumed } from './session-end.ts';
 
 /** Who is signed in, and the ways to change that. */
 export interface Session {
   readonly user: CurrentUser | null;
   readonly isLoading: boolean;
-  /** Signs in; throws what the call throws. */
-  readonly signIn: (id: number, pin: string) => Promise<CurrentUser>;
+  /** Signs in; null where the person went back from the second step to the PIN. Throws what the call throws. */
+  readonly signIn: (id: number, pin: string) => Promise<CurrentUser | null>;
   /** Signs out and starts afresh on the sign-in screen, with nothing of this person left in memory. */
   readonly signOut: () => Promise<void>;
   /** Changes one's own PIN; throws what the call throws. */
@@ -33,6 +34,16 @@ async function readCurrentUser(): Promise<CurrentUser | null> {
     return await send(authCalls.getCurrentUser, {});
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** The PIN, and after it the second step where one is owed. */
+async function logIn(id: number, pin: string): Promise<CurrentUser | null> {
+  try {
+    return await send(authCalls.login, { body: { id, pin } });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'second_step_required') return takeSecondStep();
     throw error;
   }
 }
@@ -76,7 +87,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       user,
       isLoading: isPending,
       async signIn(id, pin) {
-        const signedIn = await send(authCalls.login, { body: { id, pin } });
+        const signedIn = await logIn(id, pin);
+        if (!signedIn) return null;
         markSessionResumed();
         tellOtherTabs(signedIn.id);
         // What was read as nobody, or as somebody else, is not what this person may see.

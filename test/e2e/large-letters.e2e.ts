@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Church, sundaysFromNow } from './church.ts';
+import type { ConsoleWatch } from './console-watch.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 // Either is a phone's matter, and sets its own width.
@@ -62,7 +63,12 @@ async function fillWithLongWords(church: Church): Promise<void> {
     .catch(() => undefined);
 }
 
-async function expectNothingSideways(page: Page, church: Church, rootSize: string | null): Promise<void> {
+async function expectNothingSideways(
+  page: Page,
+  church: Church,
+  consoleWatch: ConsoleWatch,
+  rootSize: string | null,
+): Promise<void> {
   const open = async (address: string) => {
     await page.goto(address);
     if (rootSize) {
@@ -71,6 +77,7 @@ async function expectNothingSideways(page: Page, church: Church, rootSize: strin
       }, rootSize);
     }
   };
+  consoleWatch.expect(/status of 404 .*\/nowhere/);
   await fillWithLongWords(church);
   await open('/auth');
   expect(await leavingSideways(page), 'sign-in').toEqual([]);
@@ -84,13 +91,17 @@ async function expectNothingSideways(page: Page, church: Church, rootSize: strin
   }
 }
 
-test('with letters twice as large nothing leaves the screen sideways', async ({ page, church }) => {
+test('with letters twice as large nothing leaves the screen sideways', async ({
+  page,
+  church,
+  consoleWatch,
+}) => {
   test.setTimeout(120_000);
-  await expectNothingSideways(page, church, '225%');
+  await expectNothingSideways(page, church, consoleWatch, '225%');
 });
 
-test('on 320 px nothing leaves the screen sideways', async ({ page, church }) => {
+test('on 320 px nothing leaves the screen sideways', async ({ page, church, consoleWatch }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 320, height: 640 });
-  await expectNothingSideways(page, church, null);
+  await expectNothingSideways(page, church, consoleWatch, null);
 });

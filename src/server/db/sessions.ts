@@ -69,9 +69,10 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends every session of a member. */
+/** Ends every session of a member, and every sign-in that still owes its second step. */
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await db.deleteFrom('second_steps').where('user_id', '=', userId).execute();
 }
 
 /** Gives what a member may know of their sessions that began and were last used after these moments, newest use first. */

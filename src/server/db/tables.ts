@@ -133,6 +133,47 @@ interface KnownDevicesTable {
   last_used_at: Millis;
 }
 
+interface PasskeysTable {
+  id: Generated<number>;
+  user_id: number;
+  /** As the authenticator names it, base64url; unique. */
+  credential_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** How often it has signed, by its own account; many always say 0. */
+  counter: number;
+  /** How browsers reach it (`internal`, `hybrid`, `usb` …), with commas between. */
+  transports: string;
+  /** What its owner knows it by. */
+  name: string;
+  created_at: Millis;
+  last_used_at: Millis | null;
+}
+
+interface RecoveryCodesTable {
+  /** SHA-256 of the code, base64url. A code that was used is deleted. */
+  code_hash: string;
+  user_id: number;
+}
+
+interface SecondStepsTable {
+  /** SHA-256 of the token in the cookie of whoever has given the right PIN, base64url. */
+  token_hash: string;
+  user_id: number;
+  /** What the passkey is to sign, base64url; null until it is asked for, and once it was tried. */
+  challenge: string | null;
+  tries: number;
+  created_at: Millis;
+}
+
+interface PasskeyChallengesTable {
+  /** The public id of the session that adds a passkey. */
+  session_id: string;
+  /** What the new passkey is to answer, base64url. */
+  challenge: string;
+  created_at: Millis;
+}
+
 interface ChangeLogTable {
   id: Generated<number>;
   made_at: Millis;
@@ -210,6 +251,10 @@ export interface Tables {
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
   known_devices: KnownDevicesTable;
+  passkeys: PasskeysTable;
+  recovery_codes: RecoveryCodesTable;
+  second_steps: SecondStepsTable;
+  passkey_challenges: PasskeyChallengesTable;
   change_log: ChangeLogTable;
   messages: MessagesTable;
   message_recipients: MessageRecipientsTable;

@@ -7,6 +7,8 @@ export interface Ages {
   readonly session: Record<'member' | 'admin', { readonly created: number; readonly seen: number }>;
   /** A device that somebody signed in on. */
   readonly device: number;
+  /** A sign-in that owes its second step, and a passkey that is being added. */
+  readonly secondStep: number;
   /** Failures that are counted by the window. */
   readonly window: number;
   /** Failures of accounts and devices that nobody has. */
@@ -47,6 +49,8 @@ async function deleteNobodysFailures(db: Db, before: number): Promise<void> {
 export async function tidy(db: Db, ages: Ages): Promise<void> {
   await deleteOverSessions(db, ages.session);
   await db.deleteFrom('known_devices').where('last_used_at', '<', ages.device).execute();
+  await db.deleteFrom('second_steps').where('created_at', '<', ages.secondStep).execute();
+  await db.deleteFrom('passkey_challenges').where('created_at', '<', ages.secondStep).execute();
   await db
     .deleteFrom('sign_in_failures')
     .where((where) => where.or([where('budget', '=', 'site'), where('budget', 'like', 'address:%')]))

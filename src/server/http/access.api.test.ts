@@ -10,7 +10,18 @@ import { type RefusalBody, signIn, Visitor } from '#test/visitor.ts';
 const CALLS = Object.entries(contract) as unknown as ReadonlyArray<readonly [CallName, Call]>;
 
 /** Calls that need no session; a new one has to be written down here too, so that none is public by a slip. */
-const PUBLIC = ['getHealth', 'getOpenApi', 'listUsers', 'login', 'logout', 'getRandomVerse'];
+const PUBLIC = [
+  'getHealth',
+  'getOpenApi',
+  'listUsers',
+  'login',
+  'logout',
+  'getRandomVerse',
+  // These look at the cookie that the right PIN has set.
+  'prepareSignIn',
+  'signInByPasskey',
+  'signInByRecoveryCode',
+];
 
 type Asker = 'nobody' | 'owing' | 'member' | 'admin' | 'removed';
 
@@ -94,6 +105,13 @@ const OPEN_YET_REFUSED: Readonly<Partial<Record<CallName, readonly string[]>>> =
   // Another trial has done the same before.
   importMembers: ['import_empty'],
   sendSmsReminder: ['already_reminded'],
+  // Nobody here has a passkey, nor owes a second step.
+  addPasskey: ['passkey_not_added'],
+  removePasskey: ['unknown_passkey'],
+  makeRecoveryCodes: ['unknown_passkey'],
+  prepareSignIn: ['second_step_over'],
+  signInByPasskey: ['second_step_over'],
+  signInByRecoveryCode: ['second_step_over'],
 };
 
 it('the calls that need no session are these and no others', () => {

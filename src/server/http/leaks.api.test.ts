@@ -19,6 +19,8 @@ const PHONES: Readonly<Partial<Record<CallName, 'owner' | 'admin'>>> = {
   login: 'owner',
   changePin: 'owner',
   updateProfile: 'owner',
+  signInByPasskey: 'owner',
+  signInByRecoveryCode: 'owner',
   listUsers: 'admin',
   listMembers: 'admin',
   editMember: 'admin',

@@ -110,7 +110,16 @@ async function refusedOrStanding(deps: Deps, request: FastifyRequest, memberId: 
 }
 
 /**
- * After a right PIN: forgets the member's failures, which also lets unknown devices in again, and knows this device
+ * Books a second step that failed, wherever a wrong PIN is booked. It is held to no wait itself, because the PIN before
+ * it was: who has waited for that need not wait again.
+ */
+export async function bookFailedStep(deps: Deps, request: FastifyRequest, memberId: number): Promise<void> {
+  const { budgets } = await standingOf(deps, request, memberId);
+  for (const held of budgets) await book(deps, held);
+}
+
+/**
+ * After a right PIN, and the second step where there is one: forgets the member's failures, which also lets unknown devices in again, and knows this device
  * from now on.
  */
 export async function forgive(

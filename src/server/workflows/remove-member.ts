@@ -1,6 +1,7 @@
 import { firstDay, lastDay, type Month, monthOf } from '#domain/calendar.ts';
 import { type Db, isPostgres, lockRosterMonth } from '../db/database.ts';
 import { forgetDevicesOf } from '../db/known-devices.ts';
+import { forgetPasskeysOf } from '../db/passkeys.ts';
 import { deleteSessionsOf } from '../db/sessions.ts';
 import { accountBudget, clearFailures } from '../db/sign-in-failures.ts';
 
@@ -38,7 +39,7 @@ async function leaveMonth(tx: Db, memberId: number, month: Month): Promise<void>
 }
 
 /**
- * Removes a member (decisions: "Removing a member"): availability, preferences, sessions, phone number and
+ * Removes a member (decisions: "Removing a member"): availability, preferences, sessions, passkeys, phone number and
  * PIN go, what waits to be sent to them, assignments in months that are not finalized too; the name stays for finalized
  * rosters. Runs inside the caller's transaction and gives who it was, or null when there is no such member.
  */
@@ -73,6 +74,7 @@ export async function removeMember(
     .execute();
   await clearFailures(tx, [accountBudget(memberId)]);
   await forgetDevicesOf(tx, memberId);
+  await forgetPasskeysOf(tx, memberId);
   await tx
     .updateTable('message_recipients')
     .set({ shown_as: REMOVED })

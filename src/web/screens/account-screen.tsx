@@ -1,13 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { fullName } from '#domain/member-name.ts';
 import { ChangePinForm } from '#features/auth/web/change-pin-form.tsx';
 import { ProfileForm } from '#features/auth/web/profile-form.tsx';
 import { MyPreferencesPanel } from '#features/members/web/my-preferences-panel.tsx';
 import { DevicesPanel } from '#features/sessions/web/devices-panel.tsx';
+import { useTakenOver } from '../frame/use-taken-over.ts';
 import { useCurrentUser } from '../session.tsx';
 import { Card } from '../ui/card.tsx';
 import { ChevronLeftIcon } from '../ui/icons.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+
+// For administrators, and for them not every time: members never load it.
+const PasskeysPanel = lazy(async () => ({
+  default: (await import('#features/passkeys/web/passkeys-panel.tsx')).PasskeysPanel,
+}));
 
 const TEXTS = {
   heading: 'Account Settings',
@@ -32,6 +39,7 @@ function useTab(): [AccountTab, (tab: AccountTab) => void] {
 export function AccountScreen() {
   const user = useCurrentUser();
   const [tab, setTab] = useTab();
+  const takenOver = useTakenOver();
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
       <Link to="/" className="flex min-h-12 items-center gap-1 self-start font-semibold text-primary">
@@ -51,6 +59,7 @@ export function AccountScreen() {
             {tab === 'security' && <ChangePinForm />}
           </Card>
           {tab === 'security' && <DevicesPanel />}
+          <Suspense>{tab === 'security' && user.isAdmin && takenOver && <PasskeysPanel />}</Suspense>
         </div>
       </Tabs>
     </div>

@@ -1,6 +1,7 @@
 /** Has the browser save a text as a file, as if it had been downloaded. */
-export function saveFile({ fileName, text }: { fileName: string; text: string }): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+export function saveFile(file: { fileName: string; text: string; type?: 'text/csv' | 'text/plain' }): void {
+  const { fileName, text, type = 'text/csv' } = file;
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

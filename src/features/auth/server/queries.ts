@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, isPostgres } from '#server/db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import { CURRENT_USER_COLUMNS } from '#server/db/sessions.ts';
 
 /** Gives the member who may sign in under this id, with the PIN's hash, or nothing. */
@@ -10,21 +10,6 @@ export function findMemberForSignIn(db: Db, memberId: number) {
     .where('id', '=', memberId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-}
-
-/**
- * Gives whether the member is still there with the PIN that was checked, held against changes until the
- * transaction ends: a check takes its turn, and an administrator may have reset the PIN meanwhile.
- */
-export async function holdPin(tx: Db, memberId: number, checkedHash: string | null): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('pin_hash')
-    .where('id', '=', memberId)
-    .where('removed_at', 'is', null)
-    .$if(isPostgres(tx), (query) => query.forUpdate())
-    .executeTakeFirst();
-  return row !== undefined && row.pin_hash === checkedHash;
 }
 
 /** Stores a new PIN that its owner chose. */

@@ -1,13 +1,15 @@
 import type { authCalls } from '#contract/auth.ts';
 import { refuseConfirmation } from '#domain/pin-confirmation.ts';
 import { isDuplicate } from '#server/db/faults.ts';
+import { holdPin } from '#server/db/pins.ts';
 import { deleteSessionsOf } from '#server/db/sessions.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { checkPin, forgive } from '#server/http/pin-guard.ts';
 import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
+import { beginSecondStep } from '#server/http/second-step.ts';
 import { endSession, presentCurrentUser, startSession } from '#server/http/session.ts';
 import { isOfTheTeam } from '#server/http/team-cookie.ts';
-import { countVerses, findMemberForSignIn, findVerse, holdPin, updatePin, updateProfile } from './queries.ts';
+import { countVerses, findMemberForSignIn, findVerse, updatePin, updateProfile } from './queries.ts';
 
 /** The category of the verses on the sign-in screen (specification 1). */
 const SERVING = 'serving';
@@ -24,11 +26,15 @@ export const authRoutes: Handlers<typeof authCalls> = {
     const guess = { memberId: body.id, pin: body.pin, storedHash: member?.pin_hash ?? null };
     const matches = await checkPin(deps, request, guess);
     if (!member || !matches) throw new RefusalError('wrong_pin');
-    await deps.database.transaction(async (tx) => {
+    const owesSecondStep = await deps.database.transaction(async (tx) => {
       if (!(await holdPin(tx, member.id, member.pin_hash))) throw new RefusalError('wrong_pin');
+      if (await beginSecondStep(tx, { deps, request, reply }, member.id)) return true;
       await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });
       await forgive(tx, request, reply, deps, member.id);
+      return false;
     });
+    // Thrown outside: what was noted of the second step has to stay.
+    if (owesSecondStep) throw new RefusalError('second_step_required');
     return presentCurrentUser(member);
   },
 

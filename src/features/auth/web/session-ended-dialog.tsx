@@ -23,7 +23,7 @@ export function SessionEndedDialog() {
     if (!isPin(pin)) return setFault(PIN_SENTENCE);
     setSubmitting(true);
     try {
-      await signIn(user.id, pin);
+      if (!(await signIn(user.id, pin))) setSubmitting(false);
     } catch (error) {
       setSubmitting(false);
       setFault(sentenceOf(error, AUTH_TEXTS.wrongPin));

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Answer, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
+import { useSecondStep } from '#web/second-step.ts';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -15,10 +16,26 @@ const MEMBERS = [
   { id: 8, firstName: 'Boaz', lastName: 'Hill' },
 ];
 
-async function submit(name: string, pin: string, login: Answer | Promise<Answer> = { body: RUTH }) {
-  const { sent } = renderSignedIn(<SignInForm />, ({ method }) =>
-    method === 'GET' ? { body: MEMBERS } : login,
+/** Stands in for the dialog of the second step. */
+function SecondStep() {
+  const end = useSecondStep();
+  return (
+    end && (
+      <button type="button" onClick={() => end(null)}>
+        Go back
+      </button>
+    )
   );
+}
+
+async function submit(name: string, pin: string, login: Answer | Promise<Answer> = { body: RUTH }) {
+  const view = (
+    <>
+      <SignInForm />
+      <SecondStep />
+    </>
+  );
+  const { sent } = renderSignedIn(view, ({ method }) => (method === 'GET' ? { body: MEMBERS } : login));
   const typeName = (text: string) =>
     fireEvent.change(screen.getByLabelText('Your name'), { target: { value: text } });
   typeName('zz');
@@ -53,6 +70,18 @@ test("specification 4: 'Logging in...' until the server answers, then 'Login fai
   await screen.findByText('Login failed / You put the wrong PIN');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' }).disabled).toBe(false);
   expect(screen.queryByText('Logging in...')).toBeNull();
+});
+
+test('who goes back from the second step finds name and PIN as they were typed, and nothing said of a wrong PIN', async () => {
+  const body = { message: 'Your PIN is right.', code: 'second_step_required' };
+  await submit('Ruth Moab', '4821', { status: 403, body });
+  fireEvent.click(await screen.findByRole('button', { name: 'Go back' }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' }).disabled).toBe(false),
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Ruth Moab');
+  expect(screen.getByLabelText<HTMLInputElement>('PIN').value).toBe('4821');
+  expect(screen.queryByText(/Login failed/)).toBeNull();
 });
 
 /** Types before the list of names is there and presses Log In; gives what then answers for the list. */

@@ -71,9 +71,9 @@ export function useSignInForm(
     if (!isPin(pin)) return tellError(PIN_SENTENCE, pinInput);
     setSubmitting(true);
     try {
-      await signIn(selectedId, pin);
       // The word of a wrong PIN must not follow whoever got it right.
-      dismissToast();
+      if (await signIn(selectedId, pin)) dismissToast();
+      else setSubmitting(false);
     } catch (error) {
       setSubmitting(false);
       showToast({

@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import type { ChangeKind } from '#domain/change-kinds.ts';
-import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
+import { onBothDatabases, PIN, type TestHouse } from '#test/build-test-app.ts';
 import { houseWith, RecordingGateway, RecordingMailer } from '#test/carriers.ts';
 import { aMember, anAdmin, anAnswer, aRole, someoneAvailable } from '#test/factories.ts';
 import { mailInOutbox } from '#test/outbox.ts';
+import { addPasskey, aNewCredential } from '#test/passkeys.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
 
 const SUNDAY = '2026-07-05';
@@ -130,6 +131,29 @@ const LOGGED: Partial<Record<CallName, Scenario>> = {
       path: '/api/availability',
       body: { userId: await aMember(house), serviceDate: SUNDAY, isAvailable: true },
     }),
+  },
+  addPasskey: {
+    kind: 'passkey_added',
+    prepare: async ({ admin }) => {
+      const { credential } = await aNewCredential(admin);
+      return { path: '/api/passkeys', body: { name: 'My phone', credential } };
+    },
+  },
+  removePasskey: {
+    kind: 'passkey_removed',
+    prepare: async ({ admin }) => {
+      await addPasskey(admin);
+      const [passkey] = (await admin.call(contract.listPasskeys, {})).body.passkeys;
+      return { path: `/api/passkeys/${passkey?.id}/removal`, body: { currentPin: PIN } };
+    },
+  },
+  makeRecoveryCodes: {
+    kind: 'recovery_codes_made',
+    prepare: async ({ admin }) => {
+      await addPasskey(admin);
+      return { path: '/api/passkeys/recovery-codes', body: { currentPin: PIN } };
+    },
+    onceOnly: false,
   },
   addServiceRole: {
     kind: 'role_added',
@@ -286,6 +310,10 @@ const LOGGED: Partial<Record<CallName, Scenario>> = {
 const UNLOGGED: Partial<Record<CallName, string>> = {
   login: 'signing in is no act of administration',
   logout: 'nor is signing out',
+  prepareSignIn: 'nor is the second step of signing in',
+  signInByPasskey: 'by a passkey',
+  signInByRecoveryCode: 'or by a code',
+  preparePasskey: 'it only asks what a passkey is to be made by',
   previewImport: 'it only looks',
   endSession: "one's own devices are one's own matter",
   endOtherSessions: 'all of them too',

@@ -8,6 +8,7 @@ import { choosePin } from '#domain/pin.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
+import { forgetPasskeysOf } from '#server/db/passkeys.ts';
 import { setOneTimePin } from '#server/db/reset-pin.ts';
 import { accountBudget, clearFailures, listLockedMembers } from '#server/db/sign-in-failures.ts';
 import type { Deps } from '#server/deps.ts';
@@ -133,6 +134,9 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
     return acting.deps.database.transaction(async (tx) => {
       const admins = await holdAdmins(tx);
       refuseIf(refuseAccessChange(admins, params.id, body));
+      // Only administrators have a second step. It is also how one helps another who has lost phone and codes: taken
+      // away and given back, the PIN alone opens again.
+      if (body.isAdmin === false) await forgetPasskeysOf(tx, params.id);
       const fields = {
         ...(body.role === undefined ? {} : { role: body.role }),
         ...(body.isAdmin === undefined ? {} : { is_admin: body.isAdmin ? (1 as const) : (0 as const) }),

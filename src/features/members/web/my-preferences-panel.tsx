@@ -20,7 +20,7 @@ export function MyPreferencesPanel() {
   return (
     <>
       <p className="text-ink-2">{PREFERENCES_TEXTS.about}</p>
-      <dl className="grid gap-4 rounded-control bg-sunk p-4 sm:grid-cols-2">
+      <dl className="grid grid-cols-1 gap-4 rounded-control bg-sunk p-4 sm:grid-cols-2">
         <div>
           <dt className="text-ink-2 text-sm">{PREFERENCES_TEXTS.preferred}</dt>
           <dd className="font-semibold">{nameOf(user.preferredRoleId, PREFERENCES_TEXTS.noPreferred)}</dd>

@@ -79,7 +79,7 @@ export function BuilderPanel() {
         </Alert>
       )}
       {!isMissing && (
-        <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <section aria-label={BUILDER_TEXTS.sundays} className="lg:sticky lg:top-20">
             {isLoading && <Skeleton className="h-40 w-full rounded-card" />}
             {!isLoading && sundays.length === 0 && (
@@ -89,9 +89,10 @@ export function BuilderPanel() {
                 hint={BUILDER_TEXTS.noSundaysHint}
               />
             )}
-            <ul className="flex flex-col gap-3">
+            <ul className="grid grid-cols-1 gap-3 print:grid-cols-2">
               {sundays.map((sunday) => (
-                <li key={sunday.dateStr}>
+                // Printed, the room above keeps the edge of a card from staying behind on the page before.
+                <li key={sunday.dateStr} className="print:pt-0.5">
                   <BuilderSundayCard
                     sunday={sunday}
                     unsaved={pendings.of(sunday.dateStr).length}

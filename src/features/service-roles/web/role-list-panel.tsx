@@ -28,10 +28,10 @@ export function RoleListPanel(props: {
 
   return (
     <>
-      <p id={howId} className="sr-only">
+      <p id={howId} className="visually-hidden">
         {SERVICE_ROLE_TEXTS.dragHow}
       </p>
-      <p aria-live="assertive" className="sr-only">
+      <p aria-live="assertive" className="visually-hidden">
         {said}
       </p>
       <ul ref={reorder.list}>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { teamLinkCalls } from '#contract/team-link.ts';
-import { readCode } from '#domain/team-link.ts';
+import { readCode } from '#domain/written-code.ts';
 import {
   readTeamLink,
   renewTeamLink,

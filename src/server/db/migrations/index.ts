@@ -5,6 +5,7 @@ import { devices } from './0003-devices.ts';
 import { messages } from './0004-messages.ts';
 import { guessing } from './0005-guessing.ts';
 import { keyCheck } from './0006-key-check.ts';
+import { passkeys } from './0007-passkeys.ts';
 import { teamLink } from './0008-team-link.ts';
 
 /** Every migration, oldest first; names never change once released. */
@@ -15,5 +16,6 @@ export const MIGRATIONS: readonly Migration[] = [
   messages,
   guessing,
   keyCheck,
+  passkeys,
   teamLink,
 ];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CODE_BYTES, readCode, writeCode } from './team-link.ts';
+import { CODE_BYTES, readCode, writeCode } from './written-code.ts';
 
 const CODE = 'k3vf-9q2m-8wxt-2cp0';
 
-describe('the code of a team link', () => {
+describe('a code that is written down', () => {
   it('is sixteen signs in groups of four, none of which is taken for another', () => {
     expect(writeCode(new Uint8Array(CODE_BYTES))).toBe('0000-0000-0000-0000');
     expect(writeCode(new Uint8Array(CODE_BYTES).fill(255))).toBe('zzzz-zzzz-zzzz-zzzz');

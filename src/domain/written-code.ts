@@ -11,7 +11,7 @@ function grouped(signs: string): string {
   return (signs.match(/.{4}/g) ?? []).join('-');
 }
 
-/** Writes {@link CODE_BYTES} bytes so that they can be read off a poster and typed: `k3vf-9q2m-8wxt-2cpd`. */
+/** Writes {@link CODE_BYTES} bytes so that they can be read off paper and typed: `k3vf-9q2m-8wxt-2cpd`. */
 export function writeCode(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return grouped((bits.match(/.{5}/g) ?? []).map((five) => SIGNS[Number.parseInt(five, 2)]).join(''));

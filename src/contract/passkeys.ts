@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { currentUser } from './auth.ts';
+import { call } from './call.ts';
+import { id, idParams, line, pinOf } from './fields.ts';
+
+/** Bytes as WebAuthn writes them in JSON. A credential's id has at most 1023 of them, an attestation some thousands. */
+function base64url(longest: number) {
+  return z.string().check(z.regex(/^[\w-]+$/), z.maxLength(longest));
+}
+
+const credentialId = base64url(1364);
+const bytes = base64url(20_000);
+
+/** How a browser reaches an authenticator, as far as WebAuthn has names for it. */
+export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+
+const descriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.enum(TRANSPORTS)),
+});
+
+/** What a browser is asked to make a passkey by: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+const creationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  excludeCredentials: z.array(descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('preferred'),
+    userVerification: z.literal('preferred'),
+  }),
+});
+
+export type CreationOptions = z.output<typeof creationOptions>;
+
+/** What a browser is asked to use a passkey by: `PublicKeyCredentialRequestOptionsJSON`. */
+const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('preferred'),
+  allowCredentials: z.array(descriptor),
+});
+
+export type RequestOptions = z.output<typeof requestOptions>;
+
+/** A passkey that a browser has made: of `RegistrationResponseJSON` what is looked at. */
+const newCredential = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    // Names of later browsers are left out rather than refused.
+    transports: z.optional(z.array(z.string())),
+  }),
+});
+
+export type NewCredential = z.output<typeof newCredential>;
+
+/** What a passkey has signed: of `AuthenticationResponseJSON` what is looked at. */
+const assertion = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
+});
+
+export type Assertion = z.output<typeof assertion>;
+
+/** A passkey as its owner sees it. */
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  /** The church's dates, `yyyy-MM-dd`. */
+  added: z.string(),
+  /** Null until it was used. */
+  lastUsed: z.nullable(z.string()),
+});
+
+export type Passkey = z.output<typeof passkey>;
+
+const currentPin = pinOf('Current PIN');
+const recoveryCodes = z.array(z.string());
+
+export const passkeyCalls = {
+  listPasskeys: call({
+    method: 'GET',
+    path: '/api/passkeys',
+    summary: "One's own passkeys, and how many recovery codes are left.",
+    access: 'admin',
+    answer: z.object({
+      /** False where Sundial's address can carry no passkeys. */
+      isPossible: z.boolean(),
+      passkeys: z.array(passkey),
+      recoveryCodesLeft: z.int(),
+    }),
+  }),
+  preparePasskey: call({
+    method: 'POST',
+    path: '/api/passkeys/preparation',
+    summary: 'What the browser makes a new passkey by, confirmed by the current PIN; good for five minutes.',
+    access: 'admin',
+    body: z.object({ currentPin }),
+    answer: creationOptions,
+  }),
+  addPasskey: call({
+    method: 'POST',
+    path: '/api/passkeys',
+    summary: "Adds the passkey that was prepared. With one's first come recovery codes, shown only now.",
+    access: 'admin',
+    status: 201,
+    body: z.object({ name: line('Please give the passkey a name.', 60), credential: newCredential }),
+    answer: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
+  }),
+  removePasskey: call({
+    method: 'POST',
+    path: '/api/passkeys/:id/removal',
+    summary:
+      "Removes a passkey of one's own, confirmed by the current PIN; with the last one the recovery codes.",
+    access: 'admin',
+    status: 204,
+    params: idParams,
+    body: z.object({ currentPin }),
+  }),
+  makeRecoveryCodes: call({
+    method: 'POST',
+    path: '/api/passkeys/recovery-codes',
+    summary:
+      "New recovery codes in place of one's former ones, confirmed by the current PIN; shown only now.",
+    access: 'admin',
+    body: z.object({ currentPin }),
+    answer: z.object({ recoveryCodes }),
+  }),
+  prepareSignIn: call({
+    method: 'POST',
+    path: '/api/passkeys/sign-in/preparation',
+    summary: 'After the right PIN: what the browser uses a passkey by.',
+    access: 'public',
+    answer: requestOptions,
+  }),
+  signInByPasskey: call({
+    method: 'POST',
+    path: '/api/passkeys/sign-in',
+    summary: 'After the right PIN: signs in by a passkey.',
+    access: 'public',
+    body: assertion,
+    answer: currentUser,
+  }),
+  signInByRecoveryCode: call({
+    method: 'POST',
+    path: '/api/passkeys/sign-in/recovery-code',
+    summary: 'After the right PIN: signs in by a recovery code, which is used up by it.',
+    access: 'public',
+    body: z.object({ code: z.string().check(z.maxLength(100)) }),
+    answer: currentUser,
+  }),
+} as const;

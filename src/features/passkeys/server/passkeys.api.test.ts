@@ -1,0 +1,266 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { Authenticator } from '#test/authenticator.ts';
+import { onBothDatabases, PIN, type TestHouse } from '#test/build-test-app.ts';
+import { aMember, anAdmin } from '#test/factories.ts';
+import { addPasskey, aNewCredential } from '#test/passkeys.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+const MINUTE = 60_000;
+const NAME = 'My phone';
+
+/** What the database keeps of everybody's passkeys and codes, as text. */
+async function everythingKept(house: TestHouse): Promise<string> {
+  const tables = ['passkeys', 'recovery_codes', 'second_steps', 'passkey_challenges', 'change_log'] as const;
+  const rows = tables.map((table) => house.database.query.selectFrom(table).selectAll().execute());
+  return JSON.stringify(await Promise.all(rows));
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+onBothDatabases('adding a passkey', (house) => {
+  it('is refused to members, with a wrong PIN, and at an address that cannot carry one', async () => {
+    const member = await signIn(house(), await aMember(house()));
+    const body = { currentPin: PIN };
+    expect((await member.refused(contract.preparePasskey, { body })).status).toBe(403);
+    expect((await member.refused(contract.listPasskeys)).status).toBe(403);
+    const admin = await anAdmin(house());
+    expect(await admin.refused(contract.preparePasskey, { body: { currentPin: '9999' } })).toMatchObject({
+      status: 400,
+      body: { code: 'current_pin_incorrect' },
+    });
+    expect(
+      await admin.send('POST', '/api/passkeys/preparation', body, { host: '192.0.2.7:3000' }),
+    ).toMatchObject({ status: 409, body: { code: 'passkeys_unavailable' } });
+    const elsewhere = await admin.send('GET', '/api/passkeys', undefined, { host: '192.0.2.7:3000' });
+    expect(elsewhere.body).toEqual({ isPossible: false, passkeys: [], recoveryCodesLeft: 0 });
+  });
+
+  it('counts wrong PINs like those at the door', async () => {
+    const admin = await anAdmin(house());
+    for (let failure = 0; failure < 15; failure += 1)
+      await admin.refused(contract.preparePasskey, { body: { currentPin: '9999' } });
+    expect((await admin.refused(contract.preparePasskey, { body: { currentPin: PIN } })).status).toBe(429);
+  });
+
+  it.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another site', { rpId: 'evil.example' }],
+    ['another challenge', { challenge: 'A'.repeat(43) }],
+    ['a signature in place of a new passkey', { type: 'webauthn.get' }],
+    ['nobody having touched it', { isAbsent: true }],
+  ])('is refused with %s, and the challenge is used up by it', async (_what, lies) => {
+    const admin = await anAdmin(house());
+    const { options, credential, authenticator } = await aNewCredential(admin);
+    const wrong = { name: NAME, credential: authenticator.create(options, lies) };
+    const refused = { status: 400, body: { code: 'passkey_not_added' } };
+    expect(await admin.refused(contract.addPasskey, { body: wrong })).toMatchObject(refused);
+    expect(await admin.refused(contract.addPasskey, { body: { name: NAME, credential } })).toMatchObject(
+      refused,
+    );
+    expect((await admin.call(contract.listPasskeys, {})).body.passkeys).toEqual([]);
+  });
+
+  it('is refused without being prepared, after five minutes, a second time, and in another session', async () => {
+    const id = await aMember(house(), { isAdmin: true });
+    const [desk, phone] = [await signIn(house(), id), await signIn(house(), id)];
+    const made = await aNewCredential(desk);
+    const body = { name: NAME, credential: made.credential };
+    const refused = { status: 400, body: { code: 'passkey_not_added' } };
+    expect(await phone.refused(contract.addPasskey, { body })).toMatchObject(refused);
+    expect((await desk.call(contract.addPasskey, { body })).status).toBe(201);
+    expect(await desk.refused(contract.addPasskey, { body })).toMatchObject(refused);
+    const late = await aNewCredential(desk);
+    house().clock.advance(5 * MINUTE + 1);
+    const lateBody = { name: NAME, credential: late.credential };
+    expect(await desk.refused(contract.addPasskey, { body: lateBody })).toMatchObject(refused);
+  });
+
+  it('is refused for one that somebody has already', async () => {
+    const authenticator = new Authenticator();
+    await addPasskey(await anAdmin(house()), { authenticator });
+    const other = await anAdmin(house());
+    const { credential } = await aNewCredential(other, authenticator);
+    expect(await other.refused(contract.addPasskey, { body: { name: NAME, credential } })).toMatchObject({
+      status: 409,
+      body: { code: 'passkey_taken' },
+    });
+    expect((await other.call(contract.listPasskeys, {})).body.recoveryCodesLeft).toBe(0);
+  });
+
+  it('is refused to who is made a plain member while it is looked at', async () => {
+    const id = await aMember(house(), { isAdmin: true });
+    const admin = await signIn(house(), id);
+    const { credential } = await aNewCredential(admin);
+    const { database } = house();
+    const transaction = database.transaction.bind(database);
+    vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+      await database.query.updateTable('users').set({ is_admin: 0 }).where('id', '=', id).execute();
+      return transaction(work);
+    });
+    const body = { name: NAME, credential };
+    expect((await admin.refused(contract.addPasskey, { body })).body.code).toBe('not_allowed');
+    const kept = database.query.selectFrom('passkeys').select('id').where('user_id', '=', id);
+    expect(await kept.execute()).toEqual([]);
+  });
+
+  it.each([
+    ['a name that is none', { name: '  ' }],
+    ['no credential', { credential: null }],
+    ['a credential that is no text', { credential: { id: 1, rawId: 1, type: 'public-key', response: {} } }],
+    [
+      'bytes that are none',
+      {
+        credential: {
+          id: 'a b',
+          rawId: 'a b',
+          type: 'public-key',
+          response: { clientDataJSON: '%', attestationObject: '%' },
+        },
+      },
+    ],
+  ])('is refused as invalid with %s', async (_what, wrong) => {
+    const admin = await anAdmin(house());
+    const { credential } = await aNewCredential(admin);
+    const body = { name: NAME, credential, ...wrong };
+    expect(await admin.refused(contract.addPasskey, { body })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    });
+  });
+
+  it('is refused, and no fault, with whatever else stands where the authenticator speaks', async () => {
+    const admin = await anAdmin(house());
+    for (const attestationObject of ['AA', 'oA', '_____w', Buffer.alloc(9000, 0x9f).toString('base64url')]) {
+      const { credential } = await aNewCredential(admin);
+      const response = { ...credential.response, attestationObject };
+      const body = { name: NAME, credential: { ...credential, response } };
+      expect((await admin.refused(contract.addPasskey, { body })).body.code).toBe('passkey_not_added');
+    }
+  });
+
+  it('asks for one that the phone does not have, of the member by name, and gives ten codes with the first only', async () => {
+    const id = await aMember(house(), { isAdmin: true, firstName: 'Ruth', lastName: 'Moab' });
+    const admin = await signIn(house(), id);
+    const first = await aNewCredential(admin);
+    expect(first.options).toMatchObject({
+      rp: { id: 'localhost', name: 'Sundial' },
+      user: { name: 'Ruth Moab', displayName: 'Ruth Moab' },
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    });
+    const body = { name: ' My  phone ', credential: first.credential };
+    const { recoveryCodes } = (await admin.call(contract.addPasskey, { body })).body;
+    expect(recoveryCodes).toHaveLength(10);
+    for (const code of recoveryCodes ?? [])
+      expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+    const second = await aNewCredential(admin);
+    expect(second.options.excludeCredentials).toEqual([
+      { id: first.authenticator.id, type: 'public-key', transports: ['hybrid', 'internal'] },
+    ]);
+    // The phone takes both for the same member's.
+    expect(second.options.user.id).toBe(first.options.user.id);
+    const more = { name: 'Key ring', credential: second.credential };
+    expect((await admin.call(contract.addPasskey, { body: more })).body.recoveryCodes).toBeNull();
+    const passkeys = [
+      { id: expect.any(Number), name: 'My phone', added: '2026-03-13', lastUsed: null },
+      { id: expect.any(Number), name: 'Key ring', added: '2026-03-13', lastUsed: null },
+    ];
+    expect((await admin.call(contract.listPasskeys, {})).body).toEqual({
+      isPossible: true,
+      passkeys,
+      recoveryCodesLeft: 10,
+    });
+    const kept = await everythingKept(house());
+    for (const code of recoveryCodes ?? []) {
+      expect(kept).not.toContain(code);
+      expect(kept).not.toContain(code.replaceAll('-', ''));
+    }
+  });
+});
+
+onBothDatabases('a passkey', (house) => {
+  it('is removed by its owner only, and with the current PIN; with the last one the codes go', async () => {
+    const admin = await anAdmin(house());
+    await addPasskey(admin, { name: 'One' });
+    await addPasskey(admin, { name: 'Two' });
+    const { passkeys } = (await admin.call(contract.listPasskeys, {})).body;
+    const [one, two] = passkeys.map(({ id }) => ({ params: { id: String(id) }, body: { currentPin: PIN } }));
+    if (!one || !two) throw new Error('Both should be there.');
+    const other = await anAdmin(house());
+    expect(await other.refused(contract.removePasskey, one)).toMatchObject({
+      status: 404,
+      body: { code: 'unknown_passkey' },
+    });
+    expect(
+      (await admin.refused(contract.removePasskey, { ...one, body: { currentPin: '9999' } })).body.code,
+    ).toBe('current_pin_incorrect');
+    expect((await admin.call(contract.removePasskey, one)).status).toBe(204);
+    expect((await admin.call(contract.listPasskeys, {})).body).toMatchObject({
+      passkeys: [{ name: 'Two' }],
+      recoveryCodesLeft: 10,
+    });
+    expect((await admin.call(contract.removePasskey, two)).status).toBe(204);
+    expect((await admin.call(contract.listPasskeys, {})).body).toMatchObject({
+      passkeys: [],
+      recoveryCodesLeft: 0,
+    });
+  });
+
+  it('is forgotten, with its codes, when its owner is removed or is no administrator any more', async () => {
+    const colleague = await anAdmin(house());
+    const deeds = [
+      (id: string) => colleague.call(contract.removeMember, { params: { id } }),
+      (id: string) => colleague.call(contract.editAccess, { params: { id }, body: { isAdmin: false } }),
+    ];
+    for (const deed of deeds) {
+      const id = await aMember(house(), { isAdmin: true });
+      await addPasskey(await signIn(house(), id));
+      await new Visitor(house()).refused(contract.login, { body: { id, pin: PIN } });
+      expect((await deed(String(id))).status).toBeLessThan(300);
+      for (const table of ['passkeys', 'recovery_codes', 'second_steps'] as const) {
+        const rows = await house().database.query.selectFrom(table).select('user_id').execute();
+        expect(rows.map((row) => row.user_id)).not.toContain(id);
+      }
+    }
+  });
+
+  it('lets a colleague help who has lost phone and codes: switched off and on, the PIN alone signs in', async () => {
+    const id = await aMember(house(), { isAdmin: true });
+    await addPasskey(await signIn(house(), id));
+    const login = { body: { id, pin: PIN } };
+    expect((await new Visitor(house()).refused(contract.login, login)).body.code).toBe(
+      'second_step_required',
+    );
+    const colleague = await anAdmin(house());
+    for (const isAdmin of [false, true])
+      await colleague.call(contract.editAccess, { params: { id: String(id) }, body: { isAdmin } });
+    expect((await new Visitor(house()).call(contract.login, login)).body.isAdmin).toBe(true);
+  });
+});
+
+onBothDatabases('new recovery codes', (house) => {
+  it('are refused without a passkey and with a wrong PIN', async () => {
+    const admin = await anAdmin(house());
+    const body = { currentPin: PIN };
+    expect((await admin.refused(contract.makeRecoveryCodes, { body })).body.code).toBe('unknown_passkey');
+    await addPasskey(admin);
+    const wrong = { body: { currentPin: '9999' } };
+    expect((await admin.refused(contract.makeRecoveryCodes, wrong)).body.code).toBe('current_pin_incorrect');
+  });
+
+  it('take the place of the former ones', async () => {
+    const id = await aMember(house(), { isAdmin: true });
+    const admin = await signIn(house(), id);
+    const { recoveryCodes: former } = await addPasskey(admin);
+    const { body } = await admin.call(contract.makeRecoveryCodes, { body: { currentPin: PIN } });
+    expect(new Set([...body.recoveryCodes, ...(former ?? [])]).size).toBe(20);
+    expect((await admin.call(contract.listPasskeys, {})).body.recoveryCodesLeft).toBe(10);
+    const visitor = new Visitor(house());
+    await visitor.refused(contract.login, { body: { id, pin: PIN } });
+    const [old = ''] = former ?? [];
+    expect((await visitor.refused(contract.signInByRecoveryCode, { body: { code: old } })).status).toBe(401);
+    const [fresh = ''] = body.recoveryCodes;
+    expect((await visitor.call(contract.signInByRecoveryCode, { body: { code: fresh } })).status).toBe(200);
+  });
+});

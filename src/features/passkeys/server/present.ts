@@ -1,0 +1,13 @@
+import type { Passkey } from '#contract/passkeys.ts';
+import { todayIn } from '#domain/time-zone.ts';
+import type { PasskeyRow } from './queries.ts';
+
+/** A passkey as its owner sees it: by name and by the church's days, without what it is checked by. */
+export function presentPasskey(row: PasskeyRow, timeZone: string): Passkey {
+  return {
+    id: row.id,
+    name: row.name,
+    added: todayIn(timeZone, row.created_at),
+    lastUsed: row.last_used_at === null ? null : todayIn(timeZone, row.last_used_at),
+  };
+}

@@ -1,0 +1,131 @@
+import type { Db } from '#server/db/database.ts';
+
+/** Gives a member's passkeys, oldest first. */
+export function listPasskeysOf(db: Db, memberId: number) {
+  return db
+    .selectFrom('passkeys')
+    .select(['id', 'credential_id', 'transports', 'name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', memberId)
+    .orderBy('id')
+    .execute();
+}
+
+export type PasskeyRow = Awaited<ReturnType<typeof listPasskeysOf>>[number];
+
+/** Gives what a signature is checked by, of this member's passkey with this credential; nobody else's. */
+export function findPasskeyOf(db: Db, memberId: number, credentialId: string) {
+  return db
+    .selectFrom('passkeys')
+    .select(['id', 'credential_id as credentialId', 'public_key as publicKey', 'counter'])
+    .where('user_id', '=', memberId)
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+}
+
+/** Stores a passkey. Throws a duplicate when its credential is there already. */
+export async function insertPasskey(
+  tx: Db,
+  passkey: {
+    memberId: number;
+    credentialId: string;
+    publicKey: string;
+    counter: number;
+    transports: string;
+    name: string;
+    now: number;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('passkeys')
+    .values({
+      user_id: passkey.memberId,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: passkey.transports,
+      name: passkey.name,
+      created_at: passkey.now,
+      last_used_at: null,
+    })
+    .execute();
+}
+
+/** Notes a use; false when another use has moved the counter meanwhile, or the passkey is gone. */
+export async function markPasskeyUsed(
+  tx: Db,
+  passkey: { id: number; counter: number },
+  counter: number,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', passkey.id)
+    .where('counter', '=', passkey.counter)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes a passkey of this member and gives its name; undefined when there is none of this id. */
+export async function deletePasskeyOf(tx: Db, memberId: number, id: number): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', memberId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Notes what the passkey that this session adds is to answer, in place of what it was asked before. */
+export async function saveNewChallenge(
+  tx: Db,
+  asked: { sessionId: string; challenge: string; now: number },
+): Promise<void> {
+  const { sessionId, challenge, now } = asked;
+  await tx
+    .insertInto('passkey_challenges')
+    .values({ session_id: sessionId, challenge, created_at: now })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ challenge, created_at: now }))
+    .execute();
+}
+
+/** Takes what this session was asked since that moment (ms): it is answered once, rightly or not. */
+export async function takeNewChallenge(db: Db, sessionId: string, since: number): Promise<string | null> {
+  const row = await db
+    .deleteFrom('passkey_challenges')
+    .where('session_id', '=', sessionId)
+    .returning(['challenge', 'created_at'])
+    .executeTakeFirst();
+  return row && row.created_at >= since ? row.challenge : null;
+}
+
+export async function countRecoveryCodesOf(db: Db, memberId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertRecoveryCodes(
+  tx: Db,
+  memberId: number,
+  hashes: readonly string[],
+): Promise<void> {
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ code_hash, user_id: memberId })))
+    .execute();
+}
+
+/** Uses a recovery code up and gives whether it was one: of two at once only the first finds it. */
+export async function spendRecoveryCode(tx: Db, memberId: number, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', memberId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,173 @@
+import type { passkeyCalls } from '#contract/passkeys.ts';
+import { fullName } from '#domain/member-name.ts';
+import { RECOVERY_CODES, SECOND_STEP } from '#domain/second-step.ts';
+import { CODE_BYTES, readCode, writeCode } from '#domain/written-code.ts';
+import { logChange } from '#server/db/change-log.ts';
+import type { Db } from '#server/db/database.ts';
+import { isDuplicate } from '#server/db/faults.ts';
+import { deleteRecoveryCodesOf, hasPasskeys } from '#server/db/passkeys.ts';
+import { holdMember } from '#server/db/second-steps.ts';
+import type { Deps } from '#server/deps.ts';
+import { hashToken } from '#server/http/cookies.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { withCurrentPin } from '#server/http/pin-confirmation.ts';
+import { RefusalError } from '#server/http/refusal-error.ts';
+import { type RelyingParty, relyingPartyOf } from '#server/http/relying-party.ts';
+import {
+  type AtTheDoor,
+  challengeSecondStep,
+  failSecondStep,
+  passSecondStep,
+  trySecondStep,
+} from '#server/http/second-step.ts';
+import type { SignedIn } from '#server/http/session.ts';
+import { presentPasskey } from './present.ts';
+import {
+  countRecoveryCodesOf,
+  deletePasskeyOf,
+  findPasskeyOf,
+  insertPasskey,
+  insertRecoveryCodes,
+  listPasskeysOf,
+  markPasskeyUsed,
+  saveNewChallenge,
+  spendRecoveryCode,
+  takeNewChallenge,
+} from './queries.ts';
+import {
+  creationOptions,
+  knownTransports,
+  readNewPasskey,
+  readSignature,
+  requestOptions,
+} from './webauthn-adapter.ts';
+
+/** What passkeys are bound to here; refuses where there is no such thing. */
+function site({ deps, request }: Pick<AtTheDoor, 'deps' | 'request'>): RelyingParty {
+  const relyingParty = relyingPartyOf(deps, request);
+  if (!relyingParty) throw new RefusalError('passkeys_unavailable');
+  return relyingParty;
+}
+
+/** Whom a change is about, for the change log: whoever makes it. */
+function about({ memberId, user }: SignedIn) {
+  return { memberId, subject: fullName(user) };
+}
+
+/** A recovery code: 80 bits that nobody guesses, so that a plain hash is enough to keep it by. */
+function chooseRecoveryCode({ random }: Deps): string {
+  return writeCode(Buffer.from(random.token(), 'base64url').subarray(0, CODE_BYTES));
+}
+
+/** Gives a member new recovery codes in place of all former ones. */
+async function renewRecoveryCodes(tx: Db, deps: Deps, memberId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => chooseRecoveryCode(deps));
+  await deleteRecoveryCodesOf(tx, memberId);
+  await insertRecoveryCodes(tx, memberId, codes.map(hashToken));
+  return codes;
+}
+
+export const passkeyRoutes: Handlers<typeof passkeyCalls> = {
+  async listPasskeys({ actor, deps, request }) {
+    const db = deps.database.query;
+    const rows = await listPasskeysOf(db, actor.memberId);
+    return {
+      isPossible: relyingPartyOf(deps, request) !== null,
+      passkeys: rows.map((row) => presentPasskey(row, deps.timeZone)),
+      recoveryCodesLeft: await countRecoveryCodesOf(db, actor.memberId),
+    };
+  },
+
+  async preparePasskey(context) {
+    const { actor, body, deps } = context;
+    const { memberId, sessionId } = actor;
+    const relyingParty = site(context);
+    const challenge = deps.random.token();
+    return withCurrentPin(context, body.currentPin, async (tx) => {
+      await saveNewChallenge(tx, { sessionId, challenge, now: deps.clock.now() });
+      const known = await listPasskeysOf(tx, memberId);
+      // The same each time, so that a passkey that is made anew takes the place of the former one on the phone.
+      const handle = deps.pinHasher.pseudonym(`passkey of ${memberId}`);
+      return creationOptions(relyingParty, { challenge, handle, name: fullName(actor.user), known });
+    });
+  },
+
+  async addPasskey(context) {
+    const { actor, body, deps } = context;
+    const { memberId, sessionId } = actor;
+    const relyingParty = site(context);
+    const now = deps.clock.now();
+    const challenge = await takeNewChallenge(deps.database.query, sessionId, now - SECOND_STEP.life);
+    const made = challenge && (await readNewPasskey(relyingParty, challenge, body.credential));
+    if (!made) throw new RefusalError('passkey_not_added');
+    const transports = knownTransports(body.credential.response.transports ?? []).join(',');
+    try {
+      return await deps.database.transaction(async (tx) => {
+        const member = await holdMember(tx, memberId);
+        // Who was made a plain member meanwhile would be left with a second step that nobody sees.
+        if (member?.is_admin !== 1) throw new RefusalError('not_allowed');
+        const isFirst = !(await hasPasskeys(tx, memberId));
+        await insertPasskey(tx, { ...made, memberId, transports, name: body.name, now });
+        await logChange(tx, actor, now, { kind: 'passkey_added', ...about(actor), after: body.name });
+        return { recoveryCodes: isFirst ? await renewRecoveryCodes(tx, deps, memberId) : null };
+      });
+    } catch (error) {
+      throw isDuplicate(error) ? new RefusalError('passkey_taken') : error;
+    }
+  },
+
+  async removePasskey(context) {
+    const { actor, body, params, deps } = context;
+    await withCurrentPin(context, body.currentPin, async (tx) => {
+      const name = await deletePasskeyOf(tx, actor.memberId, params.id);
+      if (name === undefined) throw new RefusalError('unknown_passkey');
+      if (!(await hasPasskeys(tx, actor.memberId))) await deleteRecoveryCodesOf(tx, actor.memberId);
+      const change = { kind: 'passkey_removed', ...about(actor), before: name } as const;
+      await logChange(tx, actor, deps.clock.now(), change);
+    });
+    return undefined;
+  },
+
+  async makeRecoveryCodes(context) {
+    const { actor, body, deps } = context;
+    return withCurrentPin(context, body.currentPin, async (tx) => {
+      if (!(await hasPasskeys(tx, actor.memberId))) throw new RefusalError('unknown_passkey');
+      await logChange(tx, actor, deps.clock.now(), { kind: 'recovery_codes_made', ...about(actor) });
+      return { recoveryCodes: await renewRecoveryCodes(tx, deps, actor.memberId) };
+    });
+  },
+
+  async prepareSignIn(door) {
+    const { deps } = door;
+    const relyingParty = site(door);
+    const challenge = deps.random.token();
+    const memberId = await challengeSecondStep(door, challenge);
+    const known = await listPasskeysOf(deps.database.query, memberId);
+    return requestOptions(relyingParty, { challenge, known });
+  },
+
+  async signInByPasskey({ body, ...door }) {
+    const { deps } = door;
+    const relyingParty = site(door);
+    const step = await trySecondStep(door);
+    const passkey = await findPasskeyOf(deps.database.query, step.memberId, body.id);
+    const counter =
+      passkey && step.challenge && (await readSignature(relyingParty, step.challenge, body, passkey));
+    const user =
+      passkey && typeof counter === 'number'
+        ? await passSecondStep(door, step, (tx) => markPasskeyUsed(tx, passkey, counter, deps.clock.now()))
+        : null;
+    if (!user) throw await failSecondStep(door, step, 'passkey_not_accepted');
+    return user;
+  },
+
+  async signInByRecoveryCode({ body, ...door }) {
+    const step = await trySecondStep(door);
+    const code = readCode(body.code);
+    const user =
+      code &&
+      (await passSecondStep(door, step, (tx) => spendRecoveryCode(tx, step.memberId, hashToken(code))));
+    if (!user) throw await failSecondStep(door, step, 'wrong_recovery_code');
+    return user;
+  },
+};

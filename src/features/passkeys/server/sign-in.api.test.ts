@@ -1,0 +1,348 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { contract } from '#contract/index.ts';
+import type { RequestOptions } from '#contract/passkeys.ts';
+import { setOneTimePin } from '#server/db/reset-pin.ts';
+import { keepHouse } from '#server/housekeeping.ts';
+import { Authenticator } from '#test/authenticator.ts';
+import { onBothDatabases, PIN, type TestHouse } from '#test/build-test-app.ts';
+import { aMember } from '#test/factories.ts';
+import { addPasskey } from '#test/passkeys.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+const MINUTE = 60_000;
+const STEP = 'sundial-second-step';
+const OVER = { status: 401, body: { code: 'second_step_over' } };
+const NOT_ACCEPTED = { status: 401, body: { code: 'passkey_not_accepted' } };
+const WRONG_CODE = { status: 401, body: { code: 'wrong_recovery_code' } };
+
+/** An administrator with a passkey and its codes. */
+async function anAdminWithPasskey(house: TestHouse, authenticator = new Authenticator()) {
+  const id = await aMember(house, { isAdmin: true });
+  const { recoveryCodes } = await addPasskey(await signIn(house, id), { authenticator });
+  return { id, authenticator, codes: recoveryCodes ?? [] };
+}
+
+/** Gives the right PIN, from a browser that was never here. */
+async function atTheDoor(house: TestHouse, id: number): Promise<Visitor> {
+  const visitor = new Visitor(house);
+  const { body } = await visitor.refused(contract.login, { body: { id, pin: PIN } });
+  expect(body.code).toBe('second_step_required');
+  return visitor;
+}
+
+async function optionsFor(visitor: Visitor): Promise<RequestOptions> {
+  const { status, body } = await visitor.call(contract.prepareSignIn, {});
+  expect(status).toBe(200);
+  return body;
+}
+
+const isSignedIn = async (visitor: Visitor) => (await visitor.send('GET', '/api/user')).status === 200;
+
+async function failuresOf(house: TestHouse, id: number): Promise<number> {
+  const row = await house.database.query
+    .selectFrom('sign_in_failures')
+    .select('failures')
+    .where('budget', '=', `account:${id}`)
+    .executeTakeFirst();
+  return row?.failures ?? 0;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+onBothDatabases('the second step', (house) => {
+  it('is owed after the right PIN: no session and no known device before it, and a cookie that opens nothing else', async () => {
+    const { id } = await anAdminWithPasskey(house());
+    const visitor = new Visitor(house());
+    const refused = await visitor.refused(contract.login, { body: { id, pin: PIN } });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: {
+        code: 'second_step_required',
+        message: 'Your PIN is right. Now use your passkey or a recovery code.',
+      },
+    });
+    expect([...visitor.cookies.keys()]).toEqual([STEP]);
+    expect(String(refused.headers['set-cookie'])).toMatch(
+      /^sundial-second-step=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(await isSignedIn(visitor)).toBe(false);
+    const thief = new Visitor(house());
+    thief.take('sundial', visitor.cookies.get(STEP) ?? '');
+    expect(await isSignedIn(thief)).toBe(false);
+    const kept = await house().database.query.selectFrom('second_steps').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(visitor.cookies.get(STEP));
+  });
+
+  it('is not shown by a wrong PIN, nor owed by who has no passkey', async () => {
+    const { id } = await anAdminWithPasskey(house());
+    const visitor = new Visitor(house());
+    expect((await visitor.refused(contract.login, { body: { id, pin: '9999' } })).body.code).toBe(
+      'wrong_pin',
+    );
+    expect(visitor.cookies.size).toBe(0);
+    expect(await signIn(house(), await aMember(house(), { isAdmin: true }))).toBeInstanceOf(Visitor);
+  });
+
+  it('is over without its cookie, and with one that is rubbish', async () => {
+    const { authenticator } = await anAdminWithPasskey(house());
+    const options = { challenge: 'A'.repeat(43), rpId: 'localhost' } as RequestOptions;
+    for (const cookie of ['', 'x', 'A'.repeat(43), 'A'.repeat(5000)]) {
+      const visitor = new Visitor(house());
+      if (cookie) visitor.take(STEP, cookie);
+      expect(await visitor.refused(contract.prepareSignIn)).toMatchObject(OVER);
+      const body = authenticator.get(options);
+      expect(await visitor.refused(contract.signInByPasskey, { body })).toMatchObject(OVER);
+      expect(await visitor.refused(contract.signInByRecoveryCode, { body: { code: 'x' } })).toMatchObject(
+        OVER,
+      );
+    }
+  });
+
+  it('is over after five minutes, and housekeeping forgets it', async () => {
+    const { id, authenticator, codes } = await anAdminWithPasskey(house());
+    const [byPasskey, byCode] = [await atTheDoor(house(), id), await atTheDoor(house(), id)];
+    const body = authenticator.get(await optionsFor(byPasskey));
+    house().clock.advance(5 * MINUTE + 1);
+    expect(await byPasskey.refused(contract.signInByPasskey, { body })).toMatchObject(OVER);
+    const code = { body: { code: codes[0] } };
+    expect(await byCode.refused(contract.signInByRecoveryCode, code)).toMatchObject(OVER);
+    expect(byCode.cookies.get(STEP)).toBeUndefined();
+    await keepHouse(house());
+    const left = await house().database.query.selectFrom('second_steps').selectAll().execute();
+    expect(left).toEqual([]);
+  });
+
+  it('is over after five tries, of whatever kind, also with the right code; each counts like a wrong PIN', async () => {
+    const { id, authenticator, codes } = await anAdminWithPasskey(house());
+    const visitor = await atTheDoor(house(), id);
+    expect(await failuresOf(house(), id)).toBe(1);
+    const stranger = new Authenticator();
+    for (let failure = 0; failure < 2; failure += 1) {
+      const body = stranger.get(await optionsFor(visitor));
+      expect(await visitor.refused(contract.signInByPasskey, { body })).toMatchObject(NOT_ACCEPTED);
+      const wrong = { body: { code: 'AAAA-BBBB-CCCC-DDDD' } };
+      expect(await visitor.refused(contract.signInByRecoveryCode, wrong)).toMatchObject(WRONG_CODE);
+    }
+    const last = { body: { code: 'AAAA' } };
+    expect(await visitor.refused(contract.signInByRecoveryCode, last)).toMatchObject(OVER);
+    expect(visitor.cookies.get(STEP)).toBeUndefined();
+    expect(await failuresOf(house(), id)).toBe(6);
+    const again = await atTheDoorAfterWaiting(id);
+    expect(await failuresOf(house(), id)).toBe(7);
+    const body = authenticator.get(await optionsFor(again));
+    expect((await again.call(contract.signInByPasskey, { body })).status).toBe(200);
+    expect(await failuresOf(house(), id)).toBe(0);
+    expect((await again.call(contract.listPasskeys, {})).body.recoveryCodesLeft).toBe(codes.length);
+  });
+
+  /** The PIN has to wait for the failures before it. */
+  async function atTheDoorAfterWaiting(id: number): Promise<Visitor> {
+    const waiting = await new Visitor(house()).refused(contract.login, { body: { id, pin: PIN } });
+    expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, '60']);
+    house().clock.advance(MINUTE);
+    return atTheDoor(house(), id);
+  }
+
+  it('does not have to wait itself: whoever has waited for the PIN may go on', async () => {
+    const { id, authenticator } = await anAdminWithPasskey(house());
+    for (let failure = 0; failure < 5; failure += 1)
+      await new Visitor(house()).refused(contract.login, { body: { id, pin: '9999' } });
+    house().clock.advance(MINUTE);
+    const visitor = await atTheDoor(house(), id);
+    const body = authenticator.get(await optionsFor(visitor));
+    expect((await visitor.call(contract.signInByPasskey, { body })).status).toBe(200);
+  });
+
+  it('counts on a known device as on any other: ten failures in a row, and it is a stranger', async () => {
+    const id = await aMember(house(), { isAdmin: true });
+    const visitor = await signIn(house(), id);
+    await addPasskey(visitor);
+    await visitor.call(contract.logout, {});
+    for (let round = 0; round < 2; round += 1) {
+      await visitor.refused(contract.login, { body: { id, pin: PIN } });
+      for (let failure = 0; failure < 5; failure += 1)
+        await visitor.refused(contract.signInByRecoveryCode, { body: { code: 'x' } });
+    }
+    // One budget of ten: two right PINs and eight codes; what came after was the account's.
+    expect(await failuresOf(house(), id)).toBe(2);
+  });
+});
+
+onBothDatabases('signing in by a passkey', (house) => {
+  it.each([
+    ['another challenge', { challenge: 'A'.repeat(43) }],
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another site', { rpId: 'evil.example' }],
+    ['a new passkey in place of a signature', { type: 'webauthn.create' }],
+    ['nobody having touched it', { isAbsent: true }],
+  ])('is refused with %s', async (_what, lies) => {
+    const { id, authenticator } = await anAdminWithPasskey(house());
+    const visitor = await atTheDoor(house(), id);
+    const body = authenticator.get(await optionsFor(visitor), lies);
+    expect(await visitor.refused(contract.signInByPasskey, { body })).toMatchObject(NOT_ACCEPTED);
+    expect(await isSignedIn(visitor)).toBe(false);
+  });
+
+  it('is refused before a challenge was asked for, and with one that was used before', async () => {
+    const { id, authenticator } = await anAdminWithPasskey(house());
+    const visitor = await atTheDoor(house(), id);
+    const other = await atTheDoor(house(), id);
+    const options = await optionsFor(visitor);
+    const body = authenticator.get(options);
+    expect(await other.refused(contract.signInByPasskey, { body })).toMatchObject(NOT_ACCEPTED);
+    const foreign = new Authenticator().get(options);
+    expect(await visitor.refused(contract.signInByPasskey, { body: foreign })).toMatchObject(NOT_ACCEPTED);
+    // The right answer to a challenge that is gone.
+    expect(await visitor.refused(contract.signInByPasskey, { body })).toMatchObject(NOT_ACCEPTED);
+  });
+
+  it('is refused when it is replayed, whole with its cookie', async () => {
+    const { id, authenticator } = await anAdminWithPasskey(house());
+    const visitor = await atTheDoor(house(), id);
+    const token = visitor.cookies.get(STEP) ?? '';
+    const body = authenticator.get(await optionsFor(visitor));
+    expect((await visitor.call(contract.signInByPasskey, { body })).status).toBe(200);
+    const thief = new Visitor(house());
+    thief.take(STEP, token);
+    expect(await thief.refused(contract.signInByPasskey, { body })).toMatchObject(OVER);
+  });
+
+  it("is refused with another administrator's passkey, however rightly it signs", async () => {
+    const [one, other] = [await anAdminWithPasskey(house()), await anAdminWithPasskey(house())];
+    const visitor = await atTheDoor(house(), one.id);
+    const options = await optionsFor(visitor);
+    expect(options.allowCredentials.map(({ id }) => id)).toEqual([one.authenticator.id]);
+    const body = other.authenticator.get(options);
+    expect(await visitor.refused(contract.signInByPasskey, { body })).toMatchObject(NOT_ACCEPTED);
+    const forged = { ...body, id: one.authenticator.id, rawId: one.authenticator.id };
+    await optionsFor(visitor);
+    expect(await visitor.refused(contract.signInByPasskey, { body: forged })).toMatchObject(NOT_ACCEPTED);
+  });
+
+  it('is refused when the counter has not moved on: somebody may have copied the passkey', async () => {
+    const { id, authenticator } = await anAdminWithPasskey(house(), new Authenticator({ counter: 7 }));
+    const first = await atTheDoor(house(), id);
+    const body = authenticator.get(await optionsFor(first));
+    expect((await first.call(contract.signInByPasskey, { body })).status).toBe(200);
+    authenticator.counter = 7;
+    const copy = await atTheDoor(house(), id);
+    const copied = authenticator.get(await optionsFor(copy));
+    expect(await copy.refused(contract.signInByPasskey, { body: copied })).toMatchObject(NOT_ACCEPTED);
+  });
+
+  it('is refused, and no fault, with whatever stands where the authenticator speaks', async () => {
+    const { id, authenticator } = await anAdminWithPasskey(house());
+    for (const wrong of [{ signature: 'AA' }, { authenticatorData: 'AA' }, { clientDataJSON: 'e30' }]) {
+      const visitor = await atTheDoor(house(), id);
+      const right = authenticator.get(await optionsFor(visitor));
+      const body = { ...right, response: { ...right.response, ...wrong } };
+      expect(await visitor.refused(contract.signInByPasskey, { body })).toMatchObject(NOT_ACCEPTED);
+      house().clock.advance(60 * MINUTE);
+    }
+  });
+
+  it('is refused where the address can carry no passkeys; a recovery code still signs in', async () => {
+    const { id, codes } = await anAdminWithPasskey(house());
+    const visitor = await atTheDoor(house(), id);
+    const headers = { host: '192.0.2.7:3000' };
+    expect(await visitor.send('POST', '/api/passkeys/sign-in/preparation', undefined, headers)).toMatchObject(
+      { status: 409, body: { code: 'passkeys_unavailable' } },
+    );
+    const byCode = await visitor.send(
+      'POST',
+      '/api/passkeys/sign-in/recovery-code',
+      { code: codes[0] },
+      headers,
+    );
+    expect(byCode.status).toBe(200);
+  });
+
+  it('starts the session, knows the device, forgets the failures and notes the use', async () => {
+    const { id, authenticator } = await anAdminWithPasskey(house());
+    house().clock.advance(3 * 24 * 60 * MINUTE);
+    const visitor = await atTheDoor(house(), id);
+    const body = authenticator.get(await optionsFor(visitor));
+    const signedIn = await visitor.call(contract.signInByPasskey, { body });
+    expect(signedIn).toMatchObject({ status: 200, body: { id, isAdmin: true } });
+    expect([...visitor.cookies.keys()].sort()).toEqual(['sundial', 'sundial-device']);
+    expect(await isSignedIn(visitor)).toBe(true);
+    expect(await failuresOf(house(), id)).toBe(0);
+    const { passkeys } = (await visitor.call(contract.listPasskeys, {})).body;
+    expect(passkeys).toMatchObject([{ added: '2026-03-13', lastUsed: '2026-03-16' }]);
+  });
+});
+
+onBothDatabases('signing in by a recovery code', (house) => {
+  it('works once, however it is typed', async () => {
+    const { id, codes } = await anAdminWithPasskey(house());
+    const typed = ` ${codes[3]?.toUpperCase().replaceAll('-', ' ')} `;
+    const visitor = await atTheDoor(house(), id);
+    const answered = await visitor.call(contract.signInByRecoveryCode, { body: { code: typed } });
+    expect(answered).toMatchObject({ status: 200, body: { id } });
+    expect((await visitor.call(contract.listPasskeys, {})).body.recoveryCodesLeft).toBe(9);
+    const again = await atTheDoor(house(), id);
+    expect(await again.refused(contract.signInByRecoveryCode, { body: { code: typed } })).toMatchObject(
+      WRONG_CODE,
+    );
+  });
+
+  it('of two at once with the same code lets one in', async () => {
+    const { id, codes } = await anAdminWithPasskey(house());
+    const visitors = await Promise.all([atTheDoor(house(), id), atTheDoor(house(), id)]);
+    const body = { code: codes[0] ?? '' };
+    const answers = await Promise.all(
+      visitors.map((visitor) => visitor.ask(contract.signInByRecoveryCode, { body })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('of many tries at once looks at no more than five', async () => {
+    const { id } = await anAdminWithPasskey(house());
+    const visitor = await atTheDoor(house(), id);
+    const token = visitor.cookies.get(STEP) ?? '';
+    const tries = Array.from({ length: 30 }, () => {
+      const one = new Visitor(house());
+      one.take(STEP, token);
+      return one.ask(contract.signInByRecoveryCode, { body: { code: 'AAAA-BBBB-CCCC-DDDD' } });
+    });
+    const codes = (await Promise.all(tries)).map(({ body }) => (body as { code: string }).code);
+    expect(codes.filter((code) => code === 'wrong_recovery_code').length).toBeLessThan(5);
+    expect(await failuresOf(house(), id)).toBeLessThanOrEqual(6);
+  });
+
+  it("is refused with another administrator's code, which stays good", async () => {
+    const [one, other] = [await anAdminWithPasskey(house()), await anAdminWithPasskey(house())];
+    const visitor = await atTheDoor(house(), one.id);
+    const body = { code: other.codes[0] ?? '' };
+    expect(await visitor.refused(contract.signInByRecoveryCode, { body })).toMatchObject(WRONG_CODE);
+    const owner = await atTheDoor(house(), other.id);
+    expect((await owner.call(contract.signInByRecoveryCode, { body })).status).toBe(200);
+  });
+
+  it('is over when the PIN was reset since it was given, and the code stays good', async () => {
+    const { id, codes } = await anAdminWithPasskey(house());
+    const visitor = await atTheDoor(house(), id);
+    await house().database.transaction((tx) => setOneTimePin(tx, id, house().pinHash));
+    const body = { code: codes[0] ?? '' };
+    expect(await visitor.refused(contract.signInByRecoveryCode, { body })).toMatchObject(OVER);
+    const again = await atTheDoor(house(), id);
+    const answered = await again.call(contract.signInByRecoveryCode, { body });
+    expect(answered).toMatchObject({ status: 200, body: { firstLogin: true } });
+  });
+
+  it('is over when the PIN is reset while the code is looked at, and the code stays good', async () => {
+    const { id, codes } = await anAdminWithPasskey(house());
+    const visitor = await atTheDoor(house(), id);
+    const { database, pinHash } = house();
+    const transaction = database.transaction.bind(database);
+    vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+      await transaction((tx) => setOneTimePin(tx, id, pinHash));
+      return transaction(work);
+    });
+    const body = { code: codes[0] ?? '' };
+    expect(await visitor.refused(contract.signInByRecoveryCode, { body })).toMatchObject(OVER);
+    expect(await isSignedIn(visitor)).toBe(false);
+    const again = await atTheDoor(house(), id);
+    expect((await again.call(contract.signInByRecoveryCode, { body })).status).toBe(200);
+  });
+});

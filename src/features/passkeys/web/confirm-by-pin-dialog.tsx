@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react';
+import { digitsOnly, isPin } from '#domain/pin.ts';
+import { ApiError, sentenceOf } from '#web/api.ts';
+import { PinField } from '#web/parts/pin-field.tsx';
+import { PasskeyFault } from '#web/passkey-browser.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { BROWSER_TEXTS, PASSKEYS_TEXTS } from './texts.ts';
+
+interface ConfirmByPinDialogProps {
+  title: string;
+  description: ReactNode;
+  submitLabel: string;
+  busyLabel: string;
+  /** Fields before the PIN. */
+  children?: ReactNode;
+  /** Says whether those fields may be sent; points at their faults itself. */
+  check?: () => boolean;
+  /** Does what is confirmed. What it throws is told here, and what was typed stays. */
+  confirm: (currentPin: string) => Promise<void>;
+  onClose: () => void;
+}
+
+function sentence(error: unknown): string {
+  return error instanceof PasskeyFault ? BROWSER_TEXTS[error.kind] : sentenceOf(error, PASSKEYS_TEXTS.failed);
+}
+
+/** Asks for the current PIN before something changes about one's passkeys. Mount it while it is open. */
+export function ConfirmByPinDialog(props: ConfirmByPinDialogProps) {
+  const { title, description, submitLabel, busyLabel, children, check, confirm, onClose } = props;
+  const [pin, setPin] = useState('');
+  const [pinFault, setPinFault] = useState<string>();
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(): Promise<void> {
+    if (isBusy) return;
+    const isFine = check?.() ?? true;
+    setPinFault(isPin(pin) ? undefined : PASSKEYS_TEXTS.pinFault);
+    if (!isFine || !isPin(pin)) return;
+    setFault(null);
+    setBusy(true);
+    try {
+      await confirm(pin);
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof ApiError && error.code === 'current_pin_incorrect') setPinFault(sentence(error));
+      else setFault(sentence(error));
+    }
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      description={description}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      submitLabel={submitLabel}
+      busy={isBusy}
+      busyLabel={busyLabel}
+      cancelLabel={PASSKEYS_TEXTS.cancel}
+    >
+      {fault && <Alert tone="no" title={fault} announce />}
+      {children}
+      <PinField
+        label={PASSKEYS_TEXTS.currentPin}
+        hint={PASSKEYS_TEXTS.currentPinHint}
+        autoComplete="current-password"
+        value={pin}
+        error={pinFault}
+        onChange={(event) => {
+          setPin(digitsOnly(event.target.value));
+          setPinFault(undefined);
+        }}
+      />
+    </FormDialog>
+  );
+}

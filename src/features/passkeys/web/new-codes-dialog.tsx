@@ -1,0 +1,24 @@
+import { passkeyCalls } from '#contract/passkeys.ts';
+import { useChange } from '#web/server-state.ts';
+import { ConfirmByPinDialog } from './confirm-by-pin-dialog.tsx';
+import { PASSKEYS_TEXTS } from './texts.ts';
+
+interface NewCodesDialogProps {
+  onMade: (recoveryCodes: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** Asks before new recovery codes take the place of those somebody may have in a drawer. */
+export function NewCodesDialog({ onMade, onClose }: NewCodesDialogProps) {
+  const make = useChange(passkeyCalls.makeRecoveryCodes, [passkeyCalls.listPasskeys]);
+  return (
+    <ConfirmByPinDialog
+      title={PASSKEYS_TEXTS.newCodesTitle}
+      description={PASSKEYS_TEXTS.newCodesWhy}
+      submitLabel={PASSKEYS_TEXTS.newCodes}
+      busyLabel={PASSKEYS_TEXTS.makingCodes}
+      confirm={async (currentPin) => onMade((await make.mutateAsync({ body: { currentPin } })).recoveryCodes)}
+      onClose={onClose}
+    />
+  );
+}

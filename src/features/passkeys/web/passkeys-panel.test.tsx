@@ -1,0 +1,150 @@
+import { startRegistration } from '@simplewebauthn/browser';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Passkey } from '#contract/passkeys.ts';
+import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { dismissToast } from '#web/ui/toast-store.ts';
+import { PasskeysPanel } from './passkeys-panel.tsx';
+
+vi.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: vi.fn(),
+  startRegistration: vi.fn(),
+  WebAuthnAbortService: { cancelCeremony: vi.fn() },
+}));
+
+const PHONE: Passkey = { id: 3, name: 'My phone', added: '2026-02-20', lastUsed: null };
+const KEY: Passkey = { id: 4, name: 'Key ring', added: '2026-02-21', lastUsed: '2026-03-02' };
+const CODES = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-JKLM-NP${index + 22}`);
+const CREDENTIAL = { id: 'key', rawId: 'key', type: 'public-key', response: {} };
+
+const register = vi.mocked(startRegistration);
+
+beforeEach(() => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  register.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  vi.unstubAllGlobals();
+});
+
+interface Kept {
+  readonly isPossible?: boolean;
+  readonly passkeys?: readonly Passkey[];
+  readonly recoveryCodesLeft?: number;
+}
+
+/** Renders the panel on a server that keeps this, and answers changes as told by the last part of the address. */
+function open(kept: Kept, answers: Readonly<Record<string, Answer>> = {}) {
+  const list = { isPossible: true, passkeys: [], recoveryCodesLeft: 0, ...kept };
+  return renderSignedIn(<PasskeysPanel />, ({ method, path }: Sent) => {
+    if (method === 'GET') return { body: list };
+    return answers[path.split('/').at(-1) ?? ''] ?? { body: { recoveryCodes: null } };
+  });
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const typePin = (pin: string) =>
+  fireEvent.change(screen.getByLabelText('Current PIN'), { target: { value: pin } });
+
+/** Sends the dialog that is open: its button bears the same words as the one that opened it. */
+const submit = () =>
+  fireEvent.submit(screen.getByLabelText('Current PIN').closest('form') as HTMLFormElement);
+
+test('names each passkey, since when and when last used, and says how many codes are left', async () => {
+  open({ passkeys: [PHONE, KEY], recoveryCodesLeft: 9 });
+  const phone = (await screen.findByText('My phone')).closest('li');
+  expect(phone?.textContent).toContain('Added on 20 February 2026');
+  expect(phone?.textContent).toContain('Not used yet');
+  expect(screen.getByText('Key ring').closest('li')?.textContent).toContain('Last used today');
+  expect(screen.getByText('9 of 10 recovery codes left')).toBeTruthy();
+});
+
+test('says so when few codes are left, and offers none without a passkey', async () => {
+  open({ passkeys: [PHONE], recoveryCodesLeft: 3 });
+  expect(await screen.findByText('Make new ones before you run out.')).toBeTruthy();
+  cleanup();
+  open({});
+  expect(await screen.findByText('You have no passkey: your PIN alone signs you in.')).toBeTruthy();
+  expect(screen.queryByText(/recovery codes left/)).toBeNull();
+});
+
+test('where no passkey can be made it says why, and what is there can still be removed', async () => {
+  open({ isPossible: false, passkeys: [PHONE], recoveryCodesLeft: 10 });
+  expect(await screen.findByText(/^Passkeys cannot be used at this address\./)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add a Passkey' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Remove My phone' })).toBeTruthy();
+  cleanup();
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+  open({});
+  expect(await screen.findByText('This browser cannot make passkeys.')).toBeTruthy();
+});
+
+test('adds one by name, PIN and the browser, and shows the codes until they are written down', async () => {
+  register.mockResolvedValue(CREDENTIAL as never);
+  const options = { body: { challenge: 'abc' } };
+  const { sent } = open({}, { preparation: options, passkeys: { body: { recoveryCodes: CODES } } });
+  await screen.findByText(/^You have no passkey/);
+  press('Add a Passkey');
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' ' } });
+  submit();
+  expect(screen.getByText('Please give the passkey a name.')).toBeTruthy();
+  expect(screen.getByText('Current PIN must be 4-6 digits')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'My phone' } });
+  typePin('4821');
+  submit();
+  await screen.findByText('Your recovery codes');
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([
+    { method: 'POST', path: '/api/passkeys/preparation', body: { currentPin: '4821' } },
+    { method: 'POST', path: '/api/passkeys', body: { name: 'My phone', credential: CREDENTIAL } },
+  ]);
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(CODES);
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  press('I have written them down');
+  expect(screen.queryByText('Your recovery codes')).toBeNull();
+});
+
+test.each([
+  ['NotAllowedError', 'No passkey was used: that was cancelled, or it took too long. Please try again.'],
+  ['InvalidStateError', 'This device has a passkey for you already.'],
+])('a browser that answers by %s says: %s, and what was typed stays', async (name, told) => {
+  register.mockRejectedValue(Object.assign(new Error('in words for programmers'), { name }));
+  const { sent } = open({}, { preparation: { body: { challenge: 'abc' } } });
+  await screen.findByText(/^You have no passkey/);
+  press('Add a Passkey');
+  typePin('4821');
+  submit();
+  await screen.findByText(told);
+  expect(screen.getByLabelText<HTMLInputElement>('Current PIN').value).toBe('4821');
+  expect(sent.filter(({ path }) => path === '/api/passkeys').every(({ method }) => method === 'GET')).toBe(
+    true,
+  );
+});
+
+test('removes one once the PIN was right, and says what the last one takes with it', async () => {
+  const wrong = { status: 400, body: { message: 'Current PIN is incorrect', code: 'current_pin_incorrect' } };
+  const answers: Record<string, Answer> = { removal: wrong };
+  const { sent } = open({ passkeys: [PHONE], recoveryCodesLeft: 10 }, answers);
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove My phone' }));
+  expect(screen.getByText(/is your last passkey\. Without it your PIN alone signs you in/)).toBeTruthy();
+  typePin('9999');
+  submit();
+  await screen.findByText('Current PIN is incorrect');
+  answers.removal = { body: null };
+  typePin('4821');
+  submit();
+  await screen.findByText('Passkey removed');
+  expect(sent.find(({ method }) => method === 'POST')?.path).toBe('/api/passkeys/3/removal');
+});
+
+test('makes new codes in place of the former ones', async () => {
+  open({ passkeys: [PHONE], recoveryCodesLeft: 1 }, { 'recovery-codes': { body: { recoveryCodes: CODES } } });
+  await screen.findByText('1 of 10 recovery codes left');
+  press('New Recovery Codes');
+  expect(screen.getByText('The codes you have now are worth nothing after that.')).toBeTruthy();
+  typePin('4821');
+  submit();
+  await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(10));
+  expect(screen.getByText('Your recovery codes')).toBeTruthy();
+});

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { type Passkey, passkeyCalls } from '#contract/passkeys.ts';
+import { canUsePasskeys } from '#web/passkey-browser.ts';
+import { useRead } from '#web/server-state.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useChurch } from '#web/use-church.ts';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { NewCodesDialog } from './new-codes-dialog.tsx';
+import { PasskeyCard } from './passkey-card.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { RecoveryCodesPanel } from './recovery-codes-panel.tsx';
+import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
+import { PASSKEYS_TEXTS } from './texts.ts';
+
+/** What is open over the list. */
+type Deed =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'new-codes' }
+  | { readonly kind: 'remove'; readonly passkey: Passkey }
+  | { readonly kind: 'show-codes'; readonly codes: readonly string[] };
+
+/** An administrator's passkeys and recovery codes. */
+export function PasskeysPanel() {
+  const { today } = useChurch();
+  const { data, isPending, isError, refetch } = useRead(passkeyCalls.listPasskeys, {});
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const close = () => setDeed(null);
+  const passkeys = data?.passkeys ?? [];
+
+  function added(codes: readonly string[] | null): void {
+    // With the codes in sight nobody need be told that it worked, and on a phone a toast would cover their title.
+    if (codes) setDeed({ kind: 'show-codes', codes });
+    else {
+      setDeed(null);
+      showToast({ title: PASSKEYS_TEXTS.wasAdded });
+    }
+  }
+
+  return (
+    <Card className="flex flex-col gap-2">
+      <h2 className="font-bold text-xl">{PASSKEYS_TEXTS.title}</h2>
+      <p className="text-ink-2">{PASSKEYS_TEXTS.about}</p>
+      {isPending && <Skeleton className="h-24 w-full" />}
+      {isError && (
+        <Alert tone="no" title={PASSKEYS_TEXTS.failedToLoad} announce>
+          <Button size="small" onClick={() => refetch()}>
+            {PASSKEYS_TEXTS.tryAgain}
+          </Button>
+        </Alert>
+      )}
+      {passkeys.length > 0 && (
+        <ul className="divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <PasskeyCard
+              key={passkey.id}
+              passkey={passkey}
+              today={today}
+              onRemove={() => setDeed({ kind: 'remove', passkey })}
+            />
+          ))}
+        </ul>
+      )}
+      {data && passkeys.length === 0 && <p>{PASSKEYS_TEXTS.none}</p>}
+      {data && passkeys.length > 0 && (
+        <RecoveryCodesPanel left={data.recoveryCodesLeft} onRenew={() => setDeed({ kind: 'new-codes' })} />
+      )}
+      {data && <WayToAdd isPossible={data.isPossible} onAdd={() => setDeed({ kind: 'add' })} />}
+      {deed?.kind === 'add' && <AddPasskeyDialog onAdded={added} onClose={close} />}
+      {deed?.kind === 'new-codes' && (
+        <NewCodesDialog onMade={(codes) => setDeed({ kind: 'show-codes', codes })} onClose={close} />
+      )}
+      {deed?.kind === 'remove' && (
+        <RemovePasskeyDialog passkey={deed.passkey} isLast={passkeys.length === 1} onClose={close} />
+      )}
+      {deed?.kind === 'show-codes' && <RecoveryCodesDialog codes={deed.codes} onClose={close} />}
+    </Card>
+  );
+}
+
+/** The button, or why there is none. */
+function WayToAdd({ isPossible, onAdd }: { isPossible: boolean; onAdd: () => void }) {
+  if (!isPossible) return <Alert tone="info" title={PASSKEYS_TEXTS.notHere} />;
+  if (!canUsePasskeys()) return <Alert tone="info" title={PASSKEYS_TEXTS.notThisBrowser} />;
+  return (
+    <Button className="mt-2" onClick={onAdd}>
+      {PASSKEYS_TEXTS.add}
+    </Button>
+  );
+}

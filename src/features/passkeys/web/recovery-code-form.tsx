@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { TextField } from '#web/ui/field.tsx';
+import { SECOND_STEP_TEXTS } from './texts.ts';
+
+interface RecoveryCodeFormProps {
+  /** By which the button outside sends it. */
+  id: string;
+  code: string;
+  fault: string | undefined;
+  onType: (text: string) => void;
+  onSubmit: () => void;
+}
+
+/** Asks for a recovery code, and takes the focus: it comes in place of what had it. */
+export function RecoveryCodeForm({ id, code, fault, onType, onSubmit }: RecoveryCodeFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <TextField
+        ref={input}
+        label={SECOND_STEP_TEXTS.code}
+        hint={SECOND_STEP_TEXTS.codeHint}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={code}
+        error={fault}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </form>
+  );
+}

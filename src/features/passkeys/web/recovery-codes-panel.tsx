@@ -1,0 +1,23 @@
+import { RECOVERY_CODES } from '#domain/second-step.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PASSKEYS_TEXTS } from './texts.ts';
+
+/** Fewer than so many are worth a word. */
+const FEW = 4;
+
+/** How many recovery codes are left, and the way to new ones. */
+export function RecoveryCodesPanel({ left, onRenew }: { left: number; onRenew: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-4">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-semibold">{PASSKEYS_TEXTS.codesLeft(left, RECOVERY_CODES)}</p>
+        <p className={`text-sm ${left < FEW ? 'font-semibold text-warn' : 'text-ink-2'}`}>
+          {left < FEW ? PASSKEYS_TEXTS.fewCodes : PASSKEYS_TEXTS.codesWhy}
+        </p>
+      </div>
+      <Button size="small" onClick={onRenew}>
+        {PASSKEYS_TEXTS.newCodes}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { type Passkey, passkeyCalls } from '#contract/passkeys.ts';
+import { useChange } from '#web/server-state.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { ConfirmByPinDialog } from './confirm-by-pin-dialog.tsx';
+import { PASSKEYS_TEXTS } from './texts.ts';
+
+interface RemovePasskeyDialogProps {
+  passkey: Passkey;
+  isLast: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a passkey is removed, and says what the last one takes with it. */
+export function RemovePasskeyDialog({ passkey, isLast, onClose }: RemovePasskeyDialogProps) {
+  const remove = useChange(passkeyCalls.removePasskey, [passkeyCalls.listPasskeys]);
+  const { id, name } = passkey;
+
+  async function confirm(currentPin: string): Promise<void> {
+    await remove.mutateAsync({ params: { id: String(id) }, body: { currentPin } });
+    showToast({ title: PASSKEYS_TEXTS.wasRemoved });
+    onClose();
+  }
+
+  return (
+    <ConfirmByPinDialog
+      title={PASSKEYS_TEXTS.removeTitle}
+      description={isLast ? PASSKEYS_TEXTS.removeLastWhy(name) : PASSKEYS_TEXTS.removeWhy(name)}
+      submitLabel={PASSKEYS_TEXTS.remove}
+      busyLabel={PASSKEYS_TEXTS.removing}
+      confirm={confirm}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { RecoveryCodeForm } from './recovery-code-form.tsx';
+import { SECOND_STEP_TEXTS } from './texts.ts';
+import { useSecondStep } from './use-second-step.ts';
+
+/** After the right PIN: the passkey, or a recovery code in its place, or back. What was typed before stays under it. */
+export function SecondStepDialog({ onEnd }: { onEnd: (signedIn: CurrentUser | null) => void }) {
+  const step = useSecondStep(onEnd);
+  const form = useId();
+  const isCode = step.way === 'code';
+
+  return (
+    <Dialog
+      open
+      locked
+      onClose={step.goBack}
+      title={SECOND_STEP_TEXTS.title}
+      description={isCode ? SECOND_STEP_TEXTS.aboutCode : SECOND_STEP_TEXTS.about}
+      footer={
+        <>
+          <Button variant={step.isOver ? 'primary' : 'quiet'} onClick={step.goBack}>
+            {SECOND_STEP_TEXTS.back}
+          </Button>
+          {!step.isOver && isCode && (
+            <Button
+              type="submit"
+              form={form}
+              variant="primary"
+              busy={step.isBusy}
+              busyLabel={SECOND_STEP_TEXTS.loggingIn}
+            >
+              {SECOND_STEP_TEXTS.logIn}
+            </Button>
+          )}
+          {!step.isOver && !isCode && (
+            <Button
+              variant="primary"
+              busy={step.isBusy}
+              busyLabel={SECOND_STEP_TEXTS.waiting}
+              onClick={step.askPasskey}
+            >
+              {SECOND_STEP_TEXTS.usePasskey}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {step.fault && <Alert tone="no" title={step.fault} announce />}
+        {isCode && (
+          <RecoveryCodeForm
+            id={form}
+            code={step.code}
+            fault={step.codeFault}
+            onType={step.typeCode}
+            onSubmit={step.sendCode}
+          />
+        )}
+        {!step.isOver && (
+          <Button
+            variant="quiet"
+            className="-ml-5 self-start"
+            onClick={isCode ? step.askPasskey : step.askForCode}
+          >
+            {isCode ? SECOND_STEP_TEXTS.usePasskeyInstead : SECOND_STEP_TEXTS.useCode}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
+import { passkeyCalls } from '#contract/passkeys.ts';
+import { readCode } from '#domain/written-code.ts';
+import { ApiError, send, sentenceOf } from '#web/api.ts';
+import { dismissPasskeyDialog, PasskeyFault, signByPasskey } from '#web/passkey-browser.ts';
+import { BROWSER_TEXTS, SECOND_STEP_TEXTS } from './texts.ts';
+
+async function byPasskey(): Promise<CurrentUser> {
+  const options = await send(passkeyCalls.prepareSignIn, {});
+  return send(passkeyCalls.signInByPasskey, { body: await signByPasskey(options) });
+}
+
+function sentence(error: unknown): string {
+  return error instanceof PasskeyFault
+    ? BROWSER_TEXTS[error.kind]
+    : sentenceOf(error, SECOND_STEP_TEXTS.failed);
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.code === code;
+}
+
+/** Everything the second step does, apart from how it looks. It begins with the passkey by itself, where the browser lets it. */
+export function useSecondStep(onEnd: (signedIn: CurrentUser | null) => void) {
+  const [way, setWay] = useState<'passkey' | 'code'>('passkey');
+  const [code, setCode] = useState('');
+  const [codeFault, setCodeFault] = useState<string>();
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isOver, setOver] = useState(false);
+  /** Counts what was begun: what was given up for something else has nothing more to say. */
+  const latest = useRef(0);
+
+  async function attempt(signIn: () => Promise<CurrentUser>, tell: (error: unknown) => void): Promise<void> {
+    latest.current += 1;
+    const mine = latest.current;
+    setFault(null);
+    setCodeFault(undefined);
+    setBusy(true);
+    try {
+      const signedIn = await signIn();
+      onEnd(signedIn);
+    } catch (error) {
+      if (mine !== latest.current) return;
+      setBusy(false);
+      if (isCode(error, 'second_step_over')) setOver(true);
+      tell(error);
+    }
+  }
+
+  const tellFault = (error: unknown) => setFault(sentence(error));
+
+  /** Gives up whatever waits for the browser. */
+  function giveUp(): void {
+    latest.current += 1;
+    dismissPasskeyDialog();
+    setBusy(false);
+    setFault(null);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    // Some browsers ask for a touch first: then the button stands there, and nothing has failed.
+    const wasByItself = (error: unknown) => error instanceof PasskeyFault && error.kind === 'dismissed';
+    void attempt(byPasskey, (error) => wasByItself(error) || tellFault(error));
+    return () => {
+      latest.current += 1;
+      dismissPasskeyDialog();
+    };
+  }, []);
+
+  return {
+    way,
+    code,
+    codeFault,
+    fault,
+    isBusy,
+    isOver,
+
+    typeCode(text: string): void {
+      setCode(text);
+      setCodeFault(undefined);
+    },
+
+    askPasskey(): void {
+      setWay('passkey');
+      void attempt(byPasskey, tellFault);
+    },
+
+    askForCode(): void {
+      giveUp();
+      setWay('code');
+    },
+
+    sendCode(): void {
+      if (isBusy) return;
+      if (readCode(code) === null) {
+        setCodeFault(SECOND_STEP_TEXTS.codeFault);
+        return;
+      }
+      void attempt(
+        () => send(passkeyCalls.signInByRecoveryCode, { body: { code } }),
+        (error) => (isCode(error, 'wrong_recovery_code') ? setCodeFault(sentence(error)) : tellFault(error)),
+      );
+    },
+
+    goBack(): void {
+      giveUp();
+      onEnd(null);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Db } from './database.ts';
+
+/** Says whether the member has a passkey, so that the PIN alone signs them in no more. */
+export async function hasPasskeys(db: Db, memberId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', memberId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets the recovery codes of a member. */
+export async function deleteRecoveryCodesOf(tx: Db, memberId: number): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', memberId).execute();
+}
+
+/**
+ * Forgets the passkeys of a member with everything that hangs on them: the PIN alone signs them in again. Gives the
+ * names of those there were.
+ */
+export async function forgetPasskeysOf(tx: Db, memberId: number): Promise<string[]> {
+  const rows = await tx.deleteFrom('passkeys').where('user_id', '=', memberId).returning('name').execute();
+  await deleteRecoveryCodesOf(tx, memberId);
+  await tx.deleteFrom('second_steps').where('user_id', '=', memberId).execute();
+  return rows.map(({ name }) => name);
+}

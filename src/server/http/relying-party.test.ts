@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { relyingPartyOf } from './relying-party.ts';
+
+const at = (host: string, protocol = 'http') => ({ protocol, host });
+
+describe('what passkeys are bound to', () => {
+  it.each([
+    ['https://roster.example.org', { id: 'roster.example.org', origin: 'https://roster.example.org' }],
+    [
+      'https://Roster.Example.org:8443/team',
+      { id: 'roster.example.org', origin: 'https://roster.example.org:8443' },
+    ],
+    ['http://localhost:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
+  ])('is PUBLIC_URL %s, whatever a request calls us', (publicUrl, relyingParty) => {
+    expect(relyingPartyOf({ publicUrl }, at('evil.example'))).toEqual(relyingParty);
+  });
+
+  it.each([
+    'http://roster.example.org',
+    'https://192.0.2.7',
+    'https://[2001:db8::7]:8443',
+    'http://127.0.0.1:3000',
+  ])('is nothing at PUBLIC_URL %s: browsers make no passkeys there', (publicUrl) => {
+    expect(relyingPartyOf({ publicUrl }, at('localhost:3000'))).toBeNull();
+  });
+
+  it('is this very machine where no PUBLIC_URL is set, under the name and port that it is asked by', () => {
+    expect(relyingPartyOf({ publicUrl: null }, at('localhost:3000'))).toEqual({
+      id: 'localhost',
+      origin: 'http://localhost:3000',
+    });
+  });
+
+  it.each([
+    at('127.0.0.1:3000'),
+    at('roster.example.org'),
+    // A host that a request merely claims is nothing to bind a passkey to, https or not.
+    at('roster.example.org', 'https'),
+    at('localhost.evil.example'),
+    at('localhost@evil.example'),
+    at(''),
+    at('not a host'),
+  ])('is nothing at $protocol $host while no PUBLIC_URL is set', (request) => {
+    expect(relyingPartyOf({ publicUrl: null }, request)).toBeNull();
+  });
+});

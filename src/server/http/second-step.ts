@@ -1,0 +1,115 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
+import { SECOND_STEP } from '#domain/second-step.ts';
+import type { Db, Transaction } from '../db/database.ts';
+import { hasPasskeys } from '../db/passkeys.ts';
+import {
+  endSecondStep,
+  holdMember,
+  insertSecondStep,
+  type SecondStepTry,
+  setChallenge,
+  takeTry,
+} from '../db/second-steps.ts';
+import type { Deps } from '../deps.ts';
+import { cookieOptions, hashToken, tokenOf } from './cookies.ts';
+import { bookFailedStep, forgive } from './pin-guard.ts';
+import { isSecure } from './protection.ts';
+import { RefusalError } from './refusal-error.ts';
+import { presentCurrentUser, startSession } from './session.ts';
+
+/** A request of somebody who has given the right PIN and is not signed in yet, as they say. */
+export interface AtTheDoor {
+  readonly deps: Deps;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+function cookieName({ request, deps }: AtTheDoor): string {
+  return isSecure(request, deps) ? '__Host-sundial-second-step' : 'sundial-second-step';
+}
+
+function tokenHashOf(door: AtTheDoor): string | null {
+  const token = tokenOf(door.request, cookieName(door));
+  return token === null ? null : hashToken(token);
+}
+
+function limits({ deps }: AtTheDoor) {
+  return { tries: SECOND_STEP.tries, since: deps.clock.now() - SECOND_STEP.life };
+}
+
+function takeCookieBack(door: AtTheDoor): void {
+  door.reply.clearCookie(cookieName(door), cookieOptions(door.request, door.deps));
+}
+
+/** Whoever is in no second step, or no more, is asked for the PIN again. */
+function startOver(door: AtTheDoor): RefusalError {
+  takeCookieBack(door);
+  return new RefusalError('second_step_over');
+}
+
+/**
+ * After the right PIN of somebody who has passkeys: begins the second step in place of a session, under a cookie of
+ * its own that opens nothing else. Gives whether there is one to take.
+ */
+export async function beginSecondStep(tx: Db, door: AtTheDoor, memberId: number): Promise<boolean> {
+  if (!(await hasPasskeys(tx, memberId))) return false;
+  const { deps, request, reply } = door;
+  const token = deps.random.token();
+  await insertSecondStep(tx, { tokenHash: hashToken(token), memberId, now: deps.clock.now() });
+  reply.setCookie(cookieName(door), token, {
+    ...cookieOptions(request, deps),
+    maxAge: SECOND_STEP.life / 1000,
+  });
+  return true;
+}
+
+/** Asks for a signature of this challenge and gives whose second step it is. */
+export async function challengeSecondStep(door: AtTheDoor, challenge: string): Promise<number> {
+  const tokenHash = tokenHashOf(door);
+  const db = door.deps.database.query;
+  const memberId = tokenHash && (await setChallenge(db, tokenHash, challenge, limits(door)));
+  if (!memberId) throw startOver(door);
+  return memberId;
+}
+
+/** Books a try, before anything of it is looked at. */
+export async function trySecondStep(door: AtTheDoor): Promise<SecondStepTry> {
+  const tokenHash = tokenHashOf(door);
+  const step = tokenHash && (await takeTry(door.deps.database.query, tokenHash, limits(door)));
+  if (!step) throw startOver(door);
+  return step;
+}
+
+/** What a failed try is refused by; the next PIN pays for it. */
+export async function failSecondStep(
+  door: AtTheDoor,
+  { memberId, isLast }: SecondStepTry,
+  code: RefusalCode,
+): Promise<RefusalError> {
+  await bookFailedStep(door.deps, door.request, memberId);
+  return isLast ? startOver(door) : new RefusalError(code);
+}
+
+/**
+ * Starts the session where `proves` says so, in one transaction with whatever that uses up. Null where it does not, and
+ * then nothing was changed.
+ */
+export async function passSecondStep(
+  door: AtTheDoor,
+  step: SecondStepTry,
+  proves: (tx: Transaction) => Promise<boolean>,
+): Promise<CurrentUser | null> {
+  const { deps, request, reply } = door;
+  return deps.database.transaction(async (tx) => {
+    const member = await holdMember(tx, step.memberId);
+    if (!member || !(await proves(tx))) return null;
+    // It is gone where the PIN was reset meanwhile: then nothing was proved, and nothing is used up.
+    if (!(await endSecondStep(tx, step.tokenHash))) throw startOver(door);
+    await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });
+    await forgive(tx, request, reply, deps, member.id);
+    takeCookieBack(door);
+    return presentCurrentUser(member);
+  });
+}

@@ -1,0 +1,1 @@
+export { SecondStepDialog } from '#features/passkeys/web/second-step-dialog.tsx';

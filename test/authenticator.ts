@@ -1,0 +1,126 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '#contract/passkeys.ts';
+
+const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
+
+/** The head of a CBOR item: its kind and a number of up to 16 bits. */
+function head(kind: number, value: number): Buffer {
+  if (value < 24) return Buffer.from([(kind << 5) | value]);
+  if (value < 256) return Buffer.from([(kind << 5) | 24, value]);
+  return Buffer.from([(kind << 5) | 25, value >> 8, value & 255]);
+}
+
+type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
+
+/** As much of CBOR as authenticators write. */
+function cbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (typeof value === 'string')
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
+  const items = [...value].flatMap(([key, each]) => [cbor(key), cbor(each)]);
+  return Buffer.concat([head(5, value.size), ...items]);
+}
+
+/** What an authenticator may be told to lie about. */
+interface Lies {
+  readonly origin?: string;
+  readonly rpId?: string;
+  readonly challenge?: string;
+  readonly type?: string;
+  /** Nobody has touched it. */
+  readonly isAbsent?: boolean;
+}
+
+/** A phone or security key made of software: one ES256 key, no attestation, and a counter where it is told to count. */
+export class Authenticator {
+  readonly #key: KeyObject;
+  readonly #publicKey: Buffer;
+  readonly #credentialId = randomBytes(32);
+  readonly #origin: string;
+  /** What it says it has signed; 0 is one that does not count. */
+  counter: number;
+
+  constructor(given: { origin?: string; counter?: number } = {}) {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+    this.#key = privateKey;
+    this.#publicKey = cbor(
+      new Map<number, Cbor>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(x, 'base64url')],
+        [-3, Buffer.from(y, 'base64url')],
+      ]),
+    );
+    this.#origin = given.origin ?? 'http://localhost';
+    this.counter = given.counter ?? 0;
+  }
+
+  get id(): string {
+    return this.#credentialId.toString('base64url');
+  }
+
+  #data(rpId: string, flags: number, more: Uint8Array = Buffer.alloc(0)): Buffer {
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(this.counter);
+    return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, more]);
+  }
+
+  #clientData(type: string, challenge: string, lies: Lies): Buffer {
+    const told = {
+      type: lies.type ?? type,
+      challenge: lies.challenge ?? challenge,
+      origin: lies.origin ?? this.#origin,
+      crossOrigin: false,
+    };
+    return Buffer.from(JSON.stringify(told));
+  }
+
+  /** Makes the passkey that it is asked for. */
+  create(options: CreationOptions, lies: Lies = {}): NewCredential {
+    const id = Buffer.concat([Buffer.alloc(16), head16(this.#credentialId.length), this.#credentialId]);
+    const flags = lies.isAbsent ? 0x40 : 0x41;
+    const authData = this.#data(lies.rpId ?? options.rp.id, flags, Buffer.concat([id, this.#publicKey]));
+    const attestation = new Map<string, Cbor>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', authData],
+    ]);
+    return {
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      response: {
+        clientDataJSON: this.#clientData('webauthn.create', options.challenge, lies).toString('base64url'),
+        attestationObject: cbor(attestation).toString('base64url'),
+        transports: ['internal', 'hybrid', 'telepathy'],
+      },
+    };
+  }
+
+  /** Signs what it is asked to. */
+  get(options: RequestOptions, lies: Lies = {}): Assertion {
+    if (this.counter > 0) this.counter += 1;
+    const clientData = this.#clientData('webauthn.get', options.challenge, lies);
+    const authenticatorData = this.#data(lies.rpId ?? options.rpId, lies.isAbsent ? 0 : 1);
+    const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), this.#key);
+    return {
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      response: {
+        clientDataJSON: clientData.toString('base64url'),
+        authenticatorData: authenticatorData.toString('base64url'),
+        signature: signature.toString('base64url'),
+      },
+    };
+  }
+}
+
+function head16(length: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16BE(length);
+  return bytes;
+}

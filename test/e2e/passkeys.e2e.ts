@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './accessibility.ts';
+import type { Church, Person } from './church.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+// Passkeys are bound to a name: this very machine has one.
+test.use({
+  baseURL: async ({ sundial }, use) => use(sundial.url.replace('127.0.0.1', 'localhost')),
+});
+
+/** A phone's own authenticator inside the browser, which says yes at once; gives what makes its owner say no. */
+async function aVirtualAuthenticator(
+  page: Page,
+): Promise<{ setWilling: (isWilling: boolean) => Promise<void> }> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    async setWilling(isWilling) {
+      await client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isWilling });
+    },
+  };
+}
+
+async function anAdministrator(church: Church): Promise<Person> {
+  const person = await church.addMember();
+  await church.api.send('PATCH', `/api/admin/members/${person.id}/access`, { isAdmin: true });
+  return person;
+}
+
+/** Name and PIN; what comes after them is the journey's. */
+async function giveNameAndPin(page: Page, person: Person): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Your name').fill(person.name);
+  await expect(page.getByLabel('PIN')).toBeFocused();
+  await page.keyboard.type(person.pin);
+  await page.keyboard.press('Enter');
+}
+
+test('an administrator adds a passkey, keeps the codes, signs in with it, and removes it', async ({
+  page,
+  church,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of (400|401|403)/);
+  const admin = await anAdministrator(church);
+  await aVirtualAuthenticator(page);
+  await signIn(page, admin);
+  await page.goto('/account?tab=security');
+  await expect(page.getByText('You have no passkey: your PIN alone signs you in.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' });
+  await adding.getByLabel('Name').fill('');
+  await adding.getByRole('button', { name: 'Add a Passkey' }).click();
+  await expect(adding.getByText('Please give the passkey a name.')).toBeVisible();
+  await adding.getByLabel('Name').fill('My phone');
+  await adding.getByLabel('Current PIN').fill('9999');
+  await adding.getByRole('button', { name: 'Add a Passkey' }).click();
+  await expect(adding.getByText('Current PIN is incorrect')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await adding.getByLabel('Current PIN').fill(admin.pin);
+  await adding.getByRole('button', { name: 'Add a Passkey' }).click();
+
+  const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await expect(shown.getByRole('listitem')).toHaveCount(10);
+  await expect(shown.getByRole('listitem').first()).toHaveText(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/);
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeVisible();
+  await expectNoAxeViolations(page);
+  const file = page.waitForEvent('download');
+  await shown.getByRole('button', { name: 'Download' }).click();
+  expect((await file).suggestedFilename()).toBe('sundial-recovery-codes.txt');
+  await shown.getByRole('button', { name: 'I have written them down' }).click();
+  await expect(shown).toBeHidden();
+  await expect(page.getByText('My phone')).toBeVisible();
+  await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await page.context().clearCookies();
+  await giveNameAndPin(page, admin);
+  // This phone says yes at once, by itself.
+  await expect(page).toHaveURL('/');
+  await page.goto('/account?tab=security');
+  await expect(page.getByText('Last used today').first()).toBeVisible();
+  await page.getByRole('button', { name: 'New Recovery Codes' }).click();
+  await expectNoAxeViolations(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Remove My phone' }).click();
+  const removing = page.getByRole('dialog', { name: 'Remove this passkey?' });
+  await expect(removing.getByText(/is your last passkey/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await removing.getByLabel('Current PIN').fill(admin.pin);
+  await removing.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Passkey removed').first()).toBeVisible();
+  await expect(page.getByText('You have no passkey: your PIN alone signs you in.')).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page, admin);
+});
+
+test('without the passkey a recovery code signs in, once, also over a page whose session ended', async ({
+  page,
+  church,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of (401|403)/);
+  const admin = await anAdministrator(church);
+  const phone = await aVirtualAuthenticator(page);
+  await signIn(page, admin);
+  await page.goto('/account?tab=security');
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' });
+  await adding.getByLabel('Current PIN').fill(admin.pin);
+  await adding.getByRole('button', { name: 'Add a Passkey' }).click();
+  const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
+  const code = (await shown.getByRole('listitem').first().textContent()) ?? '';
+  await shown.getByRole('button', { name: 'I have written them down' }).click();
+
+  await phone.setWilling(false);
+  await page.context().clearCookies();
+  await giveNameAndPin(page, admin);
+  const dialog = page.getByRole('dialog', { name: 'One more step' });
+  await expect(dialog.getByRole('button', { name: 'Waiting for your passkey...' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Back to the PIN' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Your name')).toHaveValue(admin.name);
+  await expect(page.getByLabel('PIN')).toHaveValue(admin.pin);
+
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await expect(dialog.getByLabel('Recovery code')).toBeFocused();
+  await page.keyboard.type('ABCD');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('A recovery code has 16 letters and digits.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel('Recovery code').fill(code.toUpperCase().replaceAll('-', ' '));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/admin?tab=members');
+  await page.getByLabel('First Name').fill('Priscilla');
+  await page.getByLabel('Last Name').fill('Tentmaker');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Add Member' }).click();
+  const ended = page.getByRole('dialog', { name: 'Please sign in again' });
+  await ended.getByLabel('PIN').fill(admin.pin);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await dialog.getByLabel('Recovery code').fill(code);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('This recovery code is not right, or it was used before.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await phone.setWilling(true);
+  await dialog.getByRole('button', { name: 'Use your passkey instead' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(ended).toBeHidden();
+  await expect(page.getByLabel('First Name')).toHaveValue('Priscilla');
+});
+
+test('members see nothing of passkeys, and an address without a name says that it cannot carry any', async ({
+  page,
+  church,
+  sundial,
+}) => {
+  await signIn(page, await church.addMember());
+  await page.goto('/account?tab=security');
+  await expect(page.getByText('Signed-in Devices')).toBeVisible();
+  await expect(page.getByText(/passkey/i)).toHaveCount(0);
+  await page.goto(`${sundial.url}/auth`);
+  await page.getByLabel('Your name').fill(church.coordinator.name);
+  await page.keyboard.type(church.coordinator.pin);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${sundial.url}/`);
+  await page.goto(`${sundial.url}/account?tab=security`);
+  await expect(page.getByText(/^Passkeys cannot be used at this address\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a Passkey' })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+});

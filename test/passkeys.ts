@@ -1,0 +1,23 @@
+import { contract } from '#contract/index.ts';
+import { Authenticator } from './authenticator.ts';
+import { PIN } from './build-test-app.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Has the browser ask for a new passkey, and gives what it is asked by and what it made. */
+export async function aNewCredential(admin: Visitor, authenticator = new Authenticator(), currentPin = PIN) {
+  const { status, body: options } = await admin.call(contract.preparePasskey, { body: { currentPin } });
+  if (status !== 200) throw new Error(`No passkey could be prepared: ${status} ${JSON.stringify(options)}`);
+  return { options, credential: authenticator.create(options), authenticator };
+}
+
+/** Adds a passkey to a signed-in administrator and gives the recovery codes that came with it. */
+export async function addPasskey(
+  admin: Visitor,
+  given: { authenticator?: Authenticator; name?: string; currentPin?: string } = {},
+): Promise<{ authenticator: Authenticator; recoveryCodes: readonly string[] | null }> {
+  const { credential, authenticator } = await aNewCredential(admin, given.authenticator, given.currentPin);
+  const body = { name: given.name ?? 'My phone', credential };
+  const answered = await admin.call(contract.addPasskey, { body });
+  if (answered.status !== 201) throw new Error(`The passkey was not added: ${JSON.stringify(answered.body)}`);
+  return { authenticator, recoveryCodes: answered.body.recoveryCodes };
+}
