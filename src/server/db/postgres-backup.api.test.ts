@@ -48,7 +48,7 @@ describe.skipIf(!hasTools)('PostgreSQL by its own tools, as docs/operations.md s
     const statements = [...page.matchAll(/-c "((?:delete|update) [^"]+)"/g)].map(
       ([, statement = '']) => statement,
     );
-    expect(statements).toHaveLength(2);
+    expect(statements).toHaveLength(4);
     await run(join(programs, 'psql'), [
       to.url,
       '-v',

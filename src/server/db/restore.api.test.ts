@@ -152,6 +152,10 @@ describe('restoring the embedded database', () => {
       .insertInto('sessions')
       .values({ token_hash: 'h', user_id: 1, created_at: 1, last_seen_at: 1, device: 'd', public_id: 'p' })
       .execute();
+    await query
+      .insertInto('second_steps')
+      .values({ token_hash: 'h', user_id: 1, challenge: null, tries: 0, created_at: 1 })
+      .execute();
     const message = { kind: 'reminder', year: 2026, month: 5, createdBy: 1, now: 3 } as const;
     await enqueueSms(query, message, [
       { memberId: 1, name: 'A', phoneNumber: '+61491570156', body: 'Hello' },
@@ -169,6 +173,7 @@ describe('restoring the embedded database', () => {
     restore(busy);
     const after = await openFilled(dataDir);
     expect(await after.query.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    expect(await after.query.selectFrom('second_steps').selectAll().execute()).toEqual([]);
     const outbox = await after.query.selectFrom('message_recipients').selectAll().orderBy('id').execute();
     expect(outbox).toMatchObject([
       { channel: 'sms', state: 'unknown', reason: 'sms_no_answer', next_at: 5, tried_at: 3 },

@@ -26,11 +26,11 @@ function removeWithCompanions(file: string): void {
  * after a lost answer; e-mails are shown as doubtful and can be sent again by hand.
  */
 function settleThePast(db: InstanceType<typeof DatabaseSync>, now: number): void {
-  db.exec('delete from sessions');
-  const outbox = db
-    .prepare(`select 1 from sqlite_master where type = 'table' and name = 'message_recipients'`)
-    .get();
-  if (!outbox) return;
+  const hasTable = db.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`);
+  // A backup may be older than some of these.
+  for (const table of ['sessions', 'second_steps', 'passkey_challenges'])
+    if (hasTable.get(table)) db.exec(`delete from ${table}`);
+  if (!hasTable.get('message_recipients')) return;
   db.prepare(`
     update message_recipients set
       state = 'unknown',

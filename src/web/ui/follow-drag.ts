@@ -64,7 +64,11 @@ export function followDrag(
     requestAnimationFrame(scrollAlong);
   }
 
+  /** Whether it is the pointer that pressed: another finger may touch the handle, too. */
+  const isOurs = ({ pointerId }: PointerEvent) => pointerId === press.pointerId;
+
   function move(event: PointerEvent): void {
+    if (!isOurs(event)) return;
     clientY = event.clientY;
     if (!isDragging) {
       if (Math.abs(draggedBy()) < DRAG_BEGINS) return;
@@ -77,7 +81,7 @@ export function followDrag(
   const { signal } = listening;
   handle.setPointerCapture(press.pointerId);
   handle.addEventListener('pointermove', move, { signal });
-  handle.addEventListener('pointerup', () => end(onDrop), { signal });
-  handle.addEventListener('pointercancel', () => end(onCancel), { signal });
+  handle.addEventListener('pointerup', (event) => isOurs(event) && end(onDrop), { signal });
+  handle.addEventListener('pointercancel', (event) => isOurs(event) && end(onCancel), { signal });
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(onCancel), { signal });
 }

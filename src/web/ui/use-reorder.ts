@@ -116,7 +116,7 @@ export function useReorder({ onMove, say }: Reorder) {
       },
 
       onPointerDown(event: PointerEvent<HTMLElement>) {
-        if (event.button !== 0 || lifted || !list.current) return;
+        if (!event.isPrimary || event.button !== 0 || lifted || !list.current) return;
         const handle = event.currentTarget;
         let row: Lifted | null = null;
         followDrag(handle, event.nativeEvent, {

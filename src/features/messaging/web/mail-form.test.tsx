@@ -30,6 +30,22 @@ test('a roster needs an address, and one that is an address', async () => {
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
+test('a roster goes out for the month that was turned to in the builder, also where nobody had answered it before', async () => {
+  const built = { year: 2026, month: 5 };
+  const { sent } = renderSignedIn(<SendRosterCard built={built} />, answering({ body: SENT }));
+  await screen.findByRole('option', { name: 'April 2026' });
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'May 2026',
+    'April 2026',
+    'March 2026',
+  ]);
+  typeAddress('ruth@example.org');
+  press();
+  await vi.waitFor(() =>
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ month: '2026-05-01' }),
+  );
+});
+
 test('a roster goes out for the chosen month and style, and the address makes room for the next', async () => {
   const { sent } = renderSignedIn(<SendRosterCard />, answering({ body: SENT }));
   await screen.findByRole('option', { name: 'April 2026' });

@@ -1,17 +1,26 @@
 import { useState } from 'react';
-import { formatMonth, monthKey } from '#domain/calendar.ts';
+import { compareMonths, formatMonth, type Month, monthKey } from '#domain/calendar.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { MailForm } from './mail-form.tsx';
 import { MAIL_TEXTS } from './texts.ts';
 import { useMailMonths } from './use-mail-months.ts';
 
-/** Mails a month's roster; the current month where none has availability data yet. */
-export function SendRosterCard() {
+/** The months, newest first, with this one among them. */
+function including(months: readonly Month[], month: Month): readonly Month[] {
+  if (months.some((each) => compareMonths(each, month) === 0)) return months;
+  return [...months, month].sort(compareMonths).reverse();
+}
+
+/**
+ * Mails a month's roster: at first the month that was turned to in the builder (`built`; null: none yet), which may have
+ * its answers since the list of months was read; the current month where none has availability data yet.
+ */
+export function SendRosterCard({ built = null }: { built?: Month | null }) {
   const { months, current } = useMailMonths();
   const [picked, setPicked] = useState<string | null>(null);
-  const choices = months.length > 0 ? months : [current];
-  const month =
-    choices.find((each) => monthKey(each) === (picked ?? monthKey(current))) ?? choices[0] ?? current;
+  const wanted = picked ?? monthKey(built ?? current);
+  const choices = built || months.length === 0 ? including(months, built ?? current) : months;
+  const month = choices.find((each) => monthKey(each) === wanted) ?? choices[0] ?? current;
   return (
     <MailForm
       kind="roster"

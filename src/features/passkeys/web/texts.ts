@@ -30,7 +30,7 @@ export const PASSKEYS_TEXTS = {
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: 'Remove this passkey?',
-  removeWhy: (name: string) => `“${name}” signs you in no more.`,
+  removeWhy: (name: string) => `“${name}” cannot sign you in any more.`,
   removeLastWhy: (name: string) =>
     `“${name}” is your last passkey. Without it your PIN alone signs you in, and your recovery codes are worth nothing.`,
   removing: 'Removing...',

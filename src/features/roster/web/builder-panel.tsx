@@ -29,7 +29,7 @@ function unsavedElsewhere({ byDate }: PendingSelections, shown: Month) {
 }
 
 /** The Roster Builder: a month's Sundays on the left, the chosen one role by role on the right. */
-export function BuilderPanel() {
+export function BuilderPanel({ onMonthChange }: { onMonthChange?: (month: Month) => void }) {
   const { today } = useChurch();
   const [month, setMonth] = useState<Month>(() => monthOf(today));
   const [chosen, setChosen] = useState<PlainDate | null>(null);
@@ -53,6 +53,7 @@ export function BuilderPanel() {
   function changeMonth(next: Month): void {
     setMonth(next);
     setChosen(null);
+    onMonthChange?.(next);
   }
 
   return (

@@ -77,6 +77,22 @@ test.each(DEEDS)(
   },
 );
 
+test('an order given while the one before is still being saved stays in sight', async () => {
+  const ends: Array<() => void> = [];
+  renderSignedIn(<ServiceRolesCard />, async ({ method }) => {
+    if (method !== 'GET') await new Promise<void>((end) => ends.push(end));
+    return { body: method === 'GET' ? ROLES : ROLES[0] };
+  });
+  await screen.findByText('Usher');
+  press('Move Usher down');
+  press('Move Usher down');
+  await vi.waitFor(() => expect(ends).toHaveLength(2));
+  ends[0]?.();
+  await new Promise((later) => setTimeout(later, 50));
+  expect(namesInOrder()).toEqual(['Reader', 'Bells', 'Usher']);
+  ends[1]?.();
+});
+
 test('specification 4: a new order that is refused is read again', async () => {
   const sent = await open({ status: 502, body: 'gateway' });
   press('Move Usher down');

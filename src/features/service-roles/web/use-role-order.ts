@@ -31,7 +31,8 @@ export function useRoleOrder(saved: readonly ServiceRole[]) {
         showToast({ title: SERVICE_ROLE_TEXTS.reorderError, description, variant: 'destructive' });
         await refresh([serviceRoleCalls.listServiceRoles]).catch(() => undefined);
       } finally {
-        setGiven(null);
+        // An order given meanwhile is still being saved.
+        setGiven((now) => (now === ids ? null : now));
       }
     },
   };

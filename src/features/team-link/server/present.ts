@@ -23,6 +23,7 @@ function presentQr(text: string): TeamLink['qr'] {
 /** The link as administrators hand it on; `base` is the address people use. */
 export function presentTeamLink(base: string, code: string): TeamLink {
   const address = teamLinkOf(base, code);
-  const isOnlyHere = THIS_MACHINE.test(new URL(base).hostname);
+  // What a request calls us need not be an address.
+  const isOnlyHere = URL.canParse(base) && THIS_MACHINE.test(new URL(base).hostname);
   return { address, code, qr: presentQr(address), isOnlyHere };
 }

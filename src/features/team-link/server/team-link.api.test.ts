@@ -282,6 +282,7 @@ onBothDatabases('the team link', (house) => {
     for (const [host, isOnlyHere] of [
       ['127.0.0.1:3000', true],
       ['localhost:3000', true],
+      ['not a host', false],
       ['[::1]:3000', true],
       ['roster.local', false],
       ['192.168.1.7:3000', false],
