@@ -84,6 +84,8 @@ test('after signing out, Back shows nothing of who was there', async ({ page, ch
   await signIn(page, church.coordinator);
   await page.goto('/account');
   await page.goto('/admin?tab=members');
+  // What is still being read when the session ends is refused, and browsers write refusals into their console.
+  await page.waitForLoadState('networkidle');
   await signOut(page);
   for (const address of ['/admin?tab=members', '/account']) {
     await page.goBack();
