@@ -3,9 +3,6 @@ import { type Church, sundaysFromNow } from './church.ts';
 import type { ConsoleWatch } from './console-watch.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-// Either is a phone's matter, and sets its own width.
-test.skip(({ isMobile }) => !isMobile, 'on the phone alone');
-
 /** Screens by address, and on some of them what opens over it: the name of its button. */
 const PLACES: readonly (readonly [address: string, opener?: string | RegExp])[] = [
   ['/'],

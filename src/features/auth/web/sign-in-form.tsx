@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { memberCalls } from '#contract/members.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { useRead } from '#web/server-state.ts';
@@ -19,17 +19,19 @@ export function SignInForm() {
   const isReady = useHydrated();
 
   // On a slow line people type before the script is there: what stands in the fields is taken over.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over the page
-  useEffect(() => {
+  const takeOver = useEffectEvent(() => {
     const [name, pin] = [nameInput.current?.value, pinInput.current?.value];
     if (name) form.typeName(name);
     if (pin) form.typePin(pin);
-  }, []);
+  });
+  useEffect(() => takeOver(), []);
 
   // The list may come after the name was typed: then it is looked for again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the arrival of the list, nothing else
+  const lookAgain = useEffectEvent(() => {
+    if (form.name && document.activeElement === nameInput.current) form.typeName(form.name);
+  });
   useEffect(() => {
-    if (data && form.name && document.activeElement === nameInput.current) form.typeName(form.name);
+    if (data) lookAgain();
   }, [data]);
 
   return (

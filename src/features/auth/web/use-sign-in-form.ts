@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { ListedMember } from '#contract/members.ts';
 import { compareByLastName, fullName, isExactName, matchesName } from '#domain/member-name.ts';
 import { digitsOnly, isPin, PIN_SENTENCE } from '#domain/pin.ts';
@@ -86,11 +86,13 @@ export function useSignInForm(
   }
 
   // 'Log In' was pressed before the list was there: now it can be seen who is meant.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the wait, nothing else
-  useEffect(() => {
-    if (isPending || !isAwaited) return;
+  const goOn = useEffectEvent(() => {
+    if (!isAwaited) return;
     setAwaited(false);
     if (data) void submit();
+  });
+  useEffect(() => {
+    if (!isPending) goOn();
   }, [isPending]);
 
   return {

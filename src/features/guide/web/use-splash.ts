@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSplashSeen } from './use-remembered.ts';
 
 /** How long the splash covers the app, in milliseconds (specification 9); the animation in theme.css lasts as long. */
@@ -13,10 +13,11 @@ export function useSplash(): boolean {
   const [seen, setSeen] = useSplashSeen();
   const [isShown, setShown] = useState(() => seen === null && !isMotionUnwanted());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that it was seen is written down once it shows.
+  const noteSeen = useEffectEvent(() => setSeen('yes'));
+
   useEffect(() => {
     if (!isShown) return;
-    setSeen('yes');
+    noteSeen();
     const end = () => setShown(false);
     const timer = setTimeout(end, DURATION);
     // A click rather than a pointer going down: what lies under the splash must not get the rest of the tap.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { readCode } from '#domain/written-code.ts';
@@ -67,11 +67,13 @@ export function useSecondStep(onEnd: (signedIn: CurrentUser | null) => void) {
     setFault(null);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     // Some browsers ask for a touch first: then the button stands there, and nothing has failed.
     const wasByItself = (error: unknown) => error instanceof PasskeyFault && error.kind === 'dismissed';
     void attempt(byPasskey, (error) => wasByItself(error) || tellFault(error));
+  });
+  useEffect(() => {
+    begin();
     return () => {
       latest.current += 1;
       dismissPasskeyDialog();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { monthInAddress } from '#contract/first-reads.ts';
 import { messagingCalls } from '#contract/messaging.ts';
 import { type ReminderPreview, type ReminderResult, reminderCalls } from '#contract/reminders.ts';
@@ -38,10 +38,8 @@ export function ReminderDialog({ month, onClose }: { month: Month; onClose: () =
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
-  useEffect(() => {
-    void look();
-  }, []);
+  const begin = useEffectEvent(() => void look());
+  useEffect(() => begin(), []);
 
   async function sendAll(again: boolean): Promise<void> {
     const choice = again ? { confirm: true } : { skipReminded: true };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { stillPossible } from '#domain/builder-selection.ts';
 import { type Month, monthKey, monthOf, type PlainDate, parseMonthKey } from '#domain/calendar.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -41,13 +41,15 @@ export function BuilderPanel({ onMonthChange }: { onMonthChange?: (month: Month)
   const plan = useMonthPlan(month, sundays, pendings);
 
   // What was read again may have made impossible what is pending: somebody else placed the person or filled the role.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was read again can change it
-  useEffect(() => {
+  const dropTheImpossible = useEffectEvent(() => {
     for (const { dateStr, roles, assignments: saved, availablePeople } of sundays) {
       const pending = pendings.of(dateStr);
       const kept = stillPossible({ roles, saved, pending }, new Set(availablePeople.map(({ id }) => id)));
       if (kept.length !== pending.length) pendings.set(dateStr, kept);
     }
+  });
+  useEffect(() => {
+    if (read) dropTheImpossible();
   }, [read]);
 
   function changeMonth(next: Month): void {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { memberCalls } from '#contract/members.ts';
 import { transferCalls } from '#contract/transfer.ts';
 import { send, sentenceOf } from '#web/api.ts';
@@ -21,16 +21,19 @@ export function useFirstPins(members: readonly Newcomer[]) {
   const [asked, setAsked] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step asks once; a fault stops until it is taken back.
-  useEffect(() => {
-    const memberIds = members.slice(asked, asked + STEP).map(({ id }) => id);
-    if (memberIds.length === 0 || fault !== null) return;
+  const ask = useEffectEvent((from: number) => {
+    const memberIds = members.slice(from, from + STEP).map(({ id }) => id);
+    if (memberIds.length === 0) return;
     send(transferCalls.makeFirstPins, { body: { memberIds } })
       .then((pins) => {
         setMade((before) => [...before, ...pins]);
-        setAsked(asked + memberIds.length);
+        setAsked(from + memberIds.length);
       })
       .catch((error: unknown) => setFault(sentenceOf(error, TRANSFER_TEXTS.importFailedText)));
+  });
+  // Each step asks once; a fault stops until it is taken back.
+  useEffect(() => {
+    if (fault === null) ask(asked);
   }, [asked, fault]);
 
   return {
