@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { fullName, normaliseName } from '#domain/member-name.ts';
+import { fullName, normaliseName, unmistakableName } from '#domain/member-name.ts';
 import { choosePin } from '#domain/pin.ts';
 import { AT_THE_SERVER, logChange } from './db/change-log.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -73,9 +73,7 @@ run(async () => {
           ...removed.map((passkey) => ({ kind: 'passkey_removed', ...about, before: passkey }) as const),
         );
       });
-      say(
-        `${fullName(member)}${member.initials ? ` (${member.initials})` : ''}: one-time PIN ${oneTimePin}, shown only now`,
-      );
+      say(`${unmistakableName(member)}: one-time PIN ${oneTimePin}, shown only now`);
     }
   } finally {
     await database.close();
