@@ -86,6 +86,7 @@ test('with the team link on, a new phone sees no names until it has opened the l
   await expect(desk.getByRole('heading', { name: 'Admin Panel' })).toBeHidden();
   await desk.emulateMedia({ media: 'screen' });
   await expect(desk.getByText('When can you serve?')).toBeHidden();
+  await desk.emulateMedia({ media: null });
   for (const format of ['A4', 'Letter']) {
     for (const landscape of [false, true]) {
       // What was printed before took its poster away.
