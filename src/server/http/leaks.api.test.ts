@@ -136,8 +136,8 @@ onBothDatabases('phone numbers, PINs and tokens', (house) => {
       expect((await visitor.ask(call, { body: { ...mail, viewType } })).status).toBe(200);
     }
     await visitor.ask(contract.sendSmsReminder, { body: { year: 2026, month: 8 } });
-    await expect.poll(() => mailer.sent.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(5);
-    await expect.poll(() => smsGateway.sent.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => mailer.sent.length).toBeGreaterThanOrEqual(5);
+    await expect.poll(() => smsGateway.sent.length).toBeGreaterThan(0);
     for (const { subject, text, html, attachment } of mailer.sent) {
       const pages = attachment ? (await readPdf(attachment.content)).pages : [];
       said.push(subject, text, html, attachment?.name ?? '', ...pages);
