@@ -8,6 +8,7 @@ import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
 import { RecordingGateway, RecordingMailer } from '#test/carriers.ts';
 import { EVERY_CALL, PLANTED_PIN, type Somebody, somebody } from '#test/every-call.ts';
 import { anAnswer, aRole } from '#test/factories.ts';
+import { saidIn } from '#test/log.ts';
 import { readPdf } from '#test/pdf.ts';
 import { type Answered, Visitor } from '#test/visitor.ts';
 
@@ -161,7 +162,7 @@ onBothDatabases('phone numbers, PINs and tokens', (house) => {
       'content-type': 'application/json',
     });
     expect(lines.length).toBeGreaterThan(before);
-    const log = lines.join('\n');
+    const log = saidIn(lines);
     expect(phonesIn(log)).toEqual([]);
     expectNoSecrets(log, people);
     expect(log).not.toContain('office@example.org');
