@@ -1,21 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/**
- * For what never ends, in milliseconds; no test is to measure time. A busy machine of two cores takes several times as
- * long for the slowest (processes of their own, plans of large churches) as the 5 s that are usual.
- */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
-
 /** Four kinds of test by suffix: rules (.test.ts), screens (.test.tsx, a DOM), calls (.api.test.ts, real databases), faults. */
 export default defineConfig({
   test: {
     // The tests of the calls wait for databases and clocks: two at a time use two cores better than Vitest's one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Nothing is said by how long a test takes: these only end one that hangs, on a machine busy with something else too.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
+        extends: true,
         test: {
-          ...PATIENCE,
           name: 'rules',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['src/**/*.api.test.ts'],
@@ -23,8 +21,8 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
-          ...PATIENCE,
           name: 'screens',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
@@ -32,8 +30,8 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
-          ...PATIENCE,
           name: 'calls',
           include: ['src/**/*.api.test.ts'],
           environment: 'node',
@@ -42,6 +40,7 @@ export default defineConfig({
       },
       {
         // `npm run test:faults` only: it takes minutes, and the whole machine.
+        extends: true,
         test: {
           name: 'faults',
           include: ['test/faults/*.fault.ts'],
