@@ -15,6 +15,9 @@ import { settingsCalls } from '#contract/settings.ts';
 import { ApiError, NetworkError, send } from './api.ts';
 import { markSessionEnded } from './session-end.ts';
 
+/** Read by nearly every piece of a screen; whoever changes them says so. */
+const EVERYWHERE: readonly unknown[] = [authCalls.getCurrentUser.path, settingsCalls.getSettings.path];
+
 function keyOf(call: Call, input: unknown): readonly unknown[] {
   return [call.path, input];
 }
@@ -90,6 +93,12 @@ export function useRefresh(): (calls: readonly Call[]) => Promise<void> {
   return (calls) => refresh(client, calls);
 }
 
+/** Reads again what is shown of these calls; whatever else a change may show in, once it is looked at again. */
 async function refresh(client: QueryClient, calls: readonly Call[]): Promise<void> {
+  // A role's name stands in rosters, and a member's wishes in what Smart Assign says: no list here would be whole.
+  void client.invalidateQueries({
+    refetchType: 'none',
+    predicate: ({ queryKey }) => !EVERYWHERE.includes(queryKey[0]),
+  });
   await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: [call.path] })));
 }
