@@ -28,7 +28,9 @@ const BAD: ImportVerdict = {
   faults: ['Last name is required', 'Please enter a valid phone number'],
 };
 
-type Given = Partial<Record<'preview' | 'import' | 'first-pins' | 'without-pin', (sent: Sent) => Answer>>;
+type Given = Partial<
+  Record<'preview' | 'import' | 'first-pins' | 'without-pin', (sent: Sent) => Answer | Promise<Answer>>
+>;
 
 function open(given: Given) {
   return renderSignedIn(<ImportPanel />, (sent: Sent) => {
@@ -149,4 +151,40 @@ test('looks again when the church has changed between looking and importing', as
   fireEvent.click(importButton());
   expect(await screen.findByText('Nothing was imported / Some rows need a correction.')).toBeTruthy();
   expect(await screen.findByText('Cannot be added')).toBeTruthy();
+});
+
+test('an answer about an earlier file, or before the box was ticked, comes too late', async () => {
+  const answers: Array<(answer: Answer) => void> = [];
+  const { sent } = open({
+    preview: () => new Promise<Answer>((resolve) => answers.push(resolve)),
+    import: () => ({ status: 201, body: { members: [] } }),
+  });
+  choose('Old,File');
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  choose('Ben,Moss');
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  fireEvent.click(screen.getByLabelText('Leave out people who are members already'));
+  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  answers[2]?.({ body: { rows: [GOOD] } });
+  await screen.findByText('1 member can be added');
+  answers[1]?.({ body: { rows: [BAD] } });
+  answers[0]?.({ body: { rows: [BAD, BAD] } });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  fireEvent.click(importButton());
+  await screen.findByText('0 members were imported', { selector: 'output' });
+  expect(sent.find(({ path }) => path.endsWith('/import'))?.body).toEqual({
+    text: 'Ben,Moss',
+    leaveOutMembers: false,
+  });
+});
+
+test('says that nobody knows when the answer to an import was lost', async () => {
+  open({
+    preview: () => ({ body: { rows: [GOOD] } }),
+    import: () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+  choose('Ben,Moss');
+  await screen.findByText('1 member can be added');
+  fireEvent.click(importButton());
+  await screen.findByText(/^It is not known whether they were imported \/ Sundial cannot be reached/);
 });

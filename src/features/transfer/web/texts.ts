@@ -38,6 +38,7 @@ export const TRANSFER_TEXTS = {
   importing: 'Importing...',
   imported: (count: number) => (count === 1 ? '1 member was imported' : `${count} members were imported`),
   importFailed: 'Nothing was imported',
+  importUnknown: 'It is not known whether they were imported',
   importFailedText: 'Please try again.',
 
   withoutPin: (count: number) =>
