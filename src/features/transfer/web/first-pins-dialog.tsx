@@ -33,7 +33,7 @@ function save(made: readonly Made[]): void {
 /** Makes PINs and shows them; only Done closes it, since the PINs never come again. */
 export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: () => void }) {
   const { members, onClose } = props;
-  const { made, asked, fault, isOver, tryAgain, finish } = useFirstPins(members);
+  const { made, unshown, asked, fault, isOver, tryAgain, finish } = useFirstPins(members);
   const isNothing = !isOver || made.length === 0;
 
   return (
@@ -82,6 +82,12 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
             <Button size="small" onClick={tryAgain}>
               {TRANSFER_TEXTS.tryAgain}
             </Button>
+          </Alert>
+        )}
+        {unshown.length > 0 && (
+          <Alert tone="warn" title={TRANSFER_TEXTS.pinsUnshown(unshown.length)} announce>
+            <p>{unshown.map(fullName).join(', ')}</p>
+            <p>{TRANSFER_TEXTS.pinsUnshownHelp}</p>
           </Alert>
         )}
         {made.length > 0 && (

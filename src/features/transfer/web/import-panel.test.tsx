@@ -134,6 +134,27 @@ test('keeps the PINs that were made when the rest fails, and goes on from there'
   expect(screen.getAllByText('700001')).toHaveLength(1);
 });
 
+test('names whoever has a PIN that was never shown, because its answer was lost', async () => {
+  const members = [
+    { id: 1, firstName: 'Anna', lastName: 'Lee' },
+    { id: 2, firstName: 'Ben', lastName: 'Moss' },
+  ];
+  let isLost = true;
+  open({
+    'without-pin': () => ({ body: members }),
+    'first-pins': () => {
+      if (!isLost) return { body: [{ ...members[1], oneTimePin: '700002' }] };
+      isLost = false;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Make Their PINs' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('700002')).toBeTruthy();
+  expect(screen.getByText('1 member has a PIN that cannot be shown here')).toBeTruthy();
+  expect(screen.getByText('Anna Lee')).toBeTruthy();
+});
+
 test('looks again when the church has changed between looking and importing', async () => {
   const looks: unknown[] = [];
   open({
