@@ -6,8 +6,13 @@ export default defineConfig({
   test: {
     // The tests of the calls wait for databases and clocks: two at a time use two cores better than Vitest's one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Nothing is said by how long a test takes: these only end one that hangs, on a machine busy with something else too.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
+        extends: true,
         test: {
           name: 'rules',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
@@ -16,24 +21,26 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'screens',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
+          setupFiles: 'test/screens-setup.ts',
         },
       },
       {
+        extends: true,
         test: {
           name: 'calls',
           include: ['src/**/*.api.test.ts'],
           environment: 'node',
           globalSetup: 'test/postgres-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
       {
         // `npm run test:faults` only: it takes minutes, and the whole machine.
+        extends: true,
         test: {
           name: 'faults',
           include: ['test/faults/*.fault.ts'],

@@ -7,34 +7,50 @@ import { runPackaged } from '../steps/run.mjs';
 
 const REPORT = join(ROOT, 'test-results/journeys.json');
 
-function readStats() {
+function readReport() {
   try {
-    return JSON.parse(readFileSync(REPORT, 'utf8')).stats;
+    return JSON.parse(readFileSync(REPORT, 'utf8'));
   } catch {
     return null;
   }
 }
 
-/** Builds, finds a browser, runs the chosen journeys in it, and gives how many passed and failed. */
+/** The journeys of a suite and of the suites within, each with the name that the list reporter gives it. */
+function journeysOf(suite, path = []) {
+  const within = (suite.suites ?? []).flatMap((inner) => journeysOf(inner, [...path, inner.title]));
+  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
+    tests.map(({ projectName, status, results }) => ({
+      name: `[${projectName}] › ${[...path, title].join(' › ')}`,
+      status,
+      why: results.find(({ error }) => error)?.error.message,
+    })),
+  );
+  return [...own, ...within];
+}
+
+const onlyFailure = (name, why) => ({ passed: 0, failures: [{ name, why }], secondTries: [] });
+
+/** Builds, finds a browser, runs the chosen journeys in it, and gives how many passed, which failed and which passed only at their second try. */
 export async function runJourneys({ words, isWhole }) {
-  if (!(await buildIfStale())) return { passed: 0, failed: 1 };
+  if (!(await buildIfStale())) return onlyFailure('the build', 'It is told above.');
   const browser = await ensureBrowser();
-  if (!browser) return { passed: 0, failed: 1 };
+  if (!browser) return onlyFailure('journeys', 'No browser was found.');
 
   rmSync(REPORT, { force: true });
   const env = { TEST_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT };
   const filters = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const args = ['test', '--pass-with-no-tests', '--reporter=list,json', ...filters];
   const code = await runPackaged('@playwright/test', args, { name: 'playwright', env });
-  const stats = readStats();
-  if (!stats) return { passed: 0, failed: 1 };
+  const report = readReport();
+  if (!report) return onlyFailure('journeys', 'Playwright ended without a report.');
 
-  const passed = stats.expected + stats.flaky;
-  const failed = stats.unexpected;
-  if (stats.flaky > 0) console.log(`${stats.flaky} of the journeys passed only at their second try.`);
-  if (isWhole && passed + failed === 0) {
-    console.error('No journey ran.');
-    return { passed, failed: 1 };
+  const journeys = journeysOf(report);
+  const withStatus = (status) => journeys.filter((journey) => journey.status === status);
+  const failures = withStatus('unexpected');
+  const passed = report.stats.expected + report.stats.flaky;
+  if (isWhole && passed + failures.length === 0) return onlyFailure('journeys', 'None ran.');
+  if (code !== 0 && failures.length === 0) {
+    failures.push({ name: 'Playwright', why: 'An error outside any journey: it is told above.' });
   }
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+  return { passed, failures, secondTries: withStatus('flaky') };
 }

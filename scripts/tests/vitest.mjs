@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ROOT } from '../steps/paths.mjs';
 import { runPackaged } from '../steps/run.mjs';
 
@@ -10,13 +10,14 @@ function projectOf(file) {
   return file.endsWith('.test.tsx') ? 'screens' : 'rules';
 }
 
-/** A file that could not even be loaded has no test that failed, and has failed. */
-function countFailed(report) {
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-  );
-  return report.numFailedTests + broken.length;
+/** The tests that failed, and the files that could not even be loaded: no test of theirs failed, and they have. */
+function readFailures({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [{ name: file, why: message }];
+    return failed.map((test) => ({ name: `${file} › ${test.fullName}`, why: test.failureMessages[0] }));
+  });
 }
 
 function readReport() {
@@ -27,7 +28,7 @@ function readReport() {
   }
 }
 
-/** Runs the chosen tests of rules, screens and calls, and gives how many passed and failed. */
+/** Runs the chosen tests of rules, screens and calls, and gives how many passed and which failed. */
 export async function runVitest({ projects, words, isWhole }) {
   rmSync(REPORT, { force: true });
   const args = [
@@ -43,12 +44,16 @@ export async function runVitest({ projects, words, isWhole }) {
     ...words,
   ]);
   const report = readReport();
-  if (!report) return { passed: 0, failed: 1 };
+  if (!report) return { passed: 0, failures: [{ name: 'Vitest', why: 'It ended without a report.' }] };
 
   const ran = new Set(report.testResults.map(({ name }) => projectOf(name)));
   const empty = isWhole ? projects.filter((project) => !ran.has(project)) : [];
-  for (const project of empty) console.error(`No test of the ${project} ran.`);
-  const failed = countFailed(report) + empty.length;
-  // Vitest also fails on errors outside any test.
-  return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+  const failures = [
+    ...readFailures(report),
+    ...empty.map((project) => ({ name: project, why: 'None of these tests ran.' })),
+  ];
+  if (code !== 0 && failures.length === 0) {
+    failures.push({ name: 'Vitest', why: 'An error outside any test: it is told above.' });
+  }
+  return { passed: report.numPassedTests, failures };
 }

@@ -23,21 +23,27 @@ export function backupsToKeep(
   now: number,
   timeZone: string,
 ): ReadonlySet<number> {
-  const newestFirst = moments.filter((moment) => moment <= now).sort((a, b) => b - a);
+  const newestFirst = moments
+    .filter((moment) => moment <= now)
+    .sort((a, b) => b - a)
+    .map((moment) => ({ moment, day: todayIn(timeZone, moment) }));
   const kept = new Set(moments.filter((moment) => moment > now));
-  const keepNewestOfEach = (most: number, periodOf: (moment: number) => string | number) => {
+  const keepNewestOfEach = (
+    most: number,
+    periodOf: (of: (typeof newestFirst)[number]) => string | number,
+  ) => {
     const periods = new Set<string | number>();
-    for (const moment of newestFirst) {
-      const period = periodOf(moment);
+    for (const one of newestFirst) {
+      const period = periodOf(one);
       if (periods.has(period)) continue;
       if (periods.size === most) return;
       periods.add(period);
-      kept.add(moment);
+      kept.add(one.moment);
     }
   };
-  keepNewestOfEach(KEPT.hours, (moment) => Math.floor(moment / HOUR));
-  keepNewestOfEach(KEPT.days, (moment) => todayIn(timeZone, moment));
-  keepNewestOfEach(KEPT.months, (moment) => monthKey(monthOf(todayIn(timeZone, moment))));
+  keepNewestOfEach(KEPT.hours, ({ moment }) => Math.floor(moment / HOUR));
+  keepNewestOfEach(KEPT.days, ({ day }) => day);
+  keepNewestOfEach(KEPT.months, ({ day }) => monthKey(monthOf(day)));
   return kept;
 }
 

@@ -70,8 +70,12 @@ export function addressOf(call: Call, input: { params?: unknown; query?: unknown
   return given.length > 0 ? `${path}?${query}` : path;
 }
 
+/** Browsers carry on 64 KB at most of what pages were sending when they were closed. */
+const MAX_CARRIED_ON = 8_000;
+
 /**
- * Makes a call of the contract and gives its answer. Throws {@link ApiError} when it is refused,
+ * Makes a call of the contract and gives its answer. A change reaches the server even when the page is closed or left
+ * right after it. Throws {@link ApiError} when it is refused,
  * {@link NetworkError} when Sundial cannot be reached.
  */
 export async function send<C extends Call>(
@@ -80,12 +84,12 @@ export async function send<C extends Call>(
   signal?: AbortSignal,
 ): Promise<AnswerOf<C>> {
   const { body } = input as { body?: unknown };
+  const json = body === undefined ? '' : JSON.stringify(body);
   const response = await fetch(addressOf(call, input), {
     method: call.method,
     credentials: 'same-origin',
-    ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    keepalive: call.method !== 'GET' && json.length < MAX_CARRIED_ON,
+    ...(json ? { headers: { 'content-type': 'application/json' }, body: json } : {}),
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     // A read that nobody waits for any more was called off by us.

@@ -101,7 +101,7 @@ test('Log In before the names have come waits for them and then signs in', async
   const { sent, answerList } = await submitEarly('Ruth Moab');
   expect(screen.queryByText(/Please select your name/)).toBeNull();
   answerList({ body: MEMBERS });
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent).toContainEqual({ method: 'POST', path: '/api/login', body: { id: 7, pin: '4821' } }),
   );
 });
@@ -121,5 +121,5 @@ test('Log In after the names could not be loaded asks for them once more', async
   fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
   await screen.findByText('Loading the names...');
   answerList({ body: MEMBERS });
-  await vi.waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/login'));
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/login'));
 });

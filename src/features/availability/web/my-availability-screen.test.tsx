@@ -1,11 +1,8 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { MyAvailabilityScreen } from './my-availability-screen.tsx';
-
-/** An overlay comes and goes late by design; a busy machine adds to it. */
-const PATIENT = { timeout: 4000 };
 
 afterEach(() => {
   cleanup();
@@ -55,9 +52,9 @@ test("specification 2: 'Updating your availability...' until the answer is saved
     }),
   );
   answerYes();
-  await screen.findByText('Updating your availability...', {}, PATIENT);
+  await screen.findByText('Updating your availability...');
   answer({ body: {} });
-  await vi.waitFor(() => expect(screen.queryByText('Updating your availability...')).toBeNull(), PATIENT);
+  await waitFor(() => expect(screen.queryByText('Updating your availability...')).toBeNull());
 });
 
 test.each([
@@ -68,7 +65,7 @@ test.each([
   answerYes();
   await screen.findByText(`Error / ${reason}`);
   const knob = screen.getByRole('switch', { name: 'Available on 8 March 2026' });
-  await vi.waitFor(() => expect(knob.getAttribute('aria-checked')).toBe('false'));
+  await waitFor(() => expect(knob.getAttribute('aria-checked')).toBe('false'));
 });
 
 test('an answer that was saved shows as saved though the line was lost before it said so', async () => {
@@ -84,5 +81,5 @@ test('an answer that was saved shows as saved though the line was lost before it
   answerYes();
   await screen.findByText(/^Error \/ Sundial cannot be reached\./);
   const knob = screen.getByRole('switch', { name: 'Available on 8 March 2026' });
-  await vi.waitFor(() => expect(knob.getAttribute('aria-checked')).toBe('true'));
+  await waitFor(() => expect(knob.getAttribute('aria-checked')).toBe('true'));
 });

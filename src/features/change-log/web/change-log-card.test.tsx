@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Change } from '#contract/change-log.ts';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
@@ -76,7 +76,7 @@ test('reads on below what is shown, and starts anew when something else is sough
   expect(await screen.findByText('No change matches.')).toBeTruthy();
   expect(sent.at(-1)?.path).toBe('/api/admin/changes?kind=role_added');
   fireEvent.change(screen.getByLabelText('Person'), { target: { value: '7' } });
-  await vi.waitFor(() => expect(sent.at(-1)?.path).toBe('/api/admin/changes?person=7&kind=role_added'));
+  await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/admin/changes?person=7&kind=role_added'));
 });
 
 test('keeps what is shown when reading on fails, and tries again', async () => {

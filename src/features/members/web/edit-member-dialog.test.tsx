@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { EditInitialsDialog } from './edit-initials-dialog.tsx';
@@ -21,7 +21,7 @@ test.each(['0491 570 156', '(02) 5550-1234', '+44 20 7946 0958', '+1 (202) 555-0
     }));
     fireEvent.change(screen.getByLabelText(/^Phone number/), { target: { value: phoneNumber } });
     save();
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(patched(sent)[0]?.body).toMatchObject({ phoneNumber });
   },
 );

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { MembersTable } from './members-table.tsx';
@@ -19,7 +19,7 @@ test('shows 50 of many members at a time, and finds the others by name', async (
   fireEvent.click(screen.getByRole('button', { name: 'Show more members' }));
   expect(screen.getAllByRole('rowheader')).toHaveLength(100);
   fireEvent.change(screen.getByLabelText('Search members'), { target: { value: 'person119' } });
-  await vi.waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
   expect(screen.getByText('1 of 120 members')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show more members' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { SendAvailabilityCard } from './send-availability-card.tsx';
@@ -41,7 +41,7 @@ test('a roster goes out for the month that was turned to in the builder, also wh
   ]);
   typeAddress('ruth@example.org');
   press();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ month: '2026-05-01' }),
   );
 });

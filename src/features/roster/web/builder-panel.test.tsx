@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, renderHook, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
@@ -72,9 +72,6 @@ async function confirm(name: string) {
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name }));
 }
-
-/** An overlay comes and goes late by design; a busy machine adds to it. */
-const PATIENT = { timeout: 4000 };
 
 afterEach(() => {
   cleanup();
@@ -230,9 +227,9 @@ test.each<[text: string, deed: Deed]>([
       answer = resolve;
     }),
   );
-  await screen.findByText(text, {}, PATIENT);
+  await screen.findByText(text);
   answer({ body: {} });
-  await vi.waitFor(() => expect(screen.queryByText(text)).toBeNull(), PATIENT);
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 });
 
 test("specification 2: the overlay 'Loading roster data...' until the month is there", async () => {
@@ -241,8 +238,8 @@ test("specification 2: the overlay 'Loading roster data...' until the month is t
     answer = resolve;
   });
   show({ [SUNDAYS]: reading });
-  await screen.findByText('Loading roster data...', {}, PATIENT);
+  await screen.findByText('Loading roster data...');
   answer({ body: [SUNDAY] });
   await screen.findByRole('button', { name: /8 March 2026/ });
-  await vi.waitFor(() => expect(screen.queryByText('Loading roster data...')).toBeNull(), PATIENT);
+  await waitFor(() => expect(screen.queryByText('Loading roster data...')).toBeNull());
 });

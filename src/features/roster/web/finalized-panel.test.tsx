@@ -98,7 +98,7 @@ test("specification 2: 'Loading roster...' until the roster is there", async () 
       answer = resolve;
     }),
   );
-  await screen.findByText('Loading roster...', {}, { timeout: 4000 });
+  await screen.findByText('Loading roster...');
   answer(published());
   await screen.findByText('Finalized Roster');
   expect(screen.queryByText('Loading roster...')).toBeNull();

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
@@ -86,7 +86,7 @@ test('an order given while the one before is still being saved stays in sight', 
   await screen.findByText('Usher');
   press('Move Usher down');
   press('Move Usher down');
-  await vi.waitFor(() => expect(ends).toHaveLength(2));
+  await waitFor(() => expect(ends).toHaveLength(2));
   ends[0]?.();
   await new Promise((later) => setTimeout(later, 50));
   expect(namesInOrder()).toEqual(['Reader', 'Bells', 'Usher']);
@@ -97,7 +97,7 @@ test('specification 4: a new order that is refused is read again', async () => {
   const sent = await open({ status: 502, body: 'gateway' });
   press('Move Usher down');
   expect(namesInOrder()).toEqual(['Reader', 'Usher', 'Bells']);
-  await vi.waitFor(() => expect(namesInOrder()).toEqual(['Usher', 'Reader', 'Bells']));
+  await waitFor(() => expect(namesInOrder()).toEqual(['Usher', 'Reader', 'Bells']));
   expect(changes(sent)[0]?.body).toEqual({ roleIds: [2, 1, 3] });
   expect(sent.filter(({ method }) => method === 'GET')).toHaveLength(2);
 });
@@ -117,7 +117,7 @@ test.each([' ', 'Enter'])(
     key(press);
     screen.getByText('Usher dropped at place 3 of 3.');
     expect(namesInOrder()).toEqual(['Reader', 'Bells', 'Usher']);
-    await vi.waitFor(() => expect(changes(sent)[0]?.body).toEqual({ roleIds: [2, 3, 1] }));
+    await waitFor(() => expect(changes(sent)[0]?.body).toEqual({ roleIds: [2, 3, 1] }));
   },
 );
 
