@@ -7,11 +7,11 @@ import {
   templateFault,
   writeReminder,
 } from '#domain/reminder-text.ts';
-import type { Db } from '#server/db/database.ts';
+import { type Db, isPostgres } from '#server/db/database.ts';
 import { readSettings } from '#server/db/settings.ts';
 
 /** Gives everybody who has no answer at all for a month, with their phone number. */
-function listSilentMembers(db: Db, month: Month) {
+function listSilentMembers(db: Db, month: Month, isHeld: boolean) {
   return db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'phone_number'])
@@ -29,6 +29,7 @@ function listSilentMembers(db: Db, month: Month) {
       ),
     )
     .orderBy('id')
+    .$if(isHeld && isPostgres(db), (query) => query.forKeyShare())
     .execute();
 }
 
@@ -79,9 +80,12 @@ export async function updateTemplate(db: Db, template: string | null): Promise<v
   await db.updateTable('settings').set({ reminder_template: template }).where('id', '=', 1).execute();
 }
 
-/** Everybody without an answer for a month, by name, with what is known of reminders to them. */
-export async function loadSilent(db: Db, month: Month) {
-  const [members, reminded] = [await listSilentMembers(db, month), await findReminded(db, month)];
+/**
+ * Everybody without an answer for a month, by name, with what is known of reminders to them. `isHeld` keeps them from
+ * being removed until the transaction ends: what is queued by then is taken back with them.
+ */
+export async function loadSilent(db: Db, month: Month, { isHeld = false } = {}) {
+  const [members, reminded] = [await listSilentMembers(db, month, isHeld), await findReminded(db, month)];
   return members
     .map((row) => ({
       id: row.id,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { SendOutcome } from '#server/ports.ts';
+import { removeMember } from '#server/workflows/remove-member.ts';
 import { onBothDatabases } from '#test/build-test-app.ts';
 import { houseWith, RecordingGateway } from '#test/carriers.ts';
 import { aMember, anAdmin, anAnswer } from '#test/factories.ts';
@@ -173,6 +174,22 @@ onBothDatabases('reminders', (house) => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(gateway.sent).toHaveLength(5);
+    await other.app.close();
+  });
+
+  it('do not go to whoever is being removed in that moment', async () => {
+    const { admin, other } = await open();
+    const leaving = await aMember(house(), { phoneNumber: '+61491570007' });
+    const staying = await aMember(house(), { phoneNumber: '+61491570008' });
+    const { asked } = await house().database.transaction(async (tx) => {
+      await removeMember(tx, leaving, house().clock.now());
+      const asked = admin.call(contract.sendSmsReminder, { body: MONTH });
+      // On PostgreSQL it waits for the member by now.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return { asked };
+    });
+    expect((await asked).body.members).toMatchObject([{ id: staying, status: 'sent' }]);
+    expect(gateway.sent.map(({ to }) => to)).toEqual(['+61491570008']);
     await other.app.close();
   });
 
