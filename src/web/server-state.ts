@@ -70,15 +70,18 @@ export function useRead<C extends Call>(
 
 /**
  * Makes a change by a call of the contract. It stays pending until everything read through the calls of
- * `refreshes` is fresh again.
+ * `refreshes` is fresh again. `inTurn`: one is sent when the one before was answered, where each takes the place of
+ * the last and the later must win.
  */
 export function useChange<C extends Call>(
   call: C,
   refreshes: readonly Call[] = [],
+  { inTurn = false } = {},
 ): UseMutationResult<AnswerOf<C>, Error, CallInput<C>> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: CallInput<C>) => send(call, input),
+    ...(inTurn ? { scope: { id: call.path } } : {}),
     onSuccess: () => refresh(client, refreshes),
     onError: (error) => {
       // Nobody knows whether a change whose answer was lost has been made: what is shown is asked for again.
