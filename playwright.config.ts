@@ -9,7 +9,9 @@ export default defineConfig({
   workers: 2,
   // A second try tells a fault from a hiccup of the machine; the run says which journeys needed one.
   retries: 1,
-  timeout: 60_000,
+  // For what never comes, in milliseconds: on a busy machine of two cores a page takes some seconds, a long journey a minute.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   use: {

@@ -55,12 +55,11 @@ describe('the planner', () => {
   });
 
   it('stops the thread when nobody waits for the plan any more', async () => {
-    const threads = watchThreads();
+    const started = once(process, 'worker');
     const abandoned = new AbortController();
     const planned = threadedPlanner.plan(churchOf(500, 25), abandoned.signal);
     const refused = expect(planned).rejects.toThrow('gone');
-    while (threads.length === 0) await new Promise(setImmediate);
-    const [thread] = threads as [Worker];
+    const [thread] = (await started) as [Worker];
     let sundays = 0;
     thread.on('message', () => {
       sundays += 1;

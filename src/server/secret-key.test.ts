@@ -28,7 +28,7 @@ describe('the secret key', () => {
     expect(loadSecretKey(file)).not.toEqual(loadSecretKey(join(folder, 'other.key')));
   });
 
-  it('is the same for several processes that make it at once', { timeout: 20_000 }, async () => {
+  it('is the same for several processes that make it at once', async () => {
     const children = Array.from({ length: 5 }, () => new Child('test/programs/secret-key.ts', {}, [file]));
     const ended = await Promise.all(children.map((child) => child.ended));
     expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual(ended.map(() => [0, '']));

@@ -40,9 +40,9 @@ export async function serve(house: House, env: Env, entry: string): Promise<stri
       webDir: existsSync(join(webDir, 'pages.json')) ? webDir : null,
       metrics,
     });
-    const closeMetrics = metrics && (await serveMetrics(metrics, env.metricsPort ?? 0));
+    const metricsListener = metrics && (await serveMetrics(metrics, env.metricsPort ?? 0));
     stopWhenAsked(async () => {
-      closeMetrics?.();
+      metricsListener?.close();
       await app.close();
       await house.close();
     });

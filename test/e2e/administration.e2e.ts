@@ -191,19 +191,26 @@ test('special days are filtered by month, edited and deleted', async ({ page, ch
   await expect(page.getByText('Great Jubilee')).toHaveCount(0);
 });
 
+/** Chooses a setting, which shows before it is saved, and waits for that. */
+async function set(page: Page, label: string, choice: string): Promise<void> {
+  const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET');
+  await page.getByLabel(label).selectOption(choice);
+  expect((await saved).ok()).toBe(true);
+}
+
 test('the deadline day and the name format take effect at once', async ({ page, church }) => {
   const member = await church.addMember('Zacchaeus');
   await signIn(page, church.coordinator);
   await page.goto('/admin');
-  await page.getByLabel('Deadline day').selectOption('3rd of the month');
+  await set(page, 'Deadline day', '3rd of the month');
   await expect(page.getByText('Setting saved').first()).toBeVisible();
-  await page.getByLabel('Name format').selectOption('First name');
+  await set(page, 'Name format', 'First name');
   await expect(page.getByText(/for example: Church(?! Admin)/)).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Deadline day')).toHaveValue('3');
   await expect(page.getByLabel('Name format')).toHaveValue('first');
-  await page.getByLabel('Name format').selectOption('Full name');
-  await page.getByLabel('Deadline day').selectOption('20th of the month');
+  await set(page, 'Name format', 'Full name');
+  await set(page, 'Deadline day', '20th of the month');
   await expect(page.getByLabel('Deadline day')).toHaveValue('20');
   expect(member.name).toMatch(/^Zacchaeus /);
 });

@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test';
 import { formatDate, formatMonth, monthOf } from '#domain/calendar.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { monthFromNow, sundaysFromNow, today } from './church.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { answerSaved, expect, signIn, test } from './fixtures.ts';
 
 /** Goes to a month from this one on, wherever the screen began. */
-async function showMonth(page: import('@playwright/test').Page, count: number): Promise<void> {
+async function showMonth(page: Page, count: number): Promise<void> {
   const wanted = formatMonth(monthFromNow(count));
   const heading = page.getByRole('heading', { level: 2 });
   for (let step = 0; step < 4 && (await heading.textContent()) !== wanted; step += 1) {
@@ -34,9 +35,11 @@ test('an answer is saved, shown in words, and still there after a reload', async
   const card = page.getByRole('listitem').filter({ hasText: formatDate(sunday) });
   await expect(card.getByText('Harvest')).toBeVisible();
   await expect(card.getByText('No answer yet')).toBeVisible();
+  const saved = answerSaved(page);
   await card.getByRole('switch').click();
   await expect(card.getByText('Available', { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
+  await saved;
   await page.reload();
   await showMonth(page, 1);
   await expect(card.getByRole('switch', { name: `Available on ${formatDate(sunday)}` })).toBeChecked();
@@ -70,12 +73,17 @@ test('an answer that cannot be saved goes back to what it was, and says so', asy
 test('a slow save shows its dialog until the answer is fresh', async ({ page, church }) => {
   await signIn(page, await church.addMember());
   await showMonth(page, 1);
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
   await page.route('**/api/availability', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 900));
+    await held;
     await route.continue();
   });
   await page.getByRole('switch').first().click();
   await expect(page.getByText('Updating your availability...')).toBeVisible();
+  letThrough();
   await expect(page.getByText('Updating your availability...')).toBeHidden();
   await expect(page.getByRole('switch').first()).toBeChecked();
 });

@@ -1,7 +1,7 @@
 import { formatDate, formatMonth } from '#domain/calendar.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
-import { expect, rememberGuide, signIn, test } from './fixtures.ts';
+import { answerSaved, expect, rememberGuide, signIn, test, waitForApp } from './fixtures.ts';
 
 test('from the first start to a published roster', async ({
   browser,
@@ -10,12 +10,11 @@ test('from the first start to a published roster', async ({
   contextOptions,
   viewport,
 }) => {
-  test.setTimeout(120_000);
   const open = async () => {
     const context = await browser.newContext({ ...contextOptions, viewport, baseURL: ownSundial.url });
     consoleWatch.listenTo(context);
     await rememberGuide(context);
-    return context.newPage();
+    return waitForApp(await context.newPage());
   };
 
   // The coordinator signs in with the one-time PIN and must choose another; nothing gets past the dialog.
@@ -88,8 +87,10 @@ test('from the first start to a published roster', async ({
   if ((await phone.getByRole('heading', { level: 2 }).textContent()) !== wanted) {
     await phone.getByRole('button', { name: /Next month/ }).click();
   }
+  const saved = answerSaved(phone);
   await phone.getByRole('switch', { name: `Available on ${formatDate(sunday)}` }).click();
   await expect(phone.getByText('Available', { exact: true })).toBeVisible();
+  await saved;
 
   // The coordinator builds the month and publishes it.
   await desk.goto('/admin?tab=roster');

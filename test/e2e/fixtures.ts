@@ -16,19 +16,23 @@ export async function rememberGuide(context: BrowserContext): Promise<void> {
   }, version);
 }
 
+/** Waits until the scripts have taken over what the server rendered. */
+export function appIsAlive(page: Page): Promise<void> {
+  return page.locator('#root:not([data-prerendered]):not(:empty)').waitFor({ state: 'attached' });
+}
+
 /** What the server rendered stands there before it answers to keys: a journey's first step waits, as a person would. */
 export function waitForApp(page: Page): Page {
-  const isAlive = page.locator('#root:not([data-prerendered]):not(:empty)');
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
-    if (options?.waitUntil !== 'commit') await isAlive.waitFor({ state: 'attached' });
+    if (options?.waitUntil !== 'commit') await appIsAlive(page);
     return answer;
   };
   page.reload = async (options) => {
     const answer = await reload(options);
-    await isAlive.waitFor({ state: 'attached' });
+    await appIsAlive(page);
     return answer;
   };
   return page;
@@ -119,14 +123,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Signs somebody in through the sign-in screen. */
-export async function signIn(page: Page, person: Pick<Person, 'name' | 'pin'>): Promise<void> {
-  await page.goto('/auth');
-  // The whole name selects its bearer and moves on to the PIN.
+/** Gives name and PIN on the sign-in screen; what comes after them is the journey's. */
+export async function giveNameAndPin(page: Page, person: Pick<Person, 'name' | 'pin'>): Promise<void> {
+  // The whole name selects its bearer and moves on to the PIN, once the list of names is there.
   await page.getByLabel('Your name').fill(person.name);
   await base.expect(page.getByLabel('PIN')).toBeFocused();
   await page.keyboard.type(person.pin);
   await page.keyboard.press('Enter');
+}
+
+/** Signs somebody in through the sign-in screen. */
+export async function signIn(page: Page, person: Pick<Person, 'name' | 'pin'>): Promise<void> {
+  await page.goto('/auth');
+  await giveNameAndPin(page, person);
   await base.expect(page).toHaveURL('/');
 }
 
@@ -136,6 +145,13 @@ export async function signOut(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click();
   await base.expect(page).toHaveURL('/auth');
+}
+
+/** An answer shows before it is saved: whoever reads it elsewhere, or loads the page anew, has to wait for that. */
+export function answerSaved(page: Page): Promise<unknown> {
+  return page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/availability'),
+  );
 }
 
 export { expect } from '@playwright/test';

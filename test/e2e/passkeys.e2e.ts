@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './accessibility.ts';
 import type { Church, Person } from './church.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, giveNameAndPin, signIn, test } from './fixtures.ts';
 
 // Passkeys are bound to a name: this very machine has one.
 test.use({
@@ -35,15 +35,6 @@ async function anAdministrator(church: Church): Promise<Person> {
   const person = await church.addMember();
   await church.api.send('PATCH', `/api/admin/members/${person.id}/access`, { isAdmin: true });
   return person;
-}
-
-/** Name and PIN; what comes after them is the journey's. */
-async function giveNameAndPin(page: Page, person: Person): Promise<void> {
-  await page.goto('/auth');
-  await page.getByLabel('Your name').fill(person.name);
-  await expect(page.getByLabel('PIN')).toBeFocused();
-  await page.keyboard.type(person.pin);
-  await page.keyboard.press('Enter');
 }
 
 test('an administrator adds a passkey, keeps the codes, signs in with it, and removes it', async ({
@@ -87,6 +78,7 @@ test('an administrator adds a passkey, keeps the codes, signs in with it, and re
   await expectNoAxeViolations(page);
 
   await page.context().clearCookies();
+  await page.goto('/auth');
   await giveNameAndPin(page, admin);
   // This phone says yes at once, by itself.
   await expect(page).toHaveURL('/');
@@ -128,6 +120,7 @@ test('without the passkey a recovery code signs in, once, also over a page whose
 
   await phone.setWilling(false);
   await page.context().clearCookies();
+  await page.goto('/auth');
   await giveNameAndPin(page, admin);
   const dialog = page.getByRole('dialog', { name: 'One more step' });
   await expect(dialog.getByRole('button', { name: 'Waiting for your passkey...' })).toBeDisabled();
@@ -180,9 +173,7 @@ test('members see nothing of passkeys, and an address without a name says that i
   await expect(page.getByText('Signed-in Devices')).toBeVisible();
   await expect(page.getByText(/passkey/i)).toHaveCount(0);
   await page.goto(`${sundial.url}/auth`);
-  await page.getByLabel('Your name').fill(church.coordinator.name);
-  await page.keyboard.type(church.coordinator.pin);
-  await page.keyboard.press('Enter');
+  await giveNameAndPin(page, church.coordinator);
   await expect(page).toHaveURL(`${sundial.url}/`);
   await page.goto(`${sundial.url}/account?tab=security`);
   await expect(page.getByText(/^Passkeys cannot be used at this address\./)).toBeVisible();

@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from './accessibility.ts';
-import { expect, signIn, signOut, test, waitForApp } from './fixtures.ts';
+import { expect, giveNameAndPin, signIn, signOut, test, waitForApp } from './fixtures.ts';
 
 test('signing in without a name, or with half a PIN, says what is missing and keeps what was typed', async ({
   page,
@@ -61,9 +61,7 @@ test('signing in returns to the page that was asked for, and signing out ends it
   church,
 }) => {
   await page.goto('/roster?tab=availability');
-  await page.getByLabel('Your name').fill(church.coordinator.name);
-  await page.keyboard.type(church.coordinator.pin);
-  await page.keyboard.press('Enter');
+  await giveNameAndPin(page, church.coordinator);
   await expect(page).toHaveURL('/roster?tab=availability');
   await expect(page.getByRole('banner')).toBeVisible();
   await signOut(page);

@@ -9,7 +9,6 @@ test('with the team link on, a new phone sees no names until it has opened the l
   contextOptions,
   viewport,
 }) => {
-  test.setTimeout(120_000);
   // A Sundial of its own: on, the link would shut the other journeys out.
   const sundial = await startSundial();
   const church = new Church(sundial);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectNoAxeViolations } from './accessibility.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, giveNameAndPin, signIn, test } from './fixtures.ts';
 
 test('members are brought in from a spreadsheet, given PINs, and sign in', async ({
   page,
@@ -44,9 +44,7 @@ test('members are brought in from a spreadsheet, given PINs, and sign in', async
 
   const another = await openForAnother();
   await another.goto('/auth');
-  await another.getByLabel('Your name').fill(`${name} Wall`);
-  await another.getByLabel('PIN').fill(pin);
-  await another.keyboard.press('Enter');
+  await giveNameAndPin(another, { name: `${name} Wall`, pin });
   await expect(another.getByText('Welcome! Please Change Your PIN')).toBeVisible();
 });
 

@@ -46,8 +46,14 @@ export async function killOverAndOver(options: {
   let slowestStart = 0;
 
   const round = async (kill: number) => {
-    const writing = writers.run(server.url, { isPatient: false });
-    await sleep(20 + Math.random() * 400);
+    const before = writers.acknowledged;
+    let isWriting = true;
+    const writing = writers.run(server.url, { isPatient: false }).finally(() => {
+      isWriting = false;
+    });
+    // A kill before anything was acknowledged would show nothing.
+    while (isWriting && writers.acknowledged === before) await sleep(5);
+    await sleep(Math.random() * 400);
     await server.end('SIGKILL');
     writers.stop();
     await writing;

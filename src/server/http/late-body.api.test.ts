@@ -1,13 +1,9 @@
 import { PassThrough } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
-
-/** Long enough for the look at the session that comes before the body. */
-const UNDER_WAY = 100;
 
 /** Sends all of a request but the end of its body; gives the function that sends the end and tells the answer. */
 async function begin(
@@ -26,7 +22,8 @@ async function begin(
     payload,
   });
   const answered = answer.then(({ statusCode, json }) => [statusCode, json().code]);
-  await pause(UNDER_WAY);
+  // The body is read only after the first look at the session.
+  while (payload.readableLength > 0) await new Promise(setImmediate);
   return () => {
     payload.end(text.slice(-1));
     return answered;

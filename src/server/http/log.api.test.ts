@@ -5,6 +5,7 @@ import { contract } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
 import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
+import { saidIn } from '#test/log.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const PLANTED = {
@@ -45,7 +46,7 @@ onBothDatabases('the log', (house) => {
     await sql`alter table elsewhere rename to special_days`.execute(house().database.query);
     await app.close();
 
-    const log = lines.join('');
+    const log = saidIn(lines);
     const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
     expect(answered).toContainEqual(
       expect.objectContaining({

@@ -76,16 +76,16 @@ onBothDatabases('metrics', (house) => {
   });
 
   it('are given at one address of a listener of their own, and not by Sundial itself', async () => {
-    const close = await serveMetrics(new Metrics(house().deps), 4251);
-    const answer = await fetch('http://127.0.0.1:4251/metrics');
+    const { url, close } = await serveMetrics(new Metrics(house().deps), 0);
+    const answer = await fetch(`${url}/metrics`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       200,
       'text/plain; version=0.0.4; charset=utf-8',
     ]);
     expect(await answer.text()).toContain('sundial_info{version="0.0.0"');
     for (const path of ['/', '/api/health', '/metrics?x=1'])
-      expect((await fetch(`http://127.0.0.1:4251${path}`)).status).toBe(404);
-    expect((await fetch('http://127.0.0.1:4251/metrics', { method: 'POST' })).status).toBe(404);
+      expect((await fetch(`${url}${path}`)).status).toBe(404);
+    expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404);
     close();
     expect((await new Visitor(house()).send('GET', '/metrics')).status).toBe(404);
   });

@@ -18,7 +18,7 @@ afterEach(() => server.stop());
 
 /** An app on a house's database with a real mail server behind it. */
 function withMail(house: TestHouse) {
-  return houseWith(house, { mailer: smtpMailer(server.settings, 300) });
+  return houseWith(house, { mailer: smtpMailer(server.settings) });
 }
 
 /** Publishes a month of 2026. */

@@ -85,7 +85,8 @@ describe('sending a text message', () => {
 
 it('a text message that is not answered in time is unknown', async () => {
   failing({ kind: 'hang', taken: true });
-  const impatient = twilioGateway(twilio.settings, 50);
+  // Long enough for the question to arrive, which takes some milliseconds.
+  const impatient = twilioGateway(twilio.settings, 2000);
   expect(await impatient.send(SMS)).toMatchObject({ kind: 'unknown', reason: 'sms_no_answer' });
   expect(twilio.taken).toHaveLength(1);
 });

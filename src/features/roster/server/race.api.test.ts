@@ -65,9 +65,7 @@ function count(statuses: readonly number[], status: number): number {
 }
 
 describe('four processes on one PostgreSQL', () => {
-  it('never exceed a limit, never give one person two roles, and add nothing to a published month', {
-    timeout: 60_000,
-  }, async () => {
+  it('never exceed a limit, never give one person two roles, and add nothing to a published month', async () => {
     const { url, drop } = await createDatabase(inject('postgresUrl'));
     const folder = mkdtempSync(join(tmpdir(), 'sundial-race-'));
     const settings = { DATABASE_URL: url, DATA_DIR: folder, ADMIN_PIN: '4821' };
