@@ -3,6 +3,7 @@ import { contract } from '#contract/index.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
 import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
+import { untilOthersWait } from '#test/lock-waiting.ts';
 import { signIn } from '#test/visitor.ts';
 
 onBothDatabases('a member who is being removed', (house) => {
@@ -13,8 +14,7 @@ onBothDatabases('a member who is being removed', (house) => {
     const { asked } = await house().database.transaction(async (tx) => {
       await removeMember(tx, id, house().clock.now());
       const asked = [member, admin].map((each) => each.ask(contract.saveAvailability, { body }));
-      // On PostgreSQL both have found their session by now, and wait for the member.
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await untilOthersWait(house(), 2);
       return { asked };
     });
     const statuses = (await Promise.all(asked)).map(({ status }) => status);

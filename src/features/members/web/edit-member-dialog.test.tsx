@@ -33,7 +33,7 @@ test('sends only what was changed: a phone number that the member has given mean
   }));
   fireEvent.change(screen.getByLabelText('First Name'), { target: { value: 'Naomi' } });
   save();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(patched(sent).map(({ body }) => body)).toEqual([{ firstName: 'Naomi', lastName: 'Moab' }]);
 });
 
@@ -46,7 +46,7 @@ test("gives up one's own rights last, and knows at once what one may still do", 
   fireEvent.change(screen.getByLabelText('First Name'), { target: { value: 'Naomi' } });
   fireEvent.click(screen.getByRole('checkbox', { name: /^Administrator/ }));
   save();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(patched(sent).map(({ path }) => path)).toEqual([
     '/api/admin/members/7/name',
     '/api/admin/members/7/access',

@@ -5,6 +5,7 @@ import { removeMember } from '#server/workflows/remove-member.ts';
 import { onBothDatabases } from '#test/build-test-app.ts';
 import { houseWith, RecordingGateway } from '#test/carriers.ts';
 import { aMember, anAdmin, anAnswer } from '#test/factories.ts';
+import { untilOthersWait } from '#test/lock-waiting.ts';
 import { signIn } from '#test/visitor.ts';
 
 const MONTH = { year: 2026, month: 4 };
@@ -184,8 +185,7 @@ onBothDatabases('reminders', (house) => {
     const { asked } = await house().database.transaction(async (tx) => {
       await removeMember(tx, leaving, house().clock.now());
       const asked = admin.call(contract.sendSmsReminder, { body: MONTH });
-      // On PostgreSQL it waits for the member by now.
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await untilOthersWait(house(), 1);
       return { asked };
     });
     expect((await asked).body.members).toMatchObject([{ id: staying, status: 'sent' }]);
