@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { TwilioDouble } from '#test/twilio.ts';
+import { ADMIN_TOKEN, type BenchChurch, MONTH, makeChurch } from './church.ts';
+import { Connection, wire } from './load.ts';
+import { printTable } from './measure.ts';
+import { startSundial } from './servers.ts';
+
+const REMINDED = 200;
+const ROUNDS = 5;
+
+/** How long the provider takes for each message, in milliseconds. */
+const PROVIDER = 200;
+
+function giveNumbers({ dataDir, memberIds }: BenchChurch): void {
+  const db = new DatabaseSync(join(dataDir, 'sundial.db'));
+  const phone = db.prepare('update users set phone_number = ? where id = ?');
+  for (const [n, id] of memberIds.entries()) phone.run(`+6149157${String(n).padStart(4, '0')}`, id);
+  db.close();
+}
+
+// Nobody has answered yet, as before each month.
+const church = await makeChurch(0, 1, REMINDED);
+giveNumbers(church);
+const twilio = await TwilioDouble.start();
+twilio.delay = PROVIDER;
+const sundial = await startSundial(church.dataDir, twilio.environment);
+const connection = new Connection(sundial.port);
+try {
+  const seconds: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const body = { year: MONTH.year, month: MONTH.month, confirm: true };
+    const remind = {
+      method: 'POST',
+      path: '/api/admin/send-sms-reminder',
+      token: ADMIN_TOKEN,
+      body,
+    } as const;
+    const start = performance.now();
+    await connection.send(wire(remind));
+    seconds.push((performance.now() - start) / 1000);
+  }
+  const counts = [...twilio.countByNumber().values()];
+  const texted = counts.filter((count) => count === ROUNDS).length;
+  printTable('A round of reminders, with a provider that takes 200 ms for each', [
+    ['', 'measured', 'promised'],
+    ['people texted once in each round', String(texted), String(REMINDED)],
+    ['the slowest round of five', `${Math.max(...seconds).toFixed(1)} s`, 'under 10 s'],
+  ]);
+} finally {
+  connection.close();
+  await sundial.stop();
+  await twilio.stop();
+  church.remove();
+}
