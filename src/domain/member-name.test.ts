@@ -14,6 +14,7 @@ import {
   normaliseInitials,
   normaliseName,
   suggestInitials,
+  unmistakableName,
 } from './member-name.ts';
 
 function named(firstName: string, lastName: string, initials?: string | null): Named {
@@ -279,4 +280,9 @@ describe('suggested initials', () => {
     for (let n = 0; n < 1000; n += 1) taken.add(suggestInitials('Jo', 'Li', taken));
     expect(taken.size).toBe(1000);
   });
+});
+
+it('a name that must not be mistaken has the initials behind it, if there are any', () => {
+  expect(unmistakableName(named('Ruth', 'Moab', 'RMO'))).toBe('Ruth Moab (RMO)');
+  expect(unmistakableName(named('Ruth', 'Moab', null))).toBe('Ruth Moab');
 });

@@ -56,6 +56,11 @@ export function fullName(named: Named): string {
   return `${named.firstName} ${named.lastName}`;
 }
 
+/** The same with the initials behind it, where it must be clear which of two members of one name is meant. */
+export function unmistakableName(named: Named): string {
+  return named.initials ? `${fullName(named)} (${named.initials})` : fullName(named);
+}
+
 /** The first letter of a name in upper case; its first character if no letter is in it; '' for ''. */
 function firstLetterOf(name: string): string {
   const graphemes = graphemesOf(normaliseName(name));

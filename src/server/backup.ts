@@ -5,18 +5,20 @@ import { databaseFile } from './db/sqlite.ts';
 import { processEnv } from './env.ts';
 import { systemClock } from './ports.ts';
 import { CommandError, run, say } from './programs.ts';
+import { readWords } from './words.ts';
 
 /**
  * `npm run backup`: a checked copy of the embedded database into the backups of the data folder, or into the new file
  * that is named; also while Sundial runs.
  */
 run(async () => {
+  const { words } = readWords({ usage: 'npm run backup, or: npm run backup -- <new file>', atMost: 1 });
   const env = processEnv();
   if (env.databaseUrl)
     throw new CommandError(
       'PostgreSQL is backed up by its own tools: see docs/operations.md, "Backups of PostgreSQL".',
     );
-  const [given] = process.argv.slice(2);
+  const [given] = words;
   const now = systemClock.now();
   const file = given ? resolve(given) : backupFileName(env.dataDir, 'sundial', now);
   try {

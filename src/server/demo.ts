@@ -5,6 +5,7 @@ import { type Env, processEnv } from './env.ts';
 import { openHouse } from './house.ts';
 import { run, say } from './programs.ts';
 import { serve } from './serve.ts';
+import { readWords } from './words.ts';
 
 /** The settings of the demo: whatever a `.env` says of the real Sundial beside it, its data stay out of this. */
 function demoEnv(env: Env): Env {
@@ -20,6 +21,7 @@ function demoEnv(env: Env): Env {
 }
 
 run(async () => {
+  readWords({ usage: 'npm run demo, with settings as environment variables or lines of a .env file' });
   const env = demoEnv(processEnv());
   const house = await openHouse(env);
   try {

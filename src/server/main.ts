@@ -4,8 +4,10 @@ import { processEnv } from './env.ts';
 import { openHouse } from './house.ts';
 import { run, say } from './programs.ts';
 import { serve } from './serve.ts';
+import { readWords } from './words.ts';
 
 run(async () => {
+  readWords({ usage: 'npm start, with settings as environment variables or lines of a .env file' });
   const env = processEnv();
   const house = await openHouse(env, {
     mailer: env.smtp && smtpMailer(env.smtp),

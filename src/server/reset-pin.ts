@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { fullName, normaliseName } from '#domain/member-name.ts';
+import { fullName, normaliseName, unmistakableName } from '#domain/member-name.ts';
 import { choosePin } from '#domain/pin.ts';
 import { AT_THE_SERVER, logChange } from './db/change-log.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -13,6 +13,7 @@ import { PinHasher } from './pin-hasher.ts';
 import { systemClock, systemRandom } from './ports.ts';
 import { CommandError, run, say } from './programs.ts';
 import { loadSecretKey, markOf } from './secret-key.ts';
+import { readWords } from './words.ts';
 
 /** Set with `--new-key`, where the key file is lost for good. */
 const NEW_KEY = '--new-key';
@@ -20,7 +21,7 @@ const NEW_KEY = '--new-key';
 /** Set where phone and recovery codes are lost, so that the new PIN alone signs in. */
 const WITHOUT_PASSKEYS = '--without-passkeys';
 
-const OPTIONS: readonly string[] = [NEW_KEY, WITHOUT_PASSKEYS];
+const USAGE = `npm run reset-pin -- [${NEW_KEY}] [${WITHOUT_PASSKEYS}] "First Last"`;
 
 /** A new key in place of a lost one, and in the database the knowledge of it: every PIN so far is worth nothing. */
 async function newKey(database: Database, env: Env): Promise<Buffer> {
@@ -40,10 +41,14 @@ async function newKey(database: Database, env: Env): Promise<Buffer> {
  * makes a new key first, for which Sundial must be stopped; with `--without-passkeys` it removes the member's passkeys.
  */
 run(async () => {
-  const words = process.argv.slice(2);
-  const isNewKey = words.includes(NEW_KEY);
-  const withoutPasskeys = words.includes(WITHOUT_PASSKEYS);
-  const name = normaliseName(words.filter((word) => !OPTIONS.includes(word)).join(' '));
+  const { words, options } = readWords({
+    usage: USAGE,
+    options: [NEW_KEY, WITHOUT_PASSKEYS],
+    atMost: Number.POSITIVE_INFINITY,
+  });
+  const isNewKey = options.has(NEW_KEY);
+  const withoutPasskeys = options.has(WITHOUT_PASSKEYS);
+  const name = normaliseName(words.join(' '));
   if (!name) throw new CommandError('Please say whose PIN: npm run reset-pin -- "First Last"');
   const env = processEnv();
   const database = openDatabase({ ...env, beside: !isNewKey, onIdleError: () => undefined });
@@ -68,9 +73,7 @@ run(async () => {
           ...removed.map((passkey) => ({ kind: 'passkey_removed', ...about, before: passkey }) as const),
         );
       });
-      say(
-        `${fullName(member)}${member.initials ? ` (${member.initials})` : ''}: one-time PIN ${oneTimePin}, shown only now`,
-      );
+      say(`${unmistakableName(member)}: one-time PIN ${oneTimePin}, shown only now`);
     }
   } finally {
     await database.close();

@@ -6,6 +6,7 @@ import { restoreDatabase } from './db/restore.ts';
 import { type Env, processEnv } from './env.ts';
 import { systemClock } from './ports.ts';
 import { CommandError, run, say } from './programs.ts';
+import { readWords } from './words.ts';
 
 function sayWhatThereIs({ dataDir, timeZone }: Env): void {
   const backups = listBackups(dataDir);
@@ -20,12 +21,13 @@ function sayWhatThereIs({ dataDir, timeZone }: Env): void {
 
 /** `npm run restore -- <file>`: a backup in place of the embedded database; without a file it lists what there is. */
 run(async () => {
+  const { words } = readWords({ usage: 'npm run restore, or: npm run restore -- <file>', atMost: 1 });
   const env = processEnv();
   if (env.databaseUrl)
     throw new CommandError(
       'PostgreSQL is restored by its own tools: see docs/operations.md, "Backups of PostgreSQL".',
     );
-  const [given] = process.argv.slice(2);
+  const [given] = words;
   if (!given) return sayWhatThereIs(env);
   const now = systemClock.now();
   const keepAs = join(env.dataDir, `replaced-${momentInName(now)}.db`);

@@ -6,18 +6,22 @@ import { processEnv } from './env.ts';
 import { knownKey } from './known-key.ts';
 import { PinHasher } from './pin-hasher.ts';
 import { systemClock, systemRandom } from './ports.ts';
-import { CommandError, run, say } from './programs.ts';
+import { run, say } from './programs.ts';
 import { codeOf, teamLinkOf } from './team-link.ts';
+import { readWords } from './words.ts';
+
+const OFF = 'off';
 
 /**
  * `npm run team-link`: prints the team's link, and with `off` switches it off, for the day no administrator can sign in.
  * It works beside a running Sundial, like reset-pin.
  */
 run(async () => {
-  const words = process.argv.slice(2);
-  const isSwitchedOff = words[0] === 'off';
-  if (words.length > (isSwitchedOff ? 1 : 0))
-    throw new CommandError('Please say either: npm run team-link, or: npm run team-link -- off');
+  const { options } = readWords({
+    usage: `npm run team-link, or: npm run team-link -- ${OFF}`,
+    options: [OFF],
+  });
+  const isSwitchedOff = options.has(OFF);
   const env = processEnv();
   const database = openDatabase({ ...env, beside: true, onIdleError: () => undefined });
   try {

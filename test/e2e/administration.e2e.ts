@@ -144,6 +144,28 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   else await page.mouse.up();
 }
 
+test('a toast leaves the buttons of a tall dialog free', async ({ page, church, consoleWatch }) => {
+  consoleWatch.expect(/status of 503/);
+  await page.route('**/api/admin/service-roles', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+  );
+  await signIn(page, church.coordinator);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Add Role' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Service Role' });
+  await dialog.getByLabel('Name').fill('Usher');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.locator('.toast')).toBeVisible();
+  for (const name of ['Cancel', 'Save']) {
+    const isFree = await dialog.getByRole('button', { name }).evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const ends = [left + 2, right - 2].map((x) => document.elementFromPoint(x, (top + bottom) / 2));
+      return ends.every((end) => button.contains(end));
+    });
+    expect(isFree, name).toBe(true);
+  }
+});
+
 test('service roles are dragged by mouse or finger, and Escape puts one back', async ({ page, church }) => {
   const names = ['Delta', 'Epsilon', 'Zeta'].map((name) => `${name} ${test.info().project.name}`);
   for (const name of names) await church.addRole(name, 1);

@@ -1,4 +1,4 @@
-import { formatMonth } from '#domain/calendar.ts';
+import { formatDate, formatMonth } from '#domain/calendar.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { chooseSunday, openBuilder, personIn, SAVE } from './builder-page.ts';
 import { monthFromNow, type Person, sundaysFromNow } from './church.ts';
@@ -239,4 +239,8 @@ test('on paper the Roster Builder shows its Sundays and who serves, and nothing 
   await expect(personIn(page, usher, amos)).toBeHidden();
   await expect(page.getByRole('button', { name: SAVE })).toBeHidden();
   await expect(page.getByLabel('Email address')).toBeHidden();
+  // One below the other, however wide the paper is.
+  const sundays = await page.getByRole('region', { name: 'Sundays' }).boundingBox();
+  const day = await page.getByRole('heading', { level: 3, name: formatDate(date) }).boundingBox();
+  expect(day?.y).toBeGreaterThan((sundays?.y ?? 0) + (sundays?.height ?? 0));
 });

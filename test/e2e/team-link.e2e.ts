@@ -1,3 +1,4 @@
+import { readPdf } from '../pdf.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { Church } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -76,6 +77,17 @@ test('with the team link on, a new phone sees no names until it has opened the l
   await expect(desk.getByRole('heading', { name: 'Admin Panel' })).toBeHidden();
   await desk.emulateMedia({ media: 'screen' });
   await expect(desk.getByText('When can you serve?')).toBeHidden();
+  await desk.emulateMedia({ media: null });
+  for (const format of ['A4', 'Letter']) {
+    for (const landscape of [false, true]) {
+      // What was printed before took its poster away.
+      await desk.getByRole('button', { name: 'Print Poster' }).click();
+      const { pages } = await readPdf(await desk.pdf({ format, landscape }));
+      expect(pages, `${format}, landscape: ${landscape}`).toEqual([
+        expect.stringMatching(/When can you serve\?.*Ask your coordinator/),
+      ]);
+    }
+  }
 
   await desk.getByRole('switch', { name: 'Names only after the team link was opened' }).click();
   await expect(desk.getByText('The team link is off').first()).toBeVisible();

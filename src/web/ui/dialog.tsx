@@ -9,7 +9,10 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** Its buttons, the primary one last; on a phone that one comes out on top, full width. */
+  /**
+   * Its buttons, the primary one last; on a phone that one comes out on top, full width. On wider screens they stand on
+   * the left, where no toast comes to lie over them.
+   */
   footer?: ReactNode;
   /** Cannot be dismissed: only the app closes it, by `open`. */
   locked?: boolean | undefined;
@@ -86,7 +89,7 @@ export function Dialog(props: DialogProps) {
             {children && <div className={description ? 'mt-5' : 'mt-2'}>{children}</div>}
           </div>
           {footer && (
-            <footer className="flex flex-col-reverse gap-3 border-line border-t bg-paper px-5 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-7">
+            <footer className="flex flex-col-reverse gap-3 border-line border-t bg-paper px-5 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:flex-row sm:px-7">
               {footer}
             </footer>
           )}

@@ -13,6 +13,8 @@ export interface ToastOptions {
 export interface ShownToast extends ToastOptions {
   id: number;
   open: boolean;
+  /** What is left of its time, in ms, wherever it was shown so far: a dialog that opens or closes takes it over. */
+  time: { left: number };
 }
 
 /** How long a toast stays, in ms. */
@@ -42,7 +44,7 @@ export function showToast(toast: ToastOptions) {
   if (isQuiet) return;
   clearTimeout(removal);
   lastId += 1;
-  change({ ...toast, id: lastId, open: true });
+  change({ ...toast, id: lastId, open: true, time: { left: toastDuration } });
 }
 
 /** Closes the toast that is shown, if any, and forgets it after `toastRemoveDelay`. */

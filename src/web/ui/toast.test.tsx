@@ -97,6 +97,25 @@ test('an open dialog shows the toast, and its announcement, inside itself', asyn
   expect(toast().closest('dialog')).toBeNull();
 });
 
+test('a dialog that opens or closes meanwhile does not make it stay longer', async () => {
+  const view = (open: boolean) => (
+    <>
+      <ToastRegion />
+      <Dialog open={open} onClose={() => {}} title="Preferences" />
+    </>
+  );
+  const { rerender } = await render(view(false));
+  show({ title: 'Saved' });
+  pass(2000);
+  rerender(view(true));
+  pass(2000);
+  rerender(view(false));
+  pass(900);
+  expect(toasts()).toHaveLength(1);
+  pass(200);
+  expect(toasts()).toHaveLength(0);
+});
+
 test('it stays while somebody points at it or is in it, and counts on afterwards', async () => {
   await render(<ToastRegion />);
   show({ title: 'Saved' });

@@ -31,11 +31,11 @@ const looks = {
 };
 
 function Toast({ toast }: { toast: ShownToast }) {
-  const { title, description, variant = 'default', nothingDone, action } = toast;
+  const { title, description, variant = 'default', nothingDone, action, time } = toast;
   const { look, mark, word } = looks[variant];
   const Icon = nothingDone ? InfoIcon : looks[variant].Icon;
   // It stays for as long as somebody reads it, points at it or has gone to another window.
-  const timer = usePausableTimer(dismissToast);
+  const timer = usePausableTimer(time, dismissToast);
   const swipe = useSwipeRight(dismissToast);
 
   function closeOnEscape(event: KeyboardEvent) {

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { toastDuration } from './toast-store.ts';
 
 /**
- * Runs `onEnd` after a toast's time, counting only while nobody points at it, nothing in it has the focus and the
- * window is in front. Gives the handlers for its element.
+ * Runs `onEnd` once what is left of a toast's time (in ms) is over, counting only while nobody points at it, nothing in
+ * it has the focus and the window is in front; `time` is kept up to date. Gives the handlers for its element.
  */
-export function usePausableTimer(onEnd: () => void) {
-  const left = useRef(toastDuration);
+export function usePausableTimer(time: { left: number }, onEnd: () => void) {
   const since = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
@@ -14,12 +12,12 @@ export function usePausableTimer(onEnd: () => void) {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    left.current -= performance.now() - since.current;
+    time.left -= performance.now() - since.current;
   }
   function run(): void {
     if (timer.current !== undefined) return;
     since.current = performance.now();
-    timer.current = setTimeout(onEnd, Math.max(0, left.current));
+    timer.current = setTimeout(onEnd, Math.max(0, time.left));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each toast; a new one is a new element

@@ -46,3 +46,14 @@ test('sorts by last name first of all, and by whatever is chosen', async () => {
     expect(names()).toEqual(sorted);
   }
 });
+
+test('what is done to one of two members of the same name says whose initials they are', async () => {
+  const members = ['RM', 'RMO'].map((initials, at) => ({ ...RUTH, id: at + 20, initials }));
+  renderSignedIn(<MembersTable />, () => ({ body: members }));
+  for (const deed of ['Reset the PIN of Ruth Moab', 'Delete Ruth Moab']) {
+    const [, second] = await screen.findAllByRole('button', { name: deed });
+    fireEvent.click(second as HTMLElement);
+    expect((await screen.findByRole('dialog')).textContent).toContain('Ruth Moab (RMO)');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  }
+});

@@ -1,7 +1,7 @@
 import { availabilityCalls } from '#contract/availability.ts';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { rosterCalls } from '#contract/roster.ts';
-import { fullName } from '#domain/member-name.ts';
+import { fullName, unmistakableName } from '#domain/member-name.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -37,7 +37,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
       title={MEMBERS_TEXTS.removeTitle}
       description={
         <>
-          <p className="mb-2 font-semibold text-ink">{fullName(member)}</p>
+          <p className="mb-2 font-semibold text-ink">{unmistakableName(member)}</p>
           {MEMBERS_TEXTS.removeQuestion}
         </>
       }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
-import { fullName } from '#domain/member-name.ts';
+import { unmistakableName } from '#domain/member-name.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -12,7 +12,7 @@ import { MEMBERS_TEXTS } from './texts.ts';
 export function ResetPinDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const reset = useChange(memberCalls.resetMemberPin, [memberCalls.listMembers]);
   const [given, setGiven] = useState<OneTimePin | null>(null);
-  const name = fullName(member);
+  const name = unmistakableName(member);
 
   async function confirm(): Promise<void> {
     try {

@@ -75,15 +75,17 @@ export function BuilderDayPanel(props: {
               </div>
             )}
             {entry.roles.map((role) => (
-              <BuilderRoleCard
-                key={role.id}
-                role={role}
-                entry={entry}
-                day={day}
-                order={order}
-                factsFor={factsFor}
-                onClick={(userId) => actions.click(role.id, userId)}
-              />
+              // Printed, the room above keeps the edge of a card from staying behind on the page before.
+              <div key={role.id} className="break-inside-avoid print:pt-0.5">
+                <BuilderRoleCard
+                  role={role}
+                  entry={entry}
+                  day={day}
+                  order={order}
+                  factsFor={factsFor}
+                  onClick={(userId) => actions.click(role.id, userId)}
+                />
+              </div>
             ))}
           </TooltipLayer>
           <p className="no-print text-ink-2 text-sm">{BUILDER_TEXTS.note}</p>

@@ -82,8 +82,8 @@ export function BuilderPanel({ onMonthChange }: { onMonthChange?: (month: Month)
         </Alert>
       )}
       {!isMissing && (
-        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
-          <section aria-label={BUILDER_TEXTS.sundays} className="lg:sticky lg:top-20">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] print:grid-cols-1">
+          <section aria-label={BUILDER_TEXTS.sundays} className="lg:sticky lg:top-20 print:static">
             {isLoading && <Skeleton className="h-40 w-full rounded-card" />}
             {!isLoading && sundays.length === 0 && (
               <EmptyState

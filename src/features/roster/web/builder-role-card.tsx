@@ -57,7 +57,7 @@ export function BuilderRoleCard(props: {
   const available = new Set(entry.availablePeople.map((person) => person.id));
   return (
     // Roles out of sight are not laid out: with hundreds of people there are thousands of cards.
-    <Card className="flex break-inside-avoid flex-col gap-3 [contain-intrinsic-height:auto_30rem] [content-visibility:auto]">
+    <Card className="flex flex-col gap-3 [contain-intrinsic-height:auto_30rem] [content-visibility:auto]">
       <header className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <h4 className="mr-auto font-bold text-lg">{role.name}</h4>

@@ -1,0 +1,35 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { Child } from '#test/child.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sundial-words-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each([
+  { command: 'npm start', program: 'main', word: '--port' },
+  { command: 'npm run demo', program: 'demo', word: 'please' },
+  { command: 'npm run backup', program: 'backup', word: '--bogus' },
+  { command: 'npm run restore', program: 'restore', word: '--bogus' },
+  { command: 'npm run team-link', program: 'team-link-command', word: 'on' },
+  { command: 'npm run reset-pin', program: 'reset-pin', word: '--without-passkey' },
+])('$command', ({ command, program, word }) => {
+  it('does nothing for a word it does not know, and says how it is called', async () => {
+    const dataDir = join(folder, program);
+    const { ended } = new Child(`src/server/${program}.ts`, { DATA_DIR: dataDir, PORT: '0' }, [word]);
+    const { code, stdout, stderr } = await ended;
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr.startsWith(`"${word}" is not understood here. Usage: ${command}`)).toBe(true);
+    expect(stderr.trim()).not.toContain('\n');
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});
+
+it('more words than a command takes are refused, not passed over', async () => {
+  const { ended } = new Child('src/server/restore.ts', { DATA_DIR: folder }, ['one.db', 'other.db']);
+  expect(await ended).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^"other\.db" is not understood/),
+  });
+});
