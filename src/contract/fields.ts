@@ -12,6 +12,7 @@ import {
 import { normalisePhone } from '#domain/phone.ts';
 import { isPin, PIN_SENTENCE } from '#domain/pin.ts';
 import { isHexColor } from '#domain/special-day.ts';
+import { hasSomethingToSee, hasUnfitSigns } from '#domain/written-text.ts';
 
 // zod/mini speaks no language of its own; a sentence given with a field always wins over these.
 z.config({
@@ -126,7 +127,9 @@ export function pinOf(field: 'Current PIN' | 'New PIN' | 'Confirm PIN') {
   return z.string().check(z.refine(isPin, PIN_SENTENCE.replace('PIN', field)));
 }
 
-/** One line of free text: trimmed, with something in it to see, without control characters. */
+const UNFIT_SENTENCE = 'This contains characters that cannot be used.';
+
+/** One line of free text: trimmed, with something in it to see, without what names may not hold either. */
 export function line(required: string, longest: number) {
   return z.pipe(
     z.string(),
@@ -137,19 +140,19 @@ export function line(required: string, longest: number) {
         .check(
           z.refine(hasSomethingToSee, required),
           z.maxLength(longest, `Please use at most ${longest} characters.`),
-          z.refine(hasNoControls, 'Please leave out control characters.'),
+          z.refine(isFit, UNFIT_SENTENCE),
         ),
     ),
   );
 }
 
-/** Text of several lines, without other control characters: PostgreSQL keeps no NUL. */
+/** Text of several lines, without what names may not hold either: PostgreSQL keeps no NUL. */
 export function lines(longest: number) {
   return z
     .string()
     .check(
       z.maxLength(longest, `Please use at most ${longest} characters.`),
-      z.refine(hasNoControls, 'Please leave out control characters.'),
+      z.refine(isFit, UNFIT_SENTENCE),
     );
 }
 
@@ -166,12 +169,9 @@ export function optionalText(longest: number) {
   );
 }
 
-function hasSomethingToSee(text: string): boolean {
-  return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim() !== '';
-}
-
-function hasNoControls(text: string): boolean {
-  return !/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\n\r\t]/g, ''));
+/** Line ends and tabs aside, which several lines may hold and {@link line} has folded. */
+function isFit(text: string): boolean {
+  return !hasUnfitSigns(text.replace(/[\n\r\t]/g, ''));
 }
 
 /** A colour as `#rrggbb`. */

@@ -162,6 +162,17 @@ describe('an import', () => {
     expect(refuseText(text)?.code).toBe('import_not_csv');
   });
 
+  it('of more lines than any list has is refused before it is read, however empty they are', () => {
+    for (const end of ['\n', '\r\n', '\r']) {
+      expect(refuseText(`Anna,Lee${end.repeat(19_999)}`)).toBeNull();
+      expect(refuseText(`Anna,Lee${end.repeat(20_000)}`)).toEqual({
+        code: 'import_too_long',
+        message:
+          'This file has more than 20000 lines, empty ones among them. Please import at most 2000 members at a time.',
+      });
+    }
+  });
+
   it('of plain text is not refused before it is read', () => {
     expect(refuseText('\uFEFFName\tPhone\r\nAnna "Annie" Lee\t0491\r\n')).toBeNull();
   });

@@ -15,6 +15,9 @@ import { type Refusal, refusal } from './refusal.ts';
 /** More members than any church brings along at once; a list that is longer is some other list. */
 export const LONGEST_IMPORT = 2000;
 
+/** Some rows are empty and some cells have several lines; a file of more lines than these is not even read. */
+const MOST_LINES = 10 * LONGEST_IMPORT;
+
 /** The columns that are understood. */
 type Column = 'firstName' | 'lastName' | 'fullName' | 'phone' | 'initials';
 
@@ -184,7 +187,12 @@ const BINARY = /[\u0000-\u0008\u000E-\u001F\uFFFE\uFFFF]/;
 /** Files of other kinds that are text all the same. */
 const OTHER_KINDS = /^\s*(?:<|[{[]|%PDF|\{\\rtf|BEGIN:VCARD)/i;
 
-/** Says whether the text may be a list at all, rather than a picture, a page or a spreadsheet's own file. */
+/** Says whether the text may be a list at all, rather than a picture, a page, a spreadsheet's own file or an endless one. */
 export function refuseText(text: string): Refusal | null {
-  return BINARY.test(text) || OTHER_KINDS.test(text) ? refusal('import_not_csv') : null;
+  if (BINARY.test(text) || OTHER_KINDS.test(text)) return refusal('import_not_csv');
+  if (text.split(/\r\n?|\n/, MOST_LINES + 1).length <= MOST_LINES) return null;
+  return refusal(
+    'import_too_long',
+    `This file has more than ${MOST_LINES} lines, empty ones among them. Please import at most ${LONGEST_IMPORT} members at a time.`,
+  );
 }

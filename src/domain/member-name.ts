@@ -1,3 +1,12 @@
+import {
+  composed,
+  graphemesOf,
+  hasSomethingToSee,
+  hasUnfitSigns,
+  isLongerThan,
+  withoutInvisible,
+} from './written-text.ts';
+
 /** How names are shown everywhere, one setting for the whole team (specification 9). */
 export type NameFormat = 'full' | 'first' | 'last' | 'initials';
 
@@ -17,37 +26,14 @@ const LONGEST_INITIALS = 5;
 /** In UTF-16 units: joiners nobody sees can make one character, as a person counts, endlessly long. */
 const LONGEST_STORED_NAME = 10 * LONGEST_NAME;
 
-/** More marks on one letter than any script needs; piled higher they draw over the neighbouring lines. */
-const TOO_MANY_MARKS = /\p{M}{9}/u;
-
-/** Controls, lone surrogates, and the marks that turn round the order of the text after them. */
-const UNFIT_FOR_NAMES = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
-
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const LETTERS = /^(?:\p{L}\p{M}{0,8})+$/u;
 
-const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 // Case makes no difference between names: "de Boer" and "De Boer" stand together.
 const nameCollator = new Intl.Collator('en', { sensitivity: 'accent' });
 
-/** The characters of a text as a person counts them. */
-function graphemesOf(text: string): string[] {
-  return Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment);
-}
-
-/** Whether a text has more characters, as a person counts them, than `most`; what comes after those is not counted. */
-function isLongerThan(text: string, most: number): boolean {
-  let count = 0;
-  for (const _ of graphemeSegmenter.segment(text)) {
-    count += 1;
-    if (count > most) return true;
-  }
-  return false;
-}
-
 /** The text trimmed, white space inside folded to single spaces, in Unicode's NFC (decisions: Names). */
 export function normaliseName(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/gu, ' ');
+  return composed(text, 'NFC').trim().replace(/\s+/gu, ' ');
 }
 
 /**
@@ -58,10 +44,8 @@ export function normaliseName(text: string): string {
 export function nameFault(text: string, which: 'first' | 'last'): string | null {
   const label = which === 'first' ? 'First name' : 'Last name';
   const name = normaliseName(text);
-  if (name.replace(INVISIBLE, '').trim() === '') return `${label} is required`;
-  if (UNFIT_FOR_NAMES.test(name) || TOO_MANY_MARKS.test(name)) {
-    return `${label} contains characters that cannot be used`;
-  }
+  if (!hasSomethingToSee(name)) return `${label} is required`;
+  if (hasUnfitSigns(name)) return `${label} contains characters that cannot be used`;
   return name.length > LONGEST_STORED_NAME || isLongerThan(name, LONGEST_NAME)
     ? `${label} can be at most ${LONGEST_NAME} characters long`
     : null;
@@ -117,11 +101,9 @@ export function compareByFirstName(a: Named, b: Named): number {
  * O'Brien), or characters nobody sees. For comparing only, never for showing.
  */
 export function foldForSearch(text: string): string {
-  const folded = text
-    // NFKC would make a space and a floating accent of this one.
-    .replaceAll('´', "'")
-    .normalize('NFKC')
-    .replace(INVISIBLE, '')
+  // NFKC would make a space and a floating accent of this one.
+  const plain = composed(text.replaceAll('´', "'"), 'NFKC');
+  const folded = withoutInvisible(plain)
     .replace(/[‘’ʼ`]/gu, "'")
     .replace(/\p{Pd}/gu, '-')
     .toUpperCase()
@@ -157,7 +139,7 @@ export function isExactName(named: Named, query: string): boolean {
 
 /** Initials as they are stored and compared: trimmed, in upper case, in NFC (decisions: Initials). */
 export function normaliseInitials(text: string): string {
-  return text.trim().toUpperCase().normalize('NFC');
+  return composed(text.trim().toUpperCase(), 'NFC');
 }
 
 /**

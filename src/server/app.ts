@@ -24,6 +24,7 @@ import { transferRoutes } from '#features/transfer/server/routes.ts';
 import type { Deps } from './deps.ts';
 import { keepHouseHourly } from './housekeeping.ts';
 import { type AppHandlers, bootOf } from './http/boot.ts';
+import { keepBackCookiesOfFaults } from './http/cookies.ts';
 import { receiveReports } from './http/csp-reports.ts';
 import {
   answerErrors,
@@ -105,6 +106,7 @@ export async function buildApp(
   limitConnections(app, limits);
   protect(app, deps, pages?.inlineHashes ?? null, limits);
   await app.register(cookie);
+  keepBackCookiesOfFaults(app);
   await app.register(compress, { threshold: 2048, globalDecompression: false, brotliOptions: COMPRESSION });
 
   const outbox = new Outbox(deps, OUTBOX_TIMES, app.log);

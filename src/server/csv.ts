@@ -5,9 +5,12 @@ import { RefusalError } from './http/refusal-error.ts';
 /** Excel may say in a line of its own what stands between the cells. */
 const SAYS_SEPARATOR = /^\uFEFF?sep=(.)(?=\r?\n)/i;
 
+/** So much of a file is looked at to find the separator: a first row without end must not be read for each guess. */
+const LOOKED_AT = 64 * 1024;
+
 /** What stands between the cells, by the first rows that hold something: empty ones would mislead the guess. */
 function separatorOf(text: string): string {
-  return papaparse.parse(text, { preview: 20, skipEmptyLines: 'greedy' }).meta.delimiter;
+  return papaparse.parse(text.slice(0, LOOKED_AT), { preview: 20, skipEmptyLines: 'greedy' }).meta.delimiter;
 }
 
 /**

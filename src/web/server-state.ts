@@ -15,6 +15,9 @@ import { settingsCalls } from '#contract/settings.ts';
 import { ApiError, NetworkError, send } from './api.ts';
 import { markSessionEnded } from './session-end.ts';
 
+/** Read by nearly every piece of a screen; whoever changes them says so. */
+const EVERYWHERE: readonly unknown[] = [authCalls.getCurrentUser.path, settingsCalls.getSettings.path];
+
 function keyOf(call: Call, input: unknown): readonly unknown[] {
   return [call.path, input];
 }
@@ -67,15 +70,18 @@ export function useRead<C extends Call>(
 
 /**
  * Makes a change by a call of the contract. It stays pending until everything read through the calls of
- * `refreshes` is fresh again.
+ * `refreshes` is fresh again. `inTurn`: one is sent when the one before was answered, where each takes the place of
+ * the last and the later must win.
  */
 export function useChange<C extends Call>(
   call: C,
   refreshes: readonly Call[] = [],
+  { inTurn = false } = {},
 ): UseMutationResult<AnswerOf<C>, Error, CallInput<C>> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: CallInput<C>) => send(call, input),
+    ...(inTurn ? { scope: { id: call.path } } : {}),
     onSuccess: () => refresh(client, refreshes),
     onError: (error) => {
       // Nobody knows whether a change whose answer was lost has been made: what is shown is asked for again.
@@ -90,6 +96,12 @@ export function useRefresh(): (calls: readonly Call[]) => Promise<void> {
   return (calls) => refresh(client, calls);
 }
 
+/** Reads again what is shown of these calls; whatever else a change may show in, once it is looked at again. */
 async function refresh(client: QueryClient, calls: readonly Call[]): Promise<void> {
+  // A role's name stands in rosters, and a member's wishes in what Smart Assign says: no list here would be whole.
+  void client.invalidateQueries({
+    refetchType: 'none',
+    predicate: ({ queryKey }) => !EVERYWHERE.includes(queryKey[0]),
+  });
   await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: [call.path] })));
 }

@@ -1,26 +1,18 @@
 import { readPdf } from '../pdf.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { Church } from './church.ts';
-import { expect, rememberGuide, signIn, test, waitForApp } from './fixtures.ts';
-import { startSundial } from './running-sundial.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+// A Sundial of its own: on, the link would shut the other journeys out.
+test.use({ baseURL: async ({ ownSundial }, use) => use(ownSundial.url) });
 
 test('with the team link on, a new phone sees no names until it has opened the link', async ({
-  browser,
-  consoleWatch,
-  contextOptions,
-  viewport,
+  ownSundial,
+  openForAnother: open,
 }) => {
-  // A Sundial of its own: on, the link would shut the other journeys out.
-  const sundial = await startSundial();
-  const church = new Church(sundial);
+  const church = new Church(ownSundial);
   await church.begin();
   const member = await church.addMember('Ruth');
-  const open = async () => {
-    const context = await browser.newContext({ ...contextOptions, viewport, baseURL: sundial.url });
-    consoleWatch.listenTo(context);
-    await rememberGuide(context);
-    return waitForApp(await context.newPage());
-  };
 
   // Somebody has signed in on this one before.
   const known = await open();
@@ -31,7 +23,7 @@ test('with the team link on, a new phone sees no names until it has opened the l
   await desk.goto('/admin');
   await desk.getByRole('switch', { name: 'Names only after the team link was opened' }).click();
   await expect(desk.getByText('The team link is on').first()).toBeVisible();
-  const linkShown = desk.getByText(`${sundial.url}/join/`);
+  const linkShown = desk.getByText(`${ownSundial.url}/join/`);
   const link = (await linkShown.textContent()) ?? '';
   await expect(desk.getByRole('img', { name: 'QR code of the team link' })).toBeVisible();
   await expect(desk.getByText('Nobody else can open this link')).toBeVisible();
@@ -101,7 +93,4 @@ test('with the team link on, a new phone sees no names until it has opened the l
   await expect(desk.getByText('The team link is off').first()).toBeVisible();
   await installed.goto('/auth');
   await expect(installed.getByLabel('Your name')).toBeVisible();
-
-  for (const page of [known, desk, phone, installed]) await page.context().close();
-  await sundial.stop();
 });

@@ -1,4 +1,5 @@
 import { type Kysely, PostgresAdapter, sql, type Transaction as TransactionOf } from 'kysely';
+import { isDeadlock } from './faults.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -17,9 +18,25 @@ export type Transaction = TransactionOf<Tables>;
 export interface Database {
   readonly kind: DatabaseKind;
   readonly query: Db;
-  /** Runs the work in one transaction: all of it is kept or nothing. */
+  /**
+   * Runs the work in one transaction: all of it is kept or nothing. It may be run more than once, so it changes nothing
+   * but the database (docs/decisions/0046).
+   */
   readonly transaction: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
   readonly close: () => Promise<void>;
+}
+
+/** So often a transaction is tried that was given up for another's sake. */
+const TRIES = 5;
+
+async function untilNobodyIsInTheWay<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === TRIES || !isDeadlock(error)) throw error;
+    }
+  }
 }
 
 /**
@@ -37,7 +54,12 @@ export function openDatabase(options: {
   const { query, close } = databaseUrl
     ? openPostgres(databaseUrl, onIdleError)
     : openSqlite(dataDir, { beside });
-  return { kind, query, close, transaction: (work) => query.transaction().execute(work) };
+  return {
+    kind,
+    query,
+    close,
+    transaction: (work) => untilNobodyIsInTheWay(() => query.transaction().execute(work)),
+  };
 }
 
 /** Says whether the queries go to PostgreSQL. */

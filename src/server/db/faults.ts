@@ -42,6 +42,11 @@ export function isDuplicate(error: unknown): boolean {
   return /^UNIQUE constraint failed/.test(error.message);
 }
 
+/** Says whether PostgreSQL gave a transaction up because it and another waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01';
+}
+
 /** Says whether the error is that a table is not there, on either database: nothing has been migrated yet. */
 export function isMissingTable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -53,30 +53,32 @@ export async function setChallenge(
 
 /**
  * Books a try before anything is looked at, and takes the challenge away with it: none is answered twice. Null when the
- * second step is over, and for all but one of several tries at once.
+ * second step is over. Several at once are booked one after the other, each as a try of its own.
  */
 export async function takeTry(
   db: Db,
   tokenHash: string,
   limits: SecondStepLimits,
 ): Promise<SecondStepTry | null> {
-  const step = await db
-    .selectFrom('second_steps')
-    .select(['user_id', 'challenge', 'tries'])
-    .where('token_hash', '=', tokenHash)
-    .where('tries', '<', limits.tries)
-    .where('created_at', '>=', limits.since)
-    .executeTakeFirst();
-  if (!step) return null;
-  const { numUpdatedRows } = await db
-    .updateTable('second_steps')
-    .set({ tries: step.tries + 1, challenge: null })
-    .where('token_hash', '=', tokenHash)
-    .where('tries', '=', step.tries)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return null;
-  const isLast = step.tries + 1 >= limits.tries;
-  return { tokenHash, memberId: step.user_id, challenge: step.challenge, isLast };
+  for (;;) {
+    const step = await db
+      .selectFrom('second_steps')
+      .select(['user_id', 'challenge', 'tries'])
+      .where('token_hash', '=', tokenHash)
+      .where('tries', '<', limits.tries)
+      .where('created_at', '>=', limits.since)
+      .executeTakeFirst();
+    if (!step) return null;
+    const tries = step.tries + 1;
+    const { numUpdatedRows } = await db
+      .updateTable('second_steps')
+      .set({ tries, challenge: null })
+      .where('token_hash', '=', tokenHash)
+      .where('tries', '=', step.tries)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n)
+      return { tokenHash, memberId: step.user_id, challenge: step.challenge, isLast: tries >= limits.tries };
+  }
 }
 
 /** Ends a second step and gives whether it was still open. */

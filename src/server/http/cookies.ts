@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { isSecure } from './protection.ts';
 
@@ -24,4 +24,15 @@ export function cookieOptions(request: FastifyRequest, deps: Pick<Deps, 'publicU
 export function tokenOf(request: FastifyRequest, cookieName: string): string | null {
   const token = request.cookies[cookieName];
   return token && token.length <= LONGEST_TOKEN ? token : null;
+}
+
+/**
+ * Gives no cookie with a fault: what it stands for was rolled back, and in place of the one the browser has it would
+ * sign somebody out whose session is as good as before. Comes after the plugin that writes them.
+ */
+export function keepBackCookiesOfFaults(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (reply.statusCode >= 500) reply.removeHeader('set-cookie');
+    done(null, payload);
+  });
 }

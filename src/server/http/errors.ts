@@ -68,7 +68,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   database_away: 503,
 };
 
-/** The first statement of every client: a database that is away is asked again this much later. */
+/** A database that is away may be asked again this much later. */
 const AWAY_RETRY_SECONDS = 5;
 
 /** Fastify's own errors that a client can cause, as refusals. */

@@ -13,23 +13,37 @@ interface Confirming {
   readonly reply: FastifyReply;
 }
 
-/**
- * Makes a change of one's own once the current PIN was right, in a transaction in which it still is. Refuses a wrong
- * one, which counts like one at the door.
- */
-export async function withCurrentPin<Result>(
-  { actor, deps, request, reply }: Confirming,
+/** Gives the stored hash of the current PIN once the given one was right; a wrong one counts like one at the door. */
+export async function checkCurrentPin(
+  { actor, deps, request }: Confirming,
   currentPin: string,
-  change: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
+): Promise<string | null> {
   const { memberId } = actor;
   const storedHash = await findPinHash(deps.database.query, memberId);
   if (!(await checkPin(deps, request, { memberId, pin: currentPin, storedHash })))
     throw new RefusalError('current_pin_incorrect');
+  return storedHash;
+}
+
+/** Makes a change of one's own in a transaction in which the PIN is still the one that was checked. */
+export async function whilePinHolds<Result>(
+  { actor, deps, request, reply }: Confirming,
+  checkedHash: string | null,
+  change: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   return deps.database.transaction(async (tx) => {
-    if (!(await holdPin(tx, memberId, storedHash))) throw new RefusalError('not_signed_in');
+    if (!(await holdPin(tx, actor.memberId, checkedHash))) throw new RefusalError('not_signed_in');
     const result = await change(tx);
-    await forgive(tx, request, reply, deps, memberId);
+    await forgive(tx, request, reply, deps, actor.memberId);
     return result;
   });
+}
+
+/** Makes a change of one's own, confirmed by the current PIN. */
+export async function withCurrentPin<Result>(
+  confirming: Confirming,
+  currentPin: string,
+  change: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return whilePinHolds(confirming, await checkCurrentPin(confirming, currentPin), change);
 }

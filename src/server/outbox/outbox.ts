@@ -1,4 +1,4 @@
-import { askDelay, type Channel, OUTBOX_TIMES, type OutboxTimes, retryDelay } from '#domain/delivery.ts';
+import { askDelay, type Channel, OUTBOX_TIMES, type OutboxTimes } from '#domain/delivery.ts';
 import { isDuplicate } from '../db/faults.ts';
 import type { Deps } from '../deps.ts';
 import type { SendOutcome } from '../ports.ts';
@@ -15,6 +15,7 @@ import {
   type Settlement,
   settle,
 } from './sending-queries.ts';
+import { settlementOfQuestion, settlementOfTry } from './settlements.ts';
 
 /** A page never waits longer than 30 s for an outcome; what is still open then goes on without it. */
 export const PAGE_PATIENCE = 24_000;
@@ -196,23 +197,11 @@ export class Outbox {
   }
 
   #settlementOf(channel: Channel, claimed: Claimed, outcome: SendOutcome): Settlement {
-    if (outcome.kind === 'accepted') {
-      return { state: 'sent', providerId: outcome.providerId, forget: true };
-    }
-    const { reason, code } = outcome;
     const now = this.#deps.clock.now();
-    if (outcome.kind === 'unknown') {
-      const nextAt = channel === 'sms' ? now + askDelay(this.#times, 0) : null;
-      return { state: 'unknown', reason, code, nextAt };
-    }
-    // A failed e-mail keeps its address for a day, so that it can be sent again.
-    const failed = { state: 'failed', reason, code, forget: channel === 'sms' } as const;
-    if (outcome.kind === 'refused') return failed;
+    if (outcome.kind === 'later' && outcome.afterMs !== null)
+      this.#quietUntil[channel] = now + outcome.afterMs;
     const chance = this.#deps.random.below(1000) / 1000;
-    const nextAt = now + retryDelay(this.#times, claimed.tries, chance, outcome.afterMs);
-    if (outcome.afterMs !== null) this.#quietUntil[channel] = now + outcome.afterMs;
-    const isTooLate = nextAt > claimed.createdAt + this.#times.giveUp[channel];
-    return isTooLate ? failed : { state: 'queued', reason, code, nextAt };
+    return settlementOfTry(channel, claimed, outcome, { times: this.#times, now, chance });
   }
 
   async #writeDown({ id, tries }: Claimed | Doubtful, to: Settlement): Promise<void> {
@@ -247,21 +236,13 @@ export class Outbox {
     if (!smsGateway || !(await claimQuestion(database.query, doubtful, nextAt))) return;
     const asked = clock.now();
     const found = await smsGateway.find({ to: doubtful.address, body: doubtful.body }, doubtful.triedAt);
-    const age = asked - doubtful.triedAt;
     if (found === null) return;
     const known = await listKnownIds(
       database.query,
       found.map(({ providerId }) => providerId),
     );
     const own = found.find(({ providerId }) => !known.has(providerId));
-    if (own) {
-      const { providerId, isUndelivered } = own;
-      const to: Settlement = isUndelivered
-        ? { state: 'failed', reason: 'sms_undelivered', providerId, forget: true }
-        : { state: 'sent', providerId, forget: true };
-      await this.#writeDown(doubtful, to);
-    } else if (age > this.#times.notTaken) {
-      await this.#writeDown(doubtful, { state: 'failed', reason: 'sms_not_taken', forget: true });
-    }
+    const to = settlementOfQuestion(doubtful, own, { times: this.#times, asked });
+    if (to) await this.#writeDown(doubtful, to);
   }
 }

@@ -61,3 +61,22 @@ onBothDatabases('while a PIN is being checked', (house) => {
     expect(pin_hash).toBe(ANOTHER_HASH);
   });
 });
+
+onBothDatabases('when the database is lost half-way', (house) => {
+  it('nothing of a change of the PIN is kept, and one stays signed in', async () => {
+    const visitor = await signIn(house(), await aMember(house()));
+    const { database } = house();
+    const transaction = database.transaction.bind(database);
+    vi.spyOn(database, 'transaction').mockImplementationOnce((work) =>
+      transaction(async (tx) => {
+        await work(tx);
+        throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+      }),
+    );
+    const body = { currentPin: PIN, newPin: '7391' };
+    const refused = await visitor.refused(contract.changePin, { body });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'database_away' } });
+    expect(refused.headers).not.toHaveProperty('set-cookie');
+    expect((await visitor.call(contract.changePin, { body })).status).toBe(200);
+  });
+});

@@ -42,8 +42,8 @@ export function findVerse(db: Db, category: string, position: number) {
     .executeTakeFirst();
 }
 
-/** Changes one's own names, and whatever else is given. Throws a duplicate when the initials are taken. */
-export async function updateProfile(
+/** Changes one's own names, and whatever else is given, and gives all of it. Throws a duplicate when the initials are taken. */
+export function updateProfile(
   tx: Db,
   memberId: number,
   change: {
@@ -52,6 +52,11 @@ export async function updateProfile(
     phone_number?: string | null;
     initials?: string;
   },
-): Promise<void> {
-  await tx.updateTable('users').set(change).where('id', '=', memberId).execute();
+) {
+  return tx
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', memberId)
+    .returning(CURRENT_USER_COLUMNS)
+    .executeTakeFirstOrThrow();
 }

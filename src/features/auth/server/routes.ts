@@ -1,9 +1,11 @@
 import type { authCalls } from '#contract/auth.ts';
 import { refuseConfirmation } from '#domain/pin-confirmation.ts';
+import type { Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
-import { holdPin } from '#server/db/pins.ts';
+import { findPinHash, holdPin } from '#server/db/pins.ts';
 import { deleteSessionsOf } from '#server/db/sessions.ts';
-import type { Handlers } from '#server/http/mount.ts';
+import type { CallContext, Handlers } from '#server/http/mount.ts';
+import { checkCurrentPin, whilePinHolds } from '#server/http/pin-confirmation.ts';
 import { checkPin, forgive } from '#server/http/pin-guard.ts';
 import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
 import { beginSecondStep } from '#server/http/second-step.ts';
@@ -13,6 +15,18 @@ import { countVerses, findMemberForSignIn, findVerse, updatePin, updateProfile }
 
 /** The category of the verses on the sign-in screen (specification 1). */
 const SERVING = 'serving';
+
+/** Gives the member a PIN of their own choice and goes on in a new session, the only one from now on. */
+async function replacePin(
+  tx: Transaction,
+  { actor, deps, request, reply }: CallContext<typeof authCalls.changePin | typeof authCalls.updateProfile>,
+  pinHash: string,
+): Promise<void> {
+  const { memberId, isAdmin } = actor;
+  await updatePin(tx, memberId, pinHash);
+  await deleteSessionsOf(tx, memberId);
+  await startSession(tx, request, reply, deps, { id: memberId, isAdmin });
+}
 
 export const authRoutes: Handlers<typeof authCalls> = {
   async getCurrentUser({ actor }) {
@@ -43,54 +57,36 @@ export const authRoutes: Handlers<typeof authCalls> = {
     return undefined;
   },
 
-  async changePin({ actor, body, deps, request, reply }) {
-    const member = await findMemberForSignIn(deps.database.query, actor.memberId);
-    const checkedHash = member?.pin_hash ?? null;
-    if (!actor.firstLogin) {
-      const guess = { memberId: actor.memberId, pin: body.currentPin, storedHash: checkedHash };
-      const matches = await checkPin(deps, request, guess);
-      if (!matches) throw new RefusalError('current_pin_incorrect');
-    }
+  async changePin(context) {
+    const { actor, body, deps } = context;
+    // The one-time PIN was just given at the door (decisions: POST /api/change-pin).
+    const checkedHash = actor.firstLogin
+      ? await findPinHash(deps.database.query, actor.memberId)
+      : await checkCurrentPin(context, body.currentPin);
     const pinHash = await deps.pinHasher.hash(body.newPin);
-    await deps.database.transaction(async (tx) => {
-      if (!(await holdPin(tx, actor.memberId, checkedHash))) throw new RefusalError('not_signed_in');
-      await updatePin(tx, actor.memberId, pinHash);
-      await deleteSessionsOf(tx, actor.memberId);
-      await startSession(tx, request, reply, deps, { id: actor.memberId, isAdmin: actor.isAdmin });
-      await forgive(tx, request, reply, deps, actor.memberId);
-    });
+    await whilePinHolds(context, checkedHash, (tx) => replacePin(tx, context, pinHash));
     return { ...actor.user, firstLogin: false };
   },
 
-  async updateProfile({ actor, body, deps, request, reply }) {
+  async updateProfile(context) {
+    const { actor, body, deps } = context;
     refuseIf(refuseConfirmation(body));
-    const member = await findMemberForSignIn(deps.database.query, actor.memberId);
-    const checkedHash = member?.pin_hash ?? null;
-    const guess = { memberId: actor.memberId, pin: body.currentPin, storedHash: checkedHash };
-    const matches = await checkPin(deps, request, guess);
-    if (!matches) throw new RefusalError('current_pin_incorrect');
+    const checkedHash = await checkCurrentPin(context, body.currentPin);
     const newHash = body.newPin === undefined ? null : await deps.pinHasher.hash(body.newPin);
     try {
-      await deps.database.transaction(async (tx) => {
-        if (!(await holdPin(tx, actor.memberId, checkedHash))) throw new RefusalError('not_signed_in');
-        await updateProfile(tx, actor.memberId, {
+      return await whilePinHolds(context, checkedHash, async (tx) => {
+        const changed = await updateProfile(tx, actor.memberId, {
           first_name: body.firstName,
           last_name: body.lastName,
           ...(body.phoneNumber === undefined ? {} : { phone_number: body.phoneNumber }),
           ...(body.initials === undefined ? {} : { initials: body.initials }),
         });
-        if (newHash !== null) {
-          await updatePin(tx, actor.memberId, newHash);
-          await deleteSessionsOf(tx, actor.memberId);
-          await startSession(tx, request, reply, deps, { id: actor.memberId, isAdmin: actor.isAdmin });
-        }
-        await forgive(tx, request, reply, deps, actor.memberId);
+        if (newHash !== null) await replacePin(tx, context, newHash);
+        return presentCurrentUser(changed);
       });
     } catch (error) {
       throw isDuplicate(error) ? new RefusalError('initials_taken') : error;
     }
-    const changed = await findMemberForSignIn(deps.database.query, actor.memberId);
-    return changed ? presentCurrentUser(changed) : actor.user;
   },
 
   async getRandomVerse({ query, deps }) {

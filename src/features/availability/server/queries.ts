@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlainDate } from '#domain/calendar.ts';
-import type { Db } from '#server/db/database.ts';
+import { type Db, isPostgres } from '#server/db/database.ts';
 
 const COLUMNS = ['id', 'user_id', 'service_date', 'is_available', 'last_updated'] as const;
 
@@ -52,16 +52,32 @@ export function findAnswerOf(db: Db, memberId: number, date: PlainDate) {
     .executeTakeFirst();
 }
 
-/** Saves an answer in place of the member's earlier one for that date. */
+/**
+ * Saves an answer in place of the member's earlier one for that date; undefined when they are no member any more. One
+ * statement, so that whoever is being removed leaves no answer behind.
+ */
 export function saveAvailability(
   db: Db,
   answer: { userId: number; serviceDate: PlainDate; isAvailable: boolean; now: number },
-): Promise<AvailabilityRow> {
+): Promise<AvailabilityRow | undefined> {
   const values = { is_available: answer.isAvailable ? (1 as const) : (0 as const), last_updated: answer.now };
   return db
     .insertInto('availability')
-    .values({ user_id: answer.userId, service_date: answer.serviceDate, ...values })
+    .columns(['user_id', 'service_date', 'is_available', 'last_updated'])
+    .expression((of) =>
+      of
+        .selectFrom('users')
+        .select(({ val }) => [
+          'id',
+          val(answer.serviceDate).as('service_date'),
+          val(values.is_available).as('is_available'),
+          val(values.last_updated).as('last_updated'),
+        ])
+        .where('id', '=', answer.userId)
+        .where('removed_at', 'is', null)
+        .$if(isPostgres(db), (query) => query.forKeyShare()),
+    )
     .onConflict((conflict) => conflict.columns(['user_id', 'service_date']).doUpdateSet(values))
     .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }

@@ -42,6 +42,7 @@ function answerFor(
     const before = await findAnswerOf(tx, answer.userId, answer.serviceDate);
     if (!before) throw new RefusalError('unknown_member');
     const saved = await saveAvailability(tx, answer);
+    if (!saved) throw new RefusalError('unknown_member');
     await logChange(tx, actor, answer.now, {
       kind: 'answer_given',
       memberId: answer.userId,
@@ -72,8 +73,9 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls> = {
       if (lockOf(body.serviceDate, churchToday(deps), deadlineDay)) throw new RefusalError('deadline_passed');
     }
     const answer = { ...body, now: deps.clock.now() };
-    // A member acting for themselves is there: the session says so.
-    const isOwn = body.userId === actor.memberId;
-    return present(await (isOwn ? saveAvailability(db, answer) : answerFor({ actor, deps }, answer)));
+    if (body.userId !== actor.memberId) return present(await answerFor({ actor, deps }, answer));
+    const saved = await saveAvailability(db, answer);
+    if (!saved) throw new RefusalError('not_signed_in');
+    return present(saved);
   },
 };

@@ -68,14 +68,17 @@ export interface MemberChange {
   readonly secondary_role_id?: number | null;
 }
 
-/** Gives a member, held against changes until the transaction ends. */
+/**
+ * Gives a member, held against changes until the transaction ends; others may still name them in what they save. Two
+ * administrators who change each other would wait for each other's line in the change log otherwise.
+ */
 export function holdMember(tx: Db, id: number): Promise<MemberRow | undefined> {
   return tx
     .selectFrom('users')
     .select(MEMBER_COLUMNS)
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 }
 
@@ -101,7 +104,7 @@ export async function holdAdmins(tx: Db): Promise<number[]> {
     .where('is_admin', '=', 1)
     .where('removed_at', 'is', null)
     .orderBy('id')
-    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
     .execute();
   return rows.map((row) => row.id);
 }

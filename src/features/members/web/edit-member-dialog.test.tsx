@@ -26,6 +26,34 @@ test.each(['0491 570 156', '(02) 5550-1234', '+44 20 7946 0958', '+1 (202) 555-0
   },
 );
 
+test('sends only what was changed: a phone number that the member has given meanwhile stays', async () => {
+  const onClose = vi.fn();
+  const { sent } = renderSignedIn(<EditMemberDialog member={RUTH} onClose={onClose} />, () => ({
+    body: RUTH,
+  }));
+  fireEvent.change(screen.getByLabelText('First Name'), { target: { value: 'Naomi' } });
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(patched(sent).map(({ body }) => body)).toEqual([{ firstName: 'Naomi', lastName: 'Moab' }]);
+});
+
+test("gives up one's own rights last, and knows at once what one may still do", async () => {
+  const onClose = vi.fn();
+  const admin = { ...RUTH, isAdmin: true };
+  const { sent } = renderSignedIn(<EditMemberDialog member={admin} onClose={onClose} />, () => ({
+    body: RUTH,
+  }));
+  fireEvent.change(screen.getByLabelText('First Name'), { target: { value: 'Naomi' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Administrator/ }));
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(patched(sent).map(({ path }) => path)).toEqual([
+    '/api/admin/members/7/name',
+    '/api/admin/members/7/access',
+  ]);
+  expect(sent.at(-1)).toMatchObject({ method: 'GET', path: '/api/user' });
+});
+
 test.each(['12', 'ask his wife', '0491 570 156 or 0491 570 157', '+61+491570156', '+1234567890123456'])(
   'says at the field that %j is no phone number, and keeps it there to be mended',
   (phoneNumber) => {

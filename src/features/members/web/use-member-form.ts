@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { authCalls } from '#contract/auth.ts';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { nameFault } from '#domain/member-name.ts';
@@ -36,13 +37,16 @@ export function useMemberForm(member: Member, onSaved: () => void) {
     memberCalls.listUsers,
     rosterCalls.listBuilderSundays,
     rosterCalls.getFinalizedRoster,
+    // It may be oneself.
+    authCalls.getCurrentUser,
   ];
   const saveDetails = useChange(memberCalls.editMember, refreshed);
   const saveAccess = useChange(memberCalls.editAccess, refreshed);
+  const former = member.phoneNumber ?? '';
   const [draft, setDraft] = useState<MemberDraft>({
     firstName: member.firstName,
     lastName: member.lastName,
-    phoneNumber: member.phoneNumber ?? '',
+    phoneNumber: former,
     role: member.role,
     isAdmin: member.isAdmin,
   });
@@ -67,11 +71,15 @@ export function useMemberForm(member: Member, onSaved: () => void) {
       const { firstName, lastName, phoneNumber, role, isAdmin } = draft;
       const params = { id: String(member.id) };
       try {
-        // Access first: it alone can be refused by a rule, and then nothing has changed.
+        // Details first: whoever gives up their own rights may change nothing afterwards. Only what was changed is
+        // sent: the member may have changed their own phone number since this was opened.
+        if (firstName !== member.firstName || lastName !== member.lastName || phoneNumber !== former) {
+          const phone = phoneNumber === former ? {} : { phoneNumber };
+          await saveDetails.mutateAsync({ params, body: { firstName, lastName, ...phone } });
+        }
         if (role !== member.role || isAdmin !== member.isAdmin) {
           await saveAccess.mutateAsync({ params, body: { role, isAdmin } });
         }
-        await saveDetails.mutateAsync({ params, body: { firstName, lastName, phoneNumber } });
         showToast({ title: MEMBERS_TEXTS.memberSaved });
         onSaved();
       } catch (error) {

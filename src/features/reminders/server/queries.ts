@@ -7,11 +7,11 @@ import {
   templateFault,
   writeReminder,
 } from '#domain/reminder-text.ts';
-import type { Db } from '#server/db/database.ts';
+import { type Db, isPostgres } from '#server/db/database.ts';
 import { readSettings } from '#server/db/settings.ts';
 
 /** Gives everybody who has no answer at all for a month, with their phone number. */
-function listSilentMembers(db: Db, month: Month) {
+function listSilentMembers(db: Db, month: Month, isHeld: boolean) {
   return db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'phone_number'])
@@ -29,18 +29,20 @@ function listSilentMembers(db: Db, month: Month) {
       ),
     )
     .orderBy('id')
+    .$if(isHeld && isPostgres(db), (query) => query.forKeyShare())
     .execute();
 }
 
-/** What became of the reminders for a month so far, by member. */
-interface RemindedRow {
-  readonly memberId: number;
+/** What is known of the reminders to one member for a month. */
+interface Reminded {
+  /** When the last was written (ms). */
   readonly at: number;
+  /** One of them is on its way, or its outcome is not known yet. */
   readonly isPending: boolean;
 }
 
-/** Gives every reminder for a month that has arrived, may have, or still may. */
-async function listReminded(db: Db, month: Month): Promise<RemindedRow[]> {
+/** Gives, by member, what is known of the reminders for a month that have arrived, may have, or still may. */
+async function findReminded(db: Db, month: Month): Promise<ReadonlyMap<number | null, Reminded>> {
   const rows = await db
     .selectFrom('message_recipients as recipient')
     .innerJoin('messages', 'messages.id', 'recipient.message_id')
@@ -49,12 +51,17 @@ async function listReminded(db: Db, month: Month): Promise<RemindedRow[]> {
     .where('messages.year', '=', month.year)
     .where('messages.month', '=', month.month)
     .where('recipient.state', '!=', 'failed')
-    .orderBy('recipient.id')
     .execute();
-  return rows.flatMap(({ member_id, state, next_at, created_at }) => {
+  const reminded = new Map<number | null, Reminded>();
+  for (const { member_id, state, next_at, created_at } of rows) {
     const isPending = state === 'queued' || state === 'sending' || (state === 'unknown' && next_at !== null);
-    return member_id === null ? [] : [{ memberId: member_id, at: created_at, isPending }];
-  });
+    const before = reminded.get(member_id);
+    reminded.set(member_id, {
+      at: Math.max(before?.at ?? created_at, created_at),
+      isPending: isPending || before?.isPending === true,
+    });
+  }
+  return reminded;
 }
 
 /** Gives the church's words for a reminder, or Sundial's. */
@@ -73,21 +80,21 @@ export async function updateTemplate(db: Db, template: string | null): Promise<v
   await db.updateTable('settings').set({ reminder_template: template }).where('id', '=', 1).execute();
 }
 
-/** Everybody without an answer for a month, by name, with what is known of reminders to them. */
-export async function loadSilent(db: Db, month: Month) {
-  const [members, reminded] = [await listSilentMembers(db, month), await listReminded(db, month)];
+/**
+ * Everybody without an answer for a month, by name, with what is known of reminders to them. `isHeld` keeps them from
+ * being removed until the transaction ends: what is queued by then is taken back with them.
+ */
+export async function loadSilent(db: Db, month: Month, { isHeld = false } = {}) {
+  const [members, reminded] = [await listSilentMembers(db, month, isHeld), await findReminded(db, month)];
   return members
-    .map((row) => {
-      const own = reminded.filter(({ memberId }) => memberId === row.id);
-      return {
-        id: row.id,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        phoneNumber: row.phone_number,
-        remindedAt: own.reduce<number | null>((last, { at }) => Math.max(last ?? 0, at), null),
-        isPending: own.some(({ isPending }) => isPending),
-      };
-    })
+    .map((row) => ({
+      id: row.id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      phoneNumber: row.phone_number,
+      remindedAt: reminded.get(row.id)?.at ?? null,
+      isPending: reminded.get(row.id)?.isPending ?? false,
+    }))
     .sort(compareByLastName);
 }
 

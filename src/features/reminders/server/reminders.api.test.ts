@@ -1,9 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { SendOutcome } from '#server/ports.ts';
+import { removeMember } from '#server/workflows/remove-member.ts';
 import { onBothDatabases } from '#test/build-test-app.ts';
 import { houseWith, RecordingGateway } from '#test/carriers.ts';
 import { aMember, anAdmin, anAnswer } from '#test/factories.ts';
+import { untilOthersWait } from '#test/lock-waiting.ts';
 import { signIn } from '#test/visitor.ts';
 
 const MONTH = { year: 2026, month: 4 };
@@ -173,6 +175,21 @@ onBothDatabases('reminders', (house) => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(gateway.sent).toHaveLength(5);
+    await other.app.close();
+  });
+
+  it('do not go to whoever is being removed in that moment', async () => {
+    const { admin, other } = await open();
+    const leaving = await aMember(house(), { phoneNumber: '+61491570007' });
+    const staying = await aMember(house(), { phoneNumber: '+61491570008' });
+    const { asked } = await house().database.transaction(async (tx) => {
+      await removeMember(tx, leaving, house().clock.now());
+      const asked = admin.call(contract.sendSmsReminder, { body: MONTH });
+      await untilOthersWait(house(), 1);
+      return { asked };
+    });
+    expect((await asked).body.members).toMatchObject([{ id: staying, status: 'sent' }]);
+    expect(gateway.sent.map(({ to }) => to)).toEqual(['+61491570008']);
     await other.app.close();
   });
 

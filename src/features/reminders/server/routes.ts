@@ -72,7 +72,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       const { members, messageId } = await deps.database.transaction(async (tx) => {
         await lockReminders(tx, body);
         const now = deps.clock.now();
-        const silent = await loadSilent(tx, body);
+        const silent = await loadSilent(tx, body, { isHeld: true });
         if (!body.confirm && !body.skipReminded) refuseIf(refuseRepeat(silent, now));
         const words = await loadWords(tx, body, link);
         if (words.fault) throw new RefusalError(refusal('invalid_input', words.fault));

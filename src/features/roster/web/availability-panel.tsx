@@ -47,8 +47,8 @@ function AvailableTable({ month, sundays }: { month: Month; sundays: readonly Av
 
 /** Who is available on each Sunday of a month. */
 export function AvailabilityPanel({ month, view }: { month: Month; view: ViewMode }) {
-  const { isLoading, isError, retry, sundays } = useAvailableMembers(month);
-  if (isError) {
+  const { isLoading, isMissing, retry, sundays } = useAvailableMembers(month);
+  if (isMissing) {
     return (
       <Alert tone="no" title={ROSTER_TEXTS.loadFailed} announce>
         <Button size="small" onClick={retry}>

@@ -35,7 +35,8 @@ export function useAvailableMembers(month: Month) {
   });
   return {
     isLoading: members.isPending || answers.isPending || specialDays.isLoading,
-    isError: members.isError || answers.isError,
+    /** Nothing at all has come; otherwise what was read last stays in sight. */
+    isMissing: members.isLoadingError || answers.isLoadingError,
     retry: () => void Promise.all([members.refetch(), answers.refetch()]),
     sundays,
   };

@@ -30,6 +30,20 @@ onBothDatabases('ordering and removing service roles', (house) => {
     expect(kept.map((role) => role.id)).toEqual(order);
   });
 
+  it('gives two who order the roles at once one order or the other, whole', async () => {
+    const admin = await anAdmin(house());
+    const { body: roles } = await admin.call(contract.listServiceRoles, {});
+    const orders = [roles.map(({ id }) => id), roles.map(({ id }) => id).reverse()];
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all(
+        orders.map((roleIds) => admin.ask(contract.reorderServiceRoles, { body: { roleIds } })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const { body: after } = await admin.call(contract.listServiceRoles, {});
+      expect(orders).toContainEqual(after.map(({ id }) => id));
+    }
+  });
+
   it('refuses to remove a role that an assignment uses, and advises to make it inactive', async () => {
     const admin = await anAdmin(house());
     const roleId = await aRole(house());

@@ -118,6 +118,12 @@ export async function isRoleUsed(tx: Db, id: number): Promise<boolean> {
   return used !== undefined;
 }
 
+/** Holds all service roles against changes until the transaction ends; in one order, so that nobody waits in a circle. */
+export async function holdServiceRoles(tx: Db): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await tx.selectFrom('service_roles').select('id').orderBy('id').forNoKeyUpdate().execute();
+}
+
 /** Writes the place of each role in the order. */
 export async function saveOrder(tx: Db, ids: readonly number[]): Promise<void> {
   for (const [place, id] of ids.entries()) {

@@ -8,6 +8,7 @@ import { describeOrder, describeRole } from './present.ts';
 import {
   deleteServiceRole,
   holdServiceRole,
+  holdServiceRoles,
   insertServiceRole,
   isRoleUsed,
   listServiceRoles,
@@ -64,6 +65,7 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
 
   async reorderServiceRoles({ body, actor, deps }) {
     return deps.database.transaction(async (tx) => {
+      await holdServiceRoles(tx);
       const before = await listServiceRoles(tx);
       const order = newOrder(
         before.map((role) => role.id),

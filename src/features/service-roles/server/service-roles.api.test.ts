@@ -5,7 +5,17 @@ import { aMember, anAdmin, aRole } from '#test/factories.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 /** Text that no role may carry, in any of its fields. */
-const UNFIT = ['x\u0000', '\u0000', 'bell\u0007', '\ud800', 'a\udc00b', '\u0085x'];
+const UNFIT = [
+  'x\u0000',
+  '\u0000',
+  'bell\u0007',
+  '\ud800',
+  'a\udc00b',
+  '\u0085x',
+  'Us\u202eher',
+  '\u2066x',
+  `x${'\u0301'.repeat(20)}`,
+];
 
 onBothDatabases('service roles', (house) => {
   it('are refused to strangers; changes are refused to members', async () => {

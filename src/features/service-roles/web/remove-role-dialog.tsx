@@ -1,3 +1,4 @@
+import { authCalls } from '#contract/auth.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { sentenceOf } from '#web/api.ts';
@@ -11,6 +12,8 @@ export function RemoveRoleDialog({ role, onClose }: { role: ServiceRole; onClose
   const remove = useChange(serviceRoleCalls.removeServiceRole, [
     serviceRoleCalls.listServiceRoles,
     rosterCalls.listBuilderSundays,
+    // Whoever wished for it wishes for nothing now, and may be oneself.
+    authCalls.getCurrentUser,
   ]);
 
   async function confirm(): Promise<void> {

@@ -9,7 +9,7 @@ import { SERVICE_ROLE_TEXTS } from './texts.ts';
 /** The roles in the order the coordinator has just given them; a failure reads the saved one again. */
 export function useRoleOrder(saved: readonly ServiceRole[]) {
   const refreshed = [serviceRoleCalls.listServiceRoles, rosterCalls.listBuilderSundays];
-  const reorder = useChange(serviceRoleCalls.reorderServiceRoles, refreshed);
+  const reorder = useChange(serviceRoleCalls.reorderServiceRoles, refreshed, { inTurn: true });
   const refresh = useRefresh();
   const [given, setGiven] = useState<readonly number[] | null>(null);
   const roles = given ? given.flatMap((id) => saved.find((role) => role.id === id) ?? []) : saved;

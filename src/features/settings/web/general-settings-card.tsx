@@ -27,11 +27,14 @@ async function tell(change: Promise<unknown>): Promise<void> {
 export function GeneralSettingsCard() {
   const { deadlineDay, nameFormat } = useChurch();
   const user = useCurrentUser();
-  const saveDeadline = useChange(settingsCalls.saveAdminSettings, [settingsCalls.getSettings]);
-  const saveFormat = useChange(settingsCalls.saveNameFormat, [
-    settingsCalls.getSettings,
-    rosterCalls.listBuilderSundays,
-  ]);
+  const saveDeadline = useChange(settingsCalls.saveAdminSettings, [settingsCalls.getSettings], {
+    inTurn: true,
+  });
+  const saveFormat = useChange(
+    settingsCalls.saveNameFormat,
+    [settingsCalls.getSettings, rosterCalls.listBuilderSundays],
+    { inTurn: true },
+  );
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-bold text-xl">{SETTINGS_TEXTS.title}</h2>

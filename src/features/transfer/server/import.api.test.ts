@@ -31,6 +31,7 @@ onBothDatabases('importing members', (house) => {
       ['<html><body>Anna,Lee</body></html>', 400, 'import_not_csv'],
       ['Anna,Lee\n"Ben,Moss', 400, 'import_not_csv'],
       ['Anna,Lee\n'.repeat(10_000), 400, 'import_too_long'],
+      ['\n'.repeat(1_000_000), 400, 'import_too_long'],
       ['x'.repeat(3 * 1024 * 1024), 413, 'too_large'],
     ] as const) {
       for (const call of [contract.previewImport, contract.importMembers]) {

@@ -2,11 +2,8 @@ import { writeCsv } from '#domain/csv.ts';
 import { fullName } from '#domain/member-name.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { copyText } from '#web/ui/copy-text.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { CopyIcon } from '#web/ui/icons.tsx';
-import { saveFile } from '#web/ui/save-file.ts';
+import { ShownOnceDialog } from '#web/ui/shown-once-dialog.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
 import { type Made, useFirstPins } from './use-first-pins.ts';
 import type { Newcomer } from './use-import.ts';
@@ -24,50 +21,29 @@ function asText(made: readonly Made[]): string {
   return made.map((one) => `${fullName(one)}\t${one.oneTimePin}`).join('\n');
 }
 
-function save(made: readonly Made[]): void {
+function asFile(made: readonly Made[]) {
   const { name, pin } = TRANSFER_TEXTS.pinColumns;
   const text = writeCsv([[name, pin], ...made.map((one) => [fullName(one), one.oneTimePin])]);
-  saveFile({ fileName: TRANSFER_TEXTS.pinsFile, text });
+  return { fileName: TRANSFER_TEXTS.pinsFile, text };
 }
 
 /** Makes PINs and shows them; only Done closes it, since the PINs never come again. */
 export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: () => void }) {
   const { members, onClose } = props;
-  const { made, asked, fault, isOver, tryAgain, finish } = useFirstPins(members);
-  const isNothing = !isOver || made.length === 0;
+  const { made, unshown, asked, fault, isOver, tryAgain, finish } = useFirstPins(members);
 
   return (
-    <Dialog
-      open
-      locked
-      size="wide"
-      onClose={onClose}
+    <ShownOnceDialog
       title={TRANSFER_TEXTS.pinsTitle}
       description={TRANSFER_TEXTS.pinsAbout}
-      footer={
-        <>
-          <Button
-            icon={<CopyIcon />}
-            disabled={isNothing}
-            onClick={() => void copyText(asText(made), TRANSFER_TEXTS)}
-          >
-            {TRANSFER_TEXTS.copy}
-          </Button>
-          <Button disabled={isNothing} onClick={() => save(made)}>
-            {TRANSFER_TEXTS.download}
-          </Button>
-          <Button
-            variant="primary"
-            disabled={!isOver}
-            onClick={() => {
-              void finish();
-              onClose();
-            }}
-          >
-            {TRANSFER_TEXTS.done}
-          </Button>
-        </>
-      }
+      texts={TRANSFER_TEXTS}
+      text={isOver && made.length > 0 ? asText(made) : null}
+      file={() => asFile(made)}
+      unfinished={!isOver}
+      onClose={() => {
+        void finish();
+        onClose();
+      }}
     >
       <div className="flex flex-col gap-4">
         {!isOver && (
@@ -84,6 +60,12 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
             </Button>
           </Alert>
         )}
+        {unshown.length > 0 && (
+          <Alert tone="warn" title={TRANSFER_TEXTS.pinsUnshown(unshown.length)} announce>
+            <p>{unshown.map(fullName).join(', ')}</p>
+            <p>{TRANSFER_TEXTS.pinsUnshownHelp}</p>
+          </Alert>
+        )}
         {made.length > 0 && (
           <DataTable
             caption={TRANSFER_TEXTS.pinsCaption}
@@ -93,6 +75,6 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
           />
         )}
       </div>
-    </Dialog>
+    </ShownOnceDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ImportVerdict } from '#contract/transfer.ts';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
@@ -28,7 +28,9 @@ const BAD: ImportVerdict = {
   faults: ['Last name is required', 'Please enter a valid phone number'],
 };
 
-type Given = Partial<Record<'preview' | 'import' | 'first-pins' | 'without-pin', (sent: Sent) => Answer>>;
+type Given = Partial<
+  Record<'preview' | 'import' | 'first-pins' | 'without-pin', (sent: Sent) => Answer | Promise<Answer>>
+>;
 
 function open(given: Given) {
   return renderSignedIn(<ImportPanel />, (sent: Sent) => {
@@ -132,6 +134,27 @@ test('keeps the PINs that were made when the rest fails, and goes on from there'
   expect(screen.getAllByText('700001')).toHaveLength(1);
 });
 
+test('names whoever has a PIN that was never shown, because its answer was lost', async () => {
+  const members = [
+    { id: 1, firstName: 'Anna', lastName: 'Lee' },
+    { id: 2, firstName: 'Ben', lastName: 'Moss' },
+  ];
+  let isLost = true;
+  open({
+    'without-pin': () => ({ body: members }),
+    'first-pins': () => {
+      if (!isLost) return { body: [{ ...members[1], oneTimePin: '700002' }] };
+      isLost = false;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Make Their PINs' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('700002')).toBeTruthy();
+  expect(screen.getByText('1 member has a PIN that cannot be shown here')).toBeTruthy();
+  expect(screen.getByText('Anna Lee')).toBeTruthy();
+});
+
 test('looks again when the church has changed between looking and importing', async () => {
   const looks: unknown[] = [];
   open({
@@ -149,4 +172,49 @@ test('looks again when the church has changed between looking and importing', as
   fireEvent.click(importButton());
   expect(await screen.findByText('Nothing was imported / Some rows need a correction.')).toBeTruthy();
   expect(await screen.findByText('Cannot be added')).toBeTruthy();
+});
+
+test('an answer about an earlier file, or before the box was ticked, comes too late', async () => {
+  const answers: Array<(answer: Answer) => void> = [];
+  const { sent } = open({
+    preview: () => new Promise<Answer>((resolve) => answers.push(resolve)),
+    import: () => ({ status: 201, body: { members: [] } }),
+  });
+  choose('Old,File');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  choose('Ben,Moss');
+  await waitFor(() => expect(answers).toHaveLength(2));
+  fireEvent.click(screen.getByLabelText('Leave out people who are members already'));
+  await waitFor(() => expect(answers).toHaveLength(3));
+  answers[2]?.({ body: { rows: [GOOD] } });
+  await screen.findByText('1 member can be added');
+  const seen: Array<string | null> = [];
+  new MutationObserver(() => seen.push(document.body.textContent)).observe(document.body, {
+    childList: true,
+    subtree: true,
+  });
+  answers[1]?.({ body: { rows: [BAD] } });
+  answers[0]?.({ body: { rows: [BAD, BAD] } });
+  fireEvent.click(screen.getByLabelText('Leave out people who are members already'));
+  await waitFor(() => expect(answers).toHaveLength(4));
+  answers[3]?.({ body: { rows: [GOOD, { ...GOOD, row: 3 }] } });
+  await screen.findByText('2 members can be added');
+  expect(seen.join()).not.toContain('Cannot be added');
+  fireEvent.click(importButton());
+  await screen.findByText('0 members were imported', { selector: 'output' });
+  expect(sent.find(({ path }) => path.endsWith('/import'))?.body).toEqual({
+    text: 'Ben,Moss',
+    leaveOutMembers: true,
+  });
+});
+
+test('says that nobody knows when the answer to an import was lost', async () => {
+  open({
+    preview: () => ({ body: { rows: [GOOD] } }),
+    import: () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+  choose('Ben,Moss');
+  await screen.findByText('1 member can be added');
+  fireEvent.click(importButton());
+  await screen.findByText(/^It is not known whether they were imported \/ Sundial cannot be reached/);
 });

@@ -59,7 +59,7 @@ export function ImportPanel() {
           <Button
             variant="primary"
             className="sm:self-start"
-            disabled={faulty > 0 || toAdd === 0}
+            disabled={faulty > 0 || toAdd === 0 || list.isLooking}
             busy={list.isImporting}
             busyLabel={TRANSFER_TEXTS.importing}
             onClick={() => void list.bringIn()}

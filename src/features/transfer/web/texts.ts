@@ -38,6 +38,7 @@ export const TRANSFER_TEXTS = {
   importing: 'Importing...',
   imported: (count: number) => (count === 1 ? '1 member was imported' : `${count} members were imported`),
   importFailed: 'Nothing was imported',
+  importUnknown: 'It is not known whether they were imported',
   importFailedText: 'Please try again.',
 
   withoutPin: (count: number) =>
@@ -50,6 +51,9 @@ export const TRANSFER_TEXTS = {
   pinsAbout:
     'Give everybody their PIN. They are shown only now; at the first sign-in people choose their own.',
   pinsFailed: 'Not all PINs could be made',
+  pinsUnshown: (count: number) =>
+    `${members(count)} ${count === 1 ? 'has' : 'have'} a PIN that cannot be shown here`,
+  pinsUnshownHelp: 'If nobody gave it to them yet, make a new one by Reset PIN under Manage Members.',
   pinsCaption: 'One-time PINs by name',
   pinColumns: { name: 'Name', pin: 'One-time PIN' },
   copy: 'Copy',

@@ -36,10 +36,14 @@ export function useFirstPins(members: readonly Newcomer[]) {
     if (fault === null) ask(asked);
   }, [asked, fault]);
 
+  const shown = new Set(made.map(({ id }) => id));
+
   return {
     made,
     asked,
     fault,
+    /** Whose PIN is not among them although all were asked for: it was made before, and its answer lost perhaps. */
+    unshown: asked >= members.length ? members.filter(({ id }) => !shown.has(id)) : [],
     isOver: asked >= members.length || fault !== null,
     tryAgain: () => setFault(null),
     /** Once the PINs were handed over, the lists may say who has one. */

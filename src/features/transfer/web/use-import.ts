@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { memberCalls } from '#contract/members.ts';
 import { type ImportVerdict, transferCalls } from '#contract/transfer.ts';
-import { sentenceOf } from '#web/api.ts';
+import { NetworkError, sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';
 import { decodeText } from '#web/ui/file-text.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -10,9 +10,9 @@ import { TRANSFER_TEXTS } from './texts.ts';
 /** In bytes: what is larger would not be taken anyway, and need not be sent to find out. */
 const LARGEST_FILE = 1_500_000;
 
-/** A list that was chosen, and what would become of its rows. */
-interface Chosen {
-  readonly text: string;
+/** A list as it was looked at, and what would become of its rows. */
+interface Looked {
+  readonly list: { readonly text: string; readonly leaveOutMembers: boolean };
   readonly rows: readonly ImportVerdict[];
 }
 
@@ -32,56 +32,71 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
     transferCalls.listMembersWithoutPin,
   ]);
   const [leaveOutMembers, setLeaveOutMembers] = useState(true);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [looked, setLooked] = useState<Looked | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const text = useRef<string | null>(null);
+  /** Counts what was asked: an answer about an earlier file, or before the box was ticked, comes too late. */
+  const latest = useRef(0);
 
-  async function look(text: string, leaveOut: boolean): Promise<void> {
+  function begin(): () => boolean {
+    latest.current += 1;
+    const mine = latest.current;
     setFault(null);
+    return () => mine === latest.current;
+  }
+
+  async function look(list: Looked['list']): Promise<void> {
+    const isWanted = begin();
     try {
-      const { rows } = await preview.mutateAsync({ body: { text, leaveOutMembers: leaveOut } });
-      setChosen({ text, rows });
+      const { rows } = await preview.mutateAsync({ body: list });
+      if (isWanted()) setLooked({ list, rows });
     } catch (error) {
-      setChosen(null);
+      if (!isWanted()) return;
+      setLooked(null);
       setFault(sentenceOf(error, TRANSFER_TEXTS.previewFailedText));
     }
   }
 
   return {
-    rows: chosen?.rows ?? null,
+    rows: looked?.rows ?? null,
     fault,
     leaveOutMembers,
     isLooking: preview.isPending,
     isImporting: add.isPending,
 
     async choose(file: File): Promise<void> {
-      setChosen(null);
+      const isWanted = begin();
+      text.current = null;
+      setLooked(null);
       if (file.size > LARGEST_FILE) return setFault(TRANSFER_TEXTS.fileTooLarge);
-      let text: string;
-      try {
-        text = decodeText(await file.arrayBuffer());
-      } catch {
-        return setFault(TRANSFER_TEXTS.fileUnreadable);
-      }
-      await look(text, leaveOutMembers);
+      const bytes = await file.arrayBuffer().catch(() => null);
+      if (!isWanted()) return;
+      if (!bytes) return setFault(TRANSFER_TEXTS.fileUnreadable);
+      text.current = decodeText(bytes);
+      await look({ text: text.current, leaveOutMembers });
     },
 
     leaveOut(leaveOut: boolean): void {
       setLeaveOutMembers(leaveOut);
-      if (chosen) void look(chosen.text, leaveOut);
+      if (text.current !== null) void look({ text: text.current, leaveOutMembers: leaveOut });
     },
 
     async bringIn(): Promise<void> {
-      if (!chosen || add.isPending) return;
+      if (!looked || add.isPending) return;
       try {
-        const { members } = await add.mutateAsync({ body: { text: chosen.text, leaveOutMembers } });
+        const { members } = await add.mutateAsync({ body: looked.list });
         showToast({ title: TRANSFER_TEXTS.imported(members.length) });
-        setChosen(null);
+        text.current = null;
+        setLooked(null);
         onImported(members);
       } catch (error) {
-        const description = sentenceOf(error, TRANSFER_TEXTS.importFailedText);
-        showToast({ title: TRANSFER_TEXTS.importFailed, description, variant: 'destructive' });
+        showToast({
+          title: error instanceof NetworkError ? TRANSFER_TEXTS.importUnknown : TRANSFER_TEXTS.importFailed,
+          description: sentenceOf(error, TRANSFER_TEXTS.importFailedText),
+          variant: 'destructive',
+        });
         // The church may have changed since the list was looked at.
-        await look(chosen.text, leaveOutMembers);
+        await look(looked.list);
       }
     },
   };

@@ -1,0 +1,47 @@
+/** More marks on one letter than any script needs; piled higher they draw over the neighbouring lines. */
+const TOO_MANY_MARKS = /\p{M}{9}/u;
+
+/** Controls, lone surrogates, and the marks that turn round the order of the text after them. */
+const UNFIT = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+
+const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The characters of a text as a person counts them. */
+export function graphemesOf(text: string): string[] {
+  return Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment);
+}
+
+/** Whether a text has more characters, as a person counts them, than `most`; what comes after those is not counted. */
+export function isLongerThan(text: string, most: number): boolean {
+  let count = 0;
+  for (const _ of graphemeSegmenter.segment(text)) {
+    count += 1;
+    if (count > most) return true;
+  }
+  return false;
+}
+
+/** The text without the characters that nobody sees. */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, '');
+}
+
+/** Whether anything of the text can be seen. */
+export function hasSomethingToSee(text: string): boolean {
+  return withoutInvisible(text).trim() !== '';
+}
+
+/** Whether the text holds what no text on a screen may: controls, reversals of the writing direction, heaps of marks. */
+export function hasUnfitSigns(text: string): boolean {
+  return UNFIT.test(text) || TOO_MANY_MARKS.test(text);
+}
+
+/**
+ * The text in one of Unicode's composed forms. Heaps of marks stay as they are: putting those in order takes time by
+ * the square of their number, minutes for a large file, and whatever they stand in is refused.
+ */
+export function composed(text: string, form: 'NFC' | 'NFKC'): string {
+  return TOO_MANY_MARKS.test(text) ? text : text.normalize(form);
+}

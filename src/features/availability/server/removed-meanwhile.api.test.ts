@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { removeMember } from '#server/workflows/remove-member.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { aMember, anAdmin } from '#test/factories.ts';
+import { untilOthersWait } from '#test/lock-waiting.ts';
+import { signIn } from '#test/visitor.ts';
+
+onBothDatabases('a member who is being removed', (house) => {
+  it('leaves no answer behind, given by themselves or by an administrator in that moment', async () => {
+    const id = await aMember(house());
+    const [member, admin] = [await signIn(house(), id), await anAdmin(house())];
+    const body = { serviceDate: '2026-04-05', isAvailable: true, userId: id };
+    const { asked } = await house().database.transaction(async (tx) => {
+      await removeMember(tx, id, house().clock.now());
+      const asked = [member, admin].map((each) => each.ask(contract.saveAvailability, { body }));
+      await untilOthersWait(house(), 2);
+      return { asked };
+    });
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses).toEqual([401, 404]);
+    const left = await house()
+      .database.query.selectFrom('availability')
+      .select('id')
+      .where('user_id', '=', id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { onBothDatabases } from '#test/build-test-app.ts';
+import { aMember } from '#test/factories.ts';
+import { signIn } from '#test/visitor.ts';
+
+onBothDatabases('two administrators at once', (house) => {
+  const twoAdmins = async () => {
+    const ids = [
+      await aMember(house(), { isAdmin: true }),
+      await aMember(house(), { isAdmin: true }),
+    ] as const;
+    return { ids, admins: [await signIn(house(), ids[0]), await signIn(house(), ids[1])] as const };
+  };
+  const stillAdmins = (ids: readonly number[]) =>
+    house()
+      .database.query.selectFrom('users')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('is_admin', '=', 1)
+      .execute();
+
+  it('cannot both remove the other', async () => {
+    const { ids, admins } = await twoAdmins();
+    const answers = await Promise.all(
+      admins.map((admin, n) => admin.ask(contract.removeMember, { params: { id: ids[1 - n] } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, expect.toBeOneOf([401, 403])]);
+    expect(await stillAdmins(ids)).toHaveLength(1);
+  });
+
+  it('cannot both take the rights of the other', async () => {
+    const { ids, admins } = await twoAdmins();
+    const answers = await Promise.all(
+      admins.map((admin, n) =>
+        admin.ask(contract.editAccess, { params: { id: ids[1 - n] }, body: { isAdmin: false } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(await stillAdmins(ids)).toHaveLength(1);
+  });
+
+  it('may change the names of each other', async () => {
+    const { ids, admins } = await twoAdmins();
+    for (let round = 0; round < 5; round += 1) {
+      const body = { firstName: `Anna ${round}`, lastName: 'Lee' };
+      const answers = await Promise.all(
+        admins.map((admin, n) => admin.ask(contract.editMember, { params: { id: ids[1 - n] }, body })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    }
+  });
+});

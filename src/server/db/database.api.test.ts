@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '#test/build-test-app.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+
+describe('a transaction on PostgreSQL', () => {
+  let opened: Awaited<ReturnType<typeof freshDatabase>>;
+  beforeAll(async () => {
+    opened = await freshDatabase('postgres');
+    await opened.database.transaction((tx) => migrate(tx, 'postgres', MIGRATIONS, 0));
+  });
+  afterAll(async () => {
+    await opened.database.close();
+    await opened.drop();
+  });
+
+  it('is run again when it and another waited for each other: both are kept whole', async () => {
+    const { query, transaction } = opened.database;
+    const role = { description: null, sort_order: 0, is_active: 1, max_limit: 1 } as const;
+    const added = await query
+      .insertInto('service_roles')
+      .values([
+        { ...role, name: 'Usher' },
+        { ...role, name: 'Reader' },
+      ])
+      .returning('id')
+      .execute();
+    const ids = added.map(({ id }) => id);
+    let begun = 0;
+    let bothHaveOne = () => {};
+    const meeting = new Promise<void>((resolve) => {
+      bothHaveOne = resolve;
+    });
+    const countUp = (order: readonly number[]) =>
+      transaction(async (tx) => {
+        for (const id of order) {
+          await tx
+            .updateTable('service_roles')
+            .set((set) => ({ max_limit: set('max_limit', '+', 1) }))
+            .where('id', '=', id)
+            .execute();
+          begun += 1;
+          if (begun === 2) bothHaveOne();
+          await meeting;
+        }
+      });
+    await Promise.all([countUp(ids), countUp([...ids].reverse())]);
+    const limits = await query.selectFrom('service_roles').select('max_limit').execute();
+    expect(limits).toEqual([{ max_limit: 3 }, { max_limit: 3 }]);
+  });
+});

@@ -1,0 +1,46 @@
+import { askDelay, type Channel, type OutboxTimes, retryDelay } from '#domain/delivery.ts';
+import type { SendOutcome } from '../ports.ts';
+import type { Doubtful } from './doubt-queries.ts';
+import type { Claimed, Settlement } from './sending-queries.ts';
+
+/** What a try came to, as it is written down. `chance` is from 0 to 1. */
+export function settlementOfTry(
+  channel: Channel,
+  claimed: Claimed,
+  outcome: SendOutcome,
+  { times, now, chance }: { times: OutboxTimes; now: number; chance: number },
+): Settlement {
+  if (outcome.kind === 'accepted') {
+    return { state: 'sent', providerId: outcome.providerId, forget: true };
+  }
+  const { reason, code } = outcome;
+  if (outcome.kind === 'unknown') {
+    const nextAt = channel === 'sms' ? now + askDelay(times, 0) : null;
+    return { state: 'unknown', reason, code, nextAt };
+  }
+  // A failed e-mail keeps its address for a day, so that it can be sent again.
+  const failed = { state: 'failed', reason, code, forget: channel === 'sms' } as const;
+  if (outcome.kind === 'refused') return failed;
+  const nextAt = now + retryDelay(times, claimed.tries, chance, outcome.afterMs);
+  const isTooLate = nextAt > claimed.createdAt + times.giveUp[channel];
+  return isTooLate ? failed : { state: 'queued', reason, code, nextAt };
+}
+
+/**
+ * What the provider's answer to a question came to: the message it knows and nobody else has, or none; null while it may
+ * still turn up.
+ */
+export function settlementOfQuestion(
+  doubtful: Doubtful,
+  own: { readonly providerId: string; readonly isUndelivered: boolean } | undefined,
+  { times, asked }: { times: OutboxTimes; asked: number },
+): Settlement | null {
+  if (own) {
+    const { providerId, isUndelivered } = own;
+    return isUndelivered
+      ? { state: 'failed', reason: 'sms_undelivered', providerId, forget: true }
+      : { state: 'sent', providerId, forget: true };
+  }
+  const isOver = asked - doubtful.triedAt > times.notTaken;
+  return isOver ? { state: 'failed', reason: 'sms_not_taken', forget: true } : null;
+}

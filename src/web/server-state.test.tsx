@@ -1,0 +1,55 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { rosterCalls } from '#contract/roster.ts';
+import { serviceRoleCalls } from '#contract/service-roles.ts';
+import { renderSignedIn } from '#test/render-signed-in.tsx';
+import { useChange, useRead } from './server-state.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Months() {
+  const { data } = useRead(rosterCalls.listAssignments, {});
+  return <p>{data ? 'read' : 'waiting'}</p>;
+}
+
+/** A screen that shows what was read, or a form that changes something elsewhere. */
+function TwoScreens() {
+  const [isReading, setReading] = useState(true);
+  const { mutateAsync, isSuccess } = useChange(serviceRoleCalls.removeServiceRole, [
+    serviceRoleCalls.listServiceRoles,
+  ]);
+  return (
+    <>
+      {isReading && <Months />}
+      {isSuccess && <p>changed</p>}
+      <button type="button" onClick={() => setReading(!isReading)}>
+        Turn
+      </button>
+      <button type="button" onClick={() => void mutateAsync({ params: { id: '1' } })}>
+        Change
+      </button>
+    </>
+  );
+}
+
+test('what was read before a change is read again when it is looked at again, and only then', async () => {
+  const { sent } = renderSignedIn(<TwoScreens />, () => ({ body: [] }));
+  const reads = () => sent.filter(({ method }) => method === 'GET').length;
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  await screen.findByText('read');
+  press('Turn');
+  press('Turn');
+  await screen.findByText('read');
+  expect(reads()).toBe(1);
+  press('Turn');
+  press('Change');
+  await screen.findByText('changed');
+  expect(reads()).toBe(1);
+  press('Turn');
+  expect(screen.getByText('read')).toBeTruthy();
+  await waitFor(() => expect(reads()).toBe(2));
+});

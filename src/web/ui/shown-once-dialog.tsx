@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
+import { Dialog } from './dialog.tsx';
+import { CopyIcon, DownloadIcon } from './icons.tsx';
+import { saveFile } from './save-file.ts';
+
+interface ShownOnceDialogProps {
+  title: string;
+  description: string;
+  texts: Parameters<typeof copyText>[1] & {
+    readonly copy: string;
+    readonly download: string;
+    readonly done: string;
+  };
+  /** What is copied; null while there is nothing to take along. */
+  text: string | null;
+  /** What is downloaded. */
+  file: () => Parameters<typeof saveFile>[0];
+  /** More is still to come. */
+  unfinished?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Shows what never comes again, to be copied or downloaded; only its last button closes it. Mount it while it is open. */
+export function ShownOnceDialog(props: ShownOnceDialogProps) {
+  const { title, description, texts, text, file, unfinished = false, onClose, children } = props;
+  return (
+    <Dialog
+      open
+      locked
+      size="wide"
+      onClose={onClose}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button
+            icon={<CopyIcon />}
+            disabled={text === null}
+            onClick={() => text !== null && void copyText(text, texts)}
+          >
+            {texts.copy}
+          </Button>
+          <Button icon={<DownloadIcon />} disabled={text === null} onClick={() => saveFile(file())}>
+            {texts.download}
+          </Button>
+          <Button variant="primary" disabled={unfinished} onClick={onClose}>
+            {texts.done}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { DatabaseKind } from '#server/db/database.ts';
+import { readEnv } from '#server/env.ts';
+import { type House, openHouse } from '#server/house.ts';
+import { Child, type Ended } from './child.ts';
+import { createDatabase } from './postgres.ts';
+
+/** A Sundial that runs on a folder of its own, beside which commands are run. */
+export interface BesideHouse {
+  readonly folder: string;
+  readonly database: House['deps']['database'];
+  readonly app: FastifyInstance;
+  /** Runs a program as a process of its own, on the same settings and these. */
+  readonly run: (program: string, args: readonly string[], more?: Record<string, string>) => Promise<Ended>;
+}
+
+async function open(kind: DatabaseKind, given: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'sundial-beside-'));
+  const created = kind === 'postgres' ? await createDatabase(inject('postgresUrl')) : null;
+  const settings = { DATA_DIR: folder, ...given, ...(created && { DATABASE_URL: created.url }) };
+  const house = await openHouse(readEnv(settings));
+  const app = await buildApp(house.deps, { logger: false, trustProxy: false, webDir: null });
+  return {
+    folder,
+    database: house.deps.database,
+    app,
+    run: (program: string, args: readonly string[], more: Record<string, string> = {}) =>
+      new Child(program, { ...settings, ...more }, args).ended,
+    close: async () => {
+      await app.close();
+      await house.close();
+      await created?.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs the same tests beside a Sundial on SQLite and beside one on PostgreSQL. */
+export function besideBothDatabases(
+  name: string,
+  settings: Record<string, string>,
+  tests: (beside: () => BesideHouse) => void,
+): void {
+  describe.each<DatabaseKind>(['sqlite', 'postgres'])(`${name} (%s)`, (kind) => {
+    let opened: Awaited<ReturnType<typeof open>> | undefined;
+    beforeAll(async () => {
+      opened = await open(kind, settings);
+    });
+    afterAll(async () => {
+      await opened?.close();
+    });
+    tests(() => {
+      if (!opened) throw new Error('Sundial is not running yet.');
+      return opened;
+    });
+  });
+}

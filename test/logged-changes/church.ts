@@ -1,0 +1,77 @@
+import { aRole } from '../factories.ts';
+import { type Given, idOf, type Scenarios } from './scenario.ts';
+
+let day = 0;
+function aDay(): string {
+  day += 1;
+  return `2027-01-${String(day).padStart(2, '0')}`;
+}
+
+async function aSpecialDay({ admin }: Given): Promise<number> {
+  return idOf(await admin.send('POST', '/api/admin/special-days', { date: aDay(), name: 'Feast' }));
+}
+
+/** What administrators do to roles, special days and settings. */
+export const CHURCH_CHANGES: Scenarios = {
+  addServiceRole: {
+    kind: 'role_added',
+    prepare: async () => ({ path: '/api/admin/service-roles', body: { name: 'Usher' } }),
+    onceOnly: false,
+  },
+  editServiceRole: {
+    kind: 'role_changed',
+    prepare: async ({ house }) => ({
+      path: `/api/admin/service-roles/${await aRole(house)}`,
+      body: { isActive: false },
+    }),
+  },
+  removeServiceRole: {
+    kind: 'role_removed',
+    prepare: async ({ house }) => ({ path: `/api/admin/service-roles/${await aRole(house)}` }),
+  },
+  reorderServiceRoles: {
+    kind: 'roles_reordered',
+    prepare: async ({ house }) => {
+      await aRole(house, { order: 0 });
+      const last = await aRole(house, { order: 9999 });
+      return { path: '/api/admin/service-roles/reorder', body: { roleIds: [last] } };
+    },
+  },
+  addSpecialDay: {
+    kind: 'special_day_added',
+    prepare: async () => ({ path: '/api/admin/special-days', body: { date: aDay(), name: 'Feast' } }),
+  },
+  editSpecialDay: {
+    kind: 'special_day_changed',
+    prepare: async (given) => ({
+      path: `/api/admin/special-days/${await aSpecialDay(given)}`,
+      body: { name: 'Great Feast' },
+    }),
+  },
+  removeSpecialDay: {
+    kind: 'special_day_removed',
+    prepare: async (given) => ({ path: `/api/admin/special-days/${await aSpecialDay(given)}` }),
+  },
+  saveNameFormat: {
+    kind: 'name_format_changed',
+    prepare: async () => ({ path: '/api/admin/name-format', body: { format: 'initials' } }),
+  },
+  saveAdminSettings: {
+    kind: 'deadline_changed',
+    prepare: async () => ({ path: '/api/admin/settings', body: { deadlineDay: 7 } }),
+  },
+  saveTeamLink: {
+    kind: 'team_link_switched',
+    prepare: async () => ({ path: '/api/admin/team-link', body: { isOn: true } }),
+  },
+  renewTeamLink: {
+    kind: 'team_link_renewed',
+    prepare: async ({ admin }) => {
+      await admin.send('PUT', '/api/admin/team-link', { isOn: true });
+      const { body } = await admin.send('GET', '/api/admin/team-link');
+      await admin.send('PUT', '/api/admin/team-link', { isOn: false });
+      const { code } = (body as { link: { code: string } }).link;
+      return { path: '/api/admin/team-link/renew', body: { code } };
+    },
+  },
+};

@@ -1,0 +1,108 @@
+import { contract } from '#contract/index.ts';
+import { PIN } from '../build-test-app.ts';
+import { aMember, aRole } from '../factories.ts';
+import { addPasskey, aNewCredential } from '../passkeys.ts';
+import { type Scenarios, SUNDAY } from './scenario.ts';
+
+/** What administrators do to members and to their own passkeys. */
+export const MEMBER_CHANGES: Scenarios = {
+  addMember: {
+    kind: 'member_added',
+    prepare: async () => ({ path: '/api/admin/members', body: { firstName: 'Anna', lastName: 'Lee' } }),
+    onceOnly: false,
+  },
+  importMembers: {
+    kind: 'member_imported',
+    prepare: async () => ({
+      path: '/api/admin/members/import',
+      body: { text: 'Junia,Apostle', leaveOutMembers: true },
+    }),
+  },
+  makeFirstPins: {
+    kind: 'member_pin_made',
+    prepare: async ({ house }) => {
+      const id = await aMember(house);
+      await house.database.query.updateTable('users').set({ pin_hash: null }).where('id', '=', id).execute();
+      return { path: '/api/admin/members/first-pins', body: { memberIds: [id] } };
+    },
+  },
+  editMember: {
+    kind: 'member_renamed',
+    prepare: async ({ house }) => ({
+      path: `/api/admin/members/${await aMember(house)}/name`,
+      body: { firstName: 'Anna', lastName: 'Lee' },
+    }),
+  },
+  editInitials: {
+    kind: 'member_initials',
+    prepare: async ({ house }) => {
+      const id = await aMember(house);
+      // No two databases, and no two tests, share a member: neither do their initials.
+      const initials = `Q${String.fromCharCode(65 + (id % 26))}${String.fromCharCode(65 + ((id / 26) | 0))}`;
+      return { path: `/api/admin/members/${id}/initials`, body: { initials } };
+    },
+  },
+  editAccess: {
+    kind: 'member_access',
+    prepare: async ({ house }) => ({
+      path: `/api/admin/members/${await aMember(house)}/access`,
+      body: { role: 'pastor' },
+    }),
+  },
+  resetMemberPin: {
+    kind: 'member_pin_reset',
+    prepare: async ({ house }) => ({ path: `/api/admin/members/${await aMember(house)}/reset-pin` }),
+    onceOnly: false,
+  },
+  releaseMember: {
+    kind: 'member_released',
+    prepare: async ({ house }) => {
+      const id = await aMember(house);
+      const now = house.clock.now();
+      const row = { budget: `account:${id}`, failures: 30, since: now, last_failed_at: now };
+      await house.database.query.insertInto('sign_in_failures').values(row).execute();
+      return { path: `/api/admin/members/${id}/release` };
+    },
+  },
+  removeMember: {
+    kind: 'member_removed',
+    prepare: async ({ house }) => ({ path: `/api/admin/members/${await aMember(house)}` }),
+  },
+  saveRolePreferences: {
+    kind: 'member_preferences',
+    prepare: async ({ house }) => ({
+      path: `/api/users/${await aMember(house)}/role-preferences`,
+      body: { preferredRoleId: await aRole(house), secondaryRoleId: null },
+    }),
+  },
+  saveAvailability: {
+    kind: 'answer_given',
+    prepare: async ({ house }) => ({
+      path: '/api/availability',
+      body: { userId: await aMember(house), serviceDate: SUNDAY, isAvailable: true },
+    }),
+  },
+  addPasskey: {
+    kind: 'passkey_added',
+    prepare: async ({ admin }) => {
+      const { credential } = await aNewCredential(admin);
+      return { path: '/api/passkeys', body: { name: 'My phone', credential } };
+    },
+  },
+  removePasskey: {
+    kind: 'passkey_removed',
+    prepare: async ({ admin }) => {
+      await addPasskey(admin);
+      const [passkey] = (await admin.call(contract.listPasskeys, {})).body.passkeys;
+      return { path: `/api/passkeys/${passkey?.id}/removal`, body: { currentPin: PIN } };
+    },
+  },
+  makeRecoveryCodes: {
+    kind: 'recovery_codes_made',
+    prepare: async ({ admin }) => {
+      await addPasskey(admin);
+      return { path: '/api/passkeys/recovery-codes', body: { currentPin: PIN } };
+    },
+    onceOnly: false,
+  },
+};

@@ -1,0 +1,57 @@
+import type { TestHouse } from '../build-test-app.ts';
+import { aMember } from '../factories.ts';
+import { mailInOutbox } from '../outbox.ts';
+import type { Scenarios } from './scenario.ts';
+
+/** An e-mail that was refused for good; gives the id of its one recipient. */
+async function aFailedMail(house: TestHouse): Promise<number> {
+  const messageId = await mailInOutbox(house, ['anna@example.org']);
+  const row = await house.database.query
+    .updateTable('message_recipients')
+    .set({ state: 'failed', next_at: null })
+    .where('message_id', '=', messageId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** What administrators have sent. */
+export const MESSAGE_CHANGES: Scenarios = {
+  sendSmsReminder: {
+    kind: 'reminders_sent',
+    prepare: async ({ house }) => {
+      await aMember(house, { phoneNumber: '+61491570156' });
+      return { path: '/api/admin/send-sms-reminder', body: { year: 2026, month: 7 } };
+    },
+  },
+  saveReminderTemplate: {
+    kind: 'reminder_text_changed',
+    prepare: async () => ({
+      path: '/api/admin/reminder-template',
+      body: { template: 'Dear {firstName}, please answer for {month}: {link}' },
+    }),
+  },
+  sendMessageAgain: {
+    kind: 'message_sent_again',
+    prepare: async ({ house }) => ({
+      path: `/api/admin/messages/recipients/${await aFailedMail(house)}/send-again`,
+    }),
+  },
+  sendRoster: {
+    kind: 'roster_mailed',
+    prepare: async ({ admin }) => {
+      await admin.send('POST', '/api/admin/finalize-roster', { year: 2026, month: 12 });
+      const body = { email: 'anna@example.org', month: '2026-12-01', viewType: 'card' };
+      return { path: '/api/admin/send-roster', body };
+    },
+    onceOnly: false,
+  },
+  sendAvailability: {
+    kind: 'availability_mailed',
+    prepare: async () => ({
+      path: '/api/admin/send-availability',
+      body: { email: 'anna@example.org', month: '2026-12-01', viewType: 'simple' },
+    }),
+    onceOnly: false,
+  },
+};

@@ -1,0 +1,62 @@
+import { aRole, someoneAvailable } from '../factories.ts';
+import { type Given, idOf, type Scenarios, SUNDAY } from './scenario.ts';
+
+async function anAssignment({ house, admin }: Given, date: string): Promise<number> {
+  const body = { roleId: await aRole(house), userId: await someoneAvailable(house, date), serviceDate: date };
+  return idOf(await admin.send('POST', '/api/admin/roster-assignments', body));
+}
+
+/** What administrators do to rosters. */
+export const ROSTER_CHANGES: Scenarios = {
+  addAssignment: {
+    kind: 'assignment_made',
+    prepare: async ({ house }) => ({
+      path: '/api/admin/roster-assignments',
+      body: {
+        roleId: await aRole(house),
+        userId: await someoneAvailable(house, SUNDAY),
+        serviceDate: SUNDAY,
+      },
+    }),
+  },
+  removeAssignment: {
+    kind: 'assignment_removed',
+    prepare: async (given) => ({
+      path: `/api/admin/roster-assignments/${await anAssignment(given, SUNDAY)}`,
+    }),
+  },
+  clearAssignments: {
+    kind: 'date_cleared',
+    prepare: async (given) => {
+      await anAssignment(given, '2026-08-02');
+      return { path: '/api/admin/roster-assignments/date/2026/8/2' };
+    },
+  },
+  addAssignments: {
+    kind: 'assignment_made',
+    prepare: async ({ house }) => ({
+      path: '/api/admin/roster-assignments/batch',
+      body: {
+        assignments: [
+          {
+            roleId: await aRole(house),
+            userId: await someoneAvailable(house, SUNDAY),
+            serviceDate: SUNDAY,
+          },
+        ],
+      },
+    }),
+  },
+  finalizeRoster: {
+    kind: 'roster_finalized',
+    prepare: async () => ({ path: '/api/admin/finalize-roster', body: { year: 2026, month: 9 } }),
+    onceOnly: false,
+  },
+  reviseRoster: {
+    kind: 'roster_revised',
+    prepare: async ({ admin }) => {
+      await admin.send('POST', '/api/admin/finalize-roster', { year: 2026, month: 10 });
+      return { path: '/api/admin/finalize-roster/2026/10' };
+    },
+  },
+};
