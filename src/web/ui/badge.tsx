@@ -7,7 +7,7 @@ const tones = {
   yes: 'bg-yes-tint text-yes border-transparent',
   no: 'bg-no-tint text-no border-transparent',
   warn: 'bg-warn-tint text-warn border-transparent',
-  primary: 'bg-primary-tint text-primary border-transparent',
+  primary: 'bg-primary-tint text-primary border-current/40',
 };
 
 const shape =

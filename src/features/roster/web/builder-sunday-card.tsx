@@ -2,7 +2,7 @@ import type { SundayEntry } from '#contract/roster.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { BUILDER_BADGE_COLOR } from '#domain/special-day.ts';
 import { Badge, ColourBadge } from '#web/ui/badge.tsx';
-import { AlertIcon, UsersIcon } from '#web/ui/icons.tsx';
+import { AlertIcon, PencilIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 
 /** One Sunday of the left column: what it is, who could serve, how far it is. */
@@ -34,7 +34,11 @@ export function BuilderSundayCard(props: {
         {BUILDER_TEXTS.available(sunday.availablePeople.length)}
       </span>
       <span className="text-ink-2">{BUILDER_TEXTS.rolesAssigned(filled, roles.length)}</span>
-      {unsaved > 0 && <Badge tone="primary">{BUILDER_TEXTS.unsaved(unsaved)}</Badge>}
+      {unsaved > 0 && (
+        <Badge tone="primary" icon={<PencilIcon />}>
+          {BUILDER_TEXTS.unsaved(unsaved)}
+        </Badge>
+      )}
       {withdrawn > 0 && (
         <Badge tone="warn" icon={<AlertIcon />}>
           {BUILDER_TEXTS.conflicts(withdrawn)}
