@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { expect, giveNameAndPin, signIn, test } from './fixtures.ts';
+
+/** Opens Import and Export once the lists above it have come: until then it moves down under the finger. */
+async function openTransfer(page: Page): Promise<void> {
+  await page.goto('/admin?tab=members');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Save preferences of/ }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Open Import and Export' }).click();
+}
 
 test('members are brought in from a spreadsheet, given PINs, and sign in', async ({
   page,
@@ -11,8 +20,7 @@ test('members are brought in from a spreadsheet, given PINs, and sign in', async
   consoleWatch.expect(/status of 400/);
   const name = `Nehemiah${test.info().project.name}`;
   await signIn(page, church.coordinator);
-  await page.goto('/admin?tab=members');
-  await page.getByRole('button', { name: 'Open Import and Export' }).click();
+  await openTransfer(page);
   const choose = (text: string) =>
     page.getByLabel('List of members (CSV file)').setInputFiles({
       name: 'members.csv',
@@ -51,8 +59,7 @@ test('members are brought in from a spreadsheet, given PINs, and sign in', async
 test('lists are taken out as files', async ({ page, church }) => {
   const member = await church.addMember('Barnabas');
   await signIn(page, church.coordinator);
-  await page.goto('/admin?tab=members');
-  await page.getByRole('button', { name: 'Open Import and Export' }).click();
+  await openTransfer(page);
   for (const [button, file] of [
     ['Download Members', /^members\.csv$/],
     ['Download Availability', /^availability-\d{4}-\d{2}\.csv$/],

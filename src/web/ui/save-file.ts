@@ -1,3 +1,6 @@
+/** How long the text is kept for the browser, in milliseconds: a busy one begins to save it only after a while. */
+const KEPT = 60_000;
+
 /** Has the browser save a text as a file, as if it had been downloaded. */
 export function saveFile(file: { fileName: string; text: string; type?: 'text/csv' | 'text/plain' }): void {
   const { fileName, text, type = 'text/csv' } = file;
@@ -9,5 +12,5 @@ export function saveFile(file: { fileName: string; text: string; type?: 'text/cs
   document.body.append(link);
   link.click();
   link.remove();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), KEPT);
 }
