@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Runs `onEnd` once what is left of a toast's time (in ms) is over, counting only while nobody points at it, nothing in
@@ -20,8 +20,7 @@ export function usePausableTimer(time: { left: number }, onEnd: () => void) {
     timer.current = setTimeout(onEnd, Math.max(0, time.left));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each toast; a new one is a new element
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     run();
     window.addEventListener('blur', pause);
     window.addEventListener('focus', run);
@@ -30,7 +29,10 @@ export function usePausableTimer(time: { left: number }, onEnd: () => void) {
       window.removeEventListener('blur', pause);
       window.removeEventListener('focus', run);
     };
-  }, []);
+  });
+
+  // Once for each toast: a new one is a new element.
+  useEffect(() => begin(), []);
 
   return { onPointerEnter: pause, onPointerLeave: run, onFocus: pause, onBlur: run };
 }
