@@ -80,7 +80,7 @@ export function Dialog(props: DialogProps) {
               </IconButton>
             )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-7 sm:pb-7">
+          <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-7 sm:pb-7">
             {description && (
               <div id={`${id}-description`} className="text-ink-2">
                 {description}
