@@ -156,10 +156,10 @@ export const rosterCalls = {
   clearAssignments: call({
     method: 'DELETE',
     path: '/api/admin/roster-assignments/date/:year/:month/:day',
-    summary: 'Removes every assignment of a date.',
+    summary: 'Removes every assignment of a date and answers with what was removed.',
     access: 'admin',
-    status: 204,
     params: dateParams,
+    answer: z.object({ removed: z.array(assignment) }),
   }),
   listAssignments: call({
     method: 'GET',
@@ -171,21 +171,25 @@ export const rosterCalls = {
   finalizeRoster: call({
     method: 'POST',
     path: '/api/admin/finalize-roster',
-    summary: 'Publishes a month. Who did it is the session, whatever else the body says.',
+    summary:
+      'Publishes a month. Who did it is the session, whatever else the body says; isFinalized may only be true.',
     access: 'admin',
     status: 201,
     body: z.object({
       year: z.int().check(z.minimum(1900), z.maximum(2200)),
       month: z.int().check(z.minimum(1), z.maximum(12)),
+      isFinalized: z.optional(
+        z.literal(true, 'This call publishes a month. To return it to a draft, revise it.'),
+      ),
     }),
     answer: finalizedMonth,
   }),
   reviseRoster: call({
     method: 'DELETE',
     path: '/api/admin/finalize-roster/:year/:month',
-    summary: 'Takes a published month back to a draft.',
+    summary: "Returns a published month to a draft and answers with the draft's record.",
     access: 'admin',
-    status: 204,
     params: monthParams,
+    answer: finalizedMonth,
   }),
 } as const;

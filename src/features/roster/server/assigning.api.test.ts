@@ -118,7 +118,12 @@ onBothDatabases('assigning', (house) => {
     expect((await admin.call(contract.removeAssignment, { params })).status).toBe(204);
     expect((await admin.refused(contract.removeAssignment, { params })).body.code).toBe('unknown_assignment');
     const day = { year: '2026', month: '4', day: '12' };
-    expect((await admin.call(contract.clearAssignments, { params: day })).status).toBe(204);
+    const cleared = await admin.call(contract.clearAssignments, { params: day });
+    expect(cleared).toMatchObject({
+      status: 200,
+      body: { removed: [{ id: ids[1], roleId, serviceDate: date }] },
+    });
+    expect((await admin.call(contract.clearAssignments, { params: day })).body).toEqual({ removed: [] });
     const { body } = await admin.call(contract.listAssignments, {});
     expect(body.filter((one) => one.serviceDate === date)).toEqual([]);
   });
@@ -131,6 +136,9 @@ onBothDatabases('assigning', (house) => {
     for (const date of ['2026/2/30', '2026/13/1', '26/1/1', '2026/x/1']) {
       expect((await admin.send('DELETE', `/api/admin/roster-assignments/date/${date}`)).status).toBe(400);
     }
+    expect(
+      await admin.refused(contract.clearAssignments, { params: { year: '2026', month: '4', day: '13' } }),
+    ).toMatchObject({ status: 400, body: { code: 'not_a_sunday' } });
   });
 });
 

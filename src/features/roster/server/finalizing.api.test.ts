@@ -17,6 +17,12 @@ onBothDatabases('finalizing', (house) => {
     for (const body of [{ year: 2026 }, { year: 2026, month: 13 }, { year: '2026', month: 4 }, {}]) {
       expect((await admin.refused(contract.finalizeRoster, { body })).status).toBe(400);
     }
+    const draft = { year: 2026, month: 4, isFinalized: false };
+    expect(await admin.refused(contract.finalizeRoster, { body: draft })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', issues: [{ path: 'isFinalized' }] },
+    });
+    expect((await admin.refused(contract.getFinalizedRoster, { params: APRIL })).status).toBe(404);
     for (const month of ['0', '13', 'april']) {
       expect((await admin.send('GET', `/api/finalized-roster/2026/${month}`)).status).toBe(400);
     }
@@ -48,7 +54,7 @@ onBothDatabases('finalizing', (house) => {
       month: 4,
       createdBy: 1,
       finalizedBy: 1,
-      isFinalized: false,
+      isFinalized: true,
       userId: 1,
     });
     expect(finalized).toMatchObject({
@@ -69,7 +75,11 @@ onBothDatabases('finalizing', (house) => {
     const day = { ...APRIL, day: '5' };
     expect(await admin.refused(contract.clearAssignments, { params: day })).toMatchObject(locked);
 
-    expect((await admin.call(contract.reviseRoster, { params: APRIL })).status).toBe(204);
+    const revised = await admin.call(contract.reviseRoster, { params: APRIL });
+    expect(revised).toMatchObject({
+      status: 200,
+      body: { year: 2026, month: 4, isFinalized: false, finalizedAt: null, finalizedBy: null },
+    });
     expect((await member.refused(contract.getFinalizedRoster, { params: APRIL })).status).toBe(404);
     const draft = await admin.call(contract.getFinalizedRoster, { params: APRIL });
     expect(draft.body.finalizedRoster).toMatchObject({ isFinalized: false, finalizedAt: null });

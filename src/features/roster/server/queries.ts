@@ -215,8 +215,13 @@ export async function deleteAssignment(tx: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-export async function deleteAssignmentsOf(tx: Db, date: PlainDate): Promise<void> {
-  await tx.deleteFrom('roster_assignments').where('service_date', '=', date).execute();
+/** Removes every assignment of a date and gives what was removed. */
+export function deleteAssignmentsOf(tx: Db, date: PlainDate): Promise<AssignmentRow[]> {
+  return tx
+    .deleteFrom('roster_assignments')
+    .where('service_date', '=', date)
+    .returning(ASSIGNMENT_COLUMNS)
+    .execute();
 }
 
 /** Marks a month as finalized by this member now, for the first time or again. */
@@ -230,15 +235,15 @@ export function saveFinalized(tx: Db, month: Month, by: number, now: number): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Takes a month's record back to a draft and gives whether there was one. */
-export async function saveDraft(tx: Db, month: Month): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Returns a month's record to a draft and gives it; undefined where there is no record. */
+export function saveDraft(tx: Db, month: Month): Promise<MonthRecordRow | undefined> {
+  return tx
     .updateTable('finalized_rosters')
     .set({ is_finalized: 0, finalized_at: null, finalized_by: null })
     .where('year', '=', month.year)
     .where('month', '=', month.month)
+    .returning(RECORD_COLUMNS)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** Writes what is published for a month into the history, in place of what an earlier finalization wrote. */

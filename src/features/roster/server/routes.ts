@@ -1,6 +1,6 @@
 import type { rosterCalls } from '#contract/roster.ts';
 import { decideAssignments, type WantedAssignment } from '#domain/assigning.ts';
-import { type Month, monthKey, monthOf, parseMonthKey } from '#domain/calendar.ts';
+import { isSunday, type Month, monthKey, monthOf, parseMonthKey } from '#domain/calendar.ts';
 import { refusal } from '#domain/refusal.ts';
 import { monthState, refuseEdit } from '#domain/roster.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
@@ -153,13 +153,14 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
   },
 
   async clearAssignments({ params, actor, deps }) {
-    await deps.database.transaction(async (tx) => {
+    if (!isSunday(params.date)) throw new RefusalError('not_a_sunday');
+    const removed = await deps.database.transaction(async (tx) => {
       await openMonth(tx, monthOf(params.date));
       const cleared = await listNamedAssignments(tx, params.date);
-      await deleteAssignmentsOf(tx, params.date);
       await logChange(tx, actor, deps.clock.now(), ...describeClearing(cleared));
+      return deleteAssignmentsOf(tx, params.date);
     });
-    return undefined;
+    return { removed: removed.map(presentAssignment) };
   },
 
   async listAssignments({ deps }) {
@@ -180,12 +181,14 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
   },
 
   async reviseRoster({ params, actor, deps }) {
-    await deps.database.transaction(async (tx) => {
+    const draft = await deps.database.transaction(async (tx) => {
       await lockRosterMonth(tx, params);
       const before = await stateOf(tx, params);
-      if (!(await saveDraft(tx, params))) throw new RefusalError('no_roster');
+      const saved = await saveDraft(tx, params);
+      if (!saved) throw new RefusalError('no_roster');
       await logChange(tx, actor, deps.clock.now(), describeRevising(params, before));
+      return saved;
     });
-    return undefined;
+    return presentMonthRecord(draft);
   },
 };
