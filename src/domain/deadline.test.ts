@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, firstDay, lastDay, lastDayOfMonth, sundaysOf } from './calendar.ts';
-import { DEADLINE_SENTENCE, deadlineOf, isDeadlineDay, lockOf } from './deadline.ts';
+import {
+  DEADLINE_SENTENCE,
+  deadlineOf,
+  isDeadlineDay,
+  isTooFarAhead,
+  lastMonthToAnswer,
+  lockOf,
+} from './deadline.ts';
 
 describe('the deadline', () => {
   it('is the deadline day of the month itself, or its last day in a shorter month', () => {
@@ -62,5 +69,19 @@ describe('a Sunday', () => {
         }
       }
     }
+  });
+});
+
+describe('the last month that members may answer for', () => {
+  it('is 13 months after the current one, whatever the day', () => {
+    expect(lastMonthToAnswer('2026-11-22')).toEqual({ year: 2027, month: 12 });
+    expect(lastMonthToAnswer('2026-12-01')).toEqual({ year: 2028, month: 1 });
+  });
+
+  it('is open to its last day', () => {
+    expect(isTooFarAhead('2027-12-26', '2026-11-01')).toBe(false);
+    expect(isTooFarAhead('2028-01-02', '2026-11-30')).toBe(true);
+    expect(isTooFarAhead('2028-01-02', '2026-12-01')).toBe(false);
+    expect(isTooFarAhead('2026-10-04', '2026-11-30')).toBe(false);
   });
 });

@@ -1,4 +1,12 @@
-import { lastDayOfMonth, type Month, monthOf, type PlainDate, plainDate } from './calendar.ts';
+import {
+  addMonths,
+  compareMonths,
+  lastDayOfMonth,
+  type Month,
+  monthOf,
+  type PlainDate,
+  plainDate,
+} from './calendar.ts';
 
 /** Why a member may no longer change a Sunday: it has gone by, or its month's deadline has. */
 export type Lock = 'past' | 'deadline';
@@ -29,4 +37,20 @@ export function deadlineOf(month: Month, deadlineDay: number): PlainDate {
 export function lockOf(date: PlainDate, today: PlainDate, deadlineDay: number): Lock | null {
   if (date < today) return 'past';
   return today > deadlineOf(monthOf(date), deadlineDay) ? 'deadline' : null;
+}
+
+/** How many months ahead members may answer. */
+const MAX_MONTHS_AHEAD = 13;
+
+/** The sentence for a member who answers for a date beyond {@link lastMonthToAnswer}. */
+export const TOO_FAR_AHEAD_SENTENCE = `You can answer up to ${MAX_MONTHS_AHEAD} months ahead.`;
+
+/** The last month that members may answer for: the current month plus 13. Administrators have no such limit. */
+export function lastMonthToAnswer(today: PlainDate): Month {
+  return addMonths(monthOf(today), MAX_MONTHS_AHEAD);
+}
+
+/** Whether the date lies beyond the last month that members may answer for. */
+export function isTooFarAhead(date: PlainDate, today: PlainDate): boolean {
+  return compareMonths(monthOf(date), lastMonthToAnswer(today)) > 0;
 }

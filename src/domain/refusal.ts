@@ -1,4 +1,4 @@
-import { DEADLINE_SENTENCE } from './deadline.ts';
+import { DEADLINE_SENTENCE, TOO_FAR_AHEAD_SENTENCE } from './deadline.ts';
 import { PIN_SENTENCE } from './pin.ts';
 
 /**
@@ -26,6 +26,7 @@ export const REFUSAL_SENTENCES = {
   pin_change_required: 'Please change your PIN first.',
   not_allowed: "You don't have permission to do this.",
   team_link_needed: "Please open your team's link once in this browser first. Your coordinator has it.",
+  wrong_host: 'Please open Sundial at its own address.',
   foreign_origin: 'This request came from another site and was refused.',
   not_found: 'There is no such thing here.',
   unknown_member: 'There is no such member.',
@@ -35,6 +36,7 @@ export const REFUSAL_SENTENCES = {
   no_roster: 'The roster for this month has not been finalized yet.',
   not_a_sunday: 'Services are on Sundays: please choose a Sunday.',
   deadline_passed: DEADLINE_SENTENCE,
+  too_far_ahead: TOO_FAR_AHEAD_SENTENCE,
   not_available: 'This person is not available on that date.',
   already_assigned:
     'This person is already assigned to a role on that date. Each person can only serve in one role per service.',

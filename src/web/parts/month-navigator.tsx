@@ -1,13 +1,15 @@
-import { addMonths, formatMonth, type Month } from '#domain/calendar.ts';
+import { addMonths, compareMonths, formatMonth, type Month } from '#domain/calendar.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx';
 
-/** Previous, the month's name and year, next. Moves one month at a time. */
+/** Previous, the month's name and year, next. Moves one month at a time, no further than `last` where it is given. */
 export function MonthNavigator({
   month,
+  last,
   onMonthChange,
 }: {
   month: Month;
+  last?: Month | null;
   onMonthChange: (month: Month) => void;
 }) {
   return (
@@ -23,6 +25,7 @@ export function MonthNavigator({
       </h2>
       <IconButton
         label={`Next month, ${formatMonth(addMonths(month, 1))}`}
+        disabled={last ? compareMonths(month, last) >= 0 : false}
         onClick={() => onMonthChange(addMonths(month, 1))}
       >
         <ChevronRightIcon />

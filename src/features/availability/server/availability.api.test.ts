@@ -71,6 +71,23 @@ onBothDatabases('saving availability', (house) => {
     house().clock.set('2026-03-12T23:00:00Z');
   });
 
+  it('refuses members a date more than 13 months ahead, and never the coordinator', async () => {
+    const userId = await aMember(house());
+    const member = await signIn(house(), userId);
+    const lastOpen = { serviceDate: '2027-04-25', isAvailable: true, userId };
+    expect((await member.call(contract.saveAvailability, { body: lastOpen })).status).toBe(200);
+    for (const serviceDate of ['2027-05-02', '2199-12-29']) {
+      const body = { serviceDate, isAvailable: true, userId };
+      expect(await member.refused(contract.saveAvailability, { body })).toMatchObject({
+        status: 400,
+        body: { code: 'too_far_ahead', message: 'You can answer up to 13 months ahead.' },
+      });
+    }
+    const admin = await anAdmin(house());
+    const body = { serviceDate: '2027-05-02', isAvailable: true, userId };
+    expect((await admin.call(contract.saveAvailability, { body })).status).toBe(200);
+  });
+
   it('refuses members a date that is past', async () => {
     const userId = await aMember(house());
     const visitor = await signIn(house(), userId);

@@ -1,6 +1,6 @@
 import type { AvailabilityRecord, availabilityCalls } from '#contract/availability.ts';
 import { formatDate, isSunday } from '#domain/calendar.ts';
-import { lockOf } from '#domain/deadline.ts';
+import { isTooFarAhead, lockOf } from '#domain/deadline.ts';
 import { fullName } from '#domain/member-name.ts';
 import { refuseActingFor } from '#domain/permissions.ts';
 import { logChange } from '#server/db/change-log.ts';
@@ -70,7 +70,9 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls> = {
     if (!isSunday(body.serviceDate)) throw new RefusalError('not_a_sunday');
     if (!actor.isAdmin) {
       const { deadlineDay } = await readSettings(db);
-      if (lockOf(body.serviceDate, churchToday(deps), deadlineDay)) throw new RefusalError('deadline_passed');
+      const today = churchToday(deps);
+      if (isTooFarAhead(body.serviceDate, today)) throw new RefusalError('too_far_ahead');
+      if (lockOf(body.serviceDate, today, deadlineDay)) throw new RefusalError('deadline_passed');
     }
     const answer = { ...body, now: deps.clock.now() };
     if (body.userId !== actor.memberId) return present(await answerFor({ actor, deps }, answer));

@@ -83,3 +83,11 @@ test('an answer that was saved shows as saved though the line was lost before it
   const knob = screen.getByRole('switch', { name: 'Available on 8 March 2026' });
   await waitFor(() => expect(knob.getAttribute('aria-checked')).toBe('true'));
 });
+
+test('leads members no further than 13 months ahead', async () => {
+  await open();
+  const next = () => screen.getByRole('button', { name: /^Next month/ });
+  for (let month = 1; month <= 13; month += 1) fireEvent.click(next());
+  expect(screen.getByRole('heading', { name: 'April 2027' })).toBeTruthy();
+  expect(next()).toHaveProperty('disabled', true);
+});

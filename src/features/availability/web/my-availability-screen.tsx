@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deadlineOf } from '#domain/deadline.ts';
+import { deadlineOf, lastMonthToAnswer } from '#domain/deadline.ts';
 import { fullName } from '#domain/member-name.ts';
 import { firstMonthToShow } from '#domain/shown-months.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
@@ -29,7 +29,11 @@ export function MyAvailabilityScreen() {
         <h1 className="font-bold text-2xl">{AVAILABILITY_TEXTS.heading}</h1>
         <p className="text-ink-2">{AVAILABILITY_TEXTS.welcome(fullName(user))}</p>
       </header>
-      <MonthNavigator month={month} onMonthChange={setMonth} />
+      <MonthNavigator
+        month={month}
+        last={user.isAdmin ? null : lastMonthToAnswer(today)}
+        onMonthChange={setMonth}
+      />
       {!user.isAdmin && (
         <p className="text-ink-2 text-sm">
           {today > deadline
