@@ -44,6 +44,11 @@ import { Outbox } from './outbox/outbox.ts';
 /** As quick as the usual 4 at what is sent here, and 7 % smaller (measured on the sign-in page). */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
+/** Fastify trusts no bare number, because only the installation knows that nothing else reaches its port. */
+function trustedHops(trustProxy: false | string | number) {
+  return typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy;
+}
+
 function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
   return {
     ...systemRoutes(contract, deps.version),
@@ -76,7 +81,7 @@ export async function buildApp(
   deps: Deps,
   options: {
     logger: FastifyServerOptions['logger'];
-    trustProxy: boolean | string;
+    trustProxy: false | string | number;
     /** The built pages; null where only the calls are wanted. */
     webDir: string | null;
     /** What one client may take, where it is not the usual. */
@@ -88,7 +93,7 @@ export async function buildApp(
   const { limits = LIMITS } = options;
   const app = Fastify({
     logger: options.logger ?? false,
-    trustProxy: options.trustProxy,
+    trustProxy: trustedHops(options.trustProxy),
     ...limitingOptions(limits),
     logController: new LogController({ disableRequestLogging: true }),
     // A keep-alive connection that idles must not hold up a stop.

@@ -110,13 +110,19 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['true', true],
-    ['1', true],
+    ['1', 1],
+    ['5', 5],
     ['false', false],
     ['0', false],
     ['127.0.0.1', '127.0.0.1'],
   ])('trust a proxy as TRUST_PROXY=%s says', (text, trusted) => {
     expect(readEnv({ TRUST_PROXY: text }).trustProxy).toBe(trusted);
+  });
+
+  it('refuse TRUST_PROXY=true and say why', () => {
+    expect(faultsOf({ TRUST_PROXY: 'true' })).toEqual([
+      expect.stringContaining('never true, because then every client could choose the address'),
+    ]);
   });
 
   it('are refused with every fault at once', () => {
@@ -161,7 +167,10 @@ describe('the settings', () => {
     ['PUBLIC_URL', ['ftp://x', 'javascript:alert(1)', '//x', 'https://']],
     ['DATABASE_URL', ['sqlite:x', 'http://db', 'db']],
     ['TIME_ZONE', ['Sydney', 'AEST+10:99', '../etc']],
-    ['TRUST_PROXY', ['yes', '10.0.0.0/33', '1.2.3', '127.0.0.1,', 'fd00::/129', '10.0.0.0/8/8']],
+    [
+      'TRUST_PROXY',
+      ['yes', '10.0.0.0/33', '1.2.3', '127.0.0.1,', 'fd00::/129', '10.0.0.0/8/8', '0.0.0.0/0', '::/0', '6'],
+    ],
     ['ADMIN_PIN', ['123', '1234567', '12a4', '１２３４']],
   ])('refuse a %s that is none', (name, values) => {
     for (const value of values) {

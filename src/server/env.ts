@@ -21,7 +21,8 @@ export interface Env {
   readonly databaseUrl: string | null;
   readonly timeZone: string;
   readonly secretKeyFile: string;
-  readonly trustProxy: boolean | string;
+  /** The proxies whose `X-Forwarded-*` count: their addresses, how many of them there are, or false for none. */
+  readonly trustProxy: false | string | number;
   readonly adminFirstName: string;
   readonly adminLastName: string;
   readonly adminPin: string | null;
@@ -65,20 +66,28 @@ function adminName(which: 'first' | 'last') {
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** One proxy as Fastify's `trustProxy` takes it: a name, an address, or a network such as 10.0.0.0/8. */
+/**
+ * One proxy as Fastify's `trustProxy` takes it: a name, an address, or a network such as 10.0.0.0/8. A network of all
+ * addresses would let clients choose their own.
+ */
 function isProxy(text: string): boolean {
   if (PROXY_NAMES.includes(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128);
 }
 
-function isProxies(text: string): boolean {
-  return SWITCH.includes(text) || text.split(',').every((proxy) => isProxy(proxy.trim()));
-}
+/** How many proxies there may be one behind the other. */
+const MAX_HOPS = 5;
 
-const SWITCH = ['true', '1', 'false', '0'];
+/** Reads TRUST_PROXY; null where it cannot be used. `true` cannot: the address would be whatever a client claims. */
+function readTrustedProxies(text: string): Env['trustProxy'] | null {
+  if (text === 'false') return false;
+  if (/^\d+$/.test(text)) return Number(text) <= MAX_HOPS ? Number(text) || false : null;
+  return text.split(',').every((proxy) => isProxy(proxy.trim())) ? text : null;
+}
 
 function port(least: number) {
   const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= 65_535;
@@ -99,7 +108,14 @@ const schema = z.object({
   ),
   SECRET_KEY_FILE: z.optional(z.string()),
   TRUST_PROXY: z.optional(
-    z.string().check(z.refine(isProxies, 'must be true, false, or addresses such as 127.0.0.1, 10.0.0.0/8')),
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => readTrustedProxies(text) !== null,
+          `must be the addresses of your proxies, such as 127.0.0.1, 10.0.0.0/8, or how many there are (1 to ${MAX_HOPS}); never true, because then every client could choose the address it is limited by`,
+        ),
+      ),
   ),
   ADMIN_FIRST_NAME: z.optional(adminName('first')),
   ADMIN_LAST_NAME: z.optional(adminName('last')),
@@ -108,12 +124,6 @@ const schema = z.object({
   METRICS_PORT: port(1),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
-
-/** `true`, `false`, or a list of addresses as Fastify's `trustProxy` takes it. */
-function trustedProxy(text: string | undefined): boolean | string {
-  if (text === undefined || text === 'false' || text === '0') return false;
-  return text === 'true' || text === '1' ? true : text;
-}
 
 /** Reads the settings. Refuses with a {@link SettingsError} that names all faults. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
@@ -135,7 +145,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     databaseUrl: set.DATABASE_URL ?? null,
     timeZone: set.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     secretKeyFile: set.SECRET_KEY_FILE ? resolve(set.SECRET_KEY_FILE) : join(dataDir, 'secret.key'),
-    trustProxy: trustedProxy(set.TRUST_PROXY),
+    trustProxy: readTrustedProxies(set.TRUST_PROXY ?? 'false') ?? false,
     adminFirstName: normaliseName(set.ADMIN_FIRST_NAME ?? 'Church'),
     adminLastName: normaliseName(set.ADMIN_LAST_NAME ?? 'Admin'),
     adminPin: set.ADMIN_PIN ?? null,

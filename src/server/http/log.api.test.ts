@@ -28,7 +28,7 @@ onBothDatabases('the log', (house) => {
     });
     const app = await buildApp(house().deps, {
       logger: { level: 'trace', stream },
-      trustProxy: true,
+      trustProxy: 1,
       webDir: null,
     });
     const inside = { ...house(), app };

@@ -8,7 +8,7 @@ import { signIn, Visitor } from '#test/visitor.ts';
 /** The house seen from another address. */
 async function reachedAt(
   house: TestHouse,
-  given: { publicUrl?: string | null; trustProxy?: boolean | string },
+  given: { publicUrl?: string | null; trustProxy?: false | string | number },
 ): Promise<TestHouse> {
   const app = await buildApp(
     { ...house.deps, publicUrl: given.publicUrl ?? null },
@@ -33,6 +33,7 @@ onBothDatabases('every answer', (house) => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'x-frame-options': 'DENY',
+        'permissions-policy': expect.stringMatching(/camera=\(\).*publickey-credentials-get=\(self\)/),
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex',
       });
@@ -86,11 +87,78 @@ onBothDatabases('over https', (house) => {
     const cookieAt = async (reached: TestHouse) =>
       String((await new Visitor(reached).send('POST', '/api/login', body, forwarded)).headers['set-cookie']);
     expect(await cookieAt(house())).toMatch(/^sundial=/);
-    const trusting = await reachedAt(house(), { trustProxy: true });
+    const trusting = await reachedAt(house(), { trustProxy: 1 });
     expect(await cookieAt(trusting)).toMatch(/^__Host-sundial=.*Secure/);
     const elsewhere = await reachedAt(house(), { trustProxy: '10.0.0.0/8' });
     expect(await cookieAt(elsewhere)).toMatch(/^sundial=/);
     await Promise.all([trusting.app.close(), elsewhere.app.close()]);
+  });
+});
+
+onBothDatabases('behind a proxy that appends to X-Forwarded-For', (house) => {
+  it('limits a client by the address that the proxy saw, not by one that the client claims', async () => {
+    const [memberId, otherId] = [await aMember(house()), await aMember(house())];
+    for (const trustProxy of [1, '198.18.0.0/15']) {
+      const reached = await reachedAt(house(), { trustProxy });
+      const tryPin = (id: number, claimed: string, seen: string) =>
+        new Visitor(reached).send(
+          'POST',
+          '/api/login',
+          { id, pin: '0000' },
+          {
+            'x-forwarded-for': `${claimed}, ${seen}`,
+          },
+        );
+      const seen = `203.0.113.${trustProxy === 1 ? 7 : 8}`;
+      // Spread over accounts that nobody has, so that only the limit of the address is reached.
+      for (let guess = 0; guess < 20; guess += 1)
+        expect((await tryPin(90_000 + guess, `192.0.2.${guess}`, seen)).status).toBe(401);
+      expect((await tryPin(memberId, '192.0.2.200', seen)).status).toBe(429);
+      expect((await tryPin(otherId, '192.0.2.200', '203.0.113.99')).status).toBe(401);
+      await reached.app.close();
+    }
+  });
+});
+
+onBothDatabases('a request for another host', (house) => {
+  const PUBLIC = { publicUrl: 'https://roster.example.org' };
+  const answerFor = (reached: TestHouse, host: string, url = '/api/users') =>
+    new Visitor(reached).send('GET', url, undefined, { host });
+
+  it('is refused with the address to use, pages and forwarded hosts included', async () => {
+    const behindProxy = await reachedAt(house(), { ...PUBLIC, trustProxy: 1 });
+    for (const host of ['evil.example', 'roster.example.org.evil.example', 'roster.example.org:8443', '%'])
+      for (const url of ['/api/users', '/auth', '/join/whatever'])
+        expect([host, url, await answerFor(behindProxy, host, url)]).toMatchObject([
+          host,
+          url,
+          {
+            status: 421,
+            body: { code: 'wrong_host', message: 'Please open Sundial at https://roster.example.org/' },
+          },
+        ]);
+    const forwarded = { host: 'roster.example.org', 'x-forwarded-host': 'evil.example' };
+    const { status } = await new Visitor(behindProxy).send('GET', '/api/users', undefined, forwarded);
+    expect(status).toBe(421);
+    await behindProxy.app.close();
+  });
+
+  it('is answered at the public address, on this machine, and for its health', async () => {
+    const reached = await reachedAt(house(), PUBLIC);
+    for (const host of [
+      'roster.example.org',
+      'ROSTER.example.org:443',
+      'localhost:3000',
+      '127.0.0.1:3000',
+      '[::1]:3000',
+    ])
+      expect([host, (await answerFor(reached, host)).status]).toEqual([host, 200]);
+    expect((await answerFor(reached, '10.0.0.7:3000', '/api/health')).status).toBe(200);
+    await reached.app.close();
+  });
+
+  it('is answered where no public address is set', async () => {
+    expect((await answerFor(house(), 'anything.example')).status).toBe(200);
   });
 });
 

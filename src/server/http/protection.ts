@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RefusalCode } from '#domain/refusal.ts';
+import { type RefusalCode, refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { LIMITS, type Limits, refuseSize } from './limits.ts';
 import { RefusalError } from './refusal-error.ts';
@@ -23,6 +23,21 @@ function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): bool
   return site === undefined;
 }
 
+/** Names that only this machine can mean, so that no other site can borrow them (DNS rebinding). */
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** What load balancers and monitors ask, by whatever address they know this process. */
+const HEALTH_PATH = '/api/health';
+
+/** Whether the request was sent to `publicUrl`, to this machine itself, or asks for its health. */
+function isSentToUs({ host, url }: FastifyRequest, publicUrl: URL): boolean {
+  if (url === HEALTH_PATH) return true;
+  const address = `${publicUrl.protocol}//${host}`;
+  if (!URL.canParse(address)) return false;
+  const asked = new URL(address);
+  return asked.host === publicUrl.host || LOOPBACK_NAMES.has(asked.hostname);
+}
+
 /** Security headers on every answer, nothing kept by caches that is no file, and the refusal of what is too long and of changes asked for by other sites. */
 export function protect(
   app: FastifyInstance,
@@ -31,7 +46,7 @@ export function protect(
   limits: Limits = LIMITS,
 ): void {
   // As browsers write it: lower case, without a path or the protocol's own port.
-  const publicOrigin = deps.publicUrl === null ? null : new URL(deps.publicUrl).origin;
+  const publicUrl = deps.publicUrl === null ? null : new URL(deps.publicUrl);
   const headers = {
     ...securityHeaders({ inline, overHttps: deps.publicUrl?.startsWith('https://') === true }),
     // Unless a file says otherwise: no address tells for sure what is a call (`/%61pi/users` is one).
@@ -39,7 +54,11 @@ export function protect(
   };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    const isForeign = UNSAFE.has(request.method) && !isOwnOrigin(request, publicOrigin);
+    if (publicUrl && !isSentToUs(request, publicUrl)) {
+      done(new RefusalError(refusal('wrong_host', `Please open Sundial at ${publicUrl.href}`)));
+      return;
+    }
+    const isForeign = UNSAFE.has(request.method) && !isOwnOrigin(request, publicUrl?.origin ?? null);
     const refused: RefusalCode | null = refuseSize(request, limits) ?? (isForeign ? 'foreign_origin' : null);
     done(refused ? new RefusalError(refused) : undefined);
   });

@@ -33,6 +33,33 @@ function contentSecurityPolicy(inline: InlineHashes | null, overHttps: boolean):
   ].join(';');
 }
 
+/** What a page may use of a browser's abilities: passkeys and copying, on its own pages alone. */
+const PERMISSIONS_POLICY = [
+  ...[
+    'accelerometer',
+    'autoplay',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'fullscreen',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+  'clipboard-write=(self)',
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
+].join(', ');
+
 /**
  * The headers of every answer, made once (docs/decisions: security headers are a constant). The set is
  * that of helmet 8; `overHttps` adds the promise that this host answers by https only, for a year.
@@ -46,6 +73,7 @@ export function securityHeaders(options: {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
+    'permissions-policy': PERMISSIONS_POLICY,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
