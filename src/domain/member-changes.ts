@@ -10,11 +10,6 @@ export function refuseAccessChange(
   return isLast && change.isAdmin === false ? refusal('last_admin') : null;
 }
 
-/** Whoever was removed or demoted since they asked changes nobody: of two who remove each other one must remain. */
-export function refuseFormerAdmin(adminIds: readonly number[], actorId: number): Refusal | null {
-  return adminIds.includes(actorId) ? null : refusal('not_allowed');
-}
-
 /** The roles a member wishes for; null is no wish. */
 export interface RoleWishes {
   readonly preferredRoleId: number | null;

@@ -81,6 +81,21 @@ export async function lockRosterMonth(tx: Db, month: { year: number; month: numb
   );
 }
 
+/** First half of the key that guards a member's rights, the second being the member. */
+const RIGHTS_LOCK = 7_346_104;
+
+/** Until the transaction ends, nobody ends this member's rights; see {@link lockRightsToEnd}. */
+export async function lockRightsInUse(tx: Db, memberId: number): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(RIGHTS_LOCK)}, ${sql.lit(memberId)})`.execute(tx);
+}
+
+/** Waits for the changes that this member is making by their rights, and lets no new one begin until the transaction ends. */
+export async function lockRightsToEnd(tx: Db, memberId: number): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await sql`select pg_advisory_xact_lock(${sql.lit(RIGHTS_LOCK)}, ${sql.lit(memberId)})`.execute(tx);
+}
+
 /** First half of the key that is held while reminders for a month are put together. */
 const REMINDER_LOCK = 7_346_103;
 

@@ -1,5 +1,5 @@
 import { compiledOnce } from './compiled-once.ts';
-import type { Db, Flag } from './database.ts';
+import { type Db, type Flag, lockRightsToEnd } from './database.ts';
 
 /** A member's own row, as sign-in and every signed-in request read it. */
 export const CURRENT_USER_COLUMNS = [
@@ -71,6 +71,7 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 
 /** Ends every session of a member, and every sign-in that still owes its second step. */
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
+  await lockRightsToEnd(db, userId);
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await db.deleteFrom('second_steps').where('user_id', '=', userId).execute();
 }

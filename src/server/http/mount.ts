@@ -6,6 +6,7 @@ import { refuseAccess } from '#domain/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { answerWrongMethod } from './errors.ts';
 import { answerSchema } from './json-schema.ts';
+import { withPermissionCheck } from './permission-check.ts';
 import { RefusalError, refuseIf } from './refusal-error.ts';
 import { findSignedIn, type SignedIn } from './session.ts';
 
@@ -131,7 +132,7 @@ export function mountCalls<Calls extends Record<string, Call>>(
           query: read('query', call.query, request.query),
           body: read('body', call.body, request.body),
           actor: request.signedIn as SignedIn,
-          deps,
+          deps: withPermissionCheck(deps, call, request, request.signedIn),
           request,
           reply,
         } as CallContext<Call>);

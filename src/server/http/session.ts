@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/auth.ts';
 import { deviceName } from '#domain/device-name.ts';
 import type { Actor } from '#domain/permissions.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Transaction } from '../db/database.ts';
 import {
   type CurrentUserRow,
   deleteSession,
@@ -64,6 +64,19 @@ export function oldestAlive(isAdmin: boolean, now: number): { created: number; s
   return { created: now - life.absolute, seen: now - life.idle };
 }
 
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+function hasExpired(row: SessionRow, now: number): boolean {
+  const oldest = oldestAlive(row.is_admin === 1, now);
+  return row.created_at < oldest.created || row.last_seen_at < oldest.seen;
+}
+
+function signedInOf(row: SessionRow): SignedIn {
+  const user = presentCurrentUser(row);
+  const { isAdmin, firstLogin } = user;
+  return { memberId: user.id, sessionId: row.public_id, isAdmin, firstLogin, user };
+}
+
 /** Gives the member whose living session the request's cookie belongs to, or null. */
 export async function findSignedIn(request: FastifyRequest, deps: Deps): Promise<SignedIn | null> {
   const tokenHash = tokenHashOf(request, deps);
@@ -73,15 +86,23 @@ export async function findSignedIn(request: FastifyRequest, deps: Deps): Promise
   if (!row) return null;
 
   const now = deps.clock.now();
-  const oldest = oldestAlive(row.is_admin === 1, now);
-  if (row.created_at < oldest.created || row.last_seen_at < oldest.seen) {
+  if (hasExpired(row, now)) {
     await deleteSession(db, tokenHash);
     return null;
   }
   if (now - row.last_seen_at > SEEN_STEP) await markSessionSeen(db, tokenHash, now);
-  const user = presentCurrentUser(row);
-  const { isAdmin, firstLogin } = user;
-  return { memberId: user.id, sessionId: row.public_id, isAdmin, firstLogin, user };
+  return signedInOf(row);
+}
+
+/** Reads the request's session inside a transaction; null where it has ended. */
+export async function findSignedInAgain(
+  tx: Transaction,
+  request: FastifyRequest,
+  deps: Deps,
+): Promise<SignedIn | null> {
+  const tokenHash = tokenHashOf(request, deps);
+  const row = tokenHash && (await findSession(tx, tokenHash));
+  return row && !hasExpired(row, deps.clock.now()) ? signedInOf(row) : null;
 }
 
 /** Starts a session for the member in place of the one the browser came with, and sets the cookie. */

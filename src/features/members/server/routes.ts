@@ -1,12 +1,12 @@
 import type { Member, memberCalls } from '#contract/members.ts';
 import { phoneChange } from '#domain/change-kinds.ts';
 import { GUESSING } from '#domain/guessing.ts';
-import { refuseAccessChange, refuseFormerAdmin, refuseWishes } from '#domain/member-changes.ts';
+import { refuseAccessChange, refuseWishes } from '#domain/member-changes.ts';
 import { compareByLastName, fullName, suggestInitials } from '#domain/member-name.ts';
 import { refuseActingFor } from '#domain/permissions.ts';
 import { choosePin } from '#domain/pin.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
-import type { Transaction } from '#server/db/database.ts';
+import { lockRightsToEnd, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { forgetPasskeysOf } from '#server/db/passkeys.ts';
 import { setOneTimePin } from '#server/db/reset-pin.ts';
@@ -132,9 +132,8 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
 
   async editAccess({ params, body, ...acting }) {
     return acting.deps.database.transaction(async (tx) => {
-      const admins = await holdAdmins(tx);
-      refuseIf(refuseFormerAdmin(admins, acting.actor.memberId));
-      refuseIf(refuseAccessChange(admins, params.id, body));
+      if (body.isAdmin === false) await lockRightsToEnd(tx, params.id);
+      refuseIf(refuseAccessChange(await holdAdmins(tx), params.id, body));
       // Only administrators have a second step. It is also how one helps another who has lost phone and codes: taken
       // away and given back, the PIN alone opens again.
       if (body.isAdmin === false) await forgetPasskeysOf(tx, params.id);
@@ -171,7 +170,6 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
     if (params.id === actor.memberId) throw new RefusalError('own_account');
     const now = deps.clock.now();
     await deps.database.transaction(async (tx) => {
-      refuseIf(refuseFormerAdmin(await holdAdmins(tx), actor.memberId));
       const removed = await removeMember(tx, params.id, now);
       if (!removed) throw new RefusalError('unknown_member');
       const about = { memberId: params.id, subject: fullName(removed) };

@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { type CallName, contract } from '#contract/index.ts';
+import { buildApp } from '#server/app.ts';
+import type { Database } from '#server/db/database.ts';
+import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
+import { EVERY_CALL, somebody } from '#test/every-call.ts';
+import { aMember, anAdmin, anAnswer } from '#test/factories.ts';
+import { signIn } from '#test/visitor.ts';
+
+/** Calls by administrators that store nothing, or do so only under conditions that the samples do not meet. */
+const WITHOUT_TRANSACTION = [
+  'addPasskey',
+  'previewImport',
+  'sendAvailability',
+  'sendMessageAgain',
+  'sendRoster',
+  'sendSmsReminder',
+];
+
+/** Open to members for themselves, and to administrators for everyone. */
+const FOR_OTHERS = ['saveAvailability', 'saveRolePreferences'];
+
+const CHANGES = (Object.entries(contract) as [CallName, Call][]).filter(
+  ([name, { method, access }]) => method !== 'GET' && (access === 'admin' || FOR_OTHERS.includes(name)),
+);
+
+/** The same Sundial, where `before` runs whenever a transaction is about to begin. */
+async function interrupted(house: TestHouse, before: () => Promise<unknown>): Promise<TestHouse> {
+  const database: Database = {
+    ...house.database,
+    transaction: async (work) => {
+      await before();
+      return house.database.transaction(work);
+    },
+  };
+  const deps = { ...house.deps, database };
+  return { ...house, app: await buildApp(deps, { logger: false, trustProxy: false, webDir: null }) };
+}
+
+const linesInChangeLog = async (house: TestHouse) =>
+  (await house.database.query.selectFrom('change_log').select('id').execute()).length;
+
+onBothDatabases("an administrator's change that has to wait", (house) => {
+  it('is refused, whatever it is, when the administrator is demoted meanwhile', async () => {
+    const withoutTransaction: string[] = [];
+    const notRefused: unknown[] = [];
+    for (const [name, call] of CHANGES) {
+      const owner = await somebody(house());
+      let adminId = 0;
+      let hasBegun = false;
+      const waiting = await interrupted(house(), () => {
+        hasBegun = true;
+        return house()
+          .database.query.updateTable('users')
+          .set({ is_admin: 0 })
+          .where('id', '=', adminId)
+          .execute();
+      });
+      const admin = await somebody(waiting, { isAdmin: true });
+      adminId = admin.id;
+      const sample = await EVERY_CALL[name](owner, house());
+      const before = await linesInChangeLog(house());
+      const { status, body } = await admin.visitor.ask(call, sample);
+      const hasLogged = (await linesInChangeLog(house())) > before;
+      const { code } = body as { code?: string };
+      if (!hasBegun) withoutTransaction.push(name);
+      else if (status !== 403 || code !== 'not_allowed' || hasLogged) notRefused.push([name, status, body]);
+      await waiting.app.close();
+    }
+    expect(notRefused).toEqual([]);
+    expect(withoutTransaction.sort()).toEqual(WITHOUT_TRANSACTION);
+  });
+
+  it('is refused when the administrator is signed out or removed meanwhile', async () => {
+    const ends = [
+      (id: number) => house().database.query.deleteFrom('sessions').where('user_id', '=', id).execute(),
+      (id: number) =>
+        house().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute(),
+    ];
+    for (const end of ends) {
+      let adminId = 0;
+      const waiting = await interrupted(house(), () => end(adminId));
+      const admin = await somebody(waiting, { isAdmin: true });
+      adminId = admin.id;
+      const answer = await admin.visitor.ask(contract.addMember, {
+        body: { firstName: 'Never', lastName: 'Added' },
+      });
+      expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+      await waiting.app.close();
+    }
+  });
+
+  it('never succeeds after the demotion was answered, of forty PIN resets in the queue', async () => {
+    const [first, adminId] = [await anAdmin(house()), await aMember(house(), { isAdmin: true })];
+    const admin = await signIn(house(), adminId);
+    const members = await Promise.all(Array.from({ length: 40 }, () => aMember(house())));
+    const resets = members.map((id) => admin.ask(contract.resetMemberPin, { params: { id } }));
+    const demotion = await first.call(contract.editAccess, {
+      params: { id: String(adminId) },
+      body: { isAdmin: false },
+    });
+    expect(demotion.status).toBe(200);
+    const countReset = async () => {
+      const query = house().database.query.selectFrom('users').select('id');
+      return (await query.where('id', 'in', members).where('first_login', '=', 1).execute()).length;
+    };
+    const resetByThen = await countReset();
+    const answers = await Promise.all(resets);
+    expect(await countReset()).toBe(resetByThen);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(resetByThen);
+  });
+});
+
+onBothDatabases("a member's own change", (house) => {
+  it('needs no administrator', async () => {
+    const id = await aMember(house());
+    await anAnswer(house(), id, '2026-07-05');
+    const member = await signIn(house(), id);
+    const wishes = { preferredRoleId: null, secondaryRoleId: null };
+    const saved = await member.call(contract.saveRolePreferences, {
+      params: { id: String(id) },
+      body: wishes,
+    });
+    expect(saved.status).toBe(200);
+  });
+});

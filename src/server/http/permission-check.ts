@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '#contract/call.ts';
+import { refuseAccess } from '#domain/permissions.ts';
+import { lockRightsInUse, type Transaction } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { RefusalError, refuseIf } from './refusal-error.ts';
+import { findSignedInAgain, type SignedIn } from './session.ts';
+
+/** Whether a call changes something by an administrator's right. */
+function usesAdminRights({ method, access }: Call, actor: SignedIn | null): actor is SignedIn {
+  if (method === 'GET' || !actor) return false;
+  // Calls open to members let administrators act for others.
+  return access === 'admin' || (access === 'signed_in' && actor.isAdmin);
+}
+
+/**
+ * Gives the dependencies of a call. Where it changes something by an administrator's right, each of its transactions
+ * checks that right again first: a change can wait for a slow body, a PIN hash or a lock, and the administrator may
+ * have been demoted, removed or signed out meanwhile (docs/decisions/0053).
+ */
+export function withPermissionCheck(
+  deps: Deps,
+  call: Call,
+  request: FastifyRequest,
+  actor: SignedIn | null,
+): Deps {
+  if (!usesAdminRights(call, actor)) return deps;
+  const checkPermission = async (tx: Transaction) => {
+    await lockRightsInUse(tx, actor.memberId);
+    const current = await findSignedInAgain(tx, request, deps);
+    refuseIf(refuseAccess(call.access, current));
+    if (actor.isAdmin && !current?.isAdmin) throw new RefusalError('not_allowed');
+  };
+  const database = {
+    ...deps.database,
+    transaction: <Result>(work: (tx: Transaction) => Promise<Result>) =>
+      deps.database.transaction(async (tx) => {
+        await checkPermission(tx);
+        return work(tx);
+      }),
+  };
+  return { ...deps, database };
+}
