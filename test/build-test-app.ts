@@ -8,6 +8,7 @@ import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { type Database, type DatabaseKind, openDatabase } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { PinHasher } from '#server/pin-hasher.ts';
+import { PinQueue } from '#server/pin-queue.ts';
 import { threadedPlanner } from '#server/planner.ts';
 import type { Clock } from '#server/ports.ts';
 import { systemRandom } from '#server/ports.ts';
@@ -80,6 +81,8 @@ export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
     clock,
     random: systemRandom,
     pinHasher,
+    // The tests' clock stands still, and an attempt would wait for it in vain.
+    pinQueue: new PinQueue({ maxWaitMs: 0 }),
     planner: threadedPlanner,
     mailer: null,
     smsGateway: null,

@@ -117,6 +117,7 @@ export async function buildApp(
   const outbox = new Outbox(deps, OUTBOX_TIMES, app.log);
   app.addHook('onListen', async () => outbox.start());
   app.addHook('onClose', () => outbox.stop());
+  app.addHook('preClose', async () => deps.pinQueue.stop());
   app.addHook('onListen', async () => deps.backups?.start(app.log));
   app.addHook('onClose', () => deps.backups?.stop());
 

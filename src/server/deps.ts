@@ -3,6 +3,7 @@ import { todayIn } from '#domain/time-zone.ts';
 import type { BackupKeeper } from './backups/keeper.ts';
 import type { Database } from './db/database.ts';
 import type { PinHasher } from './pin-hasher.ts';
+import type { PinQueue } from './pin-queue.ts';
 import type { Planner } from './planner.ts';
 import type { Clock, Mailer, Random, SmsGateway } from './ports.ts';
 
@@ -12,6 +13,7 @@ export interface Deps {
   readonly clock: Clock;
   readonly random: Random;
   readonly pinHasher: PinHasher;
+  readonly pinQueue: PinQueue;
   readonly planner: Planner;
   /** Null where nothing is set for e-mail, or for text messages. */
   readonly mailer: Mailer | null;

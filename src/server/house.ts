@@ -8,6 +8,7 @@ import { holdsPins, isKnownKey } from './db/key-check.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { PinHasher } from './pin-hasher.ts';
+import { PinQueue } from './pin-queue.ts';
 import { threadedPlanner } from './planner.ts';
 import { systemClock, systemRandom } from './ports.ts';
 import { loadSecretKey, markOf, SecretKeyError } from './secret-key.ts';
@@ -53,6 +54,7 @@ export async function openHouse(
       deps: {
         database,
         pinHasher,
+        pinQueue: new PinQueue(),
         planner: threadedPlanner,
         ...carriers,
         backups: database.kind === 'sqlite' ? new BackupKeeper({ ...env, clock: systemClock }) : null,

@@ -55,7 +55,7 @@ onBothDatabases('in the background', (house) => {
     await new Visitor(house()).send('POST', '/api/login', { id: 88_888, pin: '9999' });
     house().clock.advance(11 * 60_000);
     await keepHouse(house());
-    expect((await budgets()).sort()).toEqual(['account:88888', `account:${id}`].sort());
+    expect((await budgets()).sort()).toEqual(['account:88888', `account:${id}`, 'site:day'].sort());
     house().clock.advance(500 * DAY);
     await keepHouse(house());
     expect(await budgets()).toEqual([`account:${id}`]);

@@ -1,4 +1,4 @@
-import { GUESSING } from '#domain/guessing.ts';
+import { PIN_LIMITS } from '#domain/pin-rate-limit.ts';
 import { SECOND_STEP } from '#domain/second-step.ts';
 import { tidy } from './db/tidy.ts';
 import type { Deps } from './deps.ts';
@@ -16,7 +16,8 @@ export async function keepHouse({ database, clock }: Pick<Deps, 'database' | 'cl
     session: { member: oldestAlive(false, now), admin: oldestAlive(true, now) },
     device: now - DEVICE_LIFE,
     secondStep: now - SECOND_STEP.life,
-    window: now - GUESSING.window,
+    window: now - PIN_LIMITS.window,
+    day: now - PIN_LIMITS.day,
     nobody: now - DAY,
   });
 }

@@ -19,8 +19,6 @@ export interface Check {
   readonly isKnown?: boolean;
   /** Runs when the check's turn has come, before the PIN is looked at; what it throws refuses the check. */
   readonly before?: () => Promise<void>;
-  /** Runs after a wrong PIN, before the next check begins. */
-  readonly missed?: () => Promise<void>;
 }
 
 /** Hashes and checks PINs, never more than two at once, so that a crowd at the door cannot exhaust the machine. */
@@ -49,9 +47,7 @@ export class PinHasher {
     return this.#inTurn(check.isKnown === true, async () => {
       await check.before?.();
       const matches = await verify(storedHash ?? (await this.#decoy), this.#keyed(pin));
-      const isRight = matches && storedHash !== null;
-      if (!isRight) await check.missed?.();
-      return isRight;
+      return matches && storedHash !== null;
     });
   }
 

@@ -1,8 +1,6 @@
-import type { Tally } from '#domain/guessing.ts';
-import type { Db } from './database.ts';
-
-/** The budget that everybody shares. */
-export const SITE = 'site';
+import { sql } from 'kysely';
+import type { BrowserGroup, FailureCount } from '#domain/pin-rate-limit.ts';
+import { type Db, isPostgres } from './database.ts';
 
 export function accountBudget(memberId: number): string {
   return `account:${memberId}`;
@@ -17,40 +15,70 @@ export function addressBudget(pseudonym: string): string {
   return `address:${pseudonym}`;
 }
 
-/** Gives the failures of these budgets, by their names; one without failures is absent. */
-export async function findTallies(db: Db, budgets: readonly string[]): Promise<ReadonlyMap<string, Tally>> {
+/** The names of a group's buckets: of its window and of its day. */
+export const GROUP_BUDGETS: Readonly<Record<BrowserGroup, { window: string; day: string }>> = {
+  // "site" is the name that release 1.3.2 gave them.
+  strangers: { window: 'site', day: 'site:day' },
+  team: { window: 'team', day: 'team:day' },
+};
+
+/** The key of the lock under which attempts are counted. */
+const ATTEMPTS_LOCK = 7_346_105;
+
+/** Until the transaction ends, no other attempt is counted. SQLite needs nothing: it has one writer at a time. */
+export async function lockAttempts(tx: Db): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(ATTEMPTS_LOCK)})`.execute(tx);
+}
+
+/** Gives the failures of these buckets by their names; one without failures is absent. */
+export async function findFailureCounts(
+  db: Db,
+  budgets: readonly string[],
+): Promise<ReadonlyMap<string, FailureCount>> {
   const rows = await db
     .selectFrom('sign_in_failures')
     .select(['budget', 'failures', 'since', 'last_failed_at as lastFailedAt'])
     .where('budget', 'in', budgets)
     .execute();
-  return new Map(rows.map(({ budget, ...tally }) => [budget, tally]));
+  return new Map(rows.map(({ budget, ...count }) => [budget, count]));
 }
 
-/**
- * Books a failure, but only if nobody has booked one since `seen` was read: of many guesses at once exactly
- * one gets through. Gives whether this one did.
- */
-export async function bookFailure(db: Db, budget: string, seen: Tally | null, next: Tally): Promise<boolean> {
-  const values = { failures: next.failures, since: next.since, last_failed_at: next.lastFailedAt };
-  const result = seen
-    ? await db
-        .updateTable('sign_in_failures')
-        .set(values)
-        .where('budget', '=', budget)
-        .where('failures', '=', seen.failures)
-        .where('since', '=', seen.since)
-        .executeTakeFirst()
-    : await db
-        .insertInto('sign_in_failures')
-        .values({ budget, ...values })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-  const changed = 'numUpdatedRows' in result ? result.numUpdatedRows : result.numInsertedOrUpdatedRows;
-  return (changed ?? 0n) > 0n;
+/** Writes the failures of these buckets. */
+export async function saveFailureCounts(
+  tx: Db,
+  counts: ReadonlyArray<readonly [budget: string, count: FailureCount]>,
+): Promise<void> {
+  await tx
+    .insertInto('sign_in_failures')
+    .values(
+      counts.map(([budget, { failures, since, lastFailedAt }]) => ({
+        budget,
+        failures,
+        since,
+        last_failed_at: lastFailedAt,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('budget').doUpdateSet({
+        failures: (given) => given.ref('excluded.failures'),
+        since: (given) => given.ref('excluded.since'),
+        last_failed_at: (given) => given.ref('excluded.last_failed_at'),
+      }),
+    )
+    .execute();
 }
 
-/** Forgets the failures of these budgets; gives whether there were any. */
+/** Takes one counted failure back from each of these buckets: the attempt was no failure after all. */
+export async function removeOneFailure(tx: Db, budgets: readonly string[]): Promise<void> {
+  await tx.deleteFrom('sign_in_failures').where('budget', 'in', budgets).where('failures', '<=', 1).execute();
+  await tx
+    .updateTable('sign_in_failures')
+    .set(({ eb }) => ({ failures: eb('failures', '-', 1) }))
+    .where('budget', 'in', budgets)
+    .execute();
+}
+
+/** Forgets the failures of these buckets; gives whether there were any. */
 export async function clearFailures(db: Db, budgets: readonly string[]): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_in_failures')

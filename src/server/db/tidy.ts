@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { GROUP_BUDGETS } from './sign-in-failures.ts';
 
 /** What began, or was used last, before these moments (ms) has had its time. */
 export interface Ages {
@@ -11,6 +12,8 @@ export interface Ages {
   readonly secondStep: number;
   /** Failures that are counted by the window. */
   readonly window: number;
+  /** Failures that are counted by the day. */
+  readonly day: number;
   /** Failures of accounts and devices that nobody has. */
   readonly nobody: number;
 }
@@ -53,8 +56,26 @@ export async function tidy(db: Db, ages: Ages): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('created_at', '<', ages.secondStep).execute();
   await db
     .deleteFrom('sign_in_failures')
-    .where((where) => where.or([where('budget', '=', 'site'), where('budget', 'like', 'address:%')]))
+    .where((where) =>
+      where.or([
+        where(
+          'budget',
+          'in',
+          Object.values(GROUP_BUDGETS).map(({ window }) => window),
+        ),
+        where('budget', 'like', 'address:%'),
+      ]),
+    )
     .where('since', '<', ages.window)
+    .execute();
+  await db
+    .deleteFrom('sign_in_failures')
+    .where(
+      'budget',
+      'in',
+      Object.values(GROUP_BUDGETS).map(({ day }) => day),
+    )
+    .where('since', '<', ages.day)
     .execute();
   await deleteNobodysFailures(db, ages.nobody);
 }

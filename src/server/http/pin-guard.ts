@@ -1,80 +1,160 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Budget, oneMore, retryAfter, type Tally, waitOf, waitSentence } from '#domain/guessing.ts';
+import {
+  type BrowserGroup,
+  type Bucket,
+  type FailureCount,
+  failuresOfAddress,
+  groupWait,
+  pauseOf,
+  retryAfter,
+  waitOf,
+  waitSentence,
+  withFailure,
+} from '#domain/pin-rate-limit.ts';
 import { refusal } from '#domain/refusal.ts';
 import type { Db } from '../db/database.ts';
 import {
   accountBudget,
   addressBudget,
-  bookFailure,
   clearFailures,
   deviceBudget,
-  findTallies,
-  SITE,
+  findFailureCounts,
+  GROUP_BUDGETS,
+  lockAttempts,
+  removeOneFailure,
+  saveFailureCounts,
 } from '../db/sign-in-failures.ts';
 import type { Deps } from '../deps.ts';
 import { addressScope } from './address-scope.ts';
 import { knowDevice, knownDeviceOf } from './device-cookie.ts';
 import { RefusalError } from './refusal-error.ts';
+import { endTeamCookie, groupOfBrowser } from './team-cookie.ts';
 
-/** One budget that a guess is held to: its kind, its name in the database, and its failures so far. */
-interface Held {
-  readonly kind: Budget;
-  readonly name: string;
-  readonly tally: Tally | null;
+/** Who tries a PIN, as far as limits ask. */
+interface Attempt {
+  readonly accountName: string;
+  readonly addressName: string;
+  readonly group: BrowserGroup;
+  /** The bucket of a device that has signed in before; null for an unknown one. */
+  readonly deviceName: string | null;
 }
 
-/** What a guess is held to: the first budget is booked before the PIN is looked at, the rest when it was wrong. */
-interface Standing {
+/** The buckets that an attempt is limited by, and how long each makes it wait, in milliseconds. */
+interface Limits {
   readonly isKnown: boolean;
-  readonly budgets: readonly [Held, ...Held[]];
+  readonly buckets: ReadonlyArray<{ kind: Bucket; name: string; count: FailureCount | null }>;
+  /** The wait of the account, the device or the address: the attempt is refused. */
+  readonly ownWait: number;
+  /** The wait of the browser's group: the attempt takes its turn. */
+  readonly groupWait: number;
+  readonly groupPause: number;
+  readonly addressFailures: number;
 }
 
-/** The budgets of a guess: a known device has its own, until that is used up; everybody else shares the others. */
-async function standingOf(deps: Deps, request: FastifyRequest, memberId: number): Promise<Standing> {
-  const db = deps.database.query;
-  const deviceId = await knownDeviceOf(db, request, deps, memberId);
-  const names = {
-    account: accountBudget(memberId),
-    address: addressBudget(deps.pinHasher.pseudonym(addressScope(request.ip))),
-    site: SITE,
-    device: deviceId === null ? null : deviceBudget(deviceId),
+async function attemptOf(deps: Deps, request: FastifyRequest, memberId: number): Promise<Attempt> {
+  const deviceId = await knownDeviceOf(deps.database.query, request, deps, memberId);
+  return {
+    accountName: accountBudget(memberId),
+    addressName: addressBudget(deps.pinHasher.pseudonym(addressScope(request.ip))),
+    group: await groupOfBrowser(request, deps),
+    deviceName: deviceId === null ? null : deviceBudget(deviceId),
   };
-  const tallies = await findTallies(
-    db,
-    Object.values(names).flatMap((name) => name ?? []),
-  );
-  const held = (kind: Budget, name: string): Held => ({ kind, name, tally: tallies.get(name) ?? null });
-  if (names.device) {
-    const own = held('device', names.device);
-    if (waitOf('device', own.tally, deps.clock.now()) === 0) return { isKnown: true, budgets: [own] };
+}
+
+/** Reads the limits of an attempt: a known device has its own until that is used up; all others share theirs. */
+async function readLimits(db: Db, attempt: Attempt, now: number): Promise<Limits> {
+  const { accountName, addressName, deviceName, group } = attempt;
+  const groupNames = GROUP_BUDGETS[group];
+  const names = [accountName, addressName, groupNames.window, groupNames.day];
+  const counts = await findFailureCounts(db, deviceName === null ? names : [...names, deviceName]);
+  const bucket = (kind: Bucket, name: string) => ({ kind, name, count: counts.get(name) ?? null });
+  if (deviceName !== null) {
+    const own = bucket('device', deviceName);
+    if (waitOf('device', own.count, now) === 0)
+      return { isKnown: true, buckets: [own], ownWait: 0, groupWait: 0, groupPause: 0, addressFailures: 0 };
   }
+  const [account, address] = [bucket('account', accountName), bucket('address', addressName)];
+  const [window, day] = [bucket('group', groupNames.window), bucket('groupDay', groupNames.day)];
+  const groupCounts = { window: window.count, day: day.count, address: address.count };
   return {
     isKnown: false,
-    budgets: [held('account', names.account), held('address', names.address), held('site', names.site)],
+    buckets: [account, address, window, day],
+    ownWait: Math.max(waitOf('account', account.count, now), waitOf('address', address.count, now)),
+    groupWait: groupWait(group, groupCounts, now),
+    groupPause: pauseOf(group, groupCounts, now),
+    addressFailures: failuresOfAddress(address.count, now),
   };
 }
 
-function refuseWaiting({ budgets }: Standing, now: number): void {
-  const wait = Math.max(...budgets.map(({ kind, tally }) => waitOf(kind, tally, now)));
-  if (wait === 0) return;
-  throw new RefusalError(refusal('too_many_tries', waitSentence(wait)), {
+function refusedFor(wait: number): RefusalError {
+  return new RefusalError(refusal('too_many_tries', waitSentence(wait)), {
     retryAfterSeconds: retryAfter(wait),
   });
 }
 
-/** Books a failure whatever others book meanwhile. */
-async function book(deps: Deps, { kind, name }: Held): Promise<void> {
-  const db = deps.database.query;
-  for (;;) {
-    const seen = (await findTallies(db, [name])).get(name) ?? null;
-    if (await bookFailure(db, name, seen, oneMore(kind, seen, deps.clock.now()))) return;
-  }
+/** Another attempt of the same group came first: this one goes on waiting. */
+class GroupIsBusy extends Error {}
+
+/**
+ * Counts an attempt as a failure before its PIN is verified, in one transaction with the check of its limits, so that
+ * no two attempts pass on the same count. Gives the buckets from which a right PIN takes it back.
+ */
+async function claimAttempt(deps: Deps, attempt: Attempt): Promise<readonly string[]> {
+  return deps.database.transaction(async (tx) => {
+    await lockAttempts(tx);
+    const now = deps.clock.now();
+    const limits = await readLimits(tx, attempt, now);
+    if (limits.ownWait > 0) throw refusedFor(limits.ownWait);
+    if (limits.groupWait > 0) throw new GroupIsBusy();
+    await saveFailureCounts(
+      tx,
+      limits.buckets.map(({ kind, name, count }) => [name, withFailure(kind, count, now)]),
+    );
+    return limits.buckets
+      .filter(({ kind }) => kind === 'address' || (isOfGroup(kind) && limits.groupPause === 0))
+      .map(({ name }) => name);
+  });
+}
+
+async function takeBack(deps: Deps, claimed: readonly string[]): Promise<void> {
+  if (claimed.length === 0) return;
+  await deps.database.transaction(async (tx) => {
+    await lockAttempts(tx);
+    await removeOneFailure(tx, claimed);
+  });
+}
+
+/** A limited group keeps its pace whether PINs are right or wrong: its attempts are not taken back. */
+function isOfGroup(kind: Bucket): boolean {
+  return kind === 'group' || kind === 'groupDay';
+}
+
+/** Waits until the attempt's limits let it through; refuses when that takes too long. */
+async function takeTurn(
+  deps: Deps,
+  request: FastifyRequest,
+  attempt: Attempt,
+  since: number,
+): Promise<Limits> {
+  const read = () => readLimits(deps.database.query, attempt, deps.clock.now());
+  const limits = await read();
+  if (limits.ownWait > 0) throw refusedFor(limits.ownWait);
+  if (limits.groupWait === 0) return limits;
+  const isItsTurn = await deps.pinQueue.wait({
+    address: attempt.addressName,
+    failures: limits.addressFailures,
+    since,
+    msUntilDue: async () => (await read()).groupWait,
+    isGone: () => request.raw.socket.destroyed,
+  });
+  if (!isItsTurn) throw refusedFor(limits.groupPause);
+  return limits;
 }
 
 /**
- * Checks a PIN that somebody claims to be this member's (an id nobody has is guessed at like any other: the same work,
- * the same counts, the same answers). Failures are counted by docs/decisions/0029; refuses with `too_many_tries` and
- * the time to wait, and with `busy`. A right PIN still has to be followed by {@link forgive}.
+ * Verifies a PIN for this member (an id that no member has is limited like any other: the same work, the same counts,
+ * the same answers). Failures are counted by docs/decisions/0052; refuses with `too_many_tries` and the time to wait,
+ * and with `busy`. A right PIN still has to be followed by {@link forgive}.
  */
 export async function checkPin(
   deps: Deps,
@@ -82,40 +162,41 @@ export async function checkPin(
   guess: { memberId: number; pin: string; storedHash: string | null },
 ): Promise<boolean> {
   const { memberId, pin, storedHash } = guess;
-  // Looked at before the queue too, so that whoever has to wait takes nobody's place in it.
-  const { isKnown } = await refusedOrStanding(deps, request, memberId);
-  let shared: readonly Held[] = [];
-  return deps.pinHasher.verify(pin, storedHash, {
-    isKnown,
-    before: async () => {
-      for (;;) {
-        const { budgets } = await refusedOrStanding(deps, request, memberId);
-        const [{ kind, name, tally }, ...rest] = budgets;
-        shared = rest;
-        // Of several guesses at once one gets through here; the others look again.
-        const next = oneMore(kind, tally, deps.clock.now());
-        if (await bookFailure(deps.database.query, name, tally, next)) return;
-      }
-    },
-    missed: async () => {
-      for (const held of shared) await book(deps, held);
-    },
-  });
-}
-
-async function refusedOrStanding(deps: Deps, request: FastifyRequest, memberId: number): Promise<Standing> {
-  const standing = await standingOf(deps, request, memberId);
-  refuseWaiting(standing, deps.clock.now());
-  return standing;
+  const attempt = await attemptOf(deps, request, memberId);
+  const since = performance.now();
+  for (;;) {
+    // Before the hasher's queue, so that an attempt that has to wait takes no place in it.
+    const { isKnown } = await takeTurn(deps, request, attempt, since);
+    let claimed: readonly string[] = [];
+    try {
+      const isRight = await deps.pinHasher.verify(pin, storedHash, {
+        isKnown,
+        before: async () => {
+          claimed = await claimAttempt(deps, attempt);
+        },
+      });
+      if (isRight) await takeBack(deps, claimed);
+      return isRight;
+    } catch (error) {
+      if (!(error instanceof GroupIsBusy)) throw error;
+    }
+  }
 }
 
 /**
- * Books a second step that failed, wherever a wrong PIN is booked. It is held to no wait itself, because the PIN before
- * it was: who has waited for that need not wait again.
+ * Counts a failed second step wherever a wrong PIN counts. It waits for nothing itself, because the PIN before it did.
  */
 export async function bookFailedStep(deps: Deps, request: FastifyRequest, memberId: number): Promise<void> {
-  const { budgets } = await standingOf(deps, request, memberId);
-  for (const held of budgets) await book(deps, held);
+  const attempt = await attemptOf(deps, request, memberId);
+  await deps.database.transaction(async (tx) => {
+    await lockAttempts(tx);
+    const now = deps.clock.now();
+    const { buckets } = await readLimits(tx, attempt, now);
+    await saveFailureCounts(
+      tx,
+      buckets.map(({ kind, name, count }) => [name, withFailure(kind, count, now)]),
+    );
+  });
 }
 
 /**
@@ -130,6 +211,7 @@ export async function forgive(
   memberId: number,
 ): Promise<void> {
   const deviceId = await knowDevice(tx, request, reply, deps, memberId);
+  endTeamCookie(request, reply, deps);
   const device = deviceId === null ? [] : [deviceBudget(deviceId)];
   await clearFailures(tx, [accountBudget(memberId), ...device]);
 }

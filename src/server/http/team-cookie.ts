@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BrowserGroup } from '#domain/pin-rate-limit.ts';
 import { readTeamLink, seedInForce } from '../db/team-link.ts';
 import type { Deps } from '../deps.ts';
 import { proofOf } from '../team-link.ts';
@@ -11,12 +12,27 @@ function cookieName(request: FastifyRequest, deps: Deps): string {
   return isSecure(request, deps) ? '__Host-sundial-team' : 'sundial-team';
 }
 
-/** Lets this browser see the names from now on, as long as the link of this seed holds. */
-export function giveTeamCookie(request: FastifyRequest, reply: FastifyReply, deps: Deps, seed: string): void {
+/**
+ * Lets this browser see the names from now on, as long as the link of this seed holds. A browser that a member has
+ * signed in on needs no cookie for that, and must not keep the names once that member is removed.
+ */
+export async function giveTeamCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+  seed: string,
+): Promise<void> {
+  if (await isKnownDevice(request, deps)) return;
   reply.setCookie(cookieName(request, deps), proofOf(deps.pinHasher, seed), {
     ...cookieOptions(request, deps),
     maxAge: DEVICE_LIFE / 1000,
   });
+}
+
+/** Ends the team cookie of a browser that a member has signed in on: from now on the device itself is known. */
+export function endTeamCookie(request: FastifyRequest, reply: FastifyReply, deps: Deps): void {
+  const name = cookieName(request, deps);
+  if (tokenOf(request, name) !== null) reply.clearCookie(name, cookieOptions(request, deps));
 }
 
 /**
@@ -32,7 +48,21 @@ export async function isOfTheTeam(asked: {
   if (actor) return true;
   const seed = seedInForce(await readTeamLink(deps.database.query));
   if (seed === null) return true;
+  return hasOpenedLink(request, deps, seed) || isKnownDevice(request, deps);
+}
+
+function hasOpenedLink(request: FastifyRequest, deps: Deps, seed: string): boolean {
   const proof = tokenOf(request, cookieName(request, deps));
-  if (proof !== null && isSameToken(proof, proofOf(deps.pinHasher, seed))) return true;
-  return isKnownDevice(request, deps);
+  return proof !== null && isSameToken(proof, proofOf(deps.pinHasher, seed));
+}
+
+/**
+ * Gives the group whose limit on wrong PINs this browser shares: the team's for browsers that opened the link, while
+ * it is on or off, and for those that a member has signed in on.
+ */
+export async function groupOfBrowser(request: FastifyRequest, deps: Deps): Promise<BrowserGroup> {
+  if (request.signedIn) return 'team';
+  const { seed } = await readTeamLink(deps.database.query);
+  if (seed !== null && hasOpenedLink(request, deps, seed)) return 'team';
+  return (await isKnownDevice(request, deps)) ? 'team' : 'strangers';
 }

@@ -1,10 +1,10 @@
 import type { Member, memberCalls } from '#contract/members.ts';
 import { phoneChange } from '#domain/change-kinds.ts';
-import { GUESSING } from '#domain/guessing.ts';
 import { refuseAccessChange, refuseWishes } from '#domain/member-changes.ts';
 import { compareByLastName, fullName, suggestInitials } from '#domain/member-name.ts';
 import { refuseActingFor } from '#domain/permissions.ts';
 import { choosePin } from '#domain/pin.ts';
+import { PIN_LIMITS } from '#domain/pin-rate-limit.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { lockRightsToEnd, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
@@ -87,7 +87,7 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
 
   async listMembers({ deps }) {
     const db = deps.database.query;
-    const locked = await listLockedMembers(db, GUESSING.accountLock);
+    const locked = await listLockedMembers(db, PIN_LIMITS.accountLock);
     const rows = await listMembers(db);
     return rows
       .map((row) => ({ ...presentMember(row), isLocked: locked.has(row.id) }))

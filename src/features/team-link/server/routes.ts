@@ -26,13 +26,6 @@ function present(state: TeamLinkState, { deps, request }: Asked) {
   return { link: presentTeamLink(linkOf(deps, request), codeOf(deps.pinHasher, seed)) };
 }
 
-/** The answer to who changed the link: their own browser is of the team at once. */
-function presentChanged(state: TeamLinkState, { reply, ...asked }: Asked & { reply: FastifyReply }) {
-  const seed = seedInForce(state);
-  if (seed !== null) giveTeamCookie(asked.request, reply, asked.deps, seed);
-  return present(state, asked);
-}
-
 /** Says whether this is the code of the link; what is no code at all is not. */
 function isCodeOf(deps: Deps, seed: string, given: string): boolean {
   const code = readCode(given);
@@ -44,17 +37,17 @@ export const teamLinkRoutes: Handlers<typeof teamLinkCalls> = {
     return present(await readTeamLink(deps.database.query), { deps, request });
   },
 
-  async saveTeamLink({ body, actor, deps, request, reply }) {
+  async saveTeamLink({ body, actor, deps, request }) {
     const change = { by: actor, now: deps.clock.now(), freshSeed: deps.random.token() };
     const saved = await deps.database.transaction((tx) => switchTeamLink(tx, body.isOn, change));
-    return presentChanged(saved, { deps, request, reply });
+    return present(saved, { deps, request });
   },
 
-  async renewTeamLink({ body, actor, deps, request, reply }) {
+  async renewTeamLink({ body, actor, deps, request }) {
     const change = { by: actor, now: deps.clock.now(), freshSeed: deps.random.token() };
     const isMeant = (seed: string) => isCodeOf(deps, seed, body.code);
     const renewed = await deps.database.transaction((tx) => renewTeamLink(tx, isMeant, change));
-    return presentChanged(renewed, { deps, request, reply });
+    return present(renewed, { deps, request });
   },
 };
 
@@ -67,7 +60,7 @@ export function openTeamLinks(app: FastifyInstance, deps: Deps): void {
     const seed = seedInForce(await readTeamLink(deps.database.query));
     if (seed === null) return reply.redirect('/auth', 303);
     if (!isCodeOf(deps, seed, given)) return reply.redirect('/auth?link=old', 303);
-    giveTeamCookie(request, reply, deps, seed);
+    await giveTeamCookie(request, reply, deps, seed);
     return reply.redirect('/auth', 303);
   }
 

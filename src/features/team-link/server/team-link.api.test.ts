@@ -170,13 +170,14 @@ onBothDatabases('the team link', (house) => {
     }
   });
 
-  it('locks nobody out: sessions and known devices go on, and who switches it on is of the team', async () => {
+  it('locks nobody out: sessions and known devices go on, and so does whoever switches it on', async () => {
     const [id, other] = [await aMember(house()), await aMember(house())];
     const phone = await signIn(house(), id);
     const admin = await anAdmin(house());
     await switchOn(admin);
-    expect(admin.cookies.has(COOKIE)).toBe(true);
     expect(await namesFor(phone)).toBeGreaterThan(0);
+    await admin.call(contract.logout, {});
+    expect(await namesFor(admin)).toBeGreaterThan(0);
 
     await phone.call(contract.logout, {});
     expect([...phone.cookies.keys()]).toEqual(['sundial-device']);
@@ -220,6 +221,22 @@ onBothDatabases('the team link', (house) => {
     expect(await namesFor(tablet)).toBeGreaterThan(0);
     house().clock.advance(400 * DAY + 1);
     expect(await namesFor(tablet)).toBe(0);
+  });
+
+  it('ends with the first sign-in on a browser, so that a removed member keeps no cookie of it', async () => {
+    const [id, other] = [await aMember(house()), await aMember(house())];
+    const admin = await anAdmin(house());
+    const { code } = await switchOn(admin);
+    const phone = new Visitor(house());
+    await open(phone, code);
+    expect(phone.cookies.has(COOKIE)).toBe(true);
+    expect((await phone.call(contract.login, { body: { id, pin: '4821' } })).status).toBe(200);
+    await open(phone, code);
+    expect(phone.cookies.has(COOKIE)).toBe(false);
+    await admin.call(contract.removeMember, { params: { id: String(id) } });
+    expect(await namesFor(phone)).toBe(0);
+    const refused = await phone.refused(contract.login, { body: { id: other, pin: '4821' } });
+    expect(refused.body.code).toBe('team_link_needed');
   });
 
   it('makes a new link that leaves the old one and its cookies worthless, but no known device', async () => {
