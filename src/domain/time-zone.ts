@@ -17,17 +17,27 @@ function clockFaceOf(timeZone: string): Intl.DateTimeFormat {
   return face;
 }
 
+const MINUTE_MS = 60_000;
+
+/** The last minute asked about in each zone, and its date: no zone changes its date within a minute. */
+const lastAsked = new Map<string, { minute: number; date: PlainDate }>();
+
 /**
  * The date on the church's wall calendar: the day it is in an IANA time zone at a moment given in
  * milliseconds since 1970 UTC (decisions: The product). Throws a RangeError for an unknown zone; ask
  * `isTimeZone` first.
  */
 export function todayIn(timeZone: string, epochMs: number): PlainDate {
+  const minute = Math.floor(epochMs / MINUTE_MS);
+  const last = lastAsked.get(timeZone);
+  if (last?.minute === minute) return last.date;
   const parts = { year: 0, month: 0, day: 0 };
   for (const { type, value } of clockFaceOf(timeZone).formatToParts(epochMs)) {
     if (type === 'year' || type === 'month' || type === 'day') parts[type] = Number(value);
   }
-  return plainDate(parts.year, parts.month, parts.day);
+  const date = plainDate(parts.year, parts.month, parts.day);
+  lastAsked.set(timeZone, { minute, date });
+  return date;
 }
 
 /** A moment (milliseconds since 1970 UTC) on the church's calendar and clock: "5 July 2026, 09:30". */

@@ -107,7 +107,7 @@ export async function buildApp(
   answerErrors(app);
   logAnswers(app);
   options.metrics?.watch(app);
-  const pages = options.webDir === null ? null : await openPages(options.webDir);
+  const pages = options.webDir === null ? null : openPages(options.webDir);
   limitConnections(app, limits);
   protect(app, deps, pages?.inlineHashes ?? null, limits);
   await app.register(cookie);

@@ -33,10 +33,10 @@ describe('the PIN hasher', () => {
   let stored = '';
   beforeAll(async () => {
     stored = await hasher.hash('4821');
+    // The first check makes the decoy.
+    await hasher.verify('4821', stored);
   });
   beforeEach(async () => {
-    // Every hasher makes its decoy in the background: that of the test before must not be counted here.
-    await expect.poll(() => work.running).toBe(0);
     Object.assign(work, { most: 0, done: 0 });
   });
 

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 import { RefusalError } from './http/refusal-error.ts';
 
 /** The package's number for argon2id; its enum exists for the compiler only. */
@@ -12,6 +11,9 @@ const LONGEST_QUEUE = 64;
 
 /** Places in the queue that only devices which have signed in before may take. */
 const KEPT_FOR_KNOWN = 16;
+
+/** Loaded with the first PIN, so that a start does not wait for it. */
+const library = () => import('@node-rs/argon2');
 
 /** What goes with the check of a PIN. */
 export interface Check {
@@ -27,16 +29,15 @@ export class PinHasher {
   #places = 0;
   #running = 0;
   readonly #waiting = { known: [] as Array<() => void>, others: [] as Array<() => void> };
-  readonly #decoy: Promise<string>;
+  #decoy: Promise<string> | null = null;
 
   constructor(secretKey: Buffer) {
     this.#key = secretKey;
-    this.#decoy = hash(this.#keyed('decoy'), ARGON2);
   }
 
   /** Gives the hash to store. */
   hash(pin: string): Promise<string> {
-    return this.#inTurn(true, () => hash(this.#keyed(pin), ARGON2));
+    return this.#inTurn(true, () => this.#hash(pin));
   }
 
   /**
@@ -45,8 +46,12 @@ export class PinHasher {
    */
   verify(pin: string, storedHash: string | null, check: Check = {}): Promise<boolean> {
     return this.#inTurn(check.isKnown === true, async () => {
+      // Made for whoever comes first, known or not, so that the time it takes tells nothing.
+      this.#decoy ??= this.#hash('decoy');
+      const decoy = await this.#decoy;
       await check.before?.();
-      const matches = await verify(storedHash ?? (await this.#decoy), this.#keyed(pin));
+      const { verify } = await library();
+      const matches = await verify(storedHash ?? decoy, this.#keyed(pin));
       return matches && storedHash !== null;
     });
   }
@@ -59,6 +64,11 @@ export class PinHasher {
   /** Gives a secret of its own for each purpose, the same each time, which nobody makes without the key. */
   secret(purpose: string): string {
     return createHmac('sha256', this.#key).update(`secret ${purpose}`).digest('base64url');
+  }
+
+  async #hash(text: string): Promise<string> {
+    const { hash } = await library();
+    return hash(this.#keyed(text), ARGON2);
   }
 
   /** As text, because the package's `verify` refuses bytes that are not UTF-8. */

@@ -1,15 +1,20 @@
+import { createRequire } from 'node:module';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type Pg from 'pg';
 import type { Tables } from './tables.ts';
 
 /** PostgreSQL's type number of `bigint`, which pg gives as text unless told otherwise. */
 const BIGINT = 20;
+
+const require = createRequire(import.meta.url);
 
 /** Opens a pool on a PostgreSQL database; several processes may share the database. */
 export function openPostgres(
   url: string,
   onIdleError: (error: Error) => void,
 ): { query: Kysely<Tables>; close: () => Promise<void> } {
+  // Loaded here, so that an embedded database does without it.
+  const pg: typeof Pg = require('pg');
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,

@@ -28,7 +28,7 @@ export interface CurrentUserRow {
   readonly secondary_role_id: number | null;
 }
 
-const sessionWithMember = compiledOnce((db, tokenHash) =>
+const sessionWithMember = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -39,7 +39,7 @@ const sessionWithMember = compiledOnce((db, tokenHash) =>
 
 /** Gives the session of this token with its member, unless the member was removed. */
 export async function findSession(db: Db, tokenHash: string) {
-  const [row] = await sessionWithMember(db, tokenHash);
+  const [row] = await sessionWithMember(db, { tokenHash });
   return row;
 }
 

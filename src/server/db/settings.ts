@@ -1,12 +1,14 @@
 import type { NameFormat } from '#domain/member-name.ts';
+import { compiledOnce } from './compiled-once.ts';
 import type { Db } from './database.ts';
+
+const settings = compiledOnce((db) =>
+  db.selectFrom('settings').select(['deadline_day', 'name_format']).where('id', '=', 1),
+);
 
 /** Gives the church's settings, which several slices read: the row is there from the first start. */
 export async function readSettings(db: Db): Promise<{ deadlineDay: number; nameFormat: NameFormat }> {
-  const row = await db
-    .selectFrom('settings')
-    .select(['deadline_day', 'name_format'])
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow();
+  const [row] = await settings(db, {});
+  if (!row) throw new Error('The database has no settings.');
   return { deadlineDay: row.deadline_day, nameFormat: row.name_format };
 }

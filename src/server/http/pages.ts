@@ -36,11 +36,13 @@ export interface Pages {
 }
 
 /** Reads what the build left in the folder. */
-export async function openPages(webDir: string): Promise<Pages> {
+export function openPages(webDir: string): Pages {
   const built = JSON.parse(readFileSync(join(webDir, 'pages.json'), 'utf8'));
   const renderer = join(webDir, 'render.mjs');
-  const render = existsSync(renderer) ? (await import(pathToFileURL(renderer).href)).renderPage : null;
-  return { ...built, webDir, render };
+  // Loaded with the first page that needs it: the sign-in screen does not, and it takes 17 MB.
+  const render: Pages['render'] = async (boot, address) =>
+    (await import(pathToFileURL(renderer).href)).renderPage(boot, address);
+  return { ...built, webDir, render: existsSync(renderer) ? render : null };
 }
 
 function escapeText(text: string): string {

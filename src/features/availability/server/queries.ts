@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PlainDate } from '#domain/calendar.ts';
-import { type Db, isPostgres } from '#server/db/database.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
+import { type Db, type Flag, isPostgres } from '#server/db/database.ts';
 
 const COLUMNS = ['id', 'user_id', 'service_date', 'is_available', 'last_updated'] as const;
 
@@ -52,16 +53,16 @@ export function findAnswerOf(db: Db, memberId: number, date: PlainDate) {
     .executeTakeFirst();
 }
 
-/**
- * Saves an answer in place of the member's earlier one for that date; undefined when they are no member any more. One
- * statement, so that whoever is being removed leaves no answer behind.
- */
-export function saveAvailability(
-  db: Db,
-  answer: { userId: number; serviceDate: PlainDate; isAvailable: boolean; now: number },
-): Promise<AvailabilityRow | undefined> {
-  const values = { is_available: answer.isAvailable ? (1 as const) : (0 as const), last_updated: answer.now };
-  return db
+/** An answer as its row has it. */
+interface Answer {
+  readonly userId: number;
+  readonly serviceDate: PlainDate;
+  readonly isAvailable: Flag;
+  readonly now: number;
+}
+
+const upsertAnswer = compiledOnce((db, { userId, serviceDate, isAvailable, now }: Answer) =>
+  db
     .insertInto('availability')
     .columns(['user_id', 'service_date', 'is_available', 'last_updated'])
     .expression((of) =>
@@ -69,15 +70,30 @@ export function saveAvailability(
         .selectFrom('users')
         .select(({ val }) => [
           'id',
-          val(answer.serviceDate).as('service_date'),
-          val(values.is_available).as('is_available'),
-          val(values.last_updated).as('last_updated'),
+          val(serviceDate).as('service_date'),
+          val(isAvailable).as('is_available'),
+          val(now).as('last_updated'),
         ])
-        .where('id', '=', answer.userId)
+        .where('id', '=', userId)
         .where('removed_at', 'is', null)
         .$if(isPostgres(db), (query) => query.forKeyShare()),
     )
-    .onConflict((conflict) => conflict.columns(['user_id', 'service_date']).doUpdateSet(values))
-    .returning(COLUMNS)
-    .executeTakeFirst();
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'service_date'])
+        .doUpdateSet({ is_available: isAvailable, last_updated: now }),
+    )
+    .returning(COLUMNS),
+);
+
+/**
+ * Saves an answer in place of the member's earlier one for that date; undefined when they are no member any more. One
+ * statement, so that whoever is being removed leaves no answer behind.
+ */
+export async function saveAvailability(
+  db: Db,
+  answer: Omit<Answer, 'isAvailable'> & { isAvailable: boolean },
+): Promise<AvailabilityRow | undefined> {
+  const [row] = await upsertAnswer(db, { ...answer, isAvailable: answer.isAvailable ? 1 : 0 });
+  return row;
 }
