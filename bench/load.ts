@@ -31,7 +31,9 @@ export class Connection {
   #received: Buffer[] = [];
   #length = 0;
   #expected = -1;
-  #answered: (() => void) | null = null;
+  #answered: ((status: number) => void) | null = null;
+  #status = 0;
+  #head = '';
   #failed: ((error: Error) => void) | null = null;
 
   constructor(port: number) {
@@ -42,7 +44,13 @@ export class Connection {
   }
 
   /** Sends a request and waits for its whole answer; throws unless that is a 200. */
-  send(request: Buffer): Promise<void> {
+  async send(request: Buffer): Promise<void> {
+    const status = await this.exchange(request);
+    if (status !== 200) throw new Error(`Not an answer to measure:\n${this.#head}`);
+  }
+
+  /** Sends a request, waits for its whole answer and returns its status code. */
+  exchange(request: Buffer): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#answered = resolve;
       this.#failed = reject;
@@ -63,7 +71,7 @@ export class Connection {
     this.#received = [];
     this.#length = 0;
     this.#expected = -1;
-    this.#answered?.();
+    this.#answered?.(this.#status);
   }
 
   #readHead(): void {
@@ -72,10 +80,12 @@ export class Connection {
     if (end < 0) return;
     const head = text.toString('latin1', 0, end);
     const length = /content-length: (\d+)/i.exec(head)?.[1];
-    if (!head.startsWith('HTTP/1.1 200') || length === undefined) {
-      this.#failed?.(new Error(`Not an answer to measure:\n${text.toString('utf8').slice(0, 800)}`));
+    this.#head = text.toString('utf8').slice(0, 800);
+    if (length === undefined) {
+      this.#failed?.(new Error(`Not an answer to measure:\n${this.#head}`));
       return;
     }
+    this.#status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
     this.#expected = end + END_OF_HEAD.length + Number(length);
   }
 }

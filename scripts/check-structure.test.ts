@@ -87,6 +87,12 @@ describe('the structure check', () => {
       "import MailComposer from 'nodemailer/lib/mail-composer';",
       'take a port of server/ports.ts',
     ],
+    [
+      'a PDF that is laid out on the main thread',
+      'src/features/sheets/server/routes.ts',
+      "import { printRoster } from '#server/pdf/render-sheets.ts';",
+      'laid out in a worker thread',
+    ],
     ['a drawer', 'src/web/roster-utils.ts', '', '"utils" says nothing'],
     ['a drawer of a folder', 'test/helpers/sign-in.ts', '', '"helpers" says nothing'],
     [

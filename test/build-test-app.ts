@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { type Database, type DatabaseKind, openDatabase } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
+import { ThreadedPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { PinHasher } from '#server/pin-hasher.ts';
 import { PinQueue } from '#server/pin-queue.ts';
 import { threadedPlanner } from '#server/planner.ts';
@@ -84,10 +85,10 @@ export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
     // The tests' clock stands still, and an attempt would wait for it in vain.
     pinQueue: new PinQueue({ maxWaitMs: 0 }),
     planner: threadedPlanner,
+    pdfRenderer: new ThreadedPdfRenderer({ fontsDir: null, clock }),
     mailer: null,
     smsGateway: null,
     backups: null,
-    fontsDir: null,
     timeZone: 'Australia/Sydney',
     version: '0.0.0',
     publicUrl: null,

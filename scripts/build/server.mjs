@@ -12,6 +12,7 @@ const PROGRAMS = [
   'src/server/backup.ts',
   'src/server/restore.ts',
   'src/server/planner-worker.ts',
+  'src/server/pdf/pdf-worker.ts',
   'src/server/backups/backup-worker.ts',
 ];
 

@@ -102,6 +102,18 @@ function pureDomain(file, text) {
     : null;
 }
 
+/** The modules that load pdfkit and fontkit, imported for more than their types. */
+const LAYS_OUT_PDFS =
+  /^import (?!type\b)[^;]*?from ['"](?:pdfkit|fontkit|[^'"]*\/(?:render-sheets|paper|font-book)\.ts)['"]/m;
+const IS_IN_PDF_WORKER = /^src\/server\/pdf\/(?!pdf-renderer\.ts$)/;
+
+function pdfInWorker(file, text) {
+  if (!isProduction(file) || IS_IN_PDF_WORKER.test(file)) return null;
+  return LAYS_OUT_PDFS.test(text)
+    ? 'PDFs are laid out in a worker thread, and only there are pdfkit and fontkit loaded: call deps.pdfRenderer.'
+    : null;
+}
+
 /** Each takes a file (its path in the checkout, with slashes) and its text, and gives what is wrong, or null. */
 export const RULES = [
   sliceVocabulary,
@@ -111,4 +123,5 @@ export const RULES = [
   noDrawers,
   noTestInProduction,
   pureDomain,
+  pdfInWorker,
 ];

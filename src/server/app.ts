@@ -120,6 +120,7 @@ export async function buildApp(
   app.addHook('preClose', async () => deps.pinQueue.stop());
   app.addHook('onListen', async () => deps.backups?.start(app.log));
   app.addHook('onClose', () => deps.backups?.stop());
+  app.addHook('onClose', () => deps.pdfRenderer.close());
 
   let stopKeeping: () => Promise<void> = () => Promise.resolve();
   app.addHook('onListen', async () => {

@@ -2,6 +2,7 @@ import type { PlainDate } from '#domain/calendar.ts';
 import { todayIn } from '#domain/time-zone.ts';
 import type { BackupKeeper } from './backups/keeper.ts';
 import type { Database } from './db/database.ts';
+import type { PdfRenderer } from './pdf/pdf-renderer.ts';
 import type { PinHasher } from './pin-hasher.ts';
 import type { PinQueue } from './pin-queue.ts';
 import type { Planner } from './planner.ts';
@@ -15,13 +16,12 @@ export interface Deps {
   readonly pinHasher: PinHasher;
   readonly pinQueue: PinQueue;
   readonly planner: Planner;
+  readonly pdfRenderer: PdfRenderer;
   /** Null where nothing is set for e-mail, or for text messages. */
   readonly mailer: Mailer | null;
   readonly smsGateway: SmsGateway | null;
   /** Null where the database is not Sundial's own to back up (PostgreSQL). */
   readonly backups: Pick<BackupKeeper, 'start' | 'stop' | 'state'> | null;
-  /** Where fonts for other scripts than the shipped ones may lie; null where there is no such place. */
-  readonly fontsDir: string | null;
   readonly timeZone: string;
   readonly version: string;
   /** The address people use, without a slash at the end, where it is known. */

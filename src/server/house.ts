@@ -7,6 +7,7 @@ import { openDatabase } from './db/database.ts';
 import { holdsPins, isKnownKey } from './db/key-check.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { ThreadedPdfRenderer } from './pdf/pdf-renderer.ts';
 import { PinHasher } from './pin-hasher.ts';
 import { PinQueue } from './pin-queue.ts';
 import { threadedPlanner } from './planner.ts';
@@ -56,11 +57,11 @@ export async function openHouse(
         pinHasher,
         pinQueue: new PinQueue(),
         planner: threadedPlanner,
+        pdfRenderer: new ThreadedPdfRenderer({ fontsDir: join(env.dataDir, 'fonts'), clock: systemClock }),
         ...carriers,
         backups: database.kind === 'sqlite' ? new BackupKeeper({ ...env, clock: systemClock }) : null,
         clock: systemClock,
         random: systemRandom,
-        fontsDir: join(env.dataDir, 'fonts'),
         timeZone: env.timeZone,
         version: packageJson.version,
         publicUrl: env.publicUrl,

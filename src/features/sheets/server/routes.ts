@@ -15,7 +15,7 @@ import { readSettings } from '#server/db/settings.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
-import { type PrintedSheet, printAvailability, printRoster } from '#server/pdf/render-sheets.ts';
+import type { PrintableSheet } from '#server/pdf/pdf-renderer.ts';
 import { presentAvailable, presentServing } from './present.ts';
 import { findPublished, listAvailable, listServing, listVerses } from './queries.ts';
 
@@ -30,12 +30,13 @@ async function loadMonth(db: Db, month: Month) {
   return { month, nameFormat, specialDays, verse };
 }
 
-function optionsOf({ fontsDir, clock }: Deps, size: SheetSize) {
-  return { size, fontsDir, now: clock.now() };
-}
-
-/** Prints the roster of a month; refuses one that is not published, to everybody. */
-async function rosterPdf(deps: Deps, month: Month, view: RosterView, size: SheetSize): Promise<PrintedSheet> {
+/** Returns the roster of a month as it is printed; refuses one that is not published, to everybody. */
+async function loadRoster(
+  deps: Deps,
+  month: Month,
+  view: RosterView,
+  size: SheetSize,
+): Promise<PrintableSheet> {
   const db = deps.database.query;
   const published = await findPublished(db, month);
   if (!published) throw new RefusalError('no_roster');
@@ -45,16 +46,16 @@ async function rosterPdf(deps: Deps, month: Month, view: RosterView, size: Sheet
     roles: await listRoles(db),
     assignments: (await listServing(db, month)).map(presentServing),
   });
-  return printRoster(sheet, view, optionsOf(deps, size));
+  return { kind: 'roster', sheet, view, size };
 }
 
-/** Prints who is available in a month. */
-async function availabilityPdf(
+/** Returns who is available in a month as it is printed. */
+async function loadAvailability(
   deps: Deps,
   month: Month,
   view: AvailabilityView,
   size: SheetSize,
-): Promise<PrintedSheet> {
+): Promise<PrintableSheet> {
   const db = deps.database.query;
   const roles = view === 'roles' ? await listRoles(db) : null;
   const sheet = availabilitySheet({
@@ -62,37 +63,45 @@ async function availabilityPdf(
     available: (await listAvailable(db, month)).map(presentAvailable),
     roles: roles?.filter(({ is_active }) => is_active === 1) ?? null,
   });
-  return printAvailability(sheet, view, optionsOf(deps, size));
+  return { kind: 'availability', sheet, view, size };
 }
 
-/** The same sheets for whoever mails them. */
+/** The PDFs of a month. Each refuses as `busy` when too many are being made. */
+const pdfs = {
+  roster: (deps: Deps, month: Month, view: RosterView, size: SheetSize) =>
+    deps.pdfRenderer.render(`roster ${monthKey(month)} ${view} ${size}`, () =>
+      loadRoster(deps, month, view, size),
+    ),
+  availability: (deps: Deps, month: Month, view: AvailabilityView, size: SheetSize) =>
+    deps.pdfRenderer.render(`availability ${monthKey(month)} ${view} ${size}`, () =>
+      loadAvailability(deps, month, view, size),
+    ),
+};
+
+/** The same PDFs in the size that is mailed. */
 export const monthPdfs = {
-  roster: async (deps: Deps, month: Month, view: RosterView) =>
-    (await rosterPdf(deps, month, view, 'normal')).content,
-  availability: async (deps: Deps, month: Month, view: AvailabilityView) =>
-    (await availabilityPdf(deps, month, view, 'normal')).content,
+  roster: (deps: Deps, month: Month, view: RosterView) => pdfs.roster(deps, month, view, 'normal'),
+  availability: (deps: Deps, month: Month, view: AvailabilityView) =>
+    pdfs.availability(deps, month, view, 'normal'),
 };
 
 /** Both sizes of a month may lie in one folder, and are told apart there. */
 const NAME_ENDS: Readonly<Record<SheetSize, string>> = { normal: '', large: '-large-print' };
 
-function asFile(
-  reply: FastifyReply,
-  name: string,
-  { size, sheet }: { size: SheetSize; sheet: PrintedSheet },
-): Uint8Array {
+function nameFile(reply: FastifyReply, name: string, size: SheetSize): void {
   reply.header('content-disposition', `attachment; filename="${name}${NAME_ENDS[size]}.pdf"`);
-  return sheet.content;
 }
 
 export const sheetRoutes: Handlers<typeof sheetCalls> = {
   async downloadRosterSheet({ params, query, deps, reply }) {
-    const sheet = await rosterPdf(deps, params, query.view, query.size);
-    return asFile(reply, `roster-${monthKey(params)}`, { size: query.size, sheet });
+    const content = await pdfs.roster(deps, params, query.view, query.size);
+    nameFile(reply, `roster-${monthKey(params)}`, query.size);
+    return content;
   },
 
   async downloadAvailabilitySheet({ params, query, deps, reply }) {
-    const sheet = await availabilityPdf(deps, params, query.view, query.size);
-    return asFile(reply, `availability-${monthKey(params)}`, { size: query.size, sheet });
+    const content = await pdfs.availability(deps, params, query.view, query.size);
+    nameFile(reply, `availability-${monthKey(params)}`, query.size);
+    return content;
   },
 };

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { sheetCalls } from '#contract/sheets.ts';
+import { buildApp } from '#server/app.ts';
+import { ThreadedPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { fakeWorkers } from '#test/fake-worker.ts';
 import { readPdf } from '#test/pdf.ts';
 import { signIn } from '#test/visitor.ts';
 
@@ -95,5 +98,25 @@ onBothDatabases('a month as a PDF', (house) => {
     await admin.send('POST', '/api/admin/name-format', { format: 'full' });
     expect(pdf.pages[0]).toContain('IOX');
     expect(pdf.pages[0]).not.toMatch(/Okoro|0157/);
+  });
+
+  it('is refused as busy while ten others are being made, and health checks are answered meanwhile', async () => {
+    const { started, startWorker } = fakeWorkers();
+    const pdfRenderer = new ThreadedPdfRenderer({ fontsDir: null, clock: house().clock, startWorker });
+    const deps = { ...house().deps, pdfRenderer };
+    const app = await buildApp(deps, { logger: false, trustProxy: false, webDir: null });
+    const member = await signIn({ ...house(), app }, await aMember(house()));
+    const request = (month: number) => member.send('GET', `/api/sheets/availability/2026/${month}`);
+    const requests = Array.from({ length: 11 }, (_, n) => request(n + 1));
+    expect(await Promise.race(requests)).toMatchObject({
+      status: 503,
+      body: { code: 'busy' },
+      headers: { 'retry-after': '5' },
+    });
+    expect((await member.send('GET', '/api/health')).status).toBe(200);
+    for (let n = 0; n < 10; n += 1) started[n % 2]?.answer(new Uint8Array([n]));
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([...Array(10).fill(200), 503]);
+    await app.close();
   });
 });

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { addMonths, type Month } from '#domain/calendar.ts';
+import { AVAILABILITY_VIEWS, SHEET_SIZES } from '#domain/sheets.ts';
+import { startThread } from '#server/thread.ts';
+import type { Burst } from './burst.ts';
+import { MONTH, makeChurch, memberToken } from './church.ts';
+import { Connection, latencies, wire } from './load.ts';
+import { median, percentile, printTable } from './measure.ts';
+import { startSundial } from './servers.ts';
+
+const PDFS = 60;
+const MONTHS = 12;
+const HEALTH = wire({ method: 'GET', path: '/api/health', token: '' });
+
+const church = await makeChurch(MONTHS);
+const sundial = await startSundial(church.dataDir);
+
+function pdfRequest({ year, month }: Month, view: string, size: string, n: number): Buffer {
+  const token = memberToken(church.memberIds[n % church.memberIds.length] ?? 0);
+  const path = `/api/sheets/availability/${year}/${month}?view=${view}&size=${size}`;
+  return wire({ method: 'GET', path, token });
+}
+
+/** Sends all requests at once. Returns their status codes and what each health check took meanwhile (ms). */
+async function storm(requests: readonly Buffer[]) {
+  const checker = new Connection(sundial.port);
+  await checker.send(HEALTH);
+  let statuses: readonly number[] | null = null;
+  const start = performance.now();
+  const burst: Burst = { port: sundial.port, requests };
+  const answered = once(startThread(import.meta.url, 'burst', burst), 'message').then(([received]) => {
+    statuses = received as number[];
+  });
+  const checks: number[] = [];
+  while (!statuses) {
+    const sent = performance.now();
+    await checker.send(HEALTH);
+    checks.push(performance.now() - sent);
+    await wait(1);
+  }
+  await answered;
+  const seconds = (performance.now() - start) / 1000;
+  checker.close();
+  return { statuses: statuses as readonly number[], checks, seconds };
+}
+
+try {
+  await latencies(sundial.port, HEALTH, 200);
+  const identical = Array.from({ length: PDFS }, (_, n) => pdfRequest(MONTH, 'roles', 'large', n));
+  const different = Array.from({ length: MONTHS }, (_, back) =>
+    AVAILABILITY_VIEWS.flatMap((view) =>
+      SHEET_SIZES.map((size) => [addMonths(MONTH, -back), view, size] as const),
+    ),
+  )
+    .flat()
+    .slice(0, PDFS)
+    .map((one, n) => pdfRequest(...one, n));
+
+  const rows = [['', 'PDFs', 'busy', 'seconds', 'health: median', '99 of 100', 'longest', 'promised']];
+  for (const [name, requests] of [
+    ['identical', identical],
+    ['identical, cached', identical],
+    ['different', different],
+  ] as const) {
+    const { statuses, checks, seconds } = await storm(requests);
+    const count = (status: number) => String(statuses.filter((one) => one === status).length);
+    rows.push([
+      name,
+      count(200),
+      count(503),
+      seconds.toFixed(1),
+      ...[median(checks), percentile(checks, 99), Math.max(...checks)].map((ms) => `${ms.toFixed(1)} ms`),
+      '99 of 100 under 50 ms',
+    ]);
+  }
+  printTable(
+    `Health checks beside ${PDFS} PDFs of ${church.memberIds.length} members, requested at once`,
+    rows,
+  );
+} finally {
+  await sundial.stop();
+  church.remove();
+}

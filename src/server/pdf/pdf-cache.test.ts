@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { PdfCache } from './pdf-cache.ts';
+
+it('drops the least recently used PDFs when it is full', () => {
+  const cache = new PdfCache(10);
+  cache.set('a', new Uint8Array(4));
+  cache.set('b', new Uint8Array(4));
+  cache.get('a');
+  cache.set('c', new Uint8Array(4));
+  expect(['a', 'b', 'c'].filter((key) => cache.get(key))).toEqual(['a', 'c']);
+});
+
+it('stores no PDF that is larger than itself', () => {
+  const cache = new PdfCache(10);
+  cache.set('a', new Uint8Array(4));
+  cache.set('large', new Uint8Array(11));
+  expect(['a', 'large'].filter((key) => cache.get(key))).toEqual(['a']);
+});

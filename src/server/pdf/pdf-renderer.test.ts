@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { availabilitySheet } from '#domain/sheets.ts';
+import { fakeWorkers } from '#test/fake-worker.ts';
+import { readPdf } from '#test/pdf.ts';
+import { type PrintableSheet, ThreadedPdfRenderer } from './pdf-renderer.ts';
+
+const clock = { now: () => Date.parse('2026-10-22T00:00:00Z') };
+
+/** The answers of November with one person in them. */
+function sheetOf(firstName: string): PrintableSheet {
+  const person = { firstName, lastName: 'Moss', initials: null, preferredRoleId: null };
+  return {
+    kind: 'availability',
+    view: 'card',
+    size: 'normal',
+    sheet: availabilitySheet({
+      month: { year: 2026, month: 11 },
+      nameFormat: 'full',
+      specialDays: [],
+      verse: null,
+      available: [{ date: '2026-11-01', person }],
+      roles: null,
+    }),
+  };
+}
+
+function openRenderer(fontsDir: string | null = null) {
+  const { started, startWorker } = fakeWorkers();
+  const renderer = new ThreadedPdfRenderer({ fontsDir, clock, startWorker });
+  const jobs = () => started.flatMap((worker) => worker.jobs);
+  /** Renders a sheet whose PDF is these bytes. */
+  const render = async (sheet: PrintableSheet, bytes: Uint8Array) => {
+    const before = jobs().length;
+    const pdf = renderer.render('month', async () => sheet);
+    await expect.poll(() => jobs().length).toBe(before + 1);
+    for (const worker of started) worker.answer(bytes);
+    return pdf;
+  };
+  return { renderer, started, jobs, render };
+}
+
+describe('the PDF renderer', () => {
+  it('shares one load and one job between identical requests', async () => {
+    const { renderer, started, jobs } = openRenderer();
+    let loads = 0;
+    const load = async () => {
+      loads += 1;
+      return sheetOf('Ruth');
+    };
+    const pdfs = Array.from({ length: 60 }, () => renderer.render('month', load));
+    await expect.poll(() => jobs().length).toBe(1);
+    const pdf = new Uint8Array([1]);
+    started[0]?.answer(pdf);
+    expect(new Set(await Promise.all(pdfs))).toEqual(new Set([pdf]));
+    expect([loads, jobs().length]).toEqual([1, 1]);
+  });
+
+  it('reads again for a request that comes after a load has begun', async () => {
+    const { renderer, jobs } = openRenderer();
+    let begin = (): void => undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    let finish = (sheet: PrintableSheet): void => void sheet;
+    const slow = new Promise<PrintableSheet>((resolve) => {
+      finish = resolve;
+    });
+    void renderer.render('month', () => {
+      begin();
+      return slow;
+    });
+    await begun;
+    void renderer.render('month', async () => sheetOf('Naomi'));
+    finish(sheetOf('Ruth'));
+    await expect.poll(() => jobs().length).toBe(2);
+    expect(JSON.stringify(jobs())).toContain('Naomi Moss');
+  });
+
+  it('returns the cached PDF of an unchanged sheet, and lays out a changed one', async () => {
+    const { renderer, jobs, render } = openRenderer();
+    const first = await render(sheetOf('Ruth'), new Uint8Array([1]));
+    expect(await renderer.render('month', async () => sheetOf('Ruth'))).toBe(first);
+    expect(jobs()).toHaveLength(1);
+    expect(await render(sheetOf('Naomi'), new Uint8Array([2]))).toEqual(new Uint8Array([2]));
+    const large = { ...sheetOf('Ruth'), size: 'large' } as const;
+    expect(await render(large, new Uint8Array([3]))).toEqual(new Uint8Array([3]));
+  });
+
+  it('lays a sheet out again when a font was added', async () => {
+    const fontsDir = mkdtempSync(join(tmpdir(), 'sundial-fonts-'));
+    onTestFinished(() => rmSync(fontsDir, { recursive: true }));
+    const { render } = openRenderer(fontsDir);
+    await render(sheetOf('Ruth'), new Uint8Array([1]));
+    writeFileSync(join(fontsDir, 'more.ttf'), 'letters');
+    expect(await render(sheetOf('Ruth'), new Uint8Array([2]))).toEqual(new Uint8Array([2]));
+  });
+
+  it('refuses another PDF as busy while two are laid out and eight wait, and still shares those', async () => {
+    const { renderer, started, jobs } = openRenderer();
+    const request = (n: number) => renderer.render(`month ${n}`, async () => sheetOf(`Member ${n}`));
+    const accepted = Array.from({ length: 10 }, (_, n) => request(n));
+    await expect(request(10)).rejects.toMatchObject({
+      refusal: { code: 'busy' },
+      retryAfterSeconds: 5,
+    });
+    const shared = request(9);
+    for (let answered = 0; answered < 10; answered += 1) {
+      const worker = started[answered % 2];
+      worker?.answer(new Uint8Array([answered]));
+    }
+    const pdfs = await Promise.all(accepted);
+    expect(await shared).toBe(pdfs[9]);
+    expect(jobs()).toHaveLength(10);
+  });
+
+  it('loads the next sheet after one that could not be loaded', async () => {
+    const { renderer, jobs } = openRenderer();
+    const failed = renderer.render('a', async () => {
+      throw new Error('no such month');
+    });
+    void renderer.render('b', async () => sheetOf('Ruth'));
+    await expect(failed).rejects.toThrow('no such month');
+    await expect.poll(() => jobs().length).toBe(1);
+  });
+
+  it('lays out in one thread after another, which a fault in a sheet ends and closing too', async () => {
+    const threads: Worker[] = [];
+    const add = (worker: Worker) => threads.push(worker);
+    process.on('worker', add);
+    onTestFinished(() => void process.off('worker', add));
+    const renderer = new ThreadedPdfRenderer({ fontsDir: null, clock });
+    const broken = { ...sheetOf('Ruth'), sheet: null } as unknown as PrintableSheet;
+    await expect(renderer.render('broken', async () => broken)).rejects.toThrow(TypeError);
+    for (const name of ['Ruth', 'Naomi']) {
+      const pdf = await readPdf(await renderer.render(name, async () => sheetOf(name)));
+      expect(pdf.pages.join(' ')).toContain(`${name} Moss`);
+    }
+    expect(threads).toHaveLength(2);
+    const ended = once(threads[1] as Worker, 'exit');
+    await renderer.close();
+    await ended;
+  });
+});

@@ -1,0 +1,30 @@
+import { constants, setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import type { PdfJob } from './pdf-renderer.ts';
+
+/** Lets requests go first where they and a PDF need the same processor. */
+function lowerPriority(): void {
+  // Other systems would lower the whole process.
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(constants.priority.PRIORITY_LOW);
+  } catch {
+    // A sandbox may forbid it (`SystemCallFilter=~@resources`); PDFs work all the same.
+  }
+}
+
+lowerPriority();
+
+const { printAvailability, printRoster } = await import('./render-sheets.ts');
+
+// An error ends the thread, and the pool starts another for the next PDF.
+parentPort?.on('message', async ({ printable, fontsDir, now }: PdfJob) => {
+  const options = { size: printable.size, fontsDir, now };
+  const { content } =
+    printable.kind === 'roster'
+      ? await printRoster(printable.sheet, printable.view, options)
+      : await printAvailability(printable.sheet, printable.view, options);
+  // A copy with memory of its own, which can be handed over instead of copied again.
+  const bytes = new Uint8Array(content);
+  parentPort?.postMessage(bytes, [bytes.buffer]);
+});

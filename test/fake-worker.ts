@@ -1,0 +1,36 @@
+import { EventEmitter } from 'node:events';
+import type { PoolWorker } from '#server/pdf/worker-pool.ts';
+
+/** A worker without a thread: it stores its jobs, and answers when the test says so. */
+export class FakeWorker extends EventEmitter {
+  readonly jobs: unknown[] = [];
+
+  postMessage(job: unknown): void {
+    this.jobs.push(job);
+  }
+
+  /** Answers the job it runs. */
+  answer(result: unknown): void {
+    this.emit('message', result);
+  }
+
+  async terminate(): Promise<number> {
+    this.emit('exit', 1);
+    return 1;
+  }
+
+  unref(): void {}
+}
+
+/** Starts fake workers and lists them. */
+export function fakeWorkers(): { started: FakeWorker[]; startWorker: () => PoolWorker } {
+  const started: FakeWorker[] = [];
+  return {
+    started,
+    startWorker: () => {
+      const worker = new FakeWorker();
+      started.push(worker);
+      return worker as unknown as PoolWorker;
+    },
+  };
+}
