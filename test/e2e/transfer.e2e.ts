@@ -46,7 +46,7 @@ test('members are brought in from a spreadsheet, given PINs, and sign in', async
   ]);
   expect(pins.suggestedFilename()).toBe('one-time-pins.csv');
   const text = readFileSync(await pins.path(), 'utf8');
-  const [, pin = ''] = /Wall,(\d{6})/.exec(text) ?? [];
+  const [, pin = ''] = /"Wall","(\d{6})"/.exec(text) ?? [];
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
 

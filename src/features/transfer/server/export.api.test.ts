@@ -6,6 +6,9 @@ import { signIn, Visitor } from '#test/visitor.ts';
 
 const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n');
 
+/** A line of a file in which every cell is in quotes. */
+const line = (...cells: string[]) => cells.map((cell) => `"${cell}"`).join(',');
+
 onBothDatabases('exporting', (house) => {
   it('is refused to strangers and members, and for what is no month', async () => {
     const member = await signIn(house(), await aMember(house()));
@@ -32,9 +35,9 @@ onBothDatabases('exporting', (house) => {
     });
     const { body } = await admin.call(contract.exportMembers, {});
     expect(body.fileName).toBe('members.csv');
-    expect(body.text.startsWith('\uFEFFFirst Name,Last Name,Phone Number,Initials,')).toBe(true);
+    expect(body.text.startsWith('\uFEFF"First Name","Last Name","Phone Number","Initials",')).toBe(true);
     expect(linesOf(body.text)).toContain(
-      `"'=HYPERLINK(""http://evil.example"")","Lee, Anna",'+61491570156,QX,member,No`,
+      line(`'=HYPERLINK(""http://evil.example"")`, 'Lee, Anna', "'+61491570156", 'QX', 'member', 'No'),
     );
     const preview = await admin.call(contract.previewImport, {
       body: { text: body.text, leaveOutMembers: true },
@@ -55,12 +58,14 @@ onBothDatabases('exporting', (house) => {
       query: { year: '2026', month: '4' },
     });
     expect(month.fileName).toBe('availability-2026-04.csv');
-    expect(linesOf(month.text)[0]).toBe('First Name,Last Name,2026-04-05,2026-04-12,2026-04-19,2026-04-26');
-    expect(linesOf(month.text)).toContain('Ben,Moss,Yes,,No,');
+    expect(linesOf(month.text)[0]).toBe(
+      line('First Name', 'Last Name', '2026-04-05', '2026-04-12', '2026-04-19', '2026-04-26'),
+    );
+    expect(linesOf(month.text)).toContain(line('Ben', 'Moss', 'Yes', '', 'No', ''));
     const { body: year } = await admin.call(contract.exportAvailability, { query: { year: '2026' } });
     expect(year.fileName).toBe('availability-2026.csv');
     expect(linesOf(year.text)[0]?.split(',')).toHaveLength(2 + 52);
-    expect(linesOf(year.text).find((line) => line.startsWith('Ben,Moss,'))).toMatch(/,Yes$/);
+    expect(linesOf(year.text).find((line) => line.startsWith('"Ben","Moss",'))).toMatch(/,"Yes"$/);
   });
 
   it('gives the roster of a month, a line for each assignment, with who was removed since', async () => {
@@ -77,11 +82,12 @@ onBothDatabases('exporting', (house) => {
     await admin.send('POST', '/api/admin/finalize-roster', { year: 2026, month: 5 });
     await admin.send('DELETE', `/api/admin/members/${id}`);
     const { body } = await admin.call(contract.exportRoster, { query: { year: '2026', month: '5' } });
+    const header = line('Date', 'Special Day', 'Service Role', 'First Name', 'Last Name');
     expect(body).toEqual({
       fileName: 'roster-2026-05.csv',
-      text: '\uFEFFDate,Special Day,Service Role,First Name,Last Name\r\n2026-05-03,Jubilee,Usher,Rhoda,Gate\r\n',
+      text: `\uFEFF${header}\r\n${line('2026-05-03', 'Jubilee', 'Usher', 'Rhoda', 'Gate')}\r\n`,
     });
     const { body: empty } = await admin.call(contract.exportRoster, { query: { year: '2027', month: '5' } });
-    expect(linesOf(empty.text)).toEqual(['Date,Special Day,Service Role,First Name,Last Name', '']);
+    expect(linesOf(empty.text)).toEqual([header, '']);
   });
 });
