@@ -47,7 +47,7 @@ const milliseconds = (time: number) => `${time.toFixed(0)} ms`;
 
 const church = await makeChurch(1);
 await givePins(church, PIN);
-const watched = ['--import', 'tsx', '--import', './bench/event-loop.ts', BUILT_SERVER];
+const watched = ['--import', './bench/event-loop.mjs', BUILT_SERVER];
 const sundial = await startServer([process.execPath, ...watched], church.dataDir);
 try {
   const { port } = sundial;

@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { type Database, type DatabaseKind, openDatabase } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
+import { ThreadedMemberListJudge } from '#server/member-list-judge.ts';
 import { ThreadedPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { PinHasher } from '#server/pin-hasher.ts';
 import { PinQueue } from '#server/pin-queue.ts';
@@ -86,6 +87,7 @@ export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
     pinQueue: new PinQueue({ maxWaitMs: 0 }),
     planner: threadedPlanner,
     pdfRenderer: new ThreadedPdfRenderer({ fontsDir: null, clock }),
+    memberListJudge: new ThreadedMemberListJudge(),
     mailer: null,
     smsGateway: null,
     backups: null,

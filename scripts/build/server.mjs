@@ -13,6 +13,7 @@ const PROGRAMS = [
   'src/server/restore.ts',
   'src/server/planner-worker.ts',
   'src/server/pdf/pdf-worker.ts',
+  'src/server/member-list-worker.ts',
   'src/server/backups/backup-worker.ts',
 ];
 

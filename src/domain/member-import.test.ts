@@ -7,10 +7,32 @@ import {
   refuseList,
   refuseText,
 } from './member-import.ts';
+import { initialsFinder } from './member-name.ts';
 
 const MEMBERS = [{ firstName: 'Anna', lastName: 'Lee', initials: 'AL' }];
 const judge = (rows: string[][], leaveOut = false) => judgeImport(readImportRows(rows), MEMBERS, leaveOut);
 const HEADINGS = ['First Name', 'Last Name', 'Phone', 'Initials'];
+
+describe('initials for a long list', () => {
+  it.each([
+    ['equal names', () => 'Anna Lee'],
+    ['names of equal initials and no other letters', (n: number) => `A${n} L${n}`],
+    ['names without letters', (n: number) => `${n} ${n}`],
+  ])('are found in a few steps each for %s', (_, nameAt) => {
+    const taken = new Set<string>();
+    let steps = 0;
+    const find = initialsFinder((initials) => {
+      steps += 1;
+      return taken.has(initials);
+    });
+    for (let n = 0; n < LONGEST_IMPORT; n += 1) {
+      const [first = '', last = ''] = nameAt(n).split(' ');
+      taken.add(find(first, last));
+    }
+    expect(taken.size).toBe(LONGEST_IMPORT);
+    expect(steps).toBeLessThan(20 * LONGEST_IMPORT);
+  });
+});
 
 describe('reading a list', () => {
   it.each([

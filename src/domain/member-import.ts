@@ -1,9 +1,9 @@
 import { unguarded } from './csv.ts';
 import {
   foldForSearch,
-  freeInitials,
   fullName,
   initialsFault,
+  initialsFinder,
   type Named,
   nameFault,
   normaliseInitials,
@@ -138,6 +138,7 @@ export function judgeImport(
     if (initials !== '' && !given.has(initials) && !isLeftOut(row)) given.set(initials, row.row);
   }
 
+  const findInitials = initialsFinder((tried) => taken.has(tried) || given.has(tried));
   return rows.map((row) => {
     const folded = foldForSearch(fullName(row));
     const earlier = names.get(folded);
@@ -165,8 +166,7 @@ export function judgeImport(
     if (faults.length > 0 || !phone.ok) return { ...row, member: null, faults, warning, isMember };
 
     const [firstName, lastName] = [normaliseName(row.firstName), normaliseName(row.lastName)];
-    const initials =
-      wished || freeInitials(firstName, lastName, (tried) => taken.has(tried) || given.has(tried));
+    const initials = wished || findInitials(firstName, lastName);
     taken.set(initials, row.row);
     const member = { firstName, lastName, phoneNumber: phone.value, initials };
     return { ...row, member, faults, warning, isMember };

@@ -161,9 +161,14 @@ export function ownInitialsFault(text: string): string | null {
   return initialsFault(text);
 }
 
-/** The letters of a name in upper case, what is no letter left out. */
+/** The first letters of a name in upper case, without what is no letter; at most as many as initials have. */
 function initialLettersOf(name: string): string[] {
-  return graphemesOf(normaliseInitials(name)).filter((grapheme) => LETTERS.test(grapheme));
+  const letters: string[] = [];
+  for (const grapheme of graphemesOf(normaliseInitials(name))) {
+    if (LETTERS.test(grapheme)) letters.push(grapheme);
+    if (letters.length === LONGEST_INITIALS) break;
+  }
+  return letters;
 }
 
 const LATIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -174,43 +179,73 @@ function* latinTexts(length: number): Generator<string> {
   else for (const start of latinTexts(length - 1)) for (const letter of LATIN) yield start + letter;
 }
 
-/** Initials to try for a name, best first. */
-function* initialsToTry(firstName: string, lastName: string): Generator<string> {
-  const first = initialLettersOf(firstName);
-  const last = initialLettersOf(lastName);
-  const shortest = [...first.slice(0, 1), ...last.slice(0, 1)].join('');
+/** Initials made of the letters of a name, best first. */
+function* initialsFromLetters(first: readonly string[], last: readonly string[]): Generator<string> {
   for (let ofFirst = 1; ofFirst < LONGEST_INITIALS; ofFirst += 1) {
     for (let ofLast = 1; ofFirst + ofLast <= LONGEST_INITIALS; ofLast += 1) {
       yield [...first.slice(0, ofFirst), ...last.slice(0, ofLast)].join('');
     }
   }
-  // Nothing in the names is left, or they hold no letters: letters are appended, in the end to nothing.
-  for (const start of [shortest, '']) {
-    for (let appended = 1; appended <= LONGEST_INITIALS; appended += 1) {
-      for (const end of latinTexts(appended)) yield start + end;
-    }
+}
+
+/** The start with every ending of letters from A to Z that fits, shorter endings first. */
+function* withLettersAppended(start: string): Generator<string> {
+  for (let appended = 1; !isLongerThan(start + 'A'.repeat(appended), LONGEST_INITIALS); appended += 1) {
+    for (const end of latinTexts(appended)) yield start + end;
   }
 }
 
+/** The candidates of one start that are not known to be taken. */
+interface Remaining {
+  readonly candidates: Iterator<string>;
+  next: IteratorResult<string>;
+}
+
 /**
- * Initials for a new member that nobody has yet and that `initialsFault` accepts: the first letters of both
- * names, then more letters of the last name until they are free (decisions: Initials), then of the first
- * name, then A to Z appended. `isTaken` is asked of initials as `normaliseInitials` leaves them.
+ * Returns a function that finds free initials for one name after another: the first letters of both names, then more
+ * letters of the last name until they are free (decisions: Initials), then of the first name, then A to Z appended.
+ * They satisfy `initialsFault`. `isTaken` receives initials as `normaliseInitials` leaves them; what it once calls
+ * taken must stay taken, because a search goes on where the previous one ended.
  */
-export function freeInitials(
-  firstName: string,
-  lastName: string,
+export function initialsFinder(
   isTaken: (initials: string) => boolean,
-): string {
-  for (const tried of initialsToTry(firstName, lastName)) {
-    const initials = normaliseInitials(tried);
-    if (!isTaken(initials) && initialsFault(initials) === null) return initials;
+): (firstName: string, lastName: string) => string {
+  const isFree = (initials: string) => !isTaken(initials) && initialsFault(initials) === null;
+  const remainingByStart = new Map<string, Remaining>();
+
+  /** Without this memory, 2,000 names of equal initials would try 2,000 candidates each. */
+  function firstFreeFrom(start: string): string | null {
+    let remaining = remainingByStart.get(start);
+    if (!remaining) {
+      const candidates = withLettersAppended(start);
+      remaining = { candidates, next: candidates.next() };
+      remainingByStart.set(start, remaining);
+    }
+    while (!remaining.next.done) {
+      const initials = normaliseInitials(remaining.next.value);
+      if (isFree(initials)) return initials;
+      remaining.next = remaining.candidates.next();
+    }
+    return null;
   }
-  throw new RangeError('All initials of up to five letters are taken');
+
+  return (firstName, lastName) => {
+    const first = initialLettersOf(firstName);
+    const last = initialLettersOf(lastName);
+    for (const tried of initialsFromLetters(first, last)) {
+      const initials = normaliseInitials(tried);
+      if (isFree(initials)) return initials;
+    }
+    // Nothing in the names is free, or they hold no letters: letters are appended, in the end to nothing.
+    const shortest = [...first.slice(0, 1), ...last.slice(0, 1)].join('');
+    const found = firstFreeFrom(shortest) ?? firstFreeFrom('');
+    if (found === null) throw new RangeError('All initials of up to five letters are taken');
+    return found;
+  };
 }
 
 /** The same beside the initials of the other members. */
 export function suggestInitials(firstName: string, lastName: string, taken: ReadonlySet<string>): string {
   const theirs = new Set(Array.from(taken, normaliseInitials));
-  return freeInitials(firstName, lastName, (initials) => theirs.has(initials));
+  return initialsFinder((initials) => theirs.has(initials))(firstName, lastName);
 }

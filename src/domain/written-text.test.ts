@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composed, hasSomethingToSee, hasUnfitSigns } from './written-text.ts';
+import { composed, graphemesOf, hasSomethingToSee, hasUnfitSigns, isLongerThan } from './written-text.ts';
 
 describe('written text', () => {
   it.each([
@@ -32,4 +33,26 @@ describe('written text', () => {
     const heap = `a${'\u0301'.repeat(250_000)}${'\u0323'.repeat(250_000)}`;
     expect(composed(heap, 'NFC')).toBe(heap);
   });
+});
+
+it('counts characters as a segmenter does, with and without its shortcut', () => {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+  const character = fc.oneof(
+    ...(
+      [
+        [0, 0x600],
+        [0x1e00, 0x2100],
+        [0x3040, 0x3100],
+        [0xac00, 0xd7a3],
+      ] as const
+    ).map(([min, max]) => fc.integer({ min, max })),
+  );
+  fc.assert(
+    fc.property(fc.array(character, { maxLength: 8 }), (codes) => {
+      const text = String.fromCharCode(...codes);
+      const counted = Array.from(segmenter.segment(text), ({ segment }) => segment);
+      expect(graphemesOf(text)).toEqual(counted);
+      for (const most of [0, 1, 5]) expect(isLongerThan(text, most)).toBe(counted.length > most);
+    }),
+  );
 });

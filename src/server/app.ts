@@ -121,6 +121,7 @@ export async function buildApp(
   app.addHook('onListen', async () => deps.backups?.start(app.log));
   app.addHook('onClose', () => deps.backups?.stop());
   app.addHook('onClose', () => deps.pdfRenderer.close());
+  app.addHook('onClose', () => deps.memberListJudge.close());
 
   let stopKeeping: () => Promise<void> = () => Promise.resolve();
   app.addHook('onListen', async () => {

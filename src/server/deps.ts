@@ -2,6 +2,7 @@ import type { PlainDate } from '#domain/calendar.ts';
 import { todayIn } from '#domain/time-zone.ts';
 import type { BackupKeeper } from './backups/keeper.ts';
 import type { Database } from './db/database.ts';
+import type { MemberListJudge } from './member-list-judge.ts';
 import type { PdfRenderer } from './pdf/pdf-renderer.ts';
 import type { PinHasher } from './pin-hasher.ts';
 import type { PinQueue } from './pin-queue.ts';
@@ -17,6 +18,7 @@ export interface Deps {
   readonly pinQueue: PinQueue;
   readonly planner: Planner;
   readonly pdfRenderer: PdfRenderer;
+  readonly memberListJudge: MemberListJudge;
   /** Null where nothing is set for e-mail, or for text messages. */
   readonly mailer: Mailer | null;
   readonly smsGateway: SmsGateway | null;

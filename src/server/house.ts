@@ -7,6 +7,7 @@ import { openDatabase } from './db/database.ts';
 import { holdsPins, isKnownKey } from './db/key-check.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { ThreadedMemberListJudge } from './member-list-judge.ts';
 import { ThreadedPdfRenderer } from './pdf/pdf-renderer.ts';
 import { PinHasher } from './pin-hasher.ts';
 import { PinQueue } from './pin-queue.ts';
@@ -58,6 +59,7 @@ export async function openHouse(
         pinQueue: new PinQueue(),
         planner: threadedPlanner,
         pdfRenderer: new ThreadedPdfRenderer({ fontsDir: join(env.dataDir, 'fonts'), clock: systemClock }),
+        memberListJudge: new ThreadedMemberListJudge(),
         ...carriers,
         backups: database.kind === 'sqlite' ? new BackupKeeper({ ...env, clock: systemClock }) : null,
         clock: systemClock,

@@ -12,9 +12,9 @@ import type {
 import { RefusalError } from '../http/refusal-error.ts';
 import type { Clock } from '../ports.ts';
 import { startThread } from '../thread.ts';
+import { PoolFullError, type PoolLimits, type PoolWorker, WorkerPool } from '../worker-pool.ts';
 import { LoadQueue } from './load-queue.ts';
 import { PdfCache } from './pdf-cache.ts';
-import { PoolFullError, type PoolLimits, type PoolWorker, WorkerPool } from './worker-pool.ts';
 
 /** A month's sheet and how to lay it out. */
 export type PrintableSheet =

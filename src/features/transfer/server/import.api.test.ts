@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
+import type { Worker } from 'node:worker_threads';
+import { expect, it, onTestFinished } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { buildApp } from '#server/app.ts';
+import { judgeMemberList } from '#server/member-list.ts';
+import { type MemberListJudge, ThreadedMemberListJudge } from '#server/member-list-judge.ts';
 import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
@@ -143,4 +147,39 @@ onBothDatabases('importing members', (house) => {
       return { rows: found.length };
     }
   });
+
+  it('judges the list in a worker thread', async () => {
+    const threads: Worker[] = [];
+    const add = (worker: Worker) => threads.push(worker);
+    process.on('worker', add);
+    onTestFinished(() => void process.off('worker', add));
+    const memberListJudge = new ThreadedMemberListJudge();
+    const { admin, close } = await withJudge(memberListJudge);
+    const { body } = await admin.call(contract.previewImport, { body: list('Dorcas,Needle') });
+    expect([body.rows.length, threads.length]).toEqual([1, 1]);
+    await close();
+  });
+
+  it('judges the list again when a member was added meanwhile', async () => {
+    const { admin, close } = await withJudge({
+      judge: async (judged) => {
+        const verdicts = judgeMemberList(judged);
+        await aMember(house(), { firstName: 'Quentin', lastName: 'Xu', initials: 'QX' });
+        return verdicts;
+      },
+      close: async () => undefined,
+    });
+    const { status } = await admin.call(contract.importMembers, { body: list('Quincy,Xavier') });
+    expect(status).toBe(201);
+    const members = await admin.call(contract.listMembers, {});
+    const added = members.body.find(({ firstName }) => firstName === 'Quincy');
+    expect(added?.initials).toBe('QXA');
+    await close();
+  });
+
+  async function withJudge(memberListJudge: MemberListJudge) {
+    const deps = { ...house().deps, memberListJudge };
+    const app = await buildApp(deps, { logger: false, trustProxy: false, webDir: null });
+    return { admin: await anAdmin({ ...house(), app }), close: () => app.close() };
+  }
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Month, PlainDate } from '#domain/calendar.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
 import { assignmentsOf } from '#server/db/month-reads.ts';
@@ -58,8 +59,8 @@ interface NewMember {
   readonly initials: string;
 }
 
-/** So many rows go into one statement: databases have a limit to the values of one. */
-const AT_ONCE = 500;
+/** Databases limit the values of one statement, and a larger one would hold the event loop for too long. */
+const ROWS_PER_INSERT = 200;
 
 /**
  * Adds members without a PIN: nobody can sign in as them yet. Gives them with their ids, in no order.
@@ -67,8 +68,9 @@ const AT_ONCE = 500;
  */
 export async function insertMembersWithoutPin(tx: Transaction, members: readonly NewMember[], now: number) {
   const added: Array<{ id: number; firstName: string; lastName: string; initials: string | null }> = [];
-  for (let start = 0; start < members.length; start += AT_ONCE) {
-    const rows = members.slice(start, start + AT_ONCE).map((member) => ({
+  for (let start = 0; start < members.length; start += ROWS_PER_INSERT) {
+    if (start > 0) await nextTurn();
+    const rows = members.slice(start, start + ROWS_PER_INSERT).map((member) => ({
       first_name: member.firstName,
       last_name: member.lastName,
       initials: member.initials,

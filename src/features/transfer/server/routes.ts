@@ -1,20 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { transferCalls } from '#contract/transfer.ts';
 import { monthKey } from '#domain/calendar.ts';
-import {
-  type ImportRow,
-  judgeImport,
-  readImportRows,
-  refuseImport,
-  refuseList,
-  refuseText,
-} from '#domain/member-import.ts';
+import { refuseImport } from '#domain/member-import.ts';
 import { compareByLastName, fullName } from '#domain/member-name.ts';
 import { choosePin } from '#domain/pin.ts';
-import { readCsv } from '#server/csv.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
+import { judgeMemberList } from '#server/member-list.ts';
 import { availabilityCsv, membersCsv, presentVerdict, rosterCsv, sundaysOfSpan } from './present.ts';
 import {
   giveFirstPin,
@@ -25,27 +19,22 @@ import {
   listWithoutPin,
 } from './queries.ts';
 
-/** Reads a list as far as it can be read without knowing the church. */
-function readList(text: string): ImportRow[] {
-  refuseIf(refuseText(text));
-  const rows = readImportRows(readCsv(text));
-  refuseIf(refuseList(rows));
-  return rows;
-}
-
 export const transferRoutes: Handlers<typeof transferCalls> = {
   async previewImport({ body, deps }) {
-    const rows = readList(body.text);
     const members = await listMembersForExport(deps.database.query);
-    return { rows: judgeImport(rows, members, body.leaveOutMembers).map(presentVerdict) };
+    return { rows: (await deps.memberListJudge.judge({ ...body, members })).map(presentVerdict) };
   },
 
   async importMembers({ body, actor, deps }) {
-    const rows = readList(body.text);
+    const judgedWith = await listMembersForExport(deps.database.query);
+    const judged = await deps.memberListJudge.judge({ ...body, members: judgedWith });
     const now = deps.clock.now();
     try {
       return await deps.database.transaction(async (tx) => {
-        const verdicts = judgeImport(rows, await listMembersForExport(tx), body.leaveOutMembers);
+        const members = await listMembersForExport(tx);
+        // Judged before the transaction, which must be short, and again in the rare case of a change since.
+        const isUnchanged = isDeepStrictEqual(members, judgedWith);
+        const verdicts = isUnchanged ? judged : judgeMemberList({ ...body, members });
         refuseIf(refuseImport(verdicts));
         const newcomers = verdicts.flatMap((verdict) => verdict.member ?? []);
         const added = await insertMembersWithoutPin(tx, newcomers, now);

@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * Loaded into a measured server before its own code: from the first SIGUSR2 on it watches how late the event loop is,
- * and at the second it writes the longest (ms) into the data folder.
+ * Loaded into a measured server, and into its worker threads, before their own code. It is plain JavaScript because
+ * worker threads load it without tsx. One SIGUSR2 starts a measurement of how late the event loop is, and the next
+ * one writes the longest delay (ms) into the data folder.
  */
 const RESOLUTION = 5;
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
 let isWatching = false;
 process.on('SIGUSR2', () => {
-  if (!isWatching) {
+  isWatching = !isWatching;
+  if (isWatching) {
+    delay.reset();
     delay.enable();
-    isWatching = true;
     return;
   }
   delay.disable();

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ADMIN_TOKEN, makeChurch } from './church.ts';
+import { latencies, wire } from './load.ts';
+import { printTable } from './measure.ts';
+import { BUILT_SERVER, type RunningServer, startServer } from './servers.ts';
+
+const ROWS = 2000;
+
+const LISTS = {
+  'equal initials': (n: number) => `Anna${n},Brown${n}`,
+  'equal initials and long names in Greek': (n: number) => `Α${'ννα'.repeat(15)}${n},${'Παπαδο'.repeat(8)}`,
+  '1.6 MB, most of it in further columns': (n: number) => `Anna${n},Brown${n}${',x'.repeat(400)}`,
+} as const;
+
+/** Tells the server's watch of its event loop to begin, or to write down what it saw. */
+async function signal({ pid }: RunningServer): Promise<void> {
+  process.kill(pid, 'SIGUSR2');
+  await wait(100);
+}
+
+const watched = ['--import', './bench/event-loop.mjs', BUILT_SERVER];
+const rows = [['', 'milliseconds', 'promised', 'event loop held for at most', 'promised']];
+for (const [name, line] of Object.entries(LISTS)) {
+  const text = `First Name,Last Name\r\n${Array.from({ length: ROWS }, (_, n) => line(n)).join('\r\n')}`;
+  const body = JSON.stringify({ text, leaveOutMembers: false });
+  const church = await makeChurch(1);
+  const sundial = await startServer([process.execPath, ...watched], church.dataDir);
+  try {
+    const read = wire({ method: 'GET', path: '/api/user', token: ADMIN_TOKEN });
+    await latencies(sundial.port, read, 50);
+    for (const [call, path, promised] of [
+      ['first preview', '/api/admin/members/import/preview', ''],
+      ['preview', '/api/admin/members/import/preview', 'under 300'],
+      ['import', '/api/admin/members/import', ''],
+    ] as const) {
+      await signal(sundial);
+      const start = performance.now();
+      const answer = await fetch(`http://127.0.0.1:${sundial.port}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: `sundial=${ADMIN_TOKEN}` },
+        body,
+      });
+      await answer.arrayBuffer();
+      const milliseconds = performance.now() - start;
+      if (!answer.ok) throw new Error(`The ${call} was refused: ${answer.status}`);
+      await signal(sundial);
+      const { longest } = JSON.parse(readFileSync(join(church.dataDir, 'event-loop.json'), 'utf8'));
+      rows.push([
+        `${name}: ${call}`,
+        milliseconds.toFixed(0),
+        promised,
+        `${longest.toFixed(0)} ms`,
+        'under 50 ms',
+      ]);
+    }
+  } finally {
+    await sundial.stop();
+    church.remove();
+  }
+}
+printTable(`A list of ${ROWS} members for a church of 500, on a server that has just started`, rows);

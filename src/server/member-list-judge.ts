@@ -1,0 +1,45 @@
+import type { Verdict } from '#domain/member-import.ts';
+import { type Refusal, refusal } from '#domain/refusal.ts';
+import { RefusalError } from './http/refusal-error.ts';
+import type { MemberList } from './member-list.ts';
+import { startThread } from './thread.ts';
+import { PoolFullError, type PoolLimits, WorkerPool } from './worker-pool.ts';
+
+/** What the worker answers. */
+export type JudgedList = { readonly verdicts: Verdict[] } | { readonly refusal: Refusal };
+
+/** Reads lists of new members and judges their rows. */
+export interface MemberListJudge {
+  /** Returns a verdict for each row. Refuses a text that is no list, and as `busy` while several others wait. */
+  judge(list: MemberList): Promise<Verdict[]>;
+  close(): Promise<void>;
+}
+
+/** An administrator imports a list once: the worker is only kept for the import after its preview. */
+const LIMITS: PoolLimits = { workers: 1, queue: 8, idleMs: 30_000, jobMs: 60_000 };
+
+const RETRY_AFTER_SECONDS = 5;
+
+const BUSY = refusal('busy', 'Several lists are being read right now. Please try again in a few seconds.');
+
+/** Judges lists in a worker thread: a list of 2 MB takes some 100 ms, in which no other request would be answered. */
+export class ThreadedMemberListJudge implements MemberListJudge {
+  readonly #pool = new WorkerPool<MemberList, JudgedList>(
+    () => startThread(import.meta.url, 'member-list-worker', null),
+    LIMITS,
+  );
+
+  async judge(list: MemberList): Promise<Verdict[]> {
+    const judged = await this.#pool.run(list).catch((error: unknown) => {
+      throw error instanceof PoolFullError
+        ? new RefusalError(BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+        : error;
+    });
+    if ('refusal' in judged) throw new RefusalError(judged.refusal);
+    return judged.verdicts;
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+}
