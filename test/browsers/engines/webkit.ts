@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch } from '#test/faults/running-server.ts';
+import { waitUntil } from '../wait-until.ts';
+import type { BrowserWindow, Engine, Viewport } from './engine.ts';
+import { isDriverReady, WebDriverSession } from './web-driver.ts';
+
+export interface WebKitPrograms {
+  readonly driver: string;
+  readonly browser: string;
+  readonly display: string;
+}
+
+/** MiniBrowser's toolbar is wider than a phone unless its widgets give up their padding. */
+const GTK_CSS =
+  '* { padding: 0; margin: 0; min-width: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0.1); }';
+
+/** WebKitGTK takes prefers-reduced-motion from here. */
+const GTK_SETTINGS = '[Settings]\ngtk-enable-animations=0\n';
+
+function writeProfile(folder: string): void {
+  const gtk = join(folder, 'gtk-3.0');
+  mkdirSync(gtk);
+  writeFileSync(join(gtk, 'gtk.css'), GTK_CSS);
+  writeFileSync(join(gtk, 'settings.ini'), GTK_SETTINGS);
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Starts a virtual display large enough for every viewport and its window frame. */
+async function startDisplay(program: string) {
+  const args = ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
+  const process = launch([program, ...args], {});
+  await waitUntil('a virtual display', () => /^\d+$/m.test(process.said()));
+  return { name: `:${/^\d+$/m.exec(process.said())?.[0]}`, stop: () => process.end('SIGTERM') };
+}
+
+/** The window's size includes its toolbar, so the page is measured and the difference added. */
+async function resize(session: WebDriverSession, { width, height }: Viewport): Promise<void> {
+  const measure = () => session.evaluate('[innerWidth, innerHeight]') as Promise<[number, number]>;
+  await session.setWindowRect({ x: 0, y: 0, width, height: height + 60 });
+  await waitUntil('a window as wide as the viewport', async () => (await measure())[0] === width);
+  const [, innerHeight] = await measure();
+  await session.setWindowRect({ x: 0, y: 0, width, height: height + 60 + height - innerHeight });
+  await waitUntil('a window of the viewport', async () => (await measure()).join() === `${width},${height}`);
+}
+
+function toWindow(session: WebDriverSession): BrowserWindow {
+  return {
+    browserVersion: session.browserVersion,
+    goto: (url) => session.goto(url),
+    evaluate: ({ expression }) => session.evaluate(expression) as Promise<never>,
+    click: ({ expression }) => session.clickElement(expression),
+    type: ({ expression }, text) => session.sendKeys(expression, text),
+    screenshot: () => session.screenshot(),
+    close: () => session.delete(),
+  };
+}
+
+/** Starts WebKitGTK's MiniBrowser, the closest to Safari that runs on Linux. */
+export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
+  const folder = mkdtempSync(join(tmpdir(), 'sundial-webkit-'));
+  writeProfile(folder);
+  const display = await startDisplay(programs.display);
+  const port = await findFreePort();
+  const driverUrl = `http://127.0.0.1:${port}`;
+  const driver = launch([programs.driver, `--port=${port}`, '--host=127.0.0.1'], {
+    ...{ DISPLAY: display.name, GDK_BACKEND: 'x11', GTK_THEME: 'Adwaita' },
+    ...{ HOME: folder, XDG_CONFIG_HOME: folder, XDG_RUNTIME_DIR: folder },
+  });
+  await waitUntil('WebKitWebDriver', () => isDriverReady(driverUrl));
+  const browserOptions = { binary: programs.browser, args: ['--automation'] };
+  const openSession = () =>
+    WebDriverSession.create(driverUrl, { 'webkitgtk:browserOptions': browserOptions });
+  return {
+    async open(viewport) {
+      const session = await openSession();
+      await resize(session, viewport);
+      return toWindow(session);
+    },
+    async stop() {
+      await driver.end('SIGTERM');
+      await display.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** What a step acts on, as a screen reader would announce it. */
+export interface Target {
+  readonly role: 'button' | 'link' | 'field' | 'switch' | 'tab' | 'heading' | 'dialog';
+  /** The accessible name: all of it, or its start if `match` says so. */
+  readonly name: string;
+  readonly match?: 'start';
+  /** A CSS selector of what it is in. */
+  readonly within?: string;
+}
+
+/** Returns what is in front: the topmost open dialog or popover, or else the page. */
+export function frontElement(): Element {
+  const open = [...document.querySelectorAll('dialog[open], [role=dialog]:popover-open')];
+  return open.at(-1) ?? document.body;
+}
+
+export function isShown(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true });
+}
+
+export function accessibleName(element: Element): string {
+  const { labels } = element as HTMLInputElement;
+  const label = labels?.[0] ?? document.getElementById(element.getAttribute('aria-labelledby') ?? '');
+  const name = element.getAttribute('aria-label') ?? (label ?? element).textContent ?? '';
+  return name.replace(/\s+/g, ' ').trim();
+}
+
+/** Returns the first visible element in front that matches, or null. */
+export function findElement({ role, name, match, within }: Target): Element | null {
+  const selector = {
+    button: 'button:not([role])',
+    link: 'a[href]',
+    field: 'input, textarea',
+    switch: '[role=switch]',
+    tab: '[role=tab]',
+    heading: 'h1, h2, h3',
+    dialog: 'dialog, [role=dialog]',
+  }[role];
+  const front = frontElement();
+  const isMatch = (element: Element) => {
+    if (!element.matches(selector) || !isShown(element)) return false;
+    if (within && !element.closest(within)) return false;
+    const actual = accessibleName(element);
+    return match === 'start' ? actual.startsWith(name) : actual === name;
+  };
+  return [front, ...front.querySelectorAll(selector)].find(isMatch) ?? null;
+}
+
+/** Scrolls an element to the middle, where neither a sticky header nor the bottom bar covers it. */
+export function scrollToMiddle(target: Target): void {
+  findElement(target)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
+export function isPresent(target: Target): boolean {
+  return findElement(target) !== null;
+}
+
+export function isEnabled(target: Target): boolean {
+  const element = findElement(target);
+  return element !== null && !element.matches(':disabled, [aria-disabled=true]');
+}
+
+export function isChecked(target: Target): boolean {
+  return findElement(target)?.getAttribute('aria-checked') === 'true';
+}
+
+/** Sets a field's value as the browser's own picker would: date pickers differ too much to type into. */
+export function setFieldValue(target: Target, value: string): void {
+  const field = findElement(target);
+  if (!(field instanceof HTMLInputElement)) throw new Error(`There is no field ${target.name}.`);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,81 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startDemo } from './demo.ts';
+import type { BrowserWindow, Engine, Viewport } from './engines/engine.ts';
+import { COORDINATOR_STEPS } from './steps/coordinator-steps.ts';
+import { MEMBER_STEPS } from './steps/member-steps.ts';
+import type { Step } from './steps/step.ts';
+import { Visitor } from './visitor.ts';
+
+const STEPS = [...MEMBER_STEPS, ...COORDINATOR_STEPS];
+
+export interface StepResult {
+  readonly step: string;
+  /** What is wrong, in sentences; empty if the step passed. */
+  readonly faults: readonly string[];
+}
+
+interface Pictures {
+  readonly folder: string;
+  /** Takes a picture at every layout check instead of only where something is wrong. */
+  readonly areAllTaken: boolean;
+}
+
+/** Runs a step. After an error the next steps have nothing to start from. */
+async function runStep(step: Step, visitor: Visitor): Promise<{ faults: string[]; isBroken: boolean }> {
+  try {
+    await step.run(visitor);
+    return { faults: visitor.takeFaults(), isBroken: false };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { faults: [...visitor.takeFaults(), message], isBroken: true };
+  }
+}
+
+async function runInWindow(
+  window: BrowserWindow,
+  url: string,
+  pictures: Pictures,
+  onResult: (result: StepResult) => void,
+): Promise<void> {
+  mkdirSync(pictures.folder, { recursive: true });
+  let current = '';
+  let count = 0;
+  const takePicture = async () => {
+    count += 1;
+    const name = `${String(count).padStart(2, '0')}-${current.replaceAll(/\W+/g, '-')}.png`;
+    writeFileSync(join(pictures.folder, name), await window.screenshot());
+  };
+  const visitor = new Visitor(window, url, async (faults) => {
+    if (pictures.areAllTaken || faults.length > 0) await takePicture();
+  });
+  for (const [index, step] of STEPS.entries()) {
+    current = step.name;
+    const { faults, isBroken } = await runStep(step, visitor);
+    onResult({ step: step.name, faults });
+    if (!isBroken) continue;
+    await takePicture();
+    for (const { name } of STEPS.slice(index + 1)) onResult({ step: name, faults: ['It was not reached.'] });
+    return;
+  }
+}
+
+/** Runs every step in one window of an engine, on a Sundial of its own. */
+export async function runSteps(
+  engine: Engine,
+  viewport: Viewport,
+  pictures: Pictures,
+  onResult: (result: StepResult) => void,
+): Promise<void> {
+  const demo = await startDemo();
+  try {
+    const window = await engine.open(viewport);
+    try {
+      await runInWindow(window, demo.url, pictures, onResult);
+    } finally {
+      await window.close();
+    }
+  } finally {
+    await demo.stop();
+  }
+}

@@ -1,0 +1,60 @@
+import { formatDate, formatMonth, sundaysOf } from '#domain/calendar.ts';
+import { AVAILABILITY_TEXTS } from '#features/availability/web/texts.ts';
+import { BUILDER_TEXTS } from '#features/roster/web/texts.ts';
+import { SPECIAL_DAY_TEXTS } from '#features/special-days/web/texts.ts';
+import { DEMO_PINS } from '#server/demo/fill.ts';
+import { COORDINATOR } from '#server/demo/people.ts';
+import { monthFromNow } from '#test/e2e/church.ts';
+import { navigate, signOut } from './navigate.ts';
+import { signIn } from './sign-in.ts';
+import type { Step } from './step.ts';
+
+const NEXT_MONTH = monthFromNow(1);
+const [FIRST_SUNDAY = ''] = sundaysOf(NEXT_MONTH);
+
+/** What the coordinator does next in the same browser. */
+export const COORDINATOR_STEPS: readonly Step[] = [
+  {
+    name: 'sign in as coordinator',
+    async run(visitor) {
+      await signOut(visitor);
+      await signIn(visitor, COORDINATOR, DEMO_PINS.coordinator);
+      await visitor.waitFor({ role: 'heading', name: AVAILABILITY_TEXTS.heading });
+    },
+  },
+  {
+    name: 'builder',
+    async run(visitor) {
+      await navigate(visitor, 'Admin');
+      await visitor.click({ role: 'tab', name: BUILDER_TEXTS.heading });
+      await visitor.clickButton(`Next month, ${formatMonth(NEXT_MONTH)}`);
+      await visitor.checkLayout();
+      await visitor.clickButton(formatDate(FIRST_SUNDAY), 'start');
+      await visitor.waitFor({ role: 'button', name: BUILDER_TEXTS.clearAll });
+      await visitor.checkLayout();
+    },
+  },
+  {
+    name: 'finalize dialog',
+    async run(visitor) {
+      await visitor.clickButton(BUILDER_TEXTS.finalize);
+      await visitor.waitForDialog(BUILDER_TEXTS.finalize);
+      await visitor.clickButton(BUILDER_TEXTS.cancel);
+      await visitor.waitUntilGone({ role: 'dialog', name: BUILDER_TEXTS.finalize });
+    },
+  },
+  {
+    name: 'add special day',
+    async run(visitor) {
+      await visitor.open('/admin');
+      await visitor.clickButton(SPECIAL_DAY_TEXTS.add);
+      await visitor.waitForDialog(SPECIAL_DAY_TEXTS.add);
+      await visitor.clickButton(SPECIAL_DAY_TEXTS.save);
+      await visitor.checkLayout();
+      await visitor.pickDate(SPECIAL_DAY_TEXTS.date, FIRST_SUNDAY);
+      await visitor.type(SPECIAL_DAY_TEXTS.name, 'Harvest Thanksgiving');
+      await visitor.clickButton(SPECIAL_DAY_TEXTS.save);
+      await visitor.waitUntilGone({ role: 'dialog', name: SPECIAL_DAY_TEXTS.add });
+    },
+  },
+];

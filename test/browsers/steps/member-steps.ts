@@ -1,0 +1,103 @@
+import { formatMonth } from '#domain/calendar.ts';
+import { firstMonthToShow } from '#domain/shown-months.ts';
+import { AUTH_TEXTS } from '#features/auth/web/texts.ts';
+import { AVAILABILITY_TEXTS } from '#features/availability/web/texts.ts';
+import { GUIDE_TEXTS } from '#features/guide/web/texts.ts';
+import { ROSTER_TEXTS } from '#features/roster/web/texts.ts';
+import { DEMO_PINS } from '#server/demo/fill.ts';
+import { NEWCOMER } from '#server/demo/people.ts';
+import { monthFromNow, today } from '#test/e2e/church.ts';
+import { FRAME_TEXTS } from '#web/frame/texts.ts';
+import { navigate } from './navigate.ts';
+import { signIn } from './sign-in.ts';
+import type { Step } from './step.ts';
+
+const NEW_PIN = '573826';
+
+/** What a new member does, from the first sign-in to signing out. */
+export const MEMBER_STEPS: readonly Step[] = [
+  {
+    name: 'sign in',
+    async run(visitor) {
+      await signIn(visitor, NEWCOMER, DEMO_PINS.newcomer);
+      await visitor.waitFor({ role: 'dialog', name: AUTH_TEXTS.firstLoginTitle });
+    },
+  },
+  {
+    name: 'first-login dialog',
+    async run(visitor) {
+      await visitor.waitForDialog(AUTH_TEXTS.firstLoginTitle);
+      await visitor.type(AUTH_TEXTS.newPin, NEW_PIN);
+      await visitor.type(AUTH_TEXTS.confirmPin, NEW_PIN);
+      await visitor.checkLayout();
+      await visitor.clickButton(AUTH_TEXTS.setNewPin);
+      await visitor.waitUntilGone({ role: 'dialog', name: AUTH_TEXTS.firstLoginTitle });
+    },
+  },
+  {
+    name: "what's new",
+    async run(visitor) {
+      const news = { role: 'dialog', name: GUIDE_TEXTS.newIn(''), match: 'start' } as const;
+      await visitor.waitFor(news);
+      await visitor.closeToast();
+      await visitor.checkLayout();
+      await visitor.clickButton(GUIDE_TEXTS.gotIt);
+      await visitor.waitUntilGone(news);
+    },
+  },
+  {
+    name: 'answer a Sunday',
+    async run(visitor) {
+      await visitor.clickButton('Next month', 'start');
+      const sunday = { role: 'switch', name: 'Available on', match: 'start' } as const;
+      await visitor.waitFor(sunday);
+      await visitor.checkLayout();
+      await visitor.click(sunday);
+      await visitor.waitUntilOn(sunday);
+      await visitor.checkLayout();
+    },
+  },
+  {
+    name: 'guide',
+    async run(visitor) {
+      await visitor.clickButton(GUIDE_TEXTS.help);
+      await visitor.waitForDialog(GUIDE_TEXTS.newTitle);
+      await visitor.clickButton(GUIDE_TEXTS.next);
+      await visitor.waitForDialog(GUIDE_TEXTS.guideTitle);
+      await visitor.clickButton(GUIDE_TEXTS.done);
+      await visitor.waitFor({ role: 'heading', name: AVAILABILITY_TEXTS.heading });
+    },
+  },
+  {
+    name: 'roster',
+    async run(visitor) {
+      await navigate(visitor, FRAME_TEXTS.roster);
+      await visitor.waitFor({ role: 'heading', name: ROSTER_TEXTS.heading });
+      for (const tab of [ROSTER_TEXTS.tabs.availability, ROSTER_TEXTS.tabs.finalized]) {
+        await visitor.click({ role: 'tab', name: tab });
+        await visitor.checkLayout();
+      }
+    },
+  },
+  {
+    name: 'month picker',
+    async run(visitor) {
+      const [shown, wanted] = [formatMonth(firstMonthToShow(today())), formatMonth(monthFromNow(-2))];
+      await visitor.clickButton(shown);
+      await visitor.waitForDialog(ROSTER_TEXTS.availableMonths);
+      await visitor.checkLabelsOnOneLine();
+      await visitor.clickButton(wanted);
+      await visitor.waitFor({ role: 'button', name: wanted });
+    },
+  },
+  {
+    name: 'account',
+    async run(visitor) {
+      await navigate(visitor, FRAME_TEXTS.account);
+      for (const tab of ['Preferences', 'Security', 'Profile']) {
+        await visitor.click({ role: 'tab', name: tab });
+        await visitor.checkLayout();
+      }
+    },
+  },
+];

@@ -1,0 +1,115 @@
+import type { BrowserWindow } from './engines/engine.ts';
+import type { Target } from './in-page/index.ts';
+import { type PageScript, pageScript } from './in-page/script.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** More would only repeat what the first ones say. */
+const MAX_FAULTS = 8;
+
+/** A person who uses Sundial in one browser window. Layout faults are collected, anything else throws. */
+export class Visitor {
+  readonly #window: BrowserWindow;
+  readonly #baseUrl: string;
+  #faults: string[] = [];
+
+  readonly #onLayoutChecked: (faults: readonly string[]) => Promise<void>;
+
+  constructor(
+    window: BrowserWindow,
+    baseUrl: string,
+    onLayoutChecked: (faults: readonly string[]) => Promise<void>,
+  ) {
+    this.#window = window;
+    this.#baseUrl = baseUrl;
+    this.#onLayoutChecked = onLayoutChecked;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.#window.goto(this.#baseUrl + path);
+    await waitUntil('a page whose scripts run', () => this.#window.evaluate(pageScript('isAppReady')));
+  }
+
+  has(target: Target): Promise<boolean> {
+    return this.#window.evaluate(pageScript('isPresent', target));
+  }
+
+  async waitFor(target: Target): Promise<void> {
+    await waitUntil(`the ${target.role} "${target.name}"`, () => this.has(target));
+  }
+
+  async waitForDialog(name: string): Promise<void> {
+    await this.waitFor({ role: 'dialog', name });
+    await this.checkLayout();
+  }
+
+  async waitUntilGone(target: Target): Promise<void> {
+    await waitUntil(`no ${target.role} "${target.name}"`, async () => !(await this.has(target)));
+  }
+
+  async click(target: Target): Promise<void> {
+    await waitUntil(`an enabled ${target.role} "${target.name}"`, () =>
+      this.#window.evaluate(pageScript('isEnabled', target)),
+    );
+    await this.#settle();
+    await this.#window.evaluate(pageScript('scrollToMiddle', target));
+    await this.#window.click(pageScript('findElement', target));
+  }
+
+  async clickButton(name: string, match?: 'start'): Promise<void> {
+    await this.click({ role: 'button', name, ...(match ? { match } : {}) });
+  }
+
+  /** Closes a toast, which would cover buttons until its time is up. */
+  async closeToast(): Promise<void> {
+    const close = { role: 'button', name: 'Close', within: '.toast' } as const;
+    await waitUntil('no toast', async () => {
+      if (!(await this.has(close))) return true;
+      await this.#window.click(pageScript('findElement', close));
+      return false;
+    });
+  }
+
+  async type(field: string, text: string): Promise<void> {
+    const target = { role: 'field', name: field } as const;
+    await this.waitFor(target);
+    await this.#window.type(pageScript('findElement', target), text);
+  }
+
+  async pickDate(field: string, date: string): Promise<void> {
+    await this.#window.evaluate(pageScript('setFieldValue', { role: 'field', name: field }, date));
+  }
+
+  async waitUntilOn(target: Target): Promise<void> {
+    await waitUntil(`the ${target.role} "${target.name}" turned on`, () =>
+      this.#window.evaluate(pageScript('isChecked', target)),
+    );
+  }
+
+  /** Looks for text and controls in front that are cut off or lie over each other. */
+  async checkLayout(): Promise<void> {
+    await this.#check(pageScript('layoutFaults'));
+  }
+
+  /** Expects the label of every button in front to take one line. */
+  async checkLabelsOnOneLine(): Promise<void> {
+    await this.#check(pageScript('wrappedButtons'));
+  }
+
+  /** Returns the layout faults since the last call. */
+  takeFaults(): string[] {
+    const [found, rest] = [this.#faults.slice(0, MAX_FAULTS), this.#faults.length - MAX_FAULTS];
+    this.#faults = [];
+    return rest > 0 ? [...found, `and ${rest} more`] : found;
+  }
+
+  async #check(script: PageScript<string[]>): Promise<void> {
+    await this.#settle();
+    const faults = await this.#window.evaluate(script);
+    this.#faults.push(...faults);
+    await this.#onLayoutChecked(faults);
+  }
+
+  async #settle(): Promise<void> {
+    await waitUntil('an end of loading and animations', () => this.#window.evaluate(pageScript('isSettled')));
+  }
+}

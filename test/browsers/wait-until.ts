@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const TIMEOUT_MS = 15_000;
+const INTERVAL_MS = 25;
+
+/** Waits until the condition holds; throws with what was expected if it never does. An error counts as not yet. */
+export async function waitUntil(
+  expected: string,
+  condition: () => Promise<boolean> | boolean,
+): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  let why = '';
+  for (;;) {
+    try {
+      if (await condition()) return;
+    } catch (error) {
+      // A page that is just being left has nothing to evaluate in.
+      why = ` (${error instanceof Error ? error.message : error})`;
+    }
+    if (Date.now() > deadline) throw new Error(`Expected within ${TIMEOUT_MS / 1000} s: ${expected}${why}`);
+    await sleep(INTERVAL_MS);
+  }
+}
