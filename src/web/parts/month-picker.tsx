@@ -18,7 +18,8 @@ export function MonthPicker(props: {
         months.length === 0 ? (
           <p className="text-ink-2">{emptyText}</p>
         ) : (
-          <ul className="flex max-h-80 flex-col gap-1 overflow-y-auto">
+          // Firefox sizes the list without its scroll bar, which then takes the room of the names.
+          <ul className="flex max-h-80 flex-col gap-1 overflow-y-auto [scrollbar-gutter:stable]">
             {months.map((each) => (
               <li key={monthKey(each)}>
                 <Button
