@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run, runPackaged } from './run.mjs';
+import { installPackages } from './install-packages.mjs';
+import { runPackaged } from './run.mjs';
 
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
 
@@ -37,25 +38,21 @@ async function findPlaywrightsOwn() {
   return existsSync(program) ? program : undefined;
 }
 
-async function installByApt() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log('Installing Chromium for the journeys ...');
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const stdio = ['ignore', 'ignore', 'inherit'];
-  await run('apt-get', ['update', '-qq'], { env, stdio });
-  await run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', 'chromium'], { env, stdio });
-}
-
 async function installByPlaywright() {
   console.log("Installing Playwright's Chromium for the journeys ...");
   await runPackaged('playwright', ['install', 'chromium']);
 }
 
+/** Returns the path of a Chromium that is there, or undefined. */
+export async function findBrowser() {
+  return findInstalled() ?? (await findPlaywrightsOwn());
+}
+
 /** Gives the path of a Chromium for the tests, installing one where there is none; null where that fails too. */
 export async function ensureBrowser() {
-  const there = findInstalled() ?? (await findPlaywrightsOwn());
+  const there = await findBrowser();
   if (there) return there;
-  await installByApt();
+  await installPackages(['chromium']);
   const installed = findInstalled();
   if (installed) return installed;
   await installByPlaywright();

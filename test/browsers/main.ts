@@ -49,7 +49,7 @@ function print(line: string): void {
 }
 
 function record(place: string, { step, faults }: StepResult): void {
-  print(`${(performance.now() / 1000).toFixed(1)}  ${faults.length === 0 ? '✓' : '✗'} ${place}: ${step}`);
+  print(`  ${faults.length === 0 ? '✓' : '✗'} ${place}: ${step}`);
   for (const fault of faults) print(`      ${fault}`);
   results.push({ name: `${place}: ${step}`, faults });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const TIMEOUT_MS = 15_000;
-const INTERVAL_MS = 25;
+const INTERVAL_MS = 50;
 
 /** Waits until the condition holds; throws with what was expected if it never does. An error counts as not yet. */
 export async function waitUntil(

@@ -10,7 +10,7 @@ import type { PageScript } from '../in-page/script.ts';
 import type { BrowserWindow, Engine, Viewport } from './engine.ts';
 
 async function findElement(page: Page, { expression }: PageScript<Element | null>) {
-  const element = (await page.evaluateHandle(expression)).asElement();
+  const element = (await page.evaluateHandle<Element | null>(expression)).asElement();
   if (!element) throw new Error('The element is gone.');
   return element;
 }

@@ -1,6 +1,7 @@
 /** The functions that run in the page. They may use each other, but nothing else of their modules. */
-export * from './clipping.ts';
+export * from './box.ts';
 export * from './find-element.ts';
 export * from './layout-faults.ts';
 export * from './layout-items.ts';
+export * from './scroll-areas.ts';
 export * from './settled.ts';

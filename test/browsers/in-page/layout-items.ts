@@ -1,3 +1,4 @@
+import { type Box, boxOf, excess, innerBox, intersection, isVisible } from './box.ts';
 import { accessibleName, isShown } from './find-element.ts';
 
 /** A field, a button, a link or one line of text. */
@@ -5,10 +6,17 @@ export interface LayoutItem {
   readonly label: string;
   readonly node: Node;
   readonly isControl: boolean;
-  readonly rect: DOMRect;
+  /** Where it would be if nothing clipped it. */
+  readonly box: Box;
+  /** What of it is visible now. */
+  readonly visible: Box;
+  /** By how many pixels it is cut off where no scrolling helps. */
+  readonly cut: number;
+  /** The nearest ancestor that scrolls. */
+  readonly scroller: Element | undefined;
 }
 
-export function describeItem(node: Node): string {
+export function describeNode(node: Node): string {
   const text = node instanceof Element ? accessibleName(node) : (node.textContent ?? '').trim();
   const kind = node instanceof Element ? node.localName : 'text';
   return `${kind} "${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
@@ -24,16 +32,33 @@ export function isOutOfFlow(element: Element, root: Element): boolean {
   return false;
 }
 
+export function scrolls(element: Element): boolean {
+  return /auto|scroll/.test(getComputedStyle(element).overflowY);
+}
+
+/** Follows a box outwards through everything that clips or scrolls it. */
+export function toLayoutItem(node: Node, box: Box, root: Element): LayoutItem {
+  let visible = box;
+  let cut = 0;
+  let scroller: Element | undefined;
+  for (let each = node.parentElement; each; each = each === root ? null : each.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(each);
+    if (overflowX === 'visible' && overflowY === 'visible') continue;
+    const clip = innerBox(each);
+    if (isVisible(visible)) {
+      const { x, y } = excess(visible, clip);
+      cut = Math.max(cut, x, scrolls(each) ? 0 : y);
+    }
+    visible = intersection(visible, clip);
+    if (!scroller && scrolls(each)) scroller = each;
+  }
+  return { label: describeNode(node), node, isControl: node instanceof Element, box, visible, cut, scroller };
+}
+
 export function controlsIn(root: Element): LayoutItem[] {
-  const selector = 'button, a[href], input, select, textarea, summary';
-  return [...root.querySelectorAll(selector)]
+  return [...root.querySelectorAll('button, a[href], input, select, textarea, summary')]
     .filter((element) => isShown(element) && !isOutOfFlow(element, root))
-    .map((node) => ({
-      label: describeItem(node),
-      node,
-      isControl: true,
-      rect: node.getBoundingClientRect(),
-    }));
+    .map((element) => toLayoutItem(element, boxOf(element.getBoundingClientRect()), root));
 }
 
 /** Returns every line of text. Fonts are taller than their letters, so a tenth at top and bottom does not count. */
@@ -48,10 +73,10 @@ export function textLinesIn(root: Element): LayoutItem[] {
     if (getComputedStyle(parent).textOverflow === 'ellipsis') continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const { x, y, width, height } of range.getClientRects()) {
-      if (width < 1) continue;
-      const rect = new DOMRect(x, y + height / 10, width, height * 0.8);
-      items.push({ label: describeItem(node), node, isControl: false, rect });
+    for (const { left, top, right, bottom, height } of range.getClientRects()) {
+      if (right - left < 1) continue;
+      const letters = { left, top: top + height / 10, right, bottom: bottom - height / 10 };
+      items.push(toLayoutItem(node, letters, root));
     }
   }
   return items;

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { installPackages } from './install-packages.mjs';
+
+function findOnPath(...names) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
+}
+
+/** WebKitGTK's own browser is not on the path: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser. */
+function findMiniBrowser() {
+  const list = (folder) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []);
+  const versions = list('/usr/lib')
+    .filter((folder) => folder.endsWith('-linux-gnu'))
+    .flatMap(list)
+    .filter((folder) => /webkit2?gtk-[\d.]+$/.test(folder));
+  return versions.map((folder) => join(folder, 'MiniBrowser')).find(existsSync);
+}
+
+/** The engines of the browser check: how to find each one's programs, and the Debian packages that have them. */
+const ENGINES = {
+  Chromium: { packages: ['chromium'], find: async () => [await findBrowser()] },
+  Firefox: { packages: ['firefox-esr'], find: async () => [findOnPath('firefox-esr', 'firefox')] },
+  WebKit: {
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    find: async () => [findOnPath('WebKitWebDriver'), findMiniBrowser(), findOnPath('Xvfb')],
+  },
+};
+
+/** Returns the programs of each engine that is there, and the packages of each that is not. */
+export async function findEngines() {
+  const found = {};
+  const missing = {};
+  for (const [name, { packages, find }] of Object.entries(ENGINES)) {
+    const programs = await find();
+    if (programs.every(Boolean)) found[name] = programs;
+    else missing[name] = packages;
+  }
+  return { found, missing };
+}
+
+/** The same after installing what is missing, where that is possible. */
+export async function ensureEngines() {
+  const { missing } = await findEngines();
+  const packages = Object.values(missing).flat();
+  if (packages.length > 0) await installPackages(packages);
+  return findEngines();
+}

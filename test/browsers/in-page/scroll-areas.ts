@@ -1,0 +1,32 @@
+import { scrolls } from './layout-items.ts';
+
+/** Says whether an element is as high as its style allows. */
+export function isFullyGrown(element: Element, tolerance: number): boolean {
+  const limit = Number.parseFloat(getComputedStyle(element).maxHeight);
+  return element.getBoundingClientRect().height >= limit - tolerance;
+}
+
+/** Returns what is wrong with a scroll area of a dialog: collapsed, scrolling sideways or for no reason. */
+export function scrollAreaFaults(area: Element, root: Element, tolerance: number): string[] {
+  // Fewer pixels show hardly more than one field.
+  const leastHeight = 120;
+  const { scrollHeight, clientHeight, scrollWidth, clientWidth } = area;
+  const { paddingTop, paddingBottom } = getComputedStyle(area);
+  const padding = Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
+  const [shown, all] = [clientHeight - padding, scrollHeight - padding];
+  const sideways = scrollWidth - clientWidth;
+  const faults = sideways > tolerance ? [`scrolls sideways by ${sideways} px`] : [];
+  if (all <= shown + tolerance) return faults;
+  if (shown < leastHeight) faults.push(`shows ${Math.round(shown)} of ${Math.round(all)} px`);
+  if (!isFullyGrown(area, tolerance) && !isFullyGrown(root, tolerance)) {
+    faults.push('scrolls although the dialog has room to grow');
+  }
+  return faults;
+}
+
+export function faultyScrollAreas(root: Element, tolerance: number): string[] {
+  return [root, ...root.querySelectorAll('*')]
+    .filter((element) => element.localName !== 'textarea' && scrolls(element))
+    .flatMap((area) => scrollAreaFaults(area, root, tolerance))
+    .map((fault) => `the scroll area ${fault}`);
+}
