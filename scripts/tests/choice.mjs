@@ -5,7 +5,7 @@ import { ROOT } from '../steps/paths.mjs';
 /** Vitest's projects (vitest.config.ts). */
 const PROJECTS = ['rules', 'screens', 'calls'];
 
-const SUITES = ['checks', ...PROJECTS, 'journeys'];
+const SUITES = ['checks', ...PROJECTS, 'journeys', 'browsers'];
 
 function isJourney(word) {
   return readdirSync(join(ROOT, 'test/e2e')).some(
@@ -28,6 +28,7 @@ export function readTestChoice(args) {
     words,
     checks: isWhole || suites.includes('checks'),
     projects: PROJECTS.filter(wants),
+    browsers: isWhole || suites.includes('browsers'),
     journeys: wants('journeys') && (suites.includes('journeys') || isWhole || words.some(isJourney)),
   };
 }

@@ -97,7 +97,8 @@ export class Visitor {
 
   /** Returns the layout faults since the last call. */
   takeFaults(): string[] {
-    const [found, rest] = [this.#faults.slice(0, MAX_FAULTS), this.#faults.length - MAX_FAULTS];
+    const distinct = [...new Set(this.#faults)];
+    const [found, rest] = [distinct.slice(0, MAX_FAULTS), distinct.length - MAX_FAULTS];
     this.#faults = [];
     return rest > 0 ? [...found, `and ${rest} more`] : found;
   }

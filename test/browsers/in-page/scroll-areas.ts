@@ -1,4 +1,5 @@
-import { scrolls } from './layout-items.ts';
+import { isShown } from './find-element.ts';
+import { describeNode, scrolls } from './layout-items.ts';
 
 /** Says whether an element is as high as its style allows. */
 export function isFullyGrown(element: Element, tolerance: number): boolean {
@@ -24,9 +25,17 @@ export function scrollAreaFaults(area: Element, root: Element, tolerance: number
   return faults;
 }
 
+/** Names a scroll area by what it holds first. */
+export function describeScrollArea(area: Element): string {
+  const content = [...area.querySelectorAll('input, textarea, select, button, h3, p, dt')].filter(isShown);
+  const first = content.slice(0, 3).map(describeNode);
+  return `the scroll area of ${first.join(', ')}${content.length > 3 ? ' and more' : ''}`;
+}
+
 export function faultyScrollAreas(root: Element, tolerance: number): string[] {
   return [root, ...root.querySelectorAll('*')]
     .filter((element) => element.localName !== 'textarea' && scrolls(element))
-    .flatMap((area) => scrollAreaFaults(area, root, tolerance))
-    .map((fault) => `the scroll area ${fault}`);
+    .flatMap((area) =>
+      scrollAreaFaults(area, root, tolerance).map((fault) => `${describeScrollArea(area)} ${fault}`),
+    );
 }
