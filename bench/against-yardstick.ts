@@ -1,6 +1,7 @@
 import { type BenchChurch, makeChurch } from './church.ts';
 import { throughput } from './load.ts';
 import { interleave, printTable } from './measure.ts';
+import { atLeast } from './promise.ts';
 import { startSundial, startYardstick } from './servers.ts';
 
 /** A call, and how much of the yardstick's throughput is promised for it. */
@@ -29,13 +30,7 @@ export async function againstYardstick(contest: Contest): Promise<void> {
     );
     printTable(contest.title, [
       ['', 'Sundial', 'yardstick', 'ratio', 'promised'],
-      [
-        'calls in a second',
-        a.toFixed(0),
-        b.toFixed(0),
-        ratio.toFixed(2),
-        `at least ${contest.promised.toFixed(2)}`,
-      ],
+      ['calls in a second', a.toFixed(0), b.toFixed(0), ratio.toFixed(2), atLeast(contest.promised, ratio)],
     ]);
   } finally {
     await Promise.all([sundial.stop(), yardstick.stop()]);

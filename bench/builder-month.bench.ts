@@ -1,6 +1,7 @@
 import { ADMIN_TOKEN, MONTH, makeChurch } from './church.ts';
 import { latencies, wire } from './load.ts';
 import { median, percentile, printTable } from './measure.ts';
+import { under } from './promise.ts';
 import { startSundial } from './servers.ts';
 
 const church = await makeChurch(1);
@@ -12,7 +13,12 @@ try {
   const times = await latencies(sundial.port, request, 100);
   printTable("The builder's month of 500 members and 20 roles, one call after another, the wire included", [
     ['', 'median', '95 of 100', 'promised'],
-    ['milliseconds', median(times).toFixed(1), percentile(times, 95).toFixed(1), 'under 40'],
+    [
+      'milliseconds',
+      median(times).toFixed(1),
+      percentile(times, 95).toFixed(1),
+      under(40, percentile(times, 95)),
+    ],
   ]);
 } finally {
   await sundial.stop();

@@ -2,6 +2,7 @@ import { firstDay, lastDay, sundaysOf } from '#domain/calendar.ts';
 import { ADMIN_TOKEN, MONTH, makeChurch, memberToken } from './church.ts';
 import { latencies, spread, wire } from './load.ts';
 import { median, percentile, printTable } from './measure.ts';
+import { under } from './promise.ts';
 import { startSundial } from './servers.ts';
 
 /** More than one team will ever have, on one process and the embedded database. */
@@ -12,8 +13,11 @@ const sundial = await startSundial(church.dataDir);
 try {
   const range = `from=${firstDay(MONTH)}&to=${lastDay(MONTH)}`;
   const rows = [['milliseconds', 'median', '99 of 100', 'promised']];
-  const tell = (what: string, times: readonly number[], promised: string) =>
-    rows.push([what, median(times).toFixed(1), percentile(times, 99).toFixed(1), promised]);
+  const tell = (what: string, times: readonly number[], limit: number | null) => {
+    const worst = percentile(times, 99);
+
+    rows.push([what, median(times).toFixed(1), worst.toFixed(1), limit === null ? '' : under(limit, worst)]);
+  };
 
   const own = church.memberIds
     .slice(0, 2000)
@@ -21,15 +25,15 @@ try {
       wire({ method: 'GET', path: `/api/availability?${range}&userId=${id}`, token: memberToken(id) }),
     );
   await spread(sundial.port, own.slice(0, 200), 8);
-  tell("a member's own month, 8 at once", await spread(sundial.port, own, 8), 'under 300');
+  tell("a member's own month, 8 at once", await spread(sundial.port, own, 8), 300);
   const builder = wire({
     method: 'GET',
     path: `/api/roster-builder/available-sundays/${MONTH.year}/${MONTH.month}`,
     token: ADMIN_TOKEN,
   });
-  tell("the builder's month, everybody in it", await latencies(sundial.port, builder, 100), '');
+  tell("the builder's month, everybody in it", await latencies(sundial.port, builder, 100), null);
   const all = wire({ method: 'GET', path: `/api/availability?${range}`, token: ADMIN_TOKEN });
-  tell("everybody's answers of a month", await latencies(sundial.port, all, 100), 'under 300');
+  tell("everybody's answers of a month", await latencies(sundial.port, all, 100), 300);
   const sundays = sundaysOf(MONTH);
   const answers = church.memberIds.slice(0, 2000).map((userId, n) =>
     wire({
@@ -40,7 +44,7 @@ try {
     }),
   );
   await spread(sundial.port, answers.slice(0, 200), 8);
-  tell('one durable answer, 8 at once', await spread(sundial.port, answers, 8), 'under 50');
+  tell('one durable answer, 8 at once', await spread(sundial.port, answers, 8), 50);
   printTable(`${MEMBERS} members, 20 roles, a year of answers, one process, the embedded database`, rows);
 } finally {
   await sundial.stop();

@@ -2,6 +2,7 @@ import { runOrdeal } from '#test/outbox-ordeal.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { startCluster } from '#test/postgres-cluster.ts';
 import { printTable } from './measure.ts';
+import { exactly } from './promise.ts';
 
 const SMS = 8000;
 const MAIL = 2000;
@@ -10,6 +11,7 @@ const KILLS = 15;
 const cluster = await startCluster();
 const { url, drop } = await createDatabase(cluster.url);
 try {
+  let [lost, doubled, wronglyTold] = [0, 0, 0];
   const rows = [
     ['10,000 messages, random faults', 'kills', 'lost', 'doubled', 'untrue', 'unknown mails', 'seconds'],
   ];
@@ -30,6 +32,9 @@ try {
     const untrue = all.filter(
       ({ state, arrived }) => state !== 'unknown' && (state === 'sent') !== (arrived === 1),
     );
+    lost += SMS + MAIL - all.length;
+    doubled += all.filter(({ arrived }) => arrived > 1).length;
+    wronglyTold += untrue.length;
     rows.push([
       name,
       String(kills),
@@ -40,7 +45,7 @@ try {
       seconds.toFixed(0),
     ]);
   }
-  rows.push(['promised', '', '0', '0', '0', '', '']);
+  rows.push(['promised', '', exactly(0, lost), exactly(0, doubled), exactly(0, wronglyTold), '', '']);
   printTable('The outbox while its processes are killed and its providers fail', rows);
 } finally {
   await drop();

@@ -6,7 +6,7 @@ import { ensureBuilt } from './steps/fresh-build.mjs';
 import { ROOT } from './steps/paths.mjs';
 import { runNode } from './steps/run.mjs';
 
-/** `npm run bench`: one after another, so that they do not slow each other; words after `--` narrow by file name. */
+/** `npm run bench`: one after another, so that they do not slow each other. A broken promise fails the run. Words after `--` narrow by file name. */
 await ensureDependencies({ all: true });
 await ensureBuilt();
 const words = process.argv.slice(2);
@@ -17,7 +17,12 @@ if (files.length === 0) {
   console.error('No benchmark of that name.');
   process.exitCode = 1;
 }
+const failed = [];
 for (const file of files) {
   const code = await runNode(['--import', 'tsx', join(ROOT, 'bench', file)]);
-  if (code !== 0) process.exitCode = 1;
+  if (code !== 0) failed.push(file);
+}
+if (failed.length > 0) {
+  console.error(`\nA promise is broken, or the benchmark failed: ${failed.join(', ')}`);
+  process.exitCode = 1;
 }
