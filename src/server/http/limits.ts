@@ -8,6 +8,8 @@ export interface Limits {
   readonly body: number;
   readonly addressLength: number;
   readonly headers: { readonly bytes: number; readonly count: number };
+  /** How long a new connection may wait before its first byte. */
+  readonly firstByte: number;
   /** How long the headers, and the whole request, may take to arrive. */
   readonly headersTime: number;
   readonly requestTime: number;
@@ -24,6 +26,7 @@ export const LIMITS: Limits = {
   body: 64 * 1024,
   addressLength: 2048,
   headers: { bytes: 16 * 1024, count: 100 },
+  firstByte: 5000,
   headersTime: 10_000,
   requestTime: 30_000,
   silence: 60_000,
@@ -51,6 +54,13 @@ export function limitingOptions(limits: Limits): FastifyServerOptions & { http: 
 /** The limits that are told to the server itself. */
 export function limitConnections({ server }: FastifyInstance, limits: Limits): void {
   server.maxConnections = limits.connections;
+  server.on('connection', (socket) => {
+    const timer = setTimeout(() => {
+      if (socket.bytesRead === 0) socket.destroy();
+    }, limits.firstByte);
+    timer.unref();
+    socket.once('close', () => clearTimeout(timer));
+  });
   // Node leaves headers beyond its own limit out without a word: all of them are read, and then counted.
   server.maxHeadersCount = 0;
 }

@@ -63,7 +63,8 @@ onBothDatabases('two hundred slow clients', (house) => {
       ' ',
       /^HTTP\/1\.1 408 /,
     ],
-    ['that say nothing at all', { silence: 2000 }, '', '', /^/],
+    ['that say nothing at all', { firstByte: 2000 }, '', '', /^$/],
+    ['that fall silent after their first words', { silence: 2000 }, 'GET', '', /^/],
   ])('%s are dropped, and others are answered meanwhile', async (_name, limits, start, drip, answer) => {
     await using server = await listening(house(), quick(limits));
     const slow = Array.from({ length: 200 }, () => new SlowClient(server.port, start, drip));
