@@ -168,6 +168,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   renewTeamLink: () => ({ body: { code: '0000-0000-0000-0000' } }),
   listAvailability: ({ id }) => ({ query: { userId: id } }),
   listAvailabilityMonths: () => NOTHING,
+  listAvailableMembers: () => ({ query: { from: SCENE_SUNDAY, to: SCENE_SUNDAY } }),
   saveAvailability: ({ id }) => ({
     body: { userId: id, serviceDate: SCENE_SUNDAY, isAvailable: true },
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { id, idInQuery, plainDate, timestamp } from './fields.ts';
+import { id, idInQuery, person, plainDate, timestamp } from './fields.ts';
 
 /** One answer of one member for one Sunday. */
 export const availabilityRecord = z.object({
@@ -12,6 +12,11 @@ export const availabilityRecord = z.object({
 });
 
 export type AvailabilityRecord = z.output<typeof availabilityRecord>;
+
+/** A member with the dates they are available on. */
+export const availableMember = z.object({ ...person.shape, dates: z.array(z.string()) });
+
+export type AvailableMember = z.output<typeof availableMember>;
 
 export const availabilityCalls = {
   listAvailability: call({
@@ -25,6 +30,14 @@ export const availabilityCalls = {
       userId: z.optional(idInQuery),
     }),
     answer: z.array(availabilityRecord),
+  }),
+  listAvailableMembers: call({
+    method: 'GET',
+    path: '/api/availability/members',
+    summary: 'The names of the members available in a range of dates (inclusive), each with those dates.',
+    access: 'signed_in',
+    query: z.object({ from: plainDate, to: plainDate }),
+    answer: z.array(availableMember),
   }),
   listAvailabilityMonths: call({
     method: 'GET',

@@ -1,9 +1,18 @@
 import type { CurrentUser, Verse } from './auth.ts';
 import type { Settings } from './settings.ts';
 
+/** The signed-in member as every page carries them. Pages may be kept on the device, so this holds no phone number. */
+export type SignedInMember = Omit<CurrentUser, 'phoneNumber' | 'preferredRoleId' | 'secondaryRoleId'>;
+
+/** Leaves out what only the account screen shows. */
+export function toSignedInMember(user: CurrentUser): SignedInMember {
+  const { id, firstName, lastName, initials, isAdmin, firstLogin, role } = user;
+  return { id, firstName, lastName, initials, isAdmin, firstLogin, role };
+}
+
 /** What every page carries as JSON, so that the first paint waits for no call. */
 export interface Boot {
-  readonly user: CurrentUser | null;
+  readonly user: SignedInMember | null;
   readonly settings: Settings;
   readonly version: string;
   /** Answers the page would ask for first, each under its call's path and input. */

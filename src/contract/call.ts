@@ -70,7 +70,16 @@ type GivenParts<C extends Call> = {
   body: Input<C['body']>;
 };
 
-/** What the client passes to make a call: only the parts that the call has. */
+/** The parts of a call whose every field is optional. */
+type OptionalParts<C extends Call> = {
+  [Part in keyof GivenParts<C>]: Record<never, never> extends GivenParts<C>[Part] ? Part : never;
+}[keyof GivenParts<C>];
+
+/** What the client passes to make a call: only the parts that the call has, and none that may be empty. */
 export type CallInput<C extends Call> = {
-  [Part in keyof GivenParts<C> as GivenParts<C>[Part] extends undefined ? never : Part]: GivenParts<C>[Part];
+  [Part in keyof GivenParts<C> as GivenParts<C>[Part] extends undefined
+    ? never
+    : Exclude<Part, OptionalParts<C>>]: GivenParts<C>[Part];
+} & {
+  [Part in OptionalParts<C> as GivenParts<C>[Part] extends undefined ? never : Part]?: GivenParts<C>[Part];
 };

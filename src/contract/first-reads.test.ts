@@ -23,23 +23,22 @@ describe('a page brings along', () => {
   it('for the roster tab the months with a yes and the roster of the month it opens with', async () => {
     expect(await askedAt('/roster', ['2026-05', '2026-06'])).toEqual([
       '/api/availability/months',
-      '/api/finalized-roster/:year/:month 2026 6',
+      '/api/finalized-roster/:year/:month 2026 6 true',
       '/api/special-days/month 2026 6',
     ]);
   });
 
-  it('for the availability tab the people and their answers in place of the roster', async () => {
+  it('for the availability tab the available members in place of the roster, and not the list of all members', async () => {
     expect(await askedAt('/roster?tab=availability', ['2026-08'])).toEqual([
       '/api/availability/months',
-      '/api/users',
-      '/api/availability 2026-08-01 2026-08-31',
+      '/api/availability/members 2026-08-01 2026-08-31',
       '/api/special-days/month 2026 8',
     ]);
   });
 
   it('a month even where the list of months was refused', async () => {
     expect(await askedAt('/roster?tab=anything', null)).toContain(
-      '/api/finalized-roster/:year/:month 2026 8',
+      '/api/finalized-roster/:year/:month 2026 8 true',
     );
   });
 
@@ -51,8 +50,11 @@ describe('a page brings along', () => {
     ]);
   });
 
-  it('nothing for the other pages, nor for the list of members, which would travel twice', async () => {
-    expect(await askedAt('/account', [])).toEqual([]);
+  it("for Account Settings one's own record, the only one with a phone number", async () => {
+    expect(await askedAt('/account', [])).toEqual(['/api/user']);
+  });
+
+  it('nothing for the list of members, which would travel twice', async () => {
     expect(await askedAt('/admin?tab=members', [])).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { firstDay, lastDay, type Month, monthOf, type PlainDate } from '#domain/calendar.ts';
 import { firstMonthToShow, rosterMonthToShow } from '#domain/shown-months.ts';
+import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import type { AnswerOf, Call, CallInput } from './call.ts';
-import { memberCalls } from './members.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
 import { specialDayCalls } from './special-days.ts';
@@ -20,6 +20,11 @@ export function monthInAddress(month: Month): { year: string; month: string } {
 /** One's own answers of a month, as My Availability asks for them. */
 export function ownAnswers(userId: number, month: Month) {
   return { query: { ...monthRange(month), userId: String(userId) } };
+}
+
+/** The roster of a month as /roster asks for it: without drafts, which that page does not show even to administrators. */
+export function publishedRoster(month: Month) {
+  return { params: monthInAddress(month), query: { published: 'true' as const } };
 }
 
 /** Makes a call and gives its answer, or null where it is refused: a month without a roster is no fault of the page. */
@@ -45,11 +50,8 @@ async function askForRoster({ query, today }: Opening, ask: Ask): Promise<void> 
   const month = rosterMonthToShow(today, withYes ?? []);
   const ofTab =
     query.get('tab') === 'availability'
-      ? [
-          ask(memberCalls.listUsers, {}),
-          ask(availabilityCalls.listAvailability, { query: monthRange(month) }),
-        ]
-      : [ask(rosterCalls.getFinalizedRoster, { params: monthInAddress(month) })];
+      ? [ask(availabilityCalls.listAvailableMembers, { query: monthRange(month) })]
+      : [ask(rosterCalls.getFinalizedRoster, publishedRoster(month))];
   await Promise.all([
     ...ofTab,
     ask(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) }),
@@ -70,9 +72,14 @@ async function askForAdmin({ query, today }: Opening, ask: Ask): Promise<void> {
   }
 }
 
+async function askForAccount(_: Opening, ask: Ask): Promise<void> {
+  await ask(authCalls.getCurrentUser, {});
+}
+
 const PAGES: Readonly<Record<string, (opening: Opening, ask: Ask) => Promise<void>>> = {
   '/': askForMyAvailability,
   '/roster': askForRoster,
+  '/account': askForAccount,
   '/admin': askForAdmin,
 };
 

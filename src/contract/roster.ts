@@ -108,9 +108,11 @@ export const rosterCalls = {
   getFinalizedRoster: call({
     method: 'GET',
     path: '/api/finalized-roster/:year/:month',
-    summary: 'The published roster of a month; administrators also get a draft.',
+    summary:
+      'The published roster of a month; administrators also get a draft, unless they ask for `published`.',
     access: 'signed_in',
     params: monthParams,
+    query: z.object({ published: z.optional(z.literal('true')) }),
     answer: finalizedRoster,
   }),
   listBuilderSundays: call({

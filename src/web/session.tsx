@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { authCalls, type CurrentUser } from '#contract/auth.ts';
+import type { SignedInMember } from '#contract/boot.ts';
 import type { CallInput } from '#contract/call.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { ApiError, send } from './api.ts';
@@ -12,7 +13,7 @@ import { markSessionEnded, markSessionResumed } from './session-end.ts';
 
 /** Who is signed in, and the ways to change that. */
 export interface Session {
-  readonly user: CurrentUser | null;
+  readonly user: SignedInMember | CurrentUser | null;
   readonly isLoading: boolean;
   /** Signs in; null where the person went back from the second step to the PIN. Throws what the call throws. */
   readonly signIn: (id: number, pin: string) => Promise<CurrentUser | null>;
@@ -29,7 +30,7 @@ type Profile = CallInput<typeof authCalls.updateProfile>['body'];
 const SessionContext = createContext<Session | null>(null);
 
 /** `GET /api/user`, where a 401 means "nobody" and is no error. */
-async function readCurrentUser(): Promise<CurrentUser | null> {
+async function readCurrentUser(): Promise<SignedInMember | CurrentUser | null> {
   try {
     return await send(authCalls.getCurrentUser, {});
   } catch (error) {
@@ -131,8 +132,24 @@ export function useSession(): Session {
 }
 
 /** Gives the signed-in member on the screens that only signed-in people reach. */
-export function useCurrentUser(): CurrentUser {
+export function useCurrentUser(): SignedInMember {
   const { user } = useSession();
   if (!user) throw new Error('This screen is for signed-in members only');
   return user;
+}
+
+/** One's own record with phone number and role preferences, which most pages do not carry; loads it where it is missing. */
+export function useOwnProfile() {
+  const { user } = useSession();
+  const { isError, refetch } = useQuery({
+    queryKey: USER_KEY,
+    queryFn: () => send(authCalls.getCurrentUser, {}),
+    enabled: false,
+  });
+  const profile = user && 'phoneNumber' in user ? user : null;
+  const isIncomplete = profile === null;
+  useEffect(() => {
+    if (isIncomplete) void refetch();
+  }, [isIncomplete, refetch]);
+  return { profile, isMissing: isIncomplete && isError, retry: () => void refetch() };
 }

@@ -76,6 +76,7 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   // Everybody sees who is available and who serves: that is what the roster is for.
   listAvailability: 'church',
   listAvailabilityMonths: 'church',
+  listAvailableMembers: 'church',
   getFinalizedRoster: 'church',
   downloadRosterSheet: 'church',
   downloadAvailabilitySheet: 'church',

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Boot } from '#contract/boot.ts';
+import { type Boot, toSignedInMember } from '#contract/boot.ts';
 import type { Call } from '#contract/call.ts';
 import { type Ask, askFirst } from '#contract/first-reads.ts';
 import { type CallName, contract } from '#contract/index.ts';
@@ -65,7 +65,7 @@ export async function bootOf(
       { actor, deps, request, reply },
     );
   return {
-    user: actor?.user ?? null,
+    user: actor && toSignedInMember(actor.user),
     settings: { ...settings, timeZone: deps.timeZone, today },
     version: deps.version,
     reads: actor ? await readsOf(handlers, today, { actor, deps, request, reply }) : [],

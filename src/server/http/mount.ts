@@ -77,7 +77,7 @@ export async function askHandler<C extends Call>(
   refuseIf(refuseAccess(call.access, asked.actor));
   const answer = await handler({
     params: read('params', call.params, input.params),
-    query: read('query', call.query, input.query),
+    query: read('query', call.query, input.query ?? {}),
     body: undefined,
     ...asked,
   } as unknown as CallContext<C>);

@@ -25,7 +25,10 @@ describe('without a connection', () => {
     ['/api/availability/months', true],
     ['/api/finalized-roster/2026/7', true],
     ['/api/special-days/month?year=2026&month=7', true],
-    ['/api/users', true],
+    ['/api/availability/members?from=2026-07-01&to=2026-07-31', true],
+    // They hold phone numbers, or are for other screens.
+    ['/api/users', false],
+    ['/api/service-roles', false],
     ['/api/admin/members', false],
     ['/api/admin/changes', false],
     ['/api/sessions', false],

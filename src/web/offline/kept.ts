@@ -22,7 +22,7 @@ const FRESH_FOR = 10 * 60_000;
 
 /** What the pages above read as one moves from month to month. */
 const KEPT_READS =
-  /^\/api\/(availability(\/months)?|special-days\/month|finalized-roster\/\d+\/\d+|users|service-roles)$/;
+  /^\/api\/(availability(\/(months|members))?|special-days\/month|finalized-roster\/\d+\/\d+)$/;
 
 /** Under which name a page is kept, or null for one that is not: a tab is the one part of a query that matters. */
 export function keptPage(url: URL): string | null {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isPin, PIN_SENTENCE } from '#domain/pin.ts';
 import { sentenceOf } from '#web/api.ts';
-import { useCurrentUser, useSession } from '#web/session.tsx';
+import { useOwnProfile, useSession } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { type NewPinFaults, NewPinForm } from './new-pin-form.tsx';
@@ -14,8 +14,8 @@ const PLACEHOLDER_PIN = '000000';
 /** Blocks the app until the one-time PIN has been replaced; only signing out leads away from it. */
 export function FirstLoginDialog() {
   const { changePin, signOut } = useSession();
-  const { phoneNumber } = useCurrentUser();
-  const newPin = useNewPin(phoneNumber);
+  const { profile } = useOwnProfile();
+  const newPin = useNewPin(profile?.phoneNumber ?? null);
   const [faults, setFaults] = useState<NewPinFaults>({});
   const [isSaving, setSaving] = useState(false);
 

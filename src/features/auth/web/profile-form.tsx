@@ -1,12 +1,29 @@
+import type { CurrentUser } from '#contract/auth.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
+import { useOwnProfile } from '#web/session.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PROFILE_TEXTS } from './texts.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
 /** Changes one's own names and phone number, confirmed by the current PIN. */
 export function ProfileForm() {
-  const { draft, faults, isSaving, phonePreview, type, submit } = useProfileForm();
+  const { profile, isMissing, retry } = useOwnProfile();
+  if (profile) return <LoadedProfileForm profile={profile} />;
+  if (!isMissing) return <Skeleton className="h-96 w-full rounded-card" />;
+  return (
+    <Alert tone="no" title={PROFILE_TEXTS.loadFailed} announce>
+      <Button size="small" onClick={retry}>
+        {PROFILE_TEXTS.tryAgain}
+      </Button>
+    </Alert>
+  );
+}
+
+function LoadedProfileForm({ profile }: { profile: CurrentUser }) {
+  const { draft, faults, isSaving, phonePreview, type, submit } = useProfileForm(profile);
   return (
     <form
       noValidate

@@ -63,6 +63,8 @@ export const SECURITY_TEXTS = {
 /** The texts of Account Settings' Profile tab, to the letter of the specification where it quotes them. */
 export const PROFILE_TEXTS = {
   title: 'Profile',
+  loadFailed: "Couldn't load your profile.",
+  tryAgain: 'Try again',
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number (optional)',

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
 import { nameFault } from '#domain/member-name.ts';
 import { normalisePhone } from '#domain/phone.ts';
 import { digitsOnly, isPin } from '#domain/pin.ts';
 import { ApiError, issuesOf, sentenceOf } from '#web/api.ts';
-import { useCurrentUser, useSession } from '#web/session.tsx';
+import { useSession } from '#web/session.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { PROFILE_TEXTS, SECURITY_TEXTS } from './texts.ts';
 
@@ -41,8 +42,7 @@ function previewOf(phoneNumber: string): string | null {
 }
 
 /** The Profile form of Account Settings. What was typed stays when it is refused. */
-export function useProfileForm() {
-  const user = useCurrentUser();
+export function useProfileForm(user: CurrentUser) {
   const { updateProfile } = useSession();
   const [draft, setDraft] = useState<ProfileDraft>({
     firstName: user.firstName,

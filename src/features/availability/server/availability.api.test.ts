@@ -161,4 +161,25 @@ onBothDatabases('reading availability', (house) => {
     const { body } = await visitor.call(contract.listAvailabilityMonths, {});
     expect(body).toEqual(['2026-03', '2026-04', '2027-01']);
   });
+
+  it('lists who is available in a range of dates by last name, without those who said no or were removed', async () => {
+    const zora = await aMember(house(), { firstName: 'Zora', lastName: 'Abel', phoneNumber: '+61491570006' });
+    const amos = await aMember(house(), { firstName: 'Amos', lastName: 'Zander' });
+    const removed = await aMember(house());
+    await anAnswer(house(), amos, '2027-05-02');
+    await anAnswer(house(), zora, '2027-05-09');
+    await anAnswer(house(), zora, '2027-05-02');
+    await anAnswer(house(), amos, '2027-05-09', false);
+    await anAnswer(house(), amos, '2027-05-16');
+    await anAnswer(house(), removed, '2027-05-02');
+    const admin = await anAdmin(house());
+    await admin.call(contract.removeMember, { params: { id: String(removed) } });
+    const query = { from: '2027-05-02', to: '2027-05-09' };
+    const { body } = await admin.call(contract.listAvailableMembers, { query });
+    expect(body).toEqual([
+      { id: zora, firstName: 'Zora', lastName: 'Abel', initials: null, dates: ['2027-05-02', '2027-05-09'] },
+      { id: amos, firstName: 'Amos', lastName: 'Zander', initials: null, dates: ['2027-05-02'] },
+    ]);
+    expect((await admin.refused(contract.listAvailableMembers, { query: {} })).status).toBe(400);
+  });
 });

@@ -23,6 +23,23 @@ export function listAvailability(db: Db, { from, to, userId }: AvailabilityRange
 
 export type AvailabilityRow = Awaited<ReturnType<typeof listAvailability>>[number];
 
+/** Gives the available entries of a range of dates (inclusive), each with its member's names, by member and date. */
+export function listAvailableMembers(db: Db, { from, to }: { from: PlainDate; to: PlainDate }) {
+  return db
+    .selectFrom('availability')
+    .innerJoin('users', 'users.id', 'availability.user_id')
+    .select(['users.id', 'first_name', 'last_name', 'initials', 'service_date'])
+    .where('service_date', '>=', from)
+    .where('service_date', '<=', to)
+    .where('is_available', '=', 1)
+    .where('removed_at', 'is', null)
+    .orderBy('users.id')
+    .orderBy('service_date')
+    .execute();
+}
+
+export type AvailableMemberRow = Awaited<ReturnType<typeof listAvailableMembers>>[number];
+
 /**
  * Gives the months (yyyy-MM) that have at least one yes, oldest first. It steps from month to month
  * through the index, so that ten years of answers cost 120 look-ups and not 260,000 rows.

@@ -1,7 +1,7 @@
-import type { AvailabilityRecord, availabilityCalls } from '#contract/availability.ts';
+import type { AvailabilityRecord, AvailableMember, availabilityCalls } from '#contract/availability.ts';
 import { formatDate, isSunday } from '#domain/calendar.ts';
 import { isTooFarAhead, lockOf } from '#domain/deadline.ts';
-import { fullName } from '#domain/member-name.ts';
+import { compareByLastName, fullName } from '#domain/member-name.ts';
 import { refuseActingFor } from '#domain/permissions.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { readSettings } from '#server/db/settings.ts';
@@ -11,8 +11,10 @@ import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
 import type { SignedIn } from '#server/http/session.ts';
 import {
   type AvailabilityRow,
+  type AvailableMemberRow,
   findAnswerOf,
   listAvailability,
+  listAvailableMembers,
   listMonthsWithAvailability,
   saveAvailability,
 } from './queries.ts';
@@ -25,6 +27,17 @@ function present(row: AvailabilityRow): AvailabilityRecord {
     isAvailable: row.is_available === 1,
     lastUpdated: new Date(row.last_updated).toISOString(),
   };
+}
+
+/** Gives each member once, with all their dates, by last name. */
+function presentAvailableMembers(rows: readonly AvailableMemberRow[]): AvailableMember[] {
+  const members = new Map<number, AvailableMember>();
+  for (const { id, first_name, last_name, initials, service_date } of rows) {
+    const member = members.get(id);
+    if (member) member.dates.push(service_date);
+    else members.set(id, { id, firstName: first_name, lastName: last_name, initials, dates: [service_date] });
+  }
+  return [...members.values()].sort(compareByLastName);
 }
 
 /** An answer as the change log puts it. */
@@ -58,6 +71,10 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls> = {
   async listAvailability({ query, deps }) {
     const rows = await listAvailability(deps.database.query, query);
     return rows.map(present);
+  },
+
+  async listAvailableMembers({ query, deps }) {
+    return presentAvailableMembers(await listAvailableMembers(deps.database.query, query));
   },
 
   async listAvailabilityMonths({ deps }) {

@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { useRead } from '#web/server-state.ts';
-import { useCurrentUser } from '#web/session.tsx';
+import { useOwnProfile } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RolePreferencesDialog } from './role-preferences-dialog.tsx';
 import { PREFERENCES_TEXTS } from './texts.ts';
 
 /** The Preferences tab of Account Settings: what is set, and the way to the dialog that changes it. */
 export function MyPreferencesPanel() {
-  const user = useCurrentUser();
+  const { profile } = useOwnProfile();
   const { data: roles } = useRead(serviceRoleCalls.listServiceRoles, {});
   const [isOpen, setOpen] = useState(false);
 
-  /** Until the roles are there, a wish has no name to show. */
-  function nameOf(roleId: number | null, none: string): string {
+  /** Until profile and roles are loaded, a preference has no name to show. */
+  function nameOf(roleId: number | null | undefined, none: string): string {
+    if (roleId === undefined) return '…';
     return roleId === null ? none : (roles?.find(({ id }) => id === roleId)?.name ?? '…');
   }
 
@@ -23,17 +24,17 @@ export function MyPreferencesPanel() {
       <dl className="grid grid-cols-1 gap-4 rounded-control bg-sunk p-4 sm:grid-cols-2">
         <div>
           <dt className="text-ink-2 text-sm">{PREFERENCES_TEXTS.preferred}</dt>
-          <dd className="font-semibold">{nameOf(user.preferredRoleId, PREFERENCES_TEXTS.noPreferred)}</dd>
+          <dd className="font-semibold">{nameOf(profile?.preferredRoleId, PREFERENCES_TEXTS.noPreferred)}</dd>
         </div>
         <div>
           <dt className="text-ink-2 text-sm">{PREFERENCES_TEXTS.secondary}</dt>
-          <dd className="font-semibold">{nameOf(user.secondaryRoleId, PREFERENCES_TEXTS.noSecondary)}</dd>
+          <dd className="font-semibold">{nameOf(profile?.secondaryRoleId, PREFERENCES_TEXTS.noSecondary)}</dd>
         </div>
       </dl>
       <Button variant="primary" onClick={() => setOpen(true)}>
         {PREFERENCES_TEXTS.open}
       </Button>
-      {isOpen && <RolePreferencesDialog onClose={() => setOpen(false)} />}
+      {isOpen && profile && <RolePreferencesDialog profile={profile} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -25,7 +25,7 @@ async function open(saving: Answer | Promise<Answer> = { body: {} }) {
     if (path === '/api/service-roles') return { body: ROLES };
     return method === 'PATCH' ? saving : { body: RUTH };
   };
-  const { sent } = renderSignedIn(<RolePreferencesDialog onClose={onClose} />, answer);
+  const { sent } = renderSignedIn(<RolePreferencesDialog profile={RUTH} onClose={onClose} />, answer);
   await screen.findByLabelText('Preferred role');
   return { sent, onClose };
 }

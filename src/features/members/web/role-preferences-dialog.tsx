@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useId } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useRead } from '#web/server-state.ts';
-import { useCurrentUser } from '#web/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -21,9 +21,9 @@ function tellFailure(error: unknown): void {
 }
 
 /** One's own role preferences. Mount it while it is open, so that each opening starts afresh. */
-export function RolePreferencesDialog({ onClose }: { onClose: () => void }) {
+export function RolePreferencesDialog({ profile, onClose }: { profile: CurrentUser; onClose: () => void }) {
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
-  const preferences = useRolePreferences(useCurrentUser());
+  const preferences = useRolePreferences(profile);
   const form = useId();
 
   async function submit(event: SyntheticEvent): Promise<void> {

@@ -61,8 +61,8 @@ onBothDatabases('finalizing', (house) => {
       status: 201,
       body: { isFinalized: true, createdBy: adminId, finalizedBy: adminId },
     });
-    const published = await member.call(contract.getFinalizedRoster, { params: APRIL });
-    expect(published.body.assignments).toMatchObject([
+    const first = await member.call(contract.getFinalizedRoster, { params: APRIL });
+    expect(first.body.assignments).toMatchObject([
       { id: saved.id, serviceDate: SUNDAY, role: { id: roleId, name: 'Usher' }, user: { id: userId } },
     ]);
 
@@ -83,6 +83,8 @@ onBothDatabases('finalizing', (house) => {
     expect((await member.refused(contract.getFinalizedRoster, { params: APRIL })).status).toBe(404);
     const draft = await admin.call(contract.getFinalizedRoster, { params: APRIL });
     expect(draft.body.finalizedRoster).toMatchObject({ isFinalized: false, finalizedAt: null });
+    const published = { params: APRIL, query: { published: 'true' } };
+    expect((await admin.refused(contract.getFinalizedRoster, published)).status).toBe(404);
     expect((await admin.call(contract.addAssignment, { body: other })).status).toBe(201);
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 4 } });
     const again = await member.call(contract.getFinalizedRoster, { params: APRIL });

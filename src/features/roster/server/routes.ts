@@ -96,10 +96,11 @@ async function assignAll(tx: Transaction, wanted: readonly Wanted[], by: Author,
 }
 
 export const rosterRoutes: Handlers<typeof rosterCalls> = {
-  async getFinalizedRoster({ params, actor, deps }) {
+  async getFinalizedRoster({ params, query, actor, deps }) {
     const db = deps.database.query;
     const record = await findMonthRecord(db, params);
-    if (!record || (record.is_finalized === 0 && !actor.isAdmin)) throw new RefusalError('no_roster');
+    const seesDrafts = actor.isAdmin && query.published === undefined;
+    if (!record || (record.is_finalized === 0 && !seesDrafts)) throw new RefusalError('no_roster');
     return presentFinalizedRoster(record, await listMonthAssignments(db, params));
   },
 

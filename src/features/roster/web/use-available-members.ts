@@ -1,6 +1,5 @@
 import { availabilityCalls } from '#contract/availability.ts';
 import { monthInAddress, monthRange } from '#contract/first-reads.ts';
-import { memberCalls } from '#contract/members.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
 import { compareByLastName, formatName } from '#domain/member-name.ts';
@@ -17,27 +16,23 @@ export interface AvailableSunday {
 /** Gives who is available on each Sunday of a month, by last name then first name. */
 export function useAvailableMembers(month: Month) {
   const { nameFormat } = useChurch();
-  const members = useRead(memberCalls.listUsers, {});
-  const answers = useRead(availabilityCalls.listAvailability, { query: monthRange(month) });
+  const members = useRead(availabilityCalls.listAvailableMembers, { query: monthRange(month) });
   const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
   const sorted = [...(members.data ?? [])].sort(compareByLastName);
   const sundays = sundaysOf(month).map((date): AvailableSunday => {
-    const yes = new Set(
-      answers.data?.filter((one) => one.serviceDate === date && one.isAvailable).map((one) => one.userId),
-    );
     return {
       date,
       specialDay: specialDays.data?.find((day) => day.date === date) ?? null,
       people: sorted
-        .filter((member) => yes.has(member.id))
+        .filter((member) => member.dates.includes(date))
         .map((member) => ({ id: member.id, name: formatName(member, nameFormat) })),
     };
   });
   return {
-    isLoading: members.isPending || answers.isPending || specialDays.isLoading,
+    isLoading: members.isPending || specialDays.isLoading,
     /** Nothing at all has come; otherwise what was read last stays in sight. */
-    isMissing: members.isLoadingError || answers.isLoadingError,
-    retry: () => void Promise.all([members.refetch(), answers.refetch()]),
+    isMissing: members.isLoadingError,
+    retry: () => void members.refetch(),
     sundays,
   };
 }

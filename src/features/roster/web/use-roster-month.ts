@@ -1,4 +1,4 @@
-import { monthInAddress } from '#contract/first-reads.ts';
+import { monthInAddress, publishedRoster } from '#contract/first-reads.ts';
 import { type FinalizedRoster, rosterCalls } from '#contract/roster.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
@@ -34,7 +34,7 @@ function rolesOf(roster: FinalizedRoster, date: PlainDate, format: NameFormat): 
 /** Gives the published roster of a month by Sunday; a draft or a failed request means there is none. */
 export function useRosterMonth(month: Month) {
   const { nameFormat } = useChurch();
-  const roster = useRead(rosterCalls.getFinalizedRoster, { params: monthInAddress(month) });
+  const roster = useRead(rosterCalls.getFinalizedRoster, publishedRoster(month));
   const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
   const published = roster.data?.finalizedRoster.isFinalized ? roster.data : null;
   const sundays = sundaysOf(month).map(

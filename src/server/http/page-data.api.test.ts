@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { buildApp } from '#server/app.ts';
+import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
+import { aMember, anAnswer, aRole } from '#test/factories.ts';
+import { signIn } from '#test/visitor.ts';
+
+const OWN_PHONE = '+61491570006';
+const OTHER_PHONE = '+61491570007';
+
+/** The tests' today is 13 March 2026: /roster opens with the latest month that somebody is available in. */
+const SUNDAY = '2026-05-03';
+const MAY = { year: '2026', month: '5' };
+
+function writePages(): string {
+  const webDir = mkdtempSync(join(tmpdir(), 'sundial-pages-'));
+  mkdirSync(join(webDir, 'files/assets'), { recursive: true });
+  const pages = {
+    page: '<!--root--><!--boot-->',
+    signIn: '',
+    inlineHashes: { style: 'sha256-abc', script: 'sha256-def' },
+    scripts: { start: ['assets/main.js'], extra: {} },
+  };
+  writeFileSync(join(webDir, 'pages.json'), JSON.stringify(pages));
+  return webDir;
+}
+
+onBothDatabases('the data in the pages of an administrator', (house) => {
+  let webDir: string;
+  let app: FastifyInstance;
+  let open: TestHouse;
+  let adminId: number;
+
+  beforeAll(async () => {
+    webDir = writePages();
+    app = await buildApp(house().deps, { logger: false, trustProxy: false, webDir });
+    open = { ...house(), app };
+    adminId = await aMember(open, { isAdmin: true, phoneNumber: OWN_PHONE });
+    const memberId = await aMember(open, {
+      firstName: 'Ruth',
+      lastName: 'Moab',
+      phoneNumber: OTHER_PHONE,
+    });
+    await anAnswer(open, memberId, SUNDAY);
+    const admin = await signIn(open, adminId);
+    const body = { roleId: await aRole(open, { name: 'Usher' }), userId: memberId, serviceDate: SUNDAY };
+    await admin.call(contract.addAssignment, { body });
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 5 } });
+    await admin.call(contract.reviseRoster, { params: MAY });
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(webDir, { recursive: true });
+  });
+
+  const get = async (address: string) => (await signIn(open, adminId)).send('GET', address);
+
+  it.each(['/', '/roster', '/roster?tab=availability'])(
+    'holds no phone number at %s, which is kept on the device',
+    async (address) => {
+      const { status, body } = await get(address);
+      expect(status).toBe(200);
+      expect(body).not.toMatch(/491570|phoneNumber|preferredRoleId/);
+    },
+  );
+
+  it('holds the names of the available members, with their dates', async () => {
+    const { body } = await get('/roster?tab=availability');
+    expect(body).toContain(`"firstName":"Ruth","lastName":"Moab","initials":null,"dates":["${SUNDAY}"]`);
+  });
+
+  it('holds no draft at /roster, which does not show it, but the builder does', async () => {
+    expect((await get('/roster')).body).not.toContain('Usher');
+    const admin = await signIn(open, adminId);
+    const draft = await admin.call(contract.getFinalizedRoster, { params: MAY });
+    expect(draft.body.assignments).toHaveLength(1);
+  });
+
+  it("holds one's own phone number at /account only", async () => {
+    const { body } = await get('/account');
+    expect(body).toContain(OWN_PHONE);
+    expect(body).not.toContain(OTHER_PHONE);
+  });
+});
