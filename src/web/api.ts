@@ -1,5 +1,7 @@
 import type { AnswerOf, Call, CallInput } from '#contract/call.ts';
-import { KEPT_HEADER } from './offline/kept.ts';
+import { SESSION_HEADER } from '#contract/session-header.ts';
+import { clearOfflineCache, noteSession } from './offline/note-session.ts';
+import { FROM_CACHE_HEADER } from './offline/offline-cache.ts';
 import { noteReached } from './offline/reachability.ts';
 
 /** What a person reads when nothing came back at all. */
@@ -85,6 +87,8 @@ export async function send<C extends Call>(
 ): Promise<AnswerOf<C>> {
   const { body } = input as { body?: unknown };
   const json = body === undefined ? '' : JSON.stringify(body);
+  // Every sign-in and the sign-out are public changes. The page may be closed before the answer that says so arrives.
+  if (call.access === 'public' && call.method !== 'GET') clearOfflineCache();
   const response = await fetch(addressOf(call, input), {
     method: call.method,
     credentials: 'same-origin',
@@ -97,7 +101,9 @@ export async function send<C extends Call>(
     noteReached(false);
     throw new NetworkError(error);
   });
-  noteReached(!response.headers.has(KEPT_HEADER));
+  const isFromServer = !response.headers.has(FROM_CACHE_HEADER);
+  noteReached(isFromServer);
+  if (isFromServer) noteSession(response.headers.get(SESSION_HEADER));
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
   if (text === '') return undefined as AnswerOf<C>;

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readBoot } from './boot.ts';
+import { startFrom } from './offline/note-session.ts';
 import { watchConnection } from './offline/reachability.ts';
 import { reloadOnce } from './reload-once.ts';
 import { loadScreensOf } from './router.tsx';
@@ -19,6 +20,7 @@ if (root) {
     delete root.dataset.prerendered;
   };
   const boot = readBoot();
+  startFrom(boot.user?.id ?? null);
   const app = (
     <StrictMode>
       <App boot={boot} onReady={onReady} />

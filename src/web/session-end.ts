@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { forgetKept } from './offline/forget.ts';
 
 let ended = false;
 const listeners = new Set<() => void>();
@@ -11,7 +10,6 @@ function change(to: boolean): void {
 
 /** The server no longer knows this session: the app asks for the PIN over whatever is open. */
 export function markSessionEnded(): void {
-  forgetKept();
   change(true);
 }
 

@@ -6,7 +6,6 @@ import type { CallInput } from '#contract/call.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { ApiError, send } from './api.ts';
 import { leaveForGood } from './leaving.ts';
-import { forgetKept } from './offline/forget.ts';
 import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
 import { takeSecondStep } from './second-step.ts';
 import { markSessionEnded, markSessionResumed } from './session-end.ts';
@@ -103,7 +102,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async signOut() {
         await send(authCalls.logout, {});
         client.clear();
-        forgetKept();
         tellOtherTabs(null);
         leaveForGood((location) => location.assign('/auth'));
       },

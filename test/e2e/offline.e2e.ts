@@ -1,13 +1,52 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './accessibility.ts';
-import { expect, rememberGuide, signIn, signOut, test, waitForApp } from './fixtures.ts';
+import { sundaysFromNow } from './church.ts';
+import {
+  test as base,
+  expect,
+  giveNameAndPin,
+  rememberGuide,
+  signIn,
+  signOut,
+  waitForApp,
+} from './fixtures.ts';
+import { aVirtualAuthenticator } from './virtual-authenticator.ts';
 
-/** The addresses whose answers the worker keeps. */
-function keptAddresses(page: Page): Promise<string[]> {
+/** The journeys in a browser with the service worker, at a name: passkeys need one. */
+const test = base.extend<{ offlineContext: BrowserContext }>({
+  baseURL: async ({ sundial }, use) => use(sundial.url.replace('127.0.0.1', 'localhost')),
+
+  offlineContext: async ({ browser, baseURL, contextOptions, viewport, consoleWatch }, use) => {
+    consoleWatch.expect(
+      /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|Failed to fetch/,
+    );
+    const context = await browser.newContext({
+      ...contextOptions,
+      viewport,
+      ...(baseURL ? { baseURL } : {}),
+      serviceWorkers: 'allow',
+    });
+    consoleWatch.listenTo(context);
+    await rememberGuide(context);
+    await use(context);
+    await context.close();
+  },
+});
+
+/** Every cached answer by its address. */
+function readCache(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
-    const kept = await caches.open('sundial-kept');
-    return (await kept.keys()).map(({ url }) => url.slice(window.location.origin.length));
+    const cache = await caches.open('sundial-offline');
+    const entries = (await cache.keys()).map(async (request) => [
+      request.url.slice(window.location.origin.length),
+      await (await cache.match(request))?.text(),
+    ]);
+    return Object.fromEntries(await Promise.all(entries));
   });
+}
+
+async function cachedAddresses(page: Page): Promise<string[]> {
+  return Object.keys(await readCache(page));
 }
 
 /** What keeps a browser from offering to install Sundial; that a test's own window is private does not count. */
@@ -17,38 +56,19 @@ async function installabilityFaults(page: Page): Promise<string[]> {
   return installabilityErrors.map(({ errorId }) => errorId).filter((fault) => fault !== 'in-incognito');
 }
 
-/** Waits until the worker has laid up the pages, as it does some seconds after the first one. */
-async function laidUp(page: Page): Promise<void> {
+/** Waits until the worker has cached the offline pages, some seconds after the first page. */
+async function untilPrecached(page: Page): Promise<void> {
   const pages = ['/', '/roster', '/roster?tab=availability'];
-  await expect.poll(() => keptAddresses(page)).toEqual(expect.arrayContaining(pages));
+  await expect.poll(() => cachedAddresses(page)).toEqual(expect.arrayContaining(pages));
 }
 
-test('what was read last can be read without a connection, until signing out', async ({
-  browser,
-  ownSundial,
-  consoleWatch,
-  contextOptions,
-  viewport,
+test('pages can be read without a connection until the person signs out', async ({
+  offlineContext: context,
+  church,
 }) => {
-  consoleWatch.expect(
-    /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|Failed to fetch/,
-  );
-  const context = await browser.newContext({
-    ...contextOptions,
-    viewport,
-    baseURL: ownSundial.url,
-    serviceWorkers: 'allow',
-  });
-  consoleWatch.listenTo(context);
-  await rememberGuide(context);
   const page = waitForApp(await context.newPage());
-  await signIn(page, { name: 'Church Admin', pin: ownSundial.adminPin });
-  const firstLogin = page.getByRole('dialog', { name: 'Welcome! Please Change Your PIN' });
-  await firstLogin.getByLabel('New PIN').fill('482913');
-  await firstLogin.getByLabel('Confirm PIN').fill('482913');
-  await firstLogin.getByRole('button', { name: 'Set New PIN' }).click();
-  await expect(firstLogin).toBeHidden();
-  await laidUp(page);
+  await signIn(page, church.coordinator);
+  await untilPrecached(page);
   expect(await installabilityFaults(page)).toEqual([]);
 
   await context.setOffline(true);
@@ -67,14 +87,89 @@ test('what was read last can be read without a connection, until signing out', a
   await context.setOffline(false);
   await expect(notice).toBeHidden();
 
-  // On a shared phone nothing of the one who signed out may stay.
+  // On a shared phone nothing may stay of the person who signed out.
   await page.goto('/');
-  await laidUp(page);
+  await untilPrecached(page);
   await signOut(page);
-  await expect.poll(() => keptAddresses(page)).toEqual([]);
+  await expect.poll(() => cachedAddresses(page)).toEqual([]);
   await context.setOffline(true);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(page.getByText('Church Admin')).toHaveCount(0);
-  await context.close();
+});
+
+test("an administrator's device keeps the names of the available members, but no phone number", async ({
+  offlineContext: context,
+  church,
+}) => {
+  const phoneNumber = '+61491570157';
+  const member = await church.addMember();
+  const [firstName, lastName] = member.name.split(' ');
+  await church.api.send('PATCH', `/api/admin/members/${member.id}/name`, {
+    firstName,
+    lastName,
+    phoneNumber,
+  });
+  await church.answer(member, sundaysFromNow(2));
+  const page = waitForApp(await context.newPage());
+  await signIn(page, church.coordinator);
+  await page.goto('/roster?tab=availability');
+  await untilPrecached(page);
+  await page.goto('/account');
+  await page.goto('/admin?tab=members');
+  expect(Object.values(await readCache(page)).join('\n')).not.toMatch(/49157|phoneNumber/);
+
+  await context.setOffline(true);
+  await page.goto('/roster?tab=availability');
+  await expect(page.getByText(member.name).first()).toBeVisible();
+  // Account Settings loads the rest of one's own record once there is a connection.
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Account' }).filter({ visible: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByLabel('First name')).toHaveValue('Church');
+});
+
+test('a sign-in with a second step shows nobody the pages of the person before', async ({
+  offlineContext: context,
+  church,
+  openForAnother,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/status of (401|403)/);
+  const before = await church.addMember();
+  const admin = await church.addMember();
+  await church.api.send('PATCH', `/api/admin/members/${admin.id}/access`, { isAdmin: true });
+
+  const elsewhere = await openForAnother();
+  await aVirtualAuthenticator(elsewhere);
+  await signIn(elsewhere, admin);
+  await elsewhere.goto('/account?tab=security');
+  await elsewhere.getByRole('button', { name: 'Add a Passkey' }).click();
+  const adding = elsewhere.getByRole('dialog', { name: 'Add a passkey' });
+  await adding.getByLabel('Current PIN').fill(admin.pin);
+  await adding.getByRole('button', { name: 'Add a Passkey' }).click();
+  const codes = elsewhere.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem');
+  const code = (await codes.first().textContent()) ?? '';
+
+  const page = waitForApp(await context.newPage());
+  await signIn(page, before);
+  await untilPrecached(page);
+  // The session is over without a sign-out, and another person takes the device.
+  await context.clearCookies();
+  const phone = await aVirtualAuthenticator(page);
+  await phone.setWilling(false);
+  await page.goto('/auth');
+  await giveNameAndPin(page, admin);
+  const dialog = page.getByRole('dialog', { name: 'One more step' });
+  await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await dialog.getByLabel('Recovery code').fill(code);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  expect(Object.values(await readCache(page)).join('\n')).not.toContain(before.name);
+
+  await context.setOffline(true);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByText(/You are offline/).first()).toBeVisible();
+  await expect(page.getByText(before.name)).toHaveCount(0);
 });

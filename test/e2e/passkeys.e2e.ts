@@ -1,35 +1,12 @@
-import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './accessibility.ts';
 import type { Church, Person } from './church.ts';
 import { expect, giveNameAndPin, signIn, test } from './fixtures.ts';
+import { aVirtualAuthenticator } from './virtual-authenticator.ts';
 
 // Passkeys are bound to a name: this very machine has one.
 test.use({
   baseURL: async ({ sundial }, use) => use(sundial.url.replace('127.0.0.1', 'localhost')),
 });
-
-/** A phone's own authenticator inside the browser, which says yes at once; gives what makes its owner say no. */
-async function aVirtualAuthenticator(
-  page: Page,
-): Promise<{ setWilling: (isWilling: boolean) => Promise<void> }> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    async setWilling(isWilling) {
-      await client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isWilling });
-    },
-  };
-}
 
 async function anAdministrator(church: Church): Promise<Person> {
   const person = await church.addMember();

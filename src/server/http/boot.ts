@@ -7,7 +7,7 @@ import { readSettings } from '../db/settings.ts';
 import { churchToday, type Deps } from '../deps.ts';
 import { askHandler, type Handler, type Handlers } from './mount.ts';
 import { RefusalError } from './refusal-error.ts';
-import { findSignedIn, type SignedIn } from './session.ts';
+import { describeSession, findSignedIn, type SignedIn } from './session.ts';
 import { isOfTheTeam } from './team-cookie.ts';
 
 /** A handler for every call of the contract. */
@@ -55,6 +55,7 @@ export async function bootOf(
   reply: FastifyReply,
 ): Promise<Boot> {
   const actor = await findSignedIn(request, deps);
+  describeSession(reply, deps, actor);
   const settings = await readSettings(deps.database.query);
   const today = churchToday(deps);
   const verse = () =>

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SESSION_HEADER } from '#contract/session-header.ts';
 import type { Deps } from '../deps.ts';
 import { isSecure } from './protection.ts';
 
@@ -27,12 +28,12 @@ export function tokenOf(request: FastifyRequest, cookieName: string): string | n
 }
 
 /**
- * Gives no cookie with a fault: what it stands for was rolled back, and in place of the one the browser has it would
- * sign somebody out whose session is as good as before. Comes after the plugin that writes them.
+ * Removes cookies from the answer to a fault, and what it says of the session: the change behind them was rolled back,
+ * and the browser's own cookie is still good. Must be registered after the plugin that writes cookies.
  */
 export function keepBackCookiesOfFaults(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (reply.statusCode >= 500) reply.removeHeader('set-cookie');
+    if (reply.statusCode >= 500) reply.removeHeader('set-cookie').removeHeader(SESSION_HEADER);
     done(null, payload);
   });
 }

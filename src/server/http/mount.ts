@@ -8,7 +8,7 @@ import { answerWrongMethod } from './errors.ts';
 import { answerSchema } from './json-schema.ts';
 import { withPermissionCheck } from './permission-check.ts';
 import { RefusalError, refuseIf } from './refusal-error.ts';
-import { findSignedIn, type SignedIn } from './session.ts';
+import { describeSession, findSignedIn, type SignedIn } from './session.ts';
 
 /** What a handler works with: the request as the contract read it, who asks, and the house's own things. */
 export interface CallContext<C extends Call> extends RequestOf<C> {
@@ -113,8 +113,9 @@ export function mountCalls<Calls extends Record<string, Call>>(
     const handler = handlers[name] as unknown as Handler<Call> | undefined;
     if (!handler) throw new Error(`The call ${name} of the contract has no handler.`);
     const schema = call.answer ? answerSchema(call.answer) : null;
-    const holdAccess = async (request: FastifyRequest) => {
+    const holdAccess = async (request: FastifyRequest, reply: FastifyReply) => {
       request.signedIn = await findSignedIn(request, deps);
+      describeSession(reply, deps, request.signedIn);
       refuseIf(refuseAccess(call.access, request.signedIn));
     };
     const itemSchema = call.inPieces ? (schema as { items: Record<string, unknown> }).items : null;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { SESSION_HEADER } from '#contract/session-header.ts';
 import { buildApp } from '#server/app.ts';
 import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
 import { aMember, anAnswer, aRole } from '#test/factories.ts';
@@ -62,9 +63,10 @@ onBothDatabases('the data in the pages of an administrator', (house) => {
   it.each(['/', '/roster', '/roster?tab=availability'])(
     'holds no phone number at %s, which is kept on the device',
     async (address) => {
-      const { status, body } = await get(address);
+      const { status, body, headers } = await get(address);
       expect(status).toBe(200);
       expect(body).not.toMatch(/491570|phoneNumber|preferredRoleId/);
+      expect(headers[SESSION_HEADER]).toBe(`member=${adminId}; max-age=86400`);
     },
   );
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/auth.ts';
+import { SESSION_HEADER, writeSessionHeader } from '#contract/session-header.ts';
 import { deviceName } from '#domain/device-name.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { Db, Transaction } from '../db/database.ts';
@@ -29,7 +30,20 @@ const SEEN_STEP = 5 * 60_000;
 export interface SignedIn extends Actor {
   /** Names this session to its member; opens nothing. */
   readonly sessionId: string;
+  /** When the session ends unless it is used again, in milliseconds since 1970. */
+  readonly endsAt: number;
   readonly user: CurrentUser;
+}
+
+/** Tells the browser whose session it has and when that ends. The offline cache depends on it. */
+export function describeSession(
+  reply: FastifyReply,
+  deps: Deps,
+  session: { readonly memberId: number; readonly endsAt: number } | null,
+): void {
+  const secondsLeft = (endsAt: number) => Math.floor((endsAt - deps.clock.now()) / 1000);
+  const state = session && { memberId: session.memberId, secondsLeft: secondsLeft(session.endsAt) };
+  reply.header(SESSION_HEADER, writeSessionHeader(state));
 }
 
 /** `__Host-` ties the cookie to this very host, which browsers allow over https only. */
@@ -71,10 +85,12 @@ function hasExpired(row: SessionRow, now: number): boolean {
   return row.created_at < oldest.created || row.last_seen_at < oldest.seen;
 }
 
-function signedInOf(row: SessionRow): SignedIn {
+function signedInOf(row: SessionRow, seenAt: number): SignedIn {
   const user = presentCurrentUser(row);
   const { isAdmin, firstLogin } = user;
-  return { memberId: user.id, sessionId: row.public_id, isAdmin, firstLogin, user };
+  const life = isAdmin ? LIFE.admin : LIFE.member;
+  const endsAt = Math.min(row.created_at + life.absolute, seenAt + life.idle);
+  return { memberId: user.id, sessionId: row.public_id, isAdmin, firstLogin, endsAt, user };
 }
 
 /** Gives the member whose living session the request's cookie belongs to, or null. */
@@ -90,8 +106,9 @@ export async function findSignedIn(request: FastifyRequest, deps: Deps): Promise
     await deleteSession(db, tokenHash);
     return null;
   }
-  if (now - row.last_seen_at > SEEN_STEP) await markSessionSeen(db, tokenHash, now);
-  return signedInOf(row);
+  const isSeenAnew = now - row.last_seen_at > SEEN_STEP;
+  if (isSeenAnew) await markSessionSeen(db, tokenHash, now);
+  return signedInOf(row, isSeenAnew ? now : row.last_seen_at);
 }
 
 /** Reads the request's session inside a transaction; null where it has ended. */
@@ -102,7 +119,7 @@ export async function findSignedInAgain(
 ): Promise<SignedIn | null> {
   const tokenHash = tokenHashOf(request, deps);
   const row = tokenHash && (await findSession(tx, tokenHash));
-  return row && !hasExpired(row, deps.clock.now()) ? signedInOf(row) : null;
+  return row && !hasExpired(row, deps.clock.now()) ? signedInOf(row, row.last_seen_at) : null;
 }
 
 /** Starts a session for the member in place of the one the browser came with, and sets the cookie. */
@@ -128,6 +145,7 @@ export async function startSession(
     ...cookieOptions(request, deps),
     maxAge: life.absolute / 1000,
   });
+  describeSession(reply, deps, { memberId: member.id, endsAt: deps.clock.now() + life.idle });
 }
 
 /** Ends the request's session, if it has one, and takes the cookie back. */
@@ -135,4 +153,5 @@ export async function endSession(request: FastifyRequest, reply: FastifyReply, d
   const tokenHash = tokenHashOf(request, deps);
   if (tokenHash) await deleteSession(deps.database.query, tokenHash);
   reply.clearCookie(cookieName(request, deps), cookieOptions(request, deps));
+  describeSession(reply, deps, null);
 }

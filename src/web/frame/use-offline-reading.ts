@@ -9,8 +9,8 @@ export function useOfflineReading(isAllowed: boolean): void {
     // While the app is being worked on, kept files would hide what has changed.
     if (!isAllowed || !import.meta.env.PROD) return;
     const timer = setTimeout(async () => {
-      const { layUpForOffline } = await import('../offline/begin-offline.ts');
-      await layUpForOffline();
+      const { precachePages } = await import('../offline/start-offline.ts');
+      await precachePages();
     }, QUIET);
     return () => clearTimeout(timer);
   }, [isAllowed]);

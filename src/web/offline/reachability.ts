@@ -10,9 +10,9 @@ export function noteReached(isReached: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Listens to what the browser knows of its connection; a page out of the worker's store begins without one. */
+/** Listens to what the browser knows of its connection; a page from the offline cache starts without one. */
 export function watchConnection(): void {
-  if (document.documentElement.dataset.kept !== undefined || !navigator.onLine) noteReached(false);
+  if (document.documentElement.dataset.offline !== undefined || !navigator.onLine) noteReached(false);
   window.addEventListener('offline', () => noteReached(false));
   window.addEventListener('online', () => noteReached(true));
 }

@@ -1,95 +1,64 @@
+import { createAnswerStore } from './answer-store.ts';
 import {
-  changesPerson,
-  isFresh,
-  isKeptRead,
-  isStillGood,
-  KEPT,
-  KEPT_HEADER,
-  KEPT_PAGE_START,
-  keptPage,
+  CACHED_PAGE_START,
+  isOfflineRead,
+  OFFLINE_CACHE,
   PAGE_START,
+  pageKey,
   type WorkerMessage,
-} from './kept.ts';
+} from './offline-cache.ts';
 import { OFFLINE_PAGE } from './offline-page.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Laid in by the build (scripts/build/worker.mjs): the files of this release, and a name that changes with them. */
+/** Defined by the build (scripts/build/worker.mjs): the files of this release, and a name that changes with them. */
 declare const RELEASE: { readonly name: string; readonly files: readonly string[] };
 
-const FILES_PREFIX = 'sundial-files-';
-const FILES = FILES_PREFIX + RELEASE.name;
+const FILES = `sundial-files-${RELEASE.name}`;
 
-/** On a line that is up but dead, what was read last is shown after so many milliseconds. */
-const PATIENCE = 6000;
+/** On a line that is up but dead, the cached answer is shown after this time. */
+const TIMEOUT_MS = 6000;
 
-/** Rises whenever what is kept is emptied: an answer that was under way by then must not be laid up any more. */
-let emptied = 0;
+const store = createAnswerStore(caches, Date.now);
 
-async function empty(): Promise<void> {
-  emptied += 1;
-  await caches.delete(KEPT);
+/** The cached answer for this key; a page is marked, so that the app knows it started offline. */
+async function findCached(key: string): Promise<Response | undefined> {
+  const answer = await store.find(key);
+  if (!answer?.headers.get('content-type')?.includes('html')) return answer;
+  const page = (await answer.text()).replace(PAGE_START, CACHED_PAGE_START);
+  return new Response(page, { status: answer.status, headers: answer.headers });
 }
 
-async function keep(key: string, answer: Response, since: number): Promise<void> {
-  if (since !== emptied) return;
-  const kept = await caches.open(KEPT);
-  await kept.put(key, answer);
-  if (since !== emptied) await caches.delete(KEPT);
+function timeout(): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
 }
 
-/** What was kept under this name, marked as such; undefined when there is nothing, or only something too old. */
-async function findKept(key: string): Promise<Response | undefined> {
-  const answer = await (await caches.open(KEPT)).match(key);
-  const date = answer?.headers.get('date') ?? null;
-  if (!answer || !isStillGood(date, Date.now())) return undefined;
-  const headers = new Headers(answer.headers);
-  headers.set(KEPT_HEADER, String(date));
-  const isPage = headers.get('content-type')?.includes('html');
-  const body = isPage ? (await answer.text()).replace(PAGE_START, KEPT_PAGE_START) : answer.body;
-  return new Response(body, { status: answer.status, headers });
+/** Fetches from the server and lets the store know what the answer says about the session. */
+async function fetchAndNote(event: FetchEvent, key: string | null): Promise<Response> {
+  const since = store.generation();
+  const answer = await fetch(event.request);
+  event.waitUntil(store.receive(answer.clone(), key, since));
+  return answer;
 }
 
-function afterPatience(): Promise<null> {
-  return new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE));
-}
-
-/** Whether the page that asks is the sign-in screen: what it reads, it reads as nobody. */
-async function isAskedByNobody({ clientId }: FetchEvent): Promise<boolean> {
-  const client = await self.clients.get(clientId);
-  return client !== undefined && new URL(client.url).pathname === '/auth';
-}
-
-async function keepAnswer(event: FetchEvent, key: string, answer: Response, since: number): Promise<void> {
-  if (!(await isAskedByNobody(event))) await keep(key, answer, since);
-}
-
-/**
- * Asks the server first; falls back to what is kept when it cannot be reached, or takes too long. A redirect of a page
- * can only be the one to the sign-in.
- */
-async function askFirst(event: FetchEvent, key: string): Promise<Response> {
-  const since = emptied;
-  const asked = fetch(event.request).then(async (answer) => {
-    if (answer.status === 401 || answer.type === 'opaqueredirect') await empty();
-    else if (answer.ok) event.waitUntil(keepAnswer(event, key, answer.clone(), since));
-    return answer;
-  });
-  // Whoever asked has gone over to what is kept; that the answer fails later is no news then.
-  asked.catch(() => undefined);
+/** Asks the server first. Uses the cache when the server cannot be reached or takes too long. */
+async function networkFirst(event: FetchEvent, key: string): Promise<Response> {
+  const fetched = fetchAndNote(event, key);
+  // Once the cached answer is used, a later failure no longer matters.
+  fetched.catch(() => undefined);
   try {
-    return (await Promise.race([asked, afterPatience()])) ?? (await findKept(key)) ?? (await asked);
+    return (await Promise.race([fetched, timeout()])) ?? (await findCached(key)) ?? (await fetched);
   } catch (error) {
-    const kept = await findKept(key);
-    if (kept) return kept;
+    const cached = await findCached(key);
+    if (cached) return cached;
     throw error;
   }
 }
 
 async function openPage(event: FetchEvent, url: URL): Promise<Response> {
-  const key = keptPage(url);
+  const key = pageKey(url);
   try {
-    return key ? await askFirst(event, key) : await fetch(event.request);
+    return key ? await networkFirst(event, key) : await fetchAndNote(event, null);
   } catch {
     return new Response(OFFLINE_PAGE, {
       status: 503,
@@ -103,19 +72,11 @@ async function findFile(request: Request): Promise<Response> {
   return file ?? fetch(request);
 }
 
-async function answerChangeOfPerson(request: Request): Promise<Response> {
-  const answer = await fetch(request);
-  if (answer.ok) await empty();
-  return answer;
-}
-
-/** Lays up a page that was not opened by itself. */
-async function layUp(address: string): Promise<void> {
-  const since = emptied;
-  const kept = await (await caches.open(KEPT)).match(address);
-  if (kept && isFresh(kept.headers.get('date'), Date.now())) return;
-  const answer = await fetch(address, { redirect: 'manual' });
-  if (answer.ok) await keep(address, answer, since);
+/** Caches a page that was not opened by itself. */
+async function precache(address: string): Promise<void> {
+  if (await store.isFresh(address)) return;
+  const since = store.generation();
+  await store.receive(await fetch(address, { redirect: 'manual' }), address, since);
 }
 
 self.addEventListener('install', (event) => {
@@ -128,26 +89,27 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  const dropFormer = async () => {
-    const former = (await caches.keys()).filter((name) => name.startsWith(FILES_PREFIX) && name !== FILES);
+  const deleteFormerCaches = async () => {
+    // Everything but our own: a former release may have kept what this one must not.
+    const former = (await caches.keys()).filter((name) => name !== FILES && name !== OFFLINE_CACHE);
     await Promise.all(former.map((name) => caches.delete(name)));
     await self.clients.claim();
   };
-  event.waitUntil(dropFormer());
+  event.waitUntil(deleteFormerCaches());
 });
 
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
-  event.waitUntil('keep' in message ? Promise.allSettled(message.keep.map(layUp)) : empty());
+  event.waitUntil('precache' in message ? Promise.allSettled(message.precache.map(precache)) : store.clear());
 });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (url.origin !== self.location.origin) return;
-  if (changesPerson(request.method, url)) event.respondWith(answerChangeOfPerson(request));
-  if (request.method !== 'GET') return;
-  if (request.mode === 'navigate') event.respondWith(openPage(event, url));
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(findFile(request));
-  else if (isKeptRead(url)) event.respondWith(askFirst(event, url.pathname + url.search));
+  if (url.origin !== self.location.origin || request.method !== 'GET') return;
+  if (request.mode === 'navigate') {
+    event.waitUntil(store.deleteExpired());
+    event.respondWith(openPage(event, url));
+  } else if (url.pathname.startsWith('/assets/')) event.respondWith(findFile(request));
+  else if (isOfflineRead(url)) event.respondWith(networkFirst(event, url.pathname + url.search));
 });

@@ -1,4 +1,4 @@
-import { KEPT_PAGES, type WorkerMessage } from './kept.ts';
+import { OFFLINE_PAGES, type WorkerMessage } from './offline-cache.ts';
 
 const WORKER = '/service-worker.js';
 
@@ -6,23 +6,20 @@ interface Policy {
   createScriptURL(address: string): string;
 }
 
-/** The security policy lets an address become a script by this name only (Trusted Types); it makes no other address. */
+/** Under Trusted Types an address becomes a script only through this policy. It knows no address but this one. */
 const policy = (
   globalThis as {
     trustedTypes?: { createPolicy(name: string, rules: Policy): Policy };
   }
 ).trustedTypes?.createPolicy('sundial', { createScriptURL: () => WORKER });
 
-/**
- * Registers the service worker and has it lay up the pages that can be read without a connection. Where a browser has
- * no worker, or forbids it, Sundial works as before, with a connection.
- */
-export async function layUpForOffline(): Promise<void> {
+/** Registers the service worker and has it cache the offline pages. Without a worker Sundial works, but only online. */
+export async function precachePages(): Promise<void> {
   try {
     const { serviceWorker } = navigator;
     await serviceWorker.register(policy?.createScriptURL(WORKER) ?? WORKER, { updateViaCache: 'none' });
     const { active } = await serviceWorker.ready;
-    const message: WorkerMessage = { keep: KEPT_PAGES };
+    const message: WorkerMessage = { precache: OFFLINE_PAGES };
     active?.postMessage(message);
   } catch {
     // Nothing depends on it.

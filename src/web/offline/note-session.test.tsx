@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { authCalls } from '#contract/auth.ts';
+import { contract } from '#contract/index.ts';
+import { passkeyCalls } from '#contract/passkeys.ts';
+import { SESSION_HEADER } from '#contract/session-header.ts';
+import { settingsCalls } from '#contract/settings.ts';
+import { send } from '../api.ts';
+import { startFrom } from './note-session.ts';
+import { FROM_CACHE_HEADER } from './offline-cache.ts';
+
+let cleared: string[];
+let header: Record<string, string>;
+
+beforeEach(() => {
+  cleared = [];
+  vi.stubGlobal('caches', {
+    delete: async (name: string) => {
+      cleared.push(name);
+      return true;
+    },
+  });
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker: { controller: null } });
+  vi.stubGlobal('fetch', async () => new Response('{}', { headers: header }));
+  startFrom(7);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const askSettings = () => send(settingsCalls.getSettings, {});
+
+test('the offline cache stays while the same person is signed in', async () => {
+  header = { [SESSION_HEADER]: 'member=7; max-age=60' };
+  await askSettings();
+  expect(cleared).toEqual([]);
+});
+
+test.each(['member=8; max-age=60', 'none'])(
+  'any answer that says "%s" to another page empties the offline cache',
+  async (session) => {
+    header = { [SESSION_HEADER]: session };
+    await askSettings();
+    expect(cleared).toEqual(['sundial-offline']);
+  },
+);
+
+test('an answer from the offline cache says nothing about who is signed in now', async () => {
+  header = { [SESSION_HEADER]: 'member=8; max-age=60', [FROM_CACHE_HEADER]: 'yesterday' };
+  await askSettings();
+  expect(cleared).toEqual([]);
+});
+
+test('a sign-in by recovery code empties the offline cache before it is sent and when it succeeds', async () => {
+  startFrom(null);
+  header = { [SESSION_HEADER]: 'member=8; max-age=60' };
+  const signIn = send(passkeyCalls.signInByRecoveryCode, { body: { code: 'abcd' } });
+  expect(cleared).toHaveLength(1);
+  await signIn;
+  expect(cleared).toHaveLength(2);
+});
+
+test('every call that can sign people in or out is a public change, which empties the cache beforehand', () => {
+  const isPublicChange = ({ access, method }: { access: string; method: string }) =>
+    access === 'public' && method !== 'GET';
+  expect(Object.values(contract).filter(isPublicChange)).toEqual(
+    expect.arrayContaining([
+      authCalls.login,
+      authCalls.logout,
+      passkeyCalls.signInByPasskey,
+      passkeyCalls.signInByRecoveryCode,
+    ]),
+  );
+});

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+/** Adds an authenticator to the browser that approves at once; `setWilling(false)` makes it wait. */
+export async function aVirtualAuthenticator(
+  page: Page,
+): Promise<{ setWilling: (isWilling: boolean) => Promise<void> }> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    async setWilling(isWilling) {
+      await client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isWilling });
+    },
+  };
+}
