@@ -1,5 +1,5 @@
-/** What the browser does not need of a call: it sends what the forms have checked, and the server reads it. */
-const SCHEMAS = new Set(['params', 'query', 'body', 'answer']);
+/** What only the server needs of a call: the browser sends what the forms have checked, and documents nothing. */
+const SERVER_ONLY = new Set(['summary', 'params', 'query', 'body', 'answer', 'bodyLimit', 'inPieces']);
 
 /** Gives every node of a syntax tree. */
 function* nodesOf(node) {
@@ -14,12 +14,12 @@ function isCall(node) {
   return node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'call';
 }
 
-/** The schemas of the calls, to be cut out. */
+/** The server's part of the calls, to be cut out. */
 function schemaCuts(tree) {
   return [...nodesOf(tree)]
     .filter(isCall)
     .flatMap((node) => node.arguments[0]?.properties ?? [])
-    .filter((property) => property.type === 'Property' && SCHEMAS.has(property.key.name))
+    .filter((property) => property.type === 'Property' && SERVER_ONLY.has(property.key.name))
     .map(({ start, end }) => ({ start, end, text: '', withComma: true }));
 }
 

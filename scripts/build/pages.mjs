@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../steps/paths.mjs';
-import { BEGIN_AFTER_PAINT } from './begin-after-paint.mjs';
 import { listOwnFiles, packFiles } from './compressed-files.mjs';
 import { keepFormerReleases } from './former-releases.mjs';
 import { scriptsOfRoutes } from './routes.mjs';
+import { START_AFTER_PAINT } from './start-after-paint.mjs';
 import { weigh } from './weights.mjs';
 
 /** Replaces literally: a `$` in the new text means nothing. */
@@ -35,9 +35,9 @@ export async function buildPages({ chunks, css, signIn }, { webDir, formerWebDir
     page: fill(template, {
       start: `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
       style: `<style>${css}</style>`,
-      begin: `<script>${BEGIN_AFTER_PAINT}</script>`,
+      begin: `<script>${START_AFTER_PAINT}</script>`,
     }),
-    inlineHashes: { style: hashOf(css), script: hashOf(BEGIN_AFTER_PAINT) },
+    inlineHashes: { style: hashOf(css), script: hashOf(START_AFTER_PAINT) },
     signIn,
     scripts,
     releases: [{ builtAt: Date.now(), files: own }, ...keepFormerReleases(formerWebDir, files)],

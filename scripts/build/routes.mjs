@@ -46,11 +46,11 @@ export function filesOf(chunks, sources) {
   return files;
 }
 
-/** Gives the scripts that every page starts with (the first is the one to run), and those each route adds. */
+/** Gives the scripts that every page starts with, in the order to run them (the app's own last), and those each route adds. */
 export function scriptsOfRoutes(chunks) {
   const start = filesOf(chunks, [START]);
   const extra = Object.entries(ROUTE_SOURCES).map(([route, sources]) => {
     return [route, [...filesOf(chunks, sources)].filter((file) => !start.has(file))];
   });
-  return { start: [...start], extra: Object.fromEntries(extra) };
+  return { start: [...start].reverse(), extra: Object.fromEntries(extra) };
 }

@@ -28,8 +28,13 @@ const LONGEST_STORED_NAME = 10 * LONGEST_NAME;
 
 const LETTERS = /^(?:\p{L}\p{M}{0,8})+$/u;
 
-// Case makes no difference between names: "de Boer" and "De Boer" stand together.
-const nameCollator = new Intl.Collator('en', { sensitivity: 'accent' });
+let collator: Intl.Collator | undefined;
+
+/** Made at its first use, because that takes a slow phone tens of milliseconds. Ignores case: "de Boer", "De Boer". */
+function compareNames(a: string, b: string): number {
+  collator ??= new Intl.Collator('en', { sensitivity: 'accent' });
+  return collator.compare(a, b);
+}
 
 /** The text trimmed, white space inside folded to single spaces, in Unicode's NFC (decisions: Names). */
 export function normaliseName(text: string): string {
@@ -87,12 +92,12 @@ export function formatName(named: Named, format: NameFormat): string {
 
 /** Sorts by last name, then first name (specification 2); 0 for two members of the same name. */
 export function compareByLastName(a: Named, b: Named): number {
-  return nameCollator.compare(a.lastName, b.lastName) || nameCollator.compare(a.firstName, b.firstName);
+  return compareNames(a.lastName, b.lastName) || compareNames(a.firstName, b.firstName);
 }
 
 /** Sorts by first name, then last name (specification 2, Roster Builder); 0 for the same name. */
 export function compareByFirstName(a: Named, b: Named): number {
-  return nameCollator.compare(a.firstName, b.firstName) || nameCollator.compare(a.lastName, b.lastName);
+  return compareNames(a.firstName, b.firstName) || compareNames(a.lastName, b.lastName);
 }
 
 /**

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  choosePin,
-  digitsOnly,
-  isPin,
-  PIN_SENTENCE,
-  type PinWeakness,
-  pinWeakness,
-  weaknessSentence,
-  withAsciiDigits,
-} from './pin.ts';
+import { digitsOnly, isPin, PIN_SENTENCE, withAsciiDigits } from './pin.ts';
+import { choosePin, type PinWeakness, pinWeakness, weaknessSentence } from './pin-weakness.ts';
 
 /** A small repeatable source of chance (mulberry32). */
 function chance(seed: number): (exclusiveMax: number) => number {

@@ -9,7 +9,13 @@ const ASCII = /^[\u0000-\u007F]*$/;
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
+
+/** Made at its first use, because that takes a slow phone tens of milliseconds. */
+function segmentsOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return segmenter.segment(text);
+}
 
 /**
  * Latin, Greek, Cyrillic, kana, Chinese and Korean without combining marks or line ends: each code unit is one character
@@ -21,7 +27,7 @@ const ONE_EACH =
 /** The characters of a text as a person counts them. */
 export function graphemesOf(text: string): string[] {
   if (ONE_EACH.test(text)) return Array.from(text);
-  return Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment);
+  return Array.from(segmentsOf(text), ({ segment }) => segment);
 }
 
 /** Whether a text has more characters, as a person counts them, than `most`; what comes after those is not counted. */
@@ -29,7 +35,7 @@ export function isLongerThan(text: string, most: number): boolean {
   if (text.length <= most) return false;
   if (ONE_EACH.test(text)) return true;
   let count = 0;
-  for (const _ of graphemeSegmenter.segment(text)) {
+  for (const _ of segmentsOf(text)) {
     count += 1;
     if (count > most) return true;
   }

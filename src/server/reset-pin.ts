@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fullName, normaliseName, unmistakableName } from '#domain/member-name.ts';
-import { choosePin } from '#domain/pin.ts';
+import { choosePin } from '#domain/pin-weakness.ts';
 import { AT_THE_SERVER, logChange } from './db/change-log.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { changeKey } from './db/key-check.ts';

@@ -16,7 +16,23 @@ const SecondStepDialog = lazy(async () => ({
 /** What follows the right PIN of somebody with a passkey, over the sign-in screen or whatever else asked for the PIN. */
 function SecondStep() {
   const end = useSecondStep();
-  return <Suspense>{end && <SecondStepDialog onEnd={end} />}</Suspense>;
+  return (
+    end && (
+      <Suspense>
+        <SecondStepDialog onEnd={end} />
+      </Suspense>
+    )
+  );
+}
+
+/** Calls `onReady` once the app is hydrated and has rendered what the effects of hydration changed. */
+function ReadySignal({ onReady }: { onReady: () => void }) {
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  useEffect(() => {
+    if (isHydrated) onReady();
+  }, [isHydrated, onReady]);
+  return null;
 }
 
 interface AppProps {
@@ -30,7 +46,6 @@ interface AppProps {
 /** The whole app on what the page brought. */
 export function App({ boot, address, onReady }: AppProps) {
   const [client] = useState(() => createServerState(boot));
-  useEffect(() => onReady?.(), [onReady]);
   return (
     <QueryClientProvider client={client}>
       <Router {...(address ? { ssrPath: address } : {})}>
@@ -40,6 +55,7 @@ export function App({ boot, address, onReady }: AppProps) {
             <SecondStep />
           </FaultBoundary>
           <ToastRegion />
+          {onReady && <ReadySignal onReady={onReady} />}
         </SessionProvider>
       </Router>
     </QueryClientProvider>

@@ -1,9 +1,9 @@
-import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { StrictMode, startTransition } from 'react';
 import { App } from './app.tsx';
 import { readBoot } from './boot.ts';
 import { startFrom } from './offline/note-session.ts';
 import { watchConnection } from './offline/reachability.ts';
+import { createRoot, hydrateRoot } from './react-root.ts';
 import { reloadOnce } from './reload-once.ts';
 import { loadScreensOf } from './router.tsx';
 import './theme.css';
@@ -18,6 +18,8 @@ if (root) {
   const onReady = () => {
     root.removeAttribute('inert');
     delete root.dataset.prerendered;
+    // The page repeats what was tapped until now (scripts/build/start-after-paint.mjs).
+    root.dispatchEvent(new Event('sundial-ready'));
   };
   const boot = readBoot();
   startFrom(boot.user?.id ?? null);
@@ -27,7 +29,11 @@ if (root) {
     </StrictMode>
   );
   const isPrerendered = root.dataset.prerendered !== undefined;
-  const begin = () => (isPrerendered ? hydrateRoot(root, app) : createRoot(root).render(app));
+  const begin = () => {
+    // As a transition React hydrates in steps of five milliseconds, so that a slow phone is not blocked.
+    if (isPrerendered) startTransition(() => void hydrateRoot(root, app));
+    else createRoot(root).render(app);
+  };
   // Whatever goes wrong with fetching is met again, and told, when the screen is rendered.
   void loadScreensOf(window.location.pathname + window.location.search, boot)
     .catch(() => undefined)

@@ -52,10 +52,11 @@ test.each([
   expect(html).not.toMatch(UNFIT);
 });
 
-test('the sign-in screen is rendered whole, with its button waiting for the script', async () => {
+test('the sign-in screen is rendered whole, with a form that the browser cannot send by itself', async () => {
   const verse = { text: 'Serve one another', reference: 'Galatians 5:13 (KJV)' };
   const html = await renderPage({ ...BOOT, user: null, verse }, '/auth');
   expect(html).toContain('Galatians 5:13 (KJV)');
-  expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Log In/);
+  expect(html).toMatch(/<form[^>]*method="dialog"/);
+  expect(html).not.toContain('disabled=""');
   expect(html).not.toMatch(UNFIT);
 });

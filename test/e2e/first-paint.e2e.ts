@@ -1,5 +1,6 @@
+import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './accessibility.ts';
-import { appIsAlive, expect, test } from './fixtures.ts';
+import { appIsAlive, expect, signIn, test } from './fixtures.ts';
 
 test('the sign-in page is readable before any script has run', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
@@ -30,20 +31,99 @@ test('an address that does not exist says so', async ({ page, consoleWatch }) =>
   await expectNoAxeViolations(page);
 });
 
-test('what is typed before the script has come is not lost', async ({ page, church }) => {
-  let letScriptsThrough: () => void = () => undefined;
+/** Holds back the app's scripts; gives what lets them through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
-    letScriptsThrough = resolve;
+    release = resolve;
   });
   await page.route('**/assets/*.js', async (route) => {
     await held;
     await route.continue();
   });
+  return release;
+}
+
+/** Taps the middle of what a page shows; what is inert cannot be asked to be clicked. */
+async function tap(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('There is nothing to tap.');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+test('a sign-in that is typed and sent before the scripts arrive goes through once they do', async ({
+  page,
+  church,
+}) => {
+  const release = await holdScripts(page);
   await page.goto('/auth', { waitUntil: 'commit' });
   await page.getByLabel('Your name').fill(church.coordinator.name);
   await page.getByLabel('PIN').fill(church.coordinator.pin);
-  letScriptsThrough();
-  await appIsAlive(page);
   await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/auth');
+  release();
   await expect(page).toHaveURL('/');
+});
+
+test('Enter in the PIN field before the scripts arrive signs in once they do', async ({ page, church }) => {
+  const release = await holdScripts(page);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('Your name').fill(church.coordinator.name);
+  await page.getByLabel('PIN').fill(church.coordinator.pin);
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page).toHaveURL('/');
+});
+
+test('the beginning of a name that is typed before the scripts arrive opens the list', async ({
+  page,
+  church,
+}) => {
+  const member = await church.addMember();
+  const release = await holdScripts(page);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('Your name').click();
+  await page.keyboard.type(member.name.slice(0, -1));
+  release();
+  await page.getByRole('option', { name: member.name, exact: true }).click();
+  await expect(page.getByLabel('PIN')).toBeFocused();
+});
+
+test('a tap on a page that does not answer yet is repeated once it does', async ({ page, church }) => {
+  await signIn(page, church.coordinator);
+  const release = await holdScripts(page);
+  await page.goto('/roster', { waitUntil: 'commit' });
+  const tab = page.getByRole('tab', { name: "Member's Availability", includeHidden: true });
+  await tap(page, tab);
+  await expect(page).toHaveURL('/roster');
+  release();
+  await appIsAlive(page);
+  await expect(page).toHaveURL('/roster?tab=availability');
+  await expect(page.getByRole('tab', { name: "Member's Availability" })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});
+
+test('of several taps on a page that does not answer yet only the last is repeated', async ({
+  page,
+  church,
+}) => {
+  const member = await church.addMember();
+  await signIn(page, member);
+  const release = await holdScripts(page);
+  const saved: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/availability'))
+      saved.push(request.postData() ?? '');
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const first = page.getByRole('switch', { includeHidden: true }).first();
+  await tap(page, first);
+  await tap(page, first);
+  await expect(first).not.toBeChecked();
+  release();
+  await expect(page.getByRole('switch').first()).toBeChecked();
+  await expect.poll(() => saved.length).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { suggestInitials } from '#domain/member-name.ts';
-import { choosePin } from '#domain/pin.ts';
+import { choosePin } from '#domain/pin-weakness.ts';
 import type { Random } from '../ports.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';

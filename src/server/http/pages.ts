@@ -28,7 +28,7 @@ export interface Pages {
   readonly render: ((boot: Boot, address: string) => Promise<string>) | null;
   /** Hashes of the one `<style>` and the one `<script>` in the page, for the security policy. */
   readonly inlineHashes: InlineHashes;
-  /** What every page runs, the file to begin with first, and what an address, with its tab where that matters, adds. */
+  /** What every page runs, in this order, and what an address, with its tab where that matters, adds. */
   readonly scripts: {
     readonly start: readonly string[];
     readonly extra: Readonly<Record<string, readonly string[]>>;
@@ -49,11 +49,18 @@ function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
+/** What a page runs itself, in this order, and what that will import. */
+interface Scripts {
+  readonly run: readonly string[];
+  readonly preload: readonly string[];
+}
+
 /** Data inside a script element may hold no `<`: a name such as `</script>` would end it. */
-function bootScript(boot: Boot, scripts: readonly string[]): string {
-  const files = scripts.map((file) => `/${file}`).join(' ');
+function bootScript(boot: Boot, scripts: Scripts): string {
+  const addresses = (files: readonly string[]) => files.map((file) => `/${file}`).join(' ');
+  const data = `data-scripts="${addresses(scripts.run)}" data-preloads="${addresses(scripts.preload)}"`;
   const json = JSON.stringify(boot).replace(/</g, '\\u003c');
-  return `<script type="application/json" id="boot" data-scripts="${files}">${json}</script>`;
+  return `<script type="application/json" id="boot" ${data}>${json}</script>`;
 }
 
 /** The sign-in screen as it was built, with a verse in it. */
@@ -84,11 +91,11 @@ async function firstView(
   });
 }
 
-/** The scripts of an address, the one to begin with first: a tab may have its own. */
-function scriptsOf({ scripts: { start, extra } }: Pages, url: string): readonly string[] {
+/** The scripts of an address: a tab may have its own. */
+function scriptsOf({ scripts: { start, extra } }: Pages, url: string): Scripts {
   const [path = '/', search] = url.split('?');
   const tab = new URLSearchParams(search).get('tab');
-  return [...start, ...(extra[`${path}?tab=${tab}`] ?? extra[path] ?? [])];
+  return { run: start, preload: extra[`${path}?tab=${tab}`] ?? extra[path] ?? [] };
 }
 
 function renderPage(pages: Pages, url: string, boot: Boot, view: string | null): string {

@@ -51,12 +51,18 @@ export function Frame({ children }: { children?: ReactNode }) {
       </main>
       <BottomBar onMenu={openMenu} />
       <SlideOutMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
-      <Suspense>
-        {owesPin && <FirstLoginDialog />}
-        {sessionEnded && <SessionEndedDialog />}
-      </Suspense>
+      {(owesPin || sessionEnded) && (
+        <Suspense>
+          {owesPin && <FirstLoginDialog />}
+          {sessionEnded && <SessionEndedDialog />}
+        </Suspense>
+      )}
       {/* It waits for whatever blocks the app, and nothing waits for it. */}
-      <Suspense>{takenOver && !owesPin && !sessionEnded && <Guide />}</Suspense>
+      {takenOver && !owesPin && !sessionEnded && (
+        <Suspense>
+          <Guide />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useState } from 'react';
 import { type ComboboxOption, ComboboxOptions, panel } from './combobox-options.tsx';
 import { ariaFor, control, FieldFrame, type FieldTexts } from './field-frame.tsx';
 
@@ -30,6 +30,13 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   const shown = open && options.length > 0;
   const empty = open && value.trim() !== '' && options.length === 0;
   const marked = shown ? options[active] : undefined;
+
+  const openForEarlyText = useEffectEvent(() => {
+    const input = document.getElementById(id) as HTMLInputElement;
+    if (input === document.activeElement && input.value !== value) setOpen(true);
+  });
+  // Before hydration people can type already: the caller takes the text over, and its list opens.
+  useEffect(() => openForEarlyText(), []);
 
   function close() {
     setOpen(false);

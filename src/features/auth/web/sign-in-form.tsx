@@ -6,7 +6,6 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { AUTH_TEXTS } from './texts.ts';
-import { useHydrated } from './use-hydrated.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
 /** Name, PIN, Log In. */
@@ -16,7 +15,6 @@ export function SignInForm() {
   const { data, isError, refetch } = names;
   const nameInput = useRef<HTMLInputElement>(null);
   const form = useSignInForm(names, nameInput, pinInput);
-  const isReady = useHydrated();
 
   // On a slow line people type before the script is there: what stands in the fields is taken over.
   const takeOver = useEffectEvent(() => {
@@ -37,6 +35,8 @@ export function SignInForm() {
   return (
     <form
       noValidate
+      // Before the app is there, the browser does not send such a form anywhere, and keeps what was typed.
+      method="dialog"
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -72,8 +72,6 @@ export function SignInForm() {
       <Button
         type="submit"
         variant="primary"
-        // Before the script is there the browser itself would submit, and empty the form.
-        disabled={!isReady}
         busy={form.isSubmitting || form.isWaiting}
         busyLabel={form.isWaiting ? AUTH_TEXTS.namesLoading : AUTH_TEXTS.loggingIn}
       >

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { choosePin, digitsOnly, isPin, pinWeakness, weaknessSentence } from '#domain/pin.ts';
+import { digitsOnly, isPin } from '#domain/pin.ts';
+import { choosePin, pinWeakness, weaknessSentence } from '#domain/pin-weakness.ts';
 
 function randomBelow(exclusiveMax: number): number {
   const [value = 0] = crypto.getRandomValues(new Uint32Array(1));

@@ -3,7 +3,7 @@ import type { transferCalls } from '#contract/transfer.ts';
 import { monthKey } from '#domain/calendar.ts';
 import { refuseImport } from '#domain/member-import.ts';
 import { compareByLastName, fullName } from '#domain/member-name.ts';
-import { choosePin } from '#domain/pin.ts';
+import { choosePin } from '#domain/pin-weakness.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import type { Handlers } from '#server/http/mount.ts';

@@ -1,0 +1,132 @@
+import { digitsOnly, isPin } from './pin.ts';
+
+/** Why a PIN is easily guessed (decisions: PINs). Such a PIN is accepted with a warning, never refused. */
+export type PinWeakness = 'repeat' | 'ladder' | 'date' | 'keypad' | 'phone';
+
+const WEAKNESS_SENTENCES: Record<PinWeakness, string> = {
+  repeat: 'This PIN repeats the same digits and is easy to guess.',
+  ladder: 'This PIN counts up or down and is easy to guess.',
+  date: 'This PIN looks like a date or a year and is easy to guess.',
+  keypad: 'This PIN draws a simple shape on the keypad and is easy to guess.',
+  phone: 'This PIN is part of your phone number and is easy to guess.',
+};
+
+/** 1111, 1122, 121212, 123123, 112233, 123321: few digits, or the same ones over again. */
+function isRepeat(pin: string): boolean {
+  if (new Set(pin).size <= 2) return true;
+  const backwards = [...pin].reverse().join('');
+  return backwards === pin || /^(...)\1$/.test(pin) || /^(?:(.)\1)(?:(.)\2)(?:(.)\3)$/.test(pin);
+}
+
+/** Whether each digit is `step` above the one before, 9 followed by 0. */
+function climbs(pin: string, step: number): boolean {
+  return [...pin].every((digit, i) => i === 0 || Number(digit) === (Number(pin[i - 1]) + step + 10) % 10);
+}
+
+/** 1234, 9876, 7890, 2468, and ladders side by side as in 123789. */
+function isLadder(pin: string): boolean {
+  if ([1, -1, 2, -2].some((step) => climbs(pin, step))) return true;
+  const halves = [pin.slice(0, 3), pin.slice(3)];
+  return pin.length === 6 && halves.every((half) => climbs(half, 1) || climbs(half, -1));
+}
+
+function isDayAndMonth(day: string, month: string): boolean {
+  const longest = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][Number(month) - 1] ?? 0;
+  return Number(day) >= 1 && Number(day) <= longest;
+}
+
+function isYear(year: string): boolean {
+  return year.startsWith('19') || year.startsWith('20');
+}
+
+/** ddmm, mmdd, yyyy; ddmmyy, mmddyy, yymmdd, mmyyyy, yyyymm. No usual way of writing dates has 5 digits. */
+function isDate(pin: string): boolean {
+  const [a, b, c] = [pin.slice(0, 2), pin.slice(2, 4), pin.slice(4)];
+  if (pin.length === 4) return isDayAndMonth(a, b) || isDayAndMonth(b, a) || isYear(pin);
+  if (pin.length !== 6) return false;
+  return (
+    isDayAndMonth(a, b) ||
+    isDayAndMonth(b, a) ||
+    isDayAndMonth(c, b) ||
+    (isDayAndMonth('1', a) && isYear(b)) ||
+    (isYear(a) && isDayAndMonth('1', c))
+  );
+}
+
+/** The three-key lines of a telephone keypad (1 2 3 / 4 5 6 / 7 8 9 / 0), drawn in either direction. */
+const LINES = [
+  '123',
+  '456',
+  '789',
+  '147',
+  '258',
+  '369',
+  '159',
+  '357',
+  '321',
+  '654',
+  '987',
+  '741',
+  '852',
+  '963',
+  '951',
+  '753',
+];
+
+/** The eight outer keys clockwise and anticlockwise, written twice so that any start is inside. */
+const WALKS_ROUND_THE_EDGE = ['1236987412369874', '1478963214789632'];
+
+/** Groups of four keys that make a figure in any order: the corners, the cross, the four squares. */
+const CORNERS_OR_CROSS = /^(?:[1379]+|[2468]+)$/;
+const SQUARES = [/^[1245]{4}$/, /^[2356]{4}$/, /^[4578]{4}$/, /^[5689]{4}$/];
+
+/** 2580, 1379, 147258, 1236: a line, a figure or a walk round the edge of the keypad. */
+function isKeypadShape(pin: string): boolean {
+  if (CORNERS_OR_CROSS.test(pin)) return true;
+  if (WALKS_ROUND_THE_EDGE.some((walk) => walk.includes(pin))) return true;
+  if (new Set(pin).size === 4 && SQUARES.some((square) => square.test(pin))) return true;
+  if (pin.length === 4) return LINES.some((line) => pin === `${line}0` || pin === `0${line}`);
+  return pin.length === 6 && LINES.includes(pin.slice(0, 3)) && LINES.includes(pin.slice(3));
+}
+
+/** Whether the PIN stands anywhere in the number, as written or, for +61, as dialled at home (0412…). */
+function isInPhoneNumber(pin: string, phoneNumber: string): boolean {
+  const atHome = phoneNumber.startsWith('+61') ? `0${phoneNumber.slice(3)}` : '';
+  return [phoneNumber, atHome].some((written) => digitsOnly(written, Number.POSITIVE_INFINITY).includes(pin));
+}
+
+/**
+ * What makes a PIN easy to guess, or null: repeats, ladders, dates, keypad shapes, its owner's own phone
+ * digits (decisions: PINs). Also null for a text that is no PIN at all; that is for `isPin` to say.
+ */
+export function pinWeakness(pin: string, phoneNumber?: string | null): PinWeakness | null {
+  if (!isPin(pin)) return null;
+  if (isRepeat(pin)) return 'repeat';
+  if (isLadder(pin)) return 'ladder';
+  if (isDate(pin)) return 'date';
+  if (isKeypadShape(pin)) return 'keypad';
+  if (phoneNumber && isInPhoneNumber(pin, phoneNumber)) return 'phone';
+  return null;
+}
+
+/** One plain sentence for the owner of the PIN, to stand beside the offer of a better one. */
+export function weaknessSentence(weakness: PinWeakness): string {
+  return WEAKNESS_SENTENCES[weakness];
+}
+
+/**
+ * A PIN of `length` digits that is not easily guessed, every such PIN being equally likely.
+ * `randomInt` gives a whole number from 0 up to but not including its argument; pass one fit for secrets.
+ * Throws a RangeError for a length other than 4 to 6, and an Error when 1000 draws in a row are weak: with
+ * fewer than one PIN in four weak, only a broken source does that.
+ */
+export function choosePin(randomInt: (exclusiveMax: number) => number, length = 6): string {
+  if (!Number.isInteger(length) || length < 4 || length > 6) {
+    throw new RangeError(`A PIN has 4 to 6 digits, not ${length}`);
+  }
+  for (let draw = 0; draw < 1000; draw += 1) {
+    const pin = String(randomInt(10 ** length)).padStart(length, '0');
+    if (isPin(pin) && pinWeakness(pin) === null) return pin;
+  }
+  throw new Error('The source of random numbers gives nothing but easily guessed PINs');
+}
