@@ -13,7 +13,12 @@ const LONGEST_QUEUE = 64;
 const KEPT_FOR_KNOWN = 16;
 
 /** Loaded with the first PIN, so that a start does not wait for it. */
-const library = () => import('@node-rs/argon2');
+let library: Promise<typeof import('@node-rs/argon2')> | undefined;
+
+function loadLibrary() {
+  library ??= import('@node-rs/argon2');
+  return library;
+}
 
 /** What goes with the check of a PIN. */
 export interface Check {
@@ -50,7 +55,7 @@ export class PinHasher {
       this.#decoy ??= this.#hash('decoy');
       const decoy = await this.#decoy;
       await check.before?.();
-      const { verify } = await library();
+      const { verify } = await loadLibrary();
       const matches = await verify(storedHash ?? decoy, this.#keyed(pin));
       return matches && storedHash !== null;
     });
@@ -67,7 +72,7 @@ export class PinHasher {
   }
 
   async #hash(text: string): Promise<string> {
-    const { hash } = await library();
+    const { hash } = await loadLibrary();
     return hash(this.#keyed(text), ARGON2);
   }
 

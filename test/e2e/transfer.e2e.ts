@@ -46,7 +46,7 @@ test('members are brought in from a spreadsheet, given PINs, and sign in', async
   ]);
   expect(pins.suggestedFilename()).toBe('one-time-pins.csv');
   const text = readFileSync(await pins.path(), 'utf8');
-  const [, pin = ''] = /"Wall","(\d{6})"/.exec(text) ?? [];
+  const [, pin = ''] = /Wall","(\d{6})"/.exec(text) ?? [];
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
 
@@ -73,6 +73,6 @@ test('lists are taken out as files', async ({ page, church }) => {
     expect(download.suggestedFilename()).toMatch(file);
     const text = readFileSync(await download.path(), 'utf8');
     expect(text.startsWith('\uFEFF')).toBe(true);
-    if (button === 'Download Members') expect(text).toContain(member.name.replace(' ', ','));
+    if (button === 'Download Members') expect(text).toContain(`"${member.name.replace(' ', '","')}"`);
   }
 });

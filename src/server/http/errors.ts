@@ -107,9 +107,20 @@ function send(reply: FastifyReply, refused: RefusalError): void {
     .send({ message, code, ...(refused.issues ? { issues: refused.issues } : {}) });
 }
 
+/** Whether the request ended because its client went away: nothing failed here, and no one reads the answer. */
+function isAbandoned(error: FastifyError | Error, request: FastifyRequest): boolean {
+  const isAbort = error.name === 'AbortError' || ('code' in error && error.code === 'ECONNRESET');
+  return isAbort && request.raw.socket.destroyed;
+}
+
 /** Gives every failure its one shape `{message, code, issues?}`, and never a stack or an SQL text. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    if (isAbandoned(error, request)) {
+      request.log.debug('client went away');
+      send(reply, new RefusalError('too_slow'));
+      return;
+    }
     const refused = asRefusal(error);
     if (!refused || refused.refusal.code === 'database_away')
       request.log.error({ err: forLog(error) }, 'call failed');

@@ -1,8 +1,10 @@
+import { type IncomingMessage, request } from 'node:http';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
+import type { Planner } from '#server/planner.ts';
 import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
 import { saidIn } from '#test/log.ts';
@@ -17,15 +19,21 @@ const PLANTED = {
   address: '203.0.113.77',
 };
 
+/** A stream that keeps the lines written to it. */
+function aLog() {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  return { lines, stream };
+}
+
 onBothDatabases('the log', (house) => {
   it('tells route, status and duration, and nobody’s name, number, PIN, token, device or search, at any level', async () => {
-    const lines: string[] = [];
-    const stream = new Writable({
-      write(chunk, _, done) {
-        lines.push(String(chunk));
-        done();
-      },
-    });
+    const { lines, stream } = aLog();
     const app = await buildApp(house().deps, {
       logger: { level: 'trace', stream },
       trustProxy: 1,
@@ -60,5 +68,51 @@ onBothDatabases('the log', (house) => {
     for (const [what, planted] of Object.entries(PLANTED))
       expect([what, log.includes(planted)]).toEqual([what, false]);
     expect(log).not.toMatch(/sundial=|set-cookie|argon2/);
+  });
+
+  it('holds no stack of a request whose client went away, in its body or while a plan is computed', async () => {
+    const { lines, stream } = aLog();
+    let isPlanning = false;
+    const planner: Planner = {
+      plan: (_, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+          isPlanning = true;
+        }),
+    };
+    const app = await buildApp(
+      { ...house().deps, planner },
+      { logger: { level: 'trace', stream }, trustProxy: false, webDir: null },
+    );
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const admin = await signIn({ ...house(), app }, await aMember(house(), { isAdmin: true }));
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const open = (method: string, path: string, headers: Record<string, string>) =>
+      request({ port, host: '127.0.0.1', method, path, headers }).on('error', () => undefined);
+    const saysThatClientsWent = (times: number) =>
+      expect.poll(() => lines.filter((line) => line.includes('client went away')).length).toBe(times);
+
+    const plan = open('GET', '/api/admin/smart-assignments/2026/4', { cookie });
+    plan.end();
+    await expect.poll(() => isPlanning).toBe(true);
+    plan.destroy();
+    await saysThatClientsWent(1);
+
+    let received: IncomingMessage | undefined;
+    app.server.on('request', (message) => {
+      received = message;
+    });
+    const half = open('POST', '/api/login', {
+      'content-type': 'application/json',
+      'content-length': '100',
+    });
+    half.write('{');
+    await expect.poll(() => received?.readableFlowing).toBe(true);
+    half.destroy();
+    await saysThatClientsWent(2);
+    await app.close();
+    const levels = lines.map((line) => JSON.parse(line).level);
+    expect(Math.max(...levels)).toBeLessThan(40);
+    expect(lines.join('')).not.toContain('stack');
   });
 });
