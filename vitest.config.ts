@@ -18,6 +18,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['src/**/*.api.test.ts'],
           environment: 'node',
+          isolate: false,
         },
       },
       {
@@ -26,6 +27,7 @@ export default defineConfig({
           name: 'screens',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
+          isolate: false,
           setupFiles: 'test/screens-setup.ts',
         },
       },

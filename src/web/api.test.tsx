@@ -1,11 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { settingsCalls } from '#contract/settings.ts';
 import { transferCalls } from '#contract/transfer.ts';
 import { send } from './api.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 /** Takes the place of the network; gives how each call was to be carried. */
 function listen(): RequestInit[] {

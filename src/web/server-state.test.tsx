@@ -1,15 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { rosterCalls } from '#contract/roster.ts';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { renderSignedIn } from '#test/render-signed-in.tsx';
 import { useChange, useRead } from './server-state.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function Months() {
   const { data } = useRead(rosterCalls.listAssignments, {});

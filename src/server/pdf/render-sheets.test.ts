@@ -102,12 +102,13 @@ describe('who is available as a PDF', () => {
   });
 
   it('goes on over the page when one Sunday alone is longer than a page, and loses nobody', async () => {
-    const crowd = Array.from({ length: 900 }, (_, n) => `Member Number${n}`);
+    const crowd = Array.from({ length: 300 }, (_, n) => `Member Number${n}`);
     for (const view of ['card', 'simple'] as const) {
       const { content } = await printAvailability(availability(crowd), view, OPTIONS);
       const { pages } = await readPdf(content);
+      expect(pages.length).toBeGreaterThan(5);
       const text = pages.join(' ');
-      for (const name of crowd) expect(text.split(`${name}`).length).toBeGreaterThan(5);
+      expect(crowd.filter((name) => text.split(name).length <= 5)).toEqual([]);
     }
   });
 

@@ -1,15 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { useCurrentUser } from '../session.tsx';
-import { dismissToast } from '../ui/toast-store.ts';
 import { useSignOut } from './use-sign-out.ts';
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  vi.unstubAllGlobals();
-});
 
 function SignOut() {
   const { signOut, isPending } = useSignOut();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { authCalls } from '#contract/auth.ts';
 import { contract } from '#contract/index.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
@@ -23,7 +23,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('{}', { headers: header }));
   startFrom(7);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const askSettings = () => send(settingsCalls.getSettings, {});
 

@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { NotFoundScreen } from './not-found-screen.tsx';
-
-afterEach(cleanup);
 
 test("specification 2: '404 Page Not Found' with its question, and a way out", () => {
   render(<NotFoundScreen />);

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Combobox } from './combobox.tsx';
 
 const people = ['Ada', 'Adam', 'Beatrice'].map((label, id) => ({ id, label }));
@@ -33,7 +33,6 @@ beforeEach(() => {
   vi.clearAllMocks();
   render(<Search />);
 });
-afterEach(cleanup);
 
 test('suggests nothing until something is typed', () => {
   expect(options()).toEqual([]);

@@ -1,13 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { CheckboxField, SelectField, TextField } from './field.tsx';
 import { Segmented } from './segmented.tsx';
 import { Switch } from './switch.tsx';
 import { Tabs } from './tabs.tsx';
-
-afterEach(cleanup);
 
 const VIEWS = [
   { value: 'one', label: 'One' },

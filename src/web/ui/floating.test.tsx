@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Popover } from './popover.tsx';
 import { TipDescription, TooltipLayer } from './tooltip.tsx';
 
@@ -14,10 +14,6 @@ beforeEach(() => {
       this.removeAttribute('data-shown');
     },
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const tip = () => document.querySelector('[data-shown]')?.textContent;

@@ -1,16 +1,9 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { confirmationFault } from '#domain/pin-confirmation.ts';
 import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
-import { dismissToast } from '#web/ui/toast-store.ts';
 import { ChangePinForm } from './change-pin-form.tsx';
 import { SECURITY_TEXTS } from './texts.ts';
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  vi.unstubAllGlobals();
-});
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 function submit(current: string, next: string, confirmation: string) {

@@ -1,15 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { type Answer, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { useSecondStep } from '#web/second-step.ts';
-import { dismissToast } from '#web/ui/toast-store.ts';
 import { SignInForm } from './sign-in-form.tsx';
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  vi.unstubAllGlobals();
-});
 
 const MEMBERS = [
   { id: 7, firstName: 'Ruth', lastName: 'Moab' },

@@ -1,14 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
-import { dismissToast } from '#web/ui/toast-store.ts';
 import { MyAvailabilityScreen } from './my-availability-screen.tsx';
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  vi.unstubAllGlobals();
-});
 
 const special = (date: string, name: string, description: string | null) => ({
   id: 1,

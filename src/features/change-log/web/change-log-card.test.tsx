@@ -1,13 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { Change } from '#contract/change-log.ts';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { ChangeLogCard } from './change-log-card.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const line = (id: number, given: Partial<Change> = {}): Change => ({
   id,

@@ -1,13 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { EditInitialsDialog } from './edit-initials-dialog.tsx';
 import { EditMemberDialog } from './edit-member-dialog.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 const patched = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 'PATCH');

@@ -1,12 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { type Answer, RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { RolePreferencesDialog } from './role-preferences-dialog.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const role = (id: number, name: string, isActive = true) => ({
   id,

@@ -1,12 +1,7 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { type Answer, RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { RolePreferencesPanel } from './role-preferences-panel.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const USHER = { id: 1, name: 'Usher', isActive: true, description: null, order: 1, maxLimit: 1 };
 const MEMBERS = Array.from({ length: 25 }, (_, at) => ({

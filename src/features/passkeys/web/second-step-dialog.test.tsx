@@ -1,6 +1,6 @@
 import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answer, RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { SecondStepDialog } from './second-step-dialog.tsx';
 
@@ -25,10 +25,6 @@ beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', class {});
   authenticate.mockReset();
   vi.mocked(WebAuthnAbortService.cancelCeremony).mockClear();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 /** Opens the dialog on a server that answers the last part of each address as told. */

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { SundayFacts } from '#contract/smart-assign.ts';
 import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
 import { BuilderPanel } from './builder-panel.tsx';
@@ -39,11 +39,6 @@ async function openSunday(answers: readonly Answer[]) {
 }
 
 const people = () => screen.getAllByRole('button', { name: /Hill/ }).map((each) => each.textContent);
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 test('everybody shows wish, services, and how sure Smart Assign is of them and why, in words', async () => {
   await openSunday([{ body: FACTS }]);

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { MonthSummary } from '#contract/smart-assign.ts';
 import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
 import { BuilderFinalizeDialog } from './builder-finalize-dialog.tsx';
@@ -44,11 +44,6 @@ function ask(answer: () => Answer) {
   );
   return { onConfirm, onCancel };
 }
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 test('before a month is finalized its open places are told with what would help, rows of Sundays, wishes and load', async () => {
   const { onConfirm } = ask(() => ({ body: SUMMARY }));

@@ -1,13 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
 import { FinalizedPanel } from './finalized-panel.tsx';
 import type { ViewMode } from './use-view-mode.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const RECORD = {
   id: 1,

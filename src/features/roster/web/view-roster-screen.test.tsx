@@ -1,14 +1,10 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderSignedIn } from '#test/render-signed-in.tsx';
 import { ViewRosterScreen } from './view-roster-screen.tsx';
 
 beforeEach(() => {
   Object.assign(HTMLElement.prototype, { hidePopover: vi.fn() });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const NO_ROSTER = { status: 404, body: { message: 'None', code: 'no_roster' } };

@@ -1,14 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
-import { dismissToast } from '#web/ui/toast-store.ts';
 import { ServiceRolesCard } from './service-roles-card.tsx';
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  vi.unstubAllGlobals();
-});
 
 const role = (id: number, name: string, isActive = true) => ({
   id,

@@ -1,13 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { Session } from '#contract/sessions.ts';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const DESK: Session = {
   id: 'desk',

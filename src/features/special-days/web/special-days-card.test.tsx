@@ -1,14 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
-import { dismissToast } from '#web/ui/toast-store.ts';
 import { SpecialDaysCard } from './special-days-card.tsx';
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  vi.unstubAllGlobals();
-});
 
 const EASTER = { id: 4, date: '2026-04-05', name: 'Easter', description: null, color: '#FFD700' };
 

@@ -1,13 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { Installation } from '#contract/installation.ts';
 import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SystemCard } from './system-card.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const STATE: Installation = {
   version: '1.3.2',

@@ -1,8 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { TeamLink } from '#contract/team-link.ts';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
-import { dismissToast } from '#web/ui/toast-store.ts';
 import { TeamLinkCard } from './team-link-card.tsx';
 
 const LINK: TeamLink = {
@@ -11,12 +10,6 @@ const LINK: TeamLink = {
   qr: { size: 33, path: 'M4 4h7v1h-7z' },
   isOnlyHere: false,
 };
-
-afterEach(() => {
-  cleanup();
-  dismissToast();
-  vi.unstubAllGlobals();
-});
 
 /** The card on a server where the link is this one; null: off. `change` answers whatever changes it. */
 function renderCard(link: TeamLink | null, change: (sent: Sent) => Answer = () => ({ body: { link } })) {

@@ -1,13 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { ImportVerdict } from '#contract/transfer.ts';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { ImportPanel } from './import-panel.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const GOOD: ImportVerdict = {
   row: 2,
