@@ -3,16 +3,8 @@ import { addMonths, isPlainDate, isSunday, monthKey, monthOf, sundaysOf } from '
 import { lockOf } from '#domain/deadline.ts';
 import { sampleChurch } from './church.ts';
 
-const DAYS = [
-  '2026-03-01',
-  '2026-04-15',
-  '2026-04-20',
-  '2026-07-31',
-  '2026-12-06',
-  '2026-12-31',
-  '2027-01-01',
-  '2028-02-29',
-];
+/** The middle of a month, the last day of a year, the first of the next, and a leap day. */
+const DAYS = ['2026-04-15', '2026-12-31', '2027-01-01', '2028-02-29'];
 
 describe.each(DAYS)('the sample church on %s', (today) => {
   const church = sampleChurch(today);
