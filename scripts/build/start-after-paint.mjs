@@ -13,9 +13,12 @@ function startAfterPaint() {
     isStarted = true;
     const link = (rel, href) =>
       document.head.append(Object.assign(document.createElement('link'), { rel, href }));
-    for (const href of listed(`${scripts} ${preloads}`)) link('modulepreload', href);
+    // In tasks of a few links, and one task for each script: a phone answers to touch in between.
+    for (const [n, href] of listed(`${scripts} ${preloads}`).entries()) {
+      link('modulepreload', href);
+      if (n % 4 === 3) await pause();
+    }
     link('manifest', '/manifest.webmanifest');
-    // One task each: a phone answers to touch in between.
     for (const file of listed(scripts)) {
       await import(file);
       await pause();

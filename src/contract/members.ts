@@ -46,7 +46,7 @@ export const memberCalls = {
     method: 'GET',
     path: '/api/users',
     summary:
-      'Everybody who can sign in, with as much of each as the asker may see; nobody for a browser that must open the team link first.',
+      'Everyone who can sign in, by last name and first name, with as much of each as the caller may see; an empty list for a browser that must open the team link first.',
     access: 'public',
     answer: z.array(listedMember),
   }),

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { ListedMember } from '#contract/members.ts';
-import { compareByLastName, fullName, isExactName, matchesName } from '#domain/member-name.ts';
+import { fullName, isExactName, matchesName } from '#domain/member-name.ts';
 import { digitsOnly, isPin, PIN_SENTENCE } from '#domain/pin.ts';
 import { ApiError, sentenceOf } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
@@ -46,7 +46,7 @@ export function useSignInForm(
   const [pin, setPin] = useState('');
   const [isSubmitting, setSubmitting] = useState(false);
   const [isAwaited, setAwaited] = useState(false);
-  const members = [...(data ?? [])].sort(compareByLastName);
+  const members = data ?? [];
   const [only, ...others] = members.filter((member) => isExactName(member, name));
   // Two members may bear one name: then the list asks which, and typing alone selects nobody. The list may also
   // come after the name was typed.
