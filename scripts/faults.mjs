@@ -1,25 +1,17 @@
 import './steps/node-version.mjs';
-import { parseArgs } from 'node:util';
+import { readArguments } from './steps/arguments.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
 import { ensureBuilt } from './steps/fresh-build.mjs';
 import { runPackaged } from './steps/run.mjs';
 
 /**
- * `npm run test:faults`: what is promised when power, disk, database or clock fail, each on the built server. Words after
- * `--` narrow it by file name; `--kills 200` kills that often on each database instead of 50 times.
+ * `npm run test:faults`: failures of power, disk, database and clock, each on the built server. Arguments after `--`
+ * filter it by file name; `--kills 200` kills 200 times on each database instead of 50 times.
  */
 const USAGE = 'npm run test:faults, or: npm run test:faults -- --kills 200 <part of a file name>';
-
-function readWords() {
-  try {
-    return parseArgs({ allowPositionals: true, options: { kills: { type: 'string', default: '50' } } });
-  } catch (error) {
-    console.error(`${error.message.split('.')[0]}. Usage: ${USAGE}`);
-    process.exit(1);
-  }
-}
-
-const { values, positionals } = readWords();
+const { values, positionals } = readArguments(USAGE, {
+  options: { kills: { type: 'string', default: '50' } },
+});
 if (!/^[1-9]\d{0,4}$/.test(values.kills)) {
   console.error('--kills takes a number from 1 to 99999.');
   process.exit(1);

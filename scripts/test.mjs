@@ -1,30 +1,34 @@
 import './steps/node-version.mjs';
+import { readArguments } from './steps/arguments.mjs';
 import { runChecks } from './steps/checks.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
-import { runBrowsers } from './tests/browsers.mjs';
 import { readTestChoice } from './tests/choice.mjs';
-import { runJourneys } from './tests/journeys.mjs';
-import { runVitest } from './tests/vitest.mjs';
-import { tellWhatFailed } from './tests/what-failed.mjs';
+import { failedRun, printSummary } from './tests/result.mjs';
+import { runBrowsers, runJourneys, runVitest } from './tests/suites.mjs';
 
 /**
- * `npm test`: everything that must hold, and as the last line how much of it does. Words after `--` narrow it: the
- * name of a suite (checks, rules, screens, calls, journeys, browsers) or a part of a file's path.
+ * `npm test`: checks, rules, screens, calls and journeys. Arguments after `--` filter it: the name of a suite (also
+ * `browsers`, which a whole run leaves out) or a part of a file's path. The last line is `N passed, N failed`.
  */
+const { positionals } = readArguments('npm test, or: npm test -- <suite or part of a path>');
 await ensureDependencies({ all: true });
-const choice = readTestChoice(process.argv.slice(2));
+const choice = readTestChoice(positionals);
 
 const results = [];
 if (choice.checks) {
   const failed = await runChecks();
-  results.push({ passed: 0, failures: failed.map((name) => ({ name: `the check of ${name}` })) });
+  results.push(...failed.map((name) => failedRun(`the check of ${name}`, 'See above.')));
 }
 if (choice.projects.length > 0) results.push(await runVitest(choice));
 if (choice.journeys) results.push(await runJourneys(choice));
 if (choice.browsers) results.push(await runBrowsers());
 
+if (choice.isWhole) {
+  const ran = new Set(results.flatMap(({ suites }) => suites));
+  const empty = [...choice.projects, 'journeys'].filter((suite) => !ran.has(suite));
+  results.push(...empty.map((suite) => failedRun(suite, 'None of these tests ran.')));
+}
 const passed = results.reduce((total, result) => total + result.passed, 0);
 const failures = results.flatMap((result) => result.failures);
-tellWhatFailed({ failures, secondTries: results.flatMap((result) => result.secondTries ?? []) });
-process.exitCode = failures.length > 0 || (passed === 0 && !choice.onlyChecks) ? 1 : 0;
-console.log(`\n${passed} passed, ${failures.length} failed`);
+if (passed === 0 && !choice.onlyChecks) process.exitCode = 1;
+printSummary({ passed, failures });

@@ -14,21 +14,20 @@ function isJourney(word) {
 }
 
 /**
- * Reads what to run from the words after `npm test --`. Nothing said is everything; then a suite in which no test
- * ran has failed (`isWhole`).
+ * Returns what to run for the arguments after `npm test --`: names of suites and parts of paths. No arguments mean a
+ * whole run: everything but the browser check, and a test of every suite must run (`isWhole`).
  */
 export function readTestChoice(args) {
   const suites = args.filter((word) => SUITES.includes(word));
   const words = args.filter((word) => !SUITES.includes(word));
   const isWhole = args.length === 0;
-  const wants = (suite) => suites.length === 0 || suites.includes(suite);
   return {
     isWhole,
     onlyChecks: suites.join() === 'checks',
     words,
     checks: isWhole || suites.includes('checks'),
-    projects: PROJECTS.filter(wants),
-    browsers: isWhole || suites.includes('browsers'),
-    journeys: wants('journeys') && (suites.includes('journeys') || isWhole || words.some(isJourney)),
+    projects: PROJECTS.filter((name) => suites.length === 0 || suites.includes(name)),
+    journeys: isWhole || suites.includes('journeys') || (suites.length === 0 && words.some(isJourney)),
+    browsers: suites.includes('browsers'),
   };
 }

@@ -7,8 +7,8 @@ import { startWebKit } from './engines/webkit.ts';
 import { runSteps, type StepResult } from './run-steps.ts';
 
 /**
- * Runs the browser check in the engines whose programs are given, prints each step, and writes the results as JSON.
- * `scripts/tests/browsers.mjs` finds the programs and starts this.
+ * Runs the browser check in the engines whose programs are given, prints each step, and writes the counts as JSON.
+ * `scripts/tests/suites.mjs` finds the programs and starts this.
  */
 const { values: options } = parseArgs({
   options: {
@@ -42,7 +42,8 @@ function chosenEngines(): StartableEngine[] {
   ];
 }
 
-const results: Array<{ name: string; faults: readonly string[] }> = [];
+let passed = 0;
+const failures: Array<{ name: string; message: string }> = [];
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -51,7 +52,8 @@ function print(line: string): void {
 function record(place: string, { step, faults }: StepResult): void {
   print(`  ${faults.length === 0 ? '✓' : '✗'} ${place}: ${step}`);
   for (const fault of faults) print(`      ${fault}`);
-  results.push({ name: `${place}: ${step}`, faults });
+  if (faults.length === 0) passed += 1;
+  else failures.push({ name: `${place}: ${step}`, message: faults.join('\n') });
 }
 
 async function runEngine({ name, start }: StartableEngine): Promise<void> {
@@ -78,4 +80,4 @@ await Promise.all(
   ),
 );
 mkdirSync('test-results', { recursive: true });
-writeFileSync(options.report, JSON.stringify(results));
+writeFileSync(options.report, JSON.stringify({ passed, failures, suites: ['browsers'] }));
