@@ -4,6 +4,11 @@ function describeError({ stack, message }) {
   return stack || message;
 }
 
+/** Returns the file, and for a suite or a test also its name within the file. */
+function nameOf({ type, module, relativeModuleId, fullName }) {
+  return type === 'module' ? relativeModuleId : `${module.relativeModuleId} › ${fullName}`;
+}
+
 /** Counts for `npm test`. Files that can't be loaded, failed hooks and errors outside any test are failures too. */
 export default class VitestReporter {
   onTestRunEnd(modules, unhandledErrors) {
@@ -15,12 +20,12 @@ export default class VitestReporter {
       passed: ran.length - failed.length,
       failures: [
         ...failed.map((test) => ({
-          name: `${test.module.relativeModuleId} › ${test.fullName}`,
+          name: nameOf(test),
           message: describeError(test.result().errors[0]),
         })),
         ...groups.flatMap((group) =>
           group.errors().map((error) => ({
-            name: group.fullName ?? group.relativeModuleId,
+            name: nameOf(group),
             message: describeError(error),
           })),
         ),
