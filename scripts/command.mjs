@@ -1,0 +1,31 @@
+import './steps/node-version.mjs';
+import { recreateDemoFolder } from './steps/demo-folder.mjs';
+import { ensureDependencies } from './steps/dependencies.mjs';
+import { ensureBuilt } from './steps/fresh-build.mjs';
+import { loadSettingsFile } from './steps/settings-file.mjs';
+
+/** The program in `dist/server` of each npm command. */
+const PROGRAMS = {
+  start: 'main',
+  demo: 'demo',
+  backup: 'backup',
+  restore: 'restore',
+  'reset-pin': 'reset-pin',
+  'team-link': 'team-link-command',
+};
+
+/**
+ * `node scripts/command.mjs <command> ...`: installs and builds what is missing or stale, then becomes the program of
+ * the command. The program finds its own arguments where it would find them without this script.
+ */
+const [command] = process.argv.splice(2, 1);
+if (!Object.hasOwn(PROGRAMS, command)) {
+  console.error(`Usage: node scripts/command.mjs <${Object.keys(PROGRAMS).join(' | ')}>`);
+  process.exit(1);
+}
+await ensureDependencies();
+await ensureBuilt();
+loadSettingsFile();
+if (command === 'demo') process.env.DATA_DIR = recreateDemoFolder();
+process.setSourceMapsEnabled(true);
+await import(`../dist/server/${PROGRAMS[command]}.js`);
