@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isAlive } from './lock.mjs';
 import { ROOT } from './paths.mjs';
-import { isAlive } from './processes.mjs';
 
 /** Lies in a folder that holds nothing but a demo, and names the process that uses it. */
 const MARKER = '.sundial-demo';

@@ -2,25 +2,36 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DIST } from './paths.mjs';
-import { isAlive } from './processes.mjs';
 
-/** No install and no build takes longer, in milliseconds: an older lock was left behind by a crash. */
-const LONGEST_WORK = 15 * 60_000;
+/** No install and no build takes longer: an older lock was left behind by a crash. */
+const MAX_AGE_MS = 15 * 60_000;
 
-function isLeftBehind(file) {
+/** The time between creating the lock file and writing the process ID into it is far shorter. */
+const MAX_EMPTY_MS = 5000;
+
+/** Returns whether a process with this ID runs on this machine. */
+export function isAlive(pid) {
   try {
-    const holder = Number(readFileSync(file, 'utf8'));
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function isStale(file) {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'));
     const age = Date.now() - statSync(file).mtimeMs;
-    // An empty file is a lock in the very moment of being taken.
-    if (!holder) return age > 5000;
-    // After a restart of a container the same number may be another process, even this one.
-    return holder === process.pid || !isAlive(holder) || age > LONGEST_WORK;
+    if (!pid) return age > MAX_EMPTY_MS;
+    // A restarted container reuses process IDs, even this process's own.
+    return pid === process.pid || !isAlive(pid) || age > MAX_AGE_MS;
   } catch {
     return false;
   }
 }
 
-/** Does the work while no other Sundial command in this checkout does work of the same name. */
+/** Runs `work` while no other Sundial command in this checkout runs work of the same name. */
 export async function withLock(name, work) {
   mkdirSync(DIST, { recursive: true });
   const file = join(DIST, `${name}.lock`);
@@ -30,7 +41,7 @@ export async function withLock(name, work) {
       break;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
-      if (isLeftBehind(file)) rmSync(file, { force: true });
+      if (isStale(file)) rmSync(file, { force: true });
       else await sleep(200);
     }
   }
