@@ -15,7 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test/*.test.ts'],
           exclude: ['src/**/*.api.test.ts'],
           environment: 'node',
           isolate: false,

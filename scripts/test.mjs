@@ -14,11 +14,8 @@ const { positionals } = readArguments('npm test, or: npm test -- <suite or part 
 await ensureDependencies({ all: true });
 const choice = readTestChoice(positionals);
 
-const results = [];
-if (choice.checks) {
-  const failed = await runChecks();
-  results.push(...failed.map((name) => failedRun(`the check of ${name}`, 'See above.')));
-}
+const failedChecks = choice.checks ? await runChecks() : [];
+const results = failedChecks.map((name) => failedRun(`the check of ${name}`, 'See above.'));
 if (choice.projects.length > 0) results.push(await runVitest(choice));
 if (choice.journeys) results.push(await runJourneys(choice));
 if (choice.browsers) results.push(await runBrowsers());

@@ -1,32 +1,44 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DIST } from '../steps/paths.mjs';
 import { findOverweight, printWeights } from './budgets.mjs';
 import { fingerprintSources } from './fingerprint.mjs';
 import { buildPages } from './pages.mjs';
-import { takePlace } from './place.mjs';
 import { buildServer } from './server.mjs';
 import { buildWeb } from './web.mjs';
 
+const PARTS = ['web', 'server'];
+
+/** Next to the folders they replace, so that paths in source maps stay right. */
+const freshFolder = (part) => join(DIST, `fresh-${part}`);
+
+function replaceOldBuild(part) {
+  const folder = join(DIST, part);
+  const old = join(DIST, `old-${part}`);
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(folder)) renameSync(folder, old);
+  renameSync(freshFolder(part), folder);
+  rmSync(old, { recursive: true, force: true });
+}
+
 /**
- * Builds everything into a fresh folder, weighs it, and only then lets it take the old build's place,
- * so that nobody ever meets half a build. Callers hold the build lock.
+ * Builds everything into fresh folders and checks the budgets. Only then do these replace the old build, so that no
+ * server ever starts from an incomplete one. Callers hold the build lock.
  */
-const fingerprint = fingerprintSources();
-const fresh = mkdtempSync(join(DIST, '.fresh-'));
 try {
-  const [web] = await Promise.all([buildWeb(join(fresh, 'web')), buildServer(join(fresh, 'server'))]);
-  const weights = await buildPages(web, { webDir: join(fresh, 'web'), formerWebDir: join(DIST, 'web') });
+  const fingerprint = fingerprintSources();
+  const [web] = await Promise.all([buildWeb(freshFolder('web')), buildServer(freshFolder('server'))]);
+  const folders = { webDir: freshFolder('web'), formerWebDir: join(DIST, 'web') };
+  const weights = await buildPages(web, folders);
   const overweight = findOverweight(weights);
   if (overweight.length > 0 || process.argv.includes('--show-weights')) printWeights(weights);
   if (overweight.length > 0) throw new Error(`Over budget (docs/architecture.md): ${overweight.join(', ')}`);
   rmSync(join(DIST, 'fingerprint'), { force: true });
-  takePlace(join(fresh, 'web'), join(DIST, 'web'));
-  takePlace(join(fresh, 'server'), join(DIST, 'server'));
+  PARTS.forEach(replaceOldBuild);
   writeFileSync(join(DIST, 'fingerprint'), fingerprint);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
 } finally {
-  rmSync(fresh, { recursive: true, force: true });
+  for (const part of PARTS) rmSync(freshFolder(part), { recursive: true, force: true });
 }

@@ -1,12 +1,25 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { ROOT } from '../steps/paths.mjs';
 import { nameChunks } from './chunks.mjs';
+import { listOwnFiles } from './compressed-files.mjs';
 import { START } from './routes.mjs';
-import { SAMPLE_BOOT } from './sample-boot.mjs';
-import { buildWorker } from './worker.mjs';
+
+/** The server replaces these in the prerendered sign-in screen; `src/server/http/pages.ts` knows them too. */
+const VERSE_MARKS = { text: 'SUNDIAL-VERSE-TEXT', reference: 'SUNDIAL-VERSE-REFERENCE' };
+
+/** The sign-in screen is prerendered from this. It may show only the verse; the rest differs between churches. */
+const SAMPLE_BOOT = {
+  user: null,
+  settings: { deadlineDay: 20, nameFormat: 'full', timeZone: 'UTC', today: '2026-01-01' },
+  version: '0.0.0',
+  reads: [],
+  verse: VERSE_MARKS,
+  needsTeamLink: false,
+};
 
 /**
  * Builds what makes HTML of pages into `webDir/render.mjs`, in one file with everything it needs, and gives the
@@ -32,6 +45,26 @@ async function buildRenderer(webDir) {
   });
   const { renderPage } = await import(pathToFileURL(join(webDir, 'render.mjs')).href);
   return renderPage(SAMPLE_BOOT, '/auth');
+}
+
+/** Builds the service worker. It caches the files of this release, so its text changes with them. */
+async function buildServiceWorker(files) {
+  const own = listOwnFiles(files).map((file) => `/${file}`);
+  const name = createHash('sha256').update(own.join()).digest('hex').slice(0, 12);
+  await build({
+    root: ROOT,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { RELEASE: JSON.stringify({ name, files: own }) },
+    build: {
+      outDir: files,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: join(ROOT, 'src/web/offline/service-worker.ts'),
+        output: { entryFileNames: 'service-worker.js', codeSplitting: false, format: 'iife' },
+      },
+    },
+  });
 }
 
 function isChunk({ type }) {
@@ -66,7 +99,7 @@ export async function buildWeb(webDir) {
   const css = readFileSync(join(files, sheet), 'utf8');
   // It lives on in the pages only.
   rmSync(join(files, sheet));
-  await buildWorker(files);
+  await buildServiceWorker(files);
 
   const signIn = await buildRenderer(webDir);
   return { chunks: output.filter(isChunk), css, signIn };

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { installPackages } from './install-packages.mjs';
-import { runPackaged } from './run.mjs';
+import { run, runPackaged } from './run.mjs';
 
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
 
@@ -38,9 +37,14 @@ async function findPlaywrightsOwn() {
   return existsSync(program) ? program : undefined;
 }
 
-async function installByPlaywright() {
-  console.log("Installing Playwright's Chromium for the journeys ...");
-  await runPackaged('playwright', ['install', 'chromium']);
+/** Installs Debian packages if this process may: as root, on a system with apt-get. */
+export async function installPackages(names) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log(`Installing ${names.join(', ')} ...`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const stdio = ['ignore', 'ignore', 'inherit'];
+  await run('apt-get', ['update', '-qq'], { env, stdio });
+  await run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', ...names], { env, stdio });
 }
 
 /** Returns the path of a Chromium that is there, or undefined. */
@@ -55,7 +59,8 @@ export async function ensureBrowser() {
   await installPackages(['chromium']);
   const installed = findInstalled();
   if (installed) return installed;
-  await installByPlaywright();
+  console.log("Installing Playwright's Chromium for the journeys ...");
+  await runPackaged('playwright', ['install', 'chromium']);
   const downloaded = await findPlaywrightsOwn();
   if (downloaded) return downloaded;
   console.error(

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { findBrowser } from './browser.mjs';
-import { installPackages } from './install-packages.mjs';
+import { findBrowser, installPackages } from './browser.mjs';
 
 function findOnPath(...names) {
   const folders = (process.env.PATH ?? '').split(delimiter);

@@ -11,7 +11,7 @@ import { OFFLINE_PAGE } from './offline-page.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Defined by the build (scripts/build/worker.mjs): the files of this release, and a name that changes with them. */
+/** Defined by the build (scripts/build/web.mjs): the files of this release, and a name that changes with them. */
 declare const RELEASE: { readonly name: string; readonly files: readonly string[] };
 
 const FILES = `sundial-files-${RELEASE.name}`;

@@ -4,41 +4,41 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-let house: string;
+let checkout: string;
 
 beforeEach(() => {
-  house = mkdtempSync(join(tmpdir(), 'sundial-structure-'));
+  checkout = mkdtempSync(join(tmpdir(), 'sundial-structure-'));
 });
-afterEach(() => rmSync(house, { recursive: true }));
+afterEach(() => rmSync(checkout, { recursive: true }));
 
-function plant(file: string, text = ''): void {
-  mkdirSync(dirname(join(house, file)), { recursive: true });
-  writeFileSync(join(house, file), text);
+function addFile(file: string, text = ''): void {
+  mkdirSync(dirname(join(checkout, file)), { recursive: true });
+  writeFileSync(join(checkout, file), text);
 }
 
-function check(): { code: number | null; said: string } {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/check-structure.mjs', house], {
+function check(): { code: number | null; output: string } {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/check-structure.mjs', checkout], {
     encoding: 'utf8',
   });
-  return { code: status, said: stderr };
+  return { code: status, output: stderr };
 }
 
 describe('the structure check', () => {
-  it('is content with a house in order', () => {
-    plant('src/domain/roster.ts', "import { isSunday } from './calendar.ts';");
-    plant('src/domain/smart-assign/plan.ts', "import { isSunday } from '../calendar.ts';");
-    plant('src/domain/roster.test.ts', "import { it } from 'vitest';");
-    plant('src/features/roster/server/routes.ts', "import { insertAssignment } from './queries.ts';");
-    plant('src/features/roster/server/queries.ts', "import { sql } from 'kysely';");
-    plant('src/features/roster/server/routes.api.test.ts', "import { aMember } from '#test/factories.ts';");
-    plant('src/features/roster/web/view-roster-screen.tsx');
-    plant('src/features/roster/web/view-roster-screen.test.tsx');
-    plant('src/features/roster/web/use-month.ts');
-    plant('src/features/roster/web/texts.ts');
-    plant('src/features/messaging/server/twilio-adapter.ts', 'await fetch(url);');
-    plant('src/server/env.ts', 'export const env = process.env;');
-    plant('src/server/workflows/remove-member.ts', "await tx.deleteFrom('users').execute();");
-    expect(check()).toEqual({ code: 0, said: '' });
+  it('accepts a checkout that follows every rule', () => {
+    addFile('src/domain/roster.ts', "import { isSunday } from './calendar.ts';");
+    addFile('src/domain/smart-assign/plan.ts', "import { isSunday } from '../calendar.ts';");
+    addFile('src/domain/roster.test.ts', "import { it } from 'vitest';");
+    addFile('src/features/roster/server/routes.ts', "import { insertAssignment } from './queries.ts';");
+    addFile('src/features/roster/server/queries.ts', "import { sql } from 'kysely';");
+    addFile('src/features/roster/server/routes.api.test.ts', "import { aMember } from '#test/factories.ts';");
+    addFile('src/features/roster/web/view-roster-screen.tsx');
+    addFile('src/features/roster/web/view-roster-screen.test.tsx');
+    addFile('src/features/roster/web/use-month.ts');
+    addFile('src/features/roster/web/texts.ts');
+    addFile('src/features/messaging/server/twilio-adapter.ts', 'await fetch(url);');
+    addFile('src/server/env.ts', 'export const env = process.env;');
+    addFile('src/server/workflows/remove-member.ts', "await tx.deleteFrom('users').execute();");
+    expect(check()).toEqual({ code: 0, output: '' });
   });
 
   it.each([
@@ -120,11 +120,11 @@ describe('the structure check', () => {
       'imports nothing but its own',
     ],
   ])('names %s', (_, file, text, sentence) => {
-    plant(file, text);
-    const { code, said } = check();
+    addFile(file, text);
+    const { code, output } = check();
     expect(code).toBe(1);
-    expect(said.split('\n').filter(Boolean)).toHaveLength(1);
-    expect(said).toContain(`${file}: `);
-    expect(said).toContain(sentence);
+    expect(output.split('\n').filter(Boolean)).toHaveLength(1);
+    expect(output).toContain(`${file}: `);
+    expect(output).toContain(sentence);
   });
 });
