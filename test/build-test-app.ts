@@ -1,26 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { type Database, type DatabaseKind, openDatabase } from '#server/db/database.ts';
+import { databaseFile } from '#server/db/sqlite.ts';
 import type { Deps } from '#server/deps.ts';
 import { ThreadedMemberListJudge } from '#server/member-list-judge.ts';
 import { ThreadedPdfRenderer } from '#server/pdf/pdf-renderer.ts';
-import { PinHasher } from '#server/pin-hasher.ts';
+import type { PinHasher } from '#server/pin-hasher.ts';
 import { PinQueue } from '#server/pin-queue.ts';
 import { threadedPlanner } from '#server/planner.ts';
 import type { Clock } from '#server/ports.ts';
 import { systemRandom } from '#server/ports.ts';
+import { START, testHasher } from './pins.ts';
 import { createDatabase } from './postgres.ts';
 
-/** The PIN of everybody in the tests. */
-export const PIN = '4821';
-
-/** Friday 13 March 2026, ten in the morning in Sydney. */
-const START = Date.parse('2026-03-12T23:00:00Z');
+export { PIN } from './pins.ts';
 
 /** A clock that stands still until a test moves it. */
 export class TestClock implements Clock {
@@ -53,31 +51,41 @@ export interface TestHouse {
   readonly close: () => Promise<void>;
 }
 
-/** Makes an empty database; `drop` removes it once it is closed. */
+const onIdleError = () => undefined;
+
+/** Opens an empty database; `drop` removes it once it is closed. */
 export async function freshDatabase(
   kind: DatabaseKind,
 ): Promise<{ database: Database; drop: () => Promise<void> }> {
-  const onIdleError = () => undefined;
-  if (kind === 'sqlite') {
-    const dataDir = mkdtempSync(join(tmpdir(), 'sundial-test-'));
-    const database = openDatabase({ databaseUrl: null, dataDir, onIdleError });
-    return { database, drop: async () => rmSync(dataDir, { recursive: true, force: true }) };
-  }
+  if (kind === 'sqlite') return openInNewFolder(() => undefined);
   const { url, drop } = await createDatabase(inject('postgresUrl'));
   return { database: openDatabase({ databaseUrl: url, dataDir: '', onIdleError }), drop };
 }
 
+/** Opens a migrated database with one administrator, a copy of the template of this run. */
+async function copiedDatabase(kind: DatabaseKind): ReturnType<typeof freshDatabase> {
+  if (kind === 'postgres') {
+    const { url, drop } = await createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+    return { database: openDatabase({ databaseUrl: url, dataDir: '', onIdleError }), drop };
+  }
+  const copied = openInNewFolder((file) => copyFileSync(inject('sqliteTemplate'), file));
+  // A test that pulls the plug opens a database of its own: all others need not wait for the disk.
+  await sql`pragma synchronous = off`.execute(copied.database.query);
+  return copied;
+}
+
+function openInNewFolder(prepare: (file: string) => void) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sundial-test-'));
+  prepare(databaseFile(dataDir));
+  const database = openDatabase({ databaseUrl: null, dataDir, onIdleError });
+  return { database, drop: async () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
 /** Opens a test house on the given kind of database. */
 export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
-  const { database, drop } = await freshDatabase(kind);
+  const { database, drop } = await copiedDatabase(kind);
   const clock = new TestClock();
-  const pinHasher = new PinHasher(Buffer.alloc(32, 7));
-  await prepareDatabase(database, {
-    now: clock.now(),
-    random: systemRandom,
-    hashPin: (pin) => pinHasher.hash(pin),
-    admin: { firstName: 'Church', lastName: 'Admin', pin: PIN },
-  });
+  const pinHasher = testHasher();
   const deps: Deps = {
     database,
     clock,
@@ -102,7 +110,7 @@ export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
     database,
     clock,
     pinHasher,
-    pinHash: await pinHasher.hash(PIN),
+    pinHash: inject('pinHash'),
     close: async () => {
       await app.close();
       await database.close();
@@ -111,9 +119,9 @@ export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
   };
 }
 
-/** Runs the same tests on SQLite and on PostgreSQL, each on one fresh database for the file. */
-export function onBothDatabases(name: string, tests: (house: () => TestHouse) => void): void {
-  describe.each<DatabaseKind>(['sqlite', 'postgres'])(`${name} (%s)`, (kind) => {
+/** Runs tests on one kind of database, a fresh one for the file. */
+export function onDatabase(kind: DatabaseKind, name: string, tests: (house: () => TestHouse) => void): void {
+  describe(`${name} (${kind})`, () => {
     let house: TestHouse | undefined;
     beforeAll(async () => {
       house = await openTestHouse(kind);
@@ -128,9 +136,7 @@ export function onBothDatabases(name: string, tests: (house: () => TestHouse) =>
   });
 }
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Address of a PostgreSQL that tests may make databases on. */
-    postgresUrl: string;
-  }
+/** Runs the same tests on SQLite and on PostgreSQL: for what SQL, locks or constraints decide. */
+export function onBothDatabases(name: string, tests: (house: () => TestHouse) => void): void {
+  for (const kind of ['sqlite', 'postgres'] as const) onDatabase(kind, name, tests);
 }

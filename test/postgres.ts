@@ -11,11 +11,19 @@ async function command(adminUrl: string, text: string): Promise<void> {
   }
 }
 
-/** Makes an empty database of a fresh name; `drop` removes it, whoever is still connected. */
-export async function createDatabase(adminUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database made for a test. */
+export interface CreatedDatabase {
+  readonly name: string;
+  readonly url: string;
+  /** Removes it and disconnects every client that is left. */
+  readonly drop: () => Promise<void>;
+}
+
+/** Creates a database with a fresh name: a copy of `template`, else empty. */
+export async function createDatabase(adminUrl: string, template?: string): Promise<CreatedDatabase> {
   const name = `sundial_${randomBytes(8).toString('hex')}`;
-  await command(adminUrl, `create database ${name}`);
+  await command(adminUrl, `create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => command(adminUrl, `drop database ${name} with (force)`) };
+  return { name, url: url.href, drop: () => command(adminUrl, `drop database ${name} with (force)`) };
 }

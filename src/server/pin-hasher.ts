@@ -12,13 +12,17 @@ const LONGEST_QUEUE = 64;
 /** Places in the queue that only devices which have signed in before may take. */
 const KEPT_FOR_KNOWN = 16;
 
-/** Loaded with the first PIN, so that a start does not wait for it. */
-let library: Promise<typeof import('@node-rs/argon2')> | undefined;
-
-function loadLibrary() {
-  library ??= import('@node-rs/argon2');
-  return library;
+/** Makes salted hashes and verifies texts against them. */
+export interface HashAlgorithm {
+  readonly hash: (text: string) => Promise<string>;
+  readonly verify: (hash: string, text: string) => Promise<boolean>;
 }
+
+/** Loads the library with the first PIN, so that a start does not wait for it. */
+const argon2id: HashAlgorithm = {
+  hash: async (text) => (await import('@node-rs/argon2')).hash(text, ARGON2),
+  verify: async (hash, text) => (await import('@node-rs/argon2')).verify(hash, text),
+};
 
 /** What goes with the check of a PIN. */
 export interface Check {
@@ -31,13 +35,15 @@ export interface Check {
 /** Hashes and checks PINs, never more than two at once, so that a crowd at the door cannot exhaust the machine. */
 export class PinHasher {
   readonly #key: Buffer;
+  readonly #algorithm: HashAlgorithm;
   #places = 0;
   #running = 0;
   readonly #waiting = { known: [] as Array<() => void>, others: [] as Array<() => void> };
   #decoy: Promise<string> | null = null;
 
-  constructor(secretKey: Buffer) {
+  constructor(secretKey: Buffer, algorithm: HashAlgorithm = argon2id) {
     this.#key = secretKey;
+    this.#algorithm = algorithm;
   }
 
   /** Gives the hash to store. */
@@ -55,8 +61,7 @@ export class PinHasher {
       this.#decoy ??= this.#hash('decoy');
       const decoy = await this.#decoy;
       await check.before?.();
-      const { verify } = await loadLibrary();
-      const matches = await verify(storedHash ?? decoy, this.#keyed(pin));
+      const matches = await this.#algorithm.verify(storedHash ?? decoy, this.#keyed(pin));
       return matches && storedHash !== null;
     });
   }
@@ -71,9 +76,8 @@ export class PinHasher {
     return createHmac('sha256', this.#key).update(`secret ${purpose}`).digest('base64url');
   }
 
-  async #hash(text: string): Promise<string> {
-    const { hash } = await loadLibrary();
-    return hash(this.#keyed(text), ARGON2);
+  #hash(text: string): Promise<string> {
+    return this.#algorithm.hash(this.#keyed(text));
   }
 
   /** As text, because the package's `verify` refuses bytes that are not UTF-8. */
