@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
-import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
+import { houseWith } from '#test/carriers.ts';
 import { EVERY_CALL, somebody } from '#test/every-call.ts';
 import { aMember, anAdmin, anAnswer } from '#test/factories.ts';
 import { signIn } from '#test/visitor.ts';
@@ -25,40 +25,44 @@ const CHANGES = (Object.entries(contract) as [CallName, Call][]).filter(
   ([name, { method, access }]) => method !== 'GET' && (access === 'admin' || FOR_OTHERS.includes(name)),
 );
 
-/** The same Sundial, where `before` runs whenever a transaction is about to begin. */
-async function interrupted(house: TestHouse, before: () => Promise<unknown>): Promise<TestHouse> {
+/** The same Sundial on an app of its own, where `happens` runs whenever a transaction is about to begin. */
+async function interruptible(house: TestHouse, happens: () => Promise<unknown>) {
   const database: Database = {
     ...house.database,
     transaction: async (work) => {
-      await before();
+      await happens();
       return house.database.transaction(work);
     },
   };
-  const deps = { ...house.deps, database };
-  return { ...house, app: await buildApp(deps, { logger: false, trustProxy: false, webDir: null }) };
+  return houseWith(house, { database });
 }
 
 const linesInChangeLog = async (house: TestHouse) =>
   (await house.database.query.selectFrom('change_log').select('id').execute()).length;
 
 onBothDatabases("an administrator's change that has to wait", (house) => {
+  let meanwhile: () => Promise<unknown>;
+  let waiting: TestHouse & AsyncDisposable;
+  beforeAll(async () => {
+    waiting = await interruptible(house(), () => meanwhile());
+  });
+  afterAll(() => waiting[Symbol.asyncDispose]());
+
   it('is refused, whatever it is, when the administrator is demoted meanwhile', async () => {
     const withoutTransaction: string[] = [];
     const notRefused: unknown[] = [];
     for (const [name, call] of CHANGES) {
       const owner = await somebody(house());
-      let adminId = 0;
+      const admin = await somebody(waiting, { isAdmin: true });
       let hasBegun = false;
-      const waiting = await interrupted(house(), () => {
+      meanwhile = () => {
         hasBegun = true;
         return house()
           .database.query.updateTable('users')
           .set({ is_admin: 0 })
-          .where('id', '=', adminId)
+          .where('id', '=', admin.id)
           .execute();
-      });
-      const admin = await somebody(waiting, { isAdmin: true });
-      adminId = admin.id;
+      };
       const sample = await EVERY_CALL[name](owner, house());
       const before = await linesInChangeLog(house());
       const { status, body } = await admin.visitor.ask(call, sample);
@@ -66,7 +70,6 @@ onBothDatabases("an administrator's change that has to wait", (house) => {
       const { code } = body as { code?: string };
       if (!hasBegun) withoutTransaction.push(name);
       else if (status !== 403 || code !== 'not_allowed' || hasLogged) notRefused.push([name, status, body]);
-      await waiting.app.close();
     }
     expect(notRefused).toEqual([]);
     expect(withoutTransaction.sort()).toEqual(WITHOUT_TRANSACTION);
@@ -79,15 +82,12 @@ onBothDatabases("an administrator's change that has to wait", (house) => {
         house().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute(),
     ];
     for (const end of ends) {
-      let adminId = 0;
-      const waiting = await interrupted(house(), () => end(adminId));
       const admin = await somebody(waiting, { isAdmin: true });
-      adminId = admin.id;
+      meanwhile = () => end(admin.id);
       const answer = await admin.visitor.ask(contract.addMember, {
         body: { firstName: 'Never', lastName: 'Added' },
       });
       expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
-      await waiting.app.close();
     }
   });
 
