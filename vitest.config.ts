@@ -37,7 +37,9 @@ export default defineConfig({
           name: 'calls',
           include: ['src/**/*.api.test.ts'],
           environment: 'node',
-          globalSetup: 'test/postgres-setup.ts',
+          globalSetup: 'test/calls-setup.ts',
+          // Each file opens databases and apps of its own. What they share is the modules, which take long to load.
+          isolate: false,
         },
       },
       {
