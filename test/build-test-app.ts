@@ -15,6 +15,7 @@ import { PinQueue } from '#server/pin-queue.ts';
 import { threadedPlanner } from '#server/planner.ts';
 import type { Clock } from '#server/ports.ts';
 import { systemRandom } from '#server/ports.ts';
+import { startInlinePdfWorker } from './inline-pdf-worker.ts';
 import { START, testHasher } from './pins.ts';
 import { createDatabase } from './postgres.ts';
 
@@ -35,6 +36,15 @@ export class TestClock implements Clock {
 
   advance(milliseconds: number): void {
     this.#now += milliseconds;
+  }
+}
+
+/** A clock that starts on the tests' date and runs, for what sets itself timers. */
+export class RunningClock implements Clock {
+  readonly #startedAt = performance.now();
+
+  now(): number {
+    return START + Math.floor(performance.now() - this.#startedAt);
   }
 }
 
@@ -94,7 +104,11 @@ export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
     // The tests' clock stands still, and an attempt would wait for it in vain.
     pinQueue: new PinQueue({ maxWaitMs: 0 }),
     planner: threadedPlanner,
-    pdfRenderer: new ThreadedPdfRenderer({ fontsDir: null, clock }),
+    pdfRenderer: new ThreadedPdfRenderer({
+      fontsDir: null,
+      clock,
+      startWorker: startInlinePdfWorker,
+    }),
     memberListJudge: new ThreadedMemberListJudge(),
     mailer: null,
     smsGateway: null,

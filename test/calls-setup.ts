@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -6,19 +6,40 @@ import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { databaseFile } from '#server/db/sqlite.ts';
 import { systemRandom } from '#server/ports.ts';
+import { buildPrograms } from './build-programs.ts';
 import { PIN, START, testHasher } from './pins.ts';
 import { createDatabase } from './postgres.ts';
 import { startCluster } from './postgres-cluster.ts';
 
+/** A file system in memory that Linux offers, and the room that the databases of a run may take there. */
+const MEMORY = '/dev/shm';
+const ROOM_BYTES = 2 ** 31;
+
+/** On a slow disk half the time of a run passes in waiting for it. */
+function hasMemoryForFiles(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > ROOM_BYTES;
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Runs before the first test of the calls: starts one PostgreSQL for all of them and migrates one database of each kind,
- * which the tests copy. `TEST_POSTGRES_URL` names another PostgreSQL to use.
+ * Runs before the first API test: starts one PostgreSQL for all of them, builds the programs that they start, and
+ * migrates one database of each kind, which they copy. `TEST_POSTGRES_URL` names another PostgreSQL to use.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(hasMemoryForFiles() ? MEMORY : tmpdir(), 'sundial-calls-'));
+  // PostgreSQL, which runs as another user, must find its own folder in it.
+  chmodSync(folder, 0o711);
+  process.env.TMPDIR = folder;
+  const programs = await buildPrograms();
+  process.env.TEST_PROGRAMS = programs.folder;
   const given = process.env.TEST_POSTGRES_URL;
   const cluster = given ? null : await startCluster();
   const postgresUrl = given ?? cluster?.url ?? '';
-  const dataDir = mkdtempSync(join(tmpdir(), 'sundial-template-'));
+  const dataDir = join(folder, 'template');
   const postgres = await createDatabase(postgresUrl);
   const pinHash = await testHasher().hash(PIN);
   for (const databaseUrl of [null, postgres.url]) {
@@ -33,7 +54,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return async () => {
     await postgres.drop();
     await cluster?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    programs.remove();
+    rmSync(folder, { recursive: true, force: true });
   };
 }
 

@@ -1,8 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** The arguments that make Node run a program: as the API tests have built it, else from its source. */
+function nodeArguments(program: string): string[] {
+  const { TEST_PROGRAMS } = process.env;
+  return TEST_PROGRAMS
+    ? [join(TEST_PROGRAMS, `${basename(program, '.ts')}.js`)]
+    : ['--import', 'tsx', program];
+}
 
 /** How a process ended, and all it said. */
 export interface Ended {
@@ -20,7 +29,7 @@ export class Child {
   /** Starts `program` (a path from the root of the project) with only these settings. */
   constructor(program: string, settings: Readonly<Record<string, string>>, args: readonly string[] = []) {
     const { PATH = '', HOME = '' } = process.env;
-    const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+    const child = spawn(process.execPath, [...nodeArguments(program), ...args], {
       cwd: ROOT,
       env: { PATH, HOME, ...settings },
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -23,7 +23,7 @@ const PDF = { name: 'roster.pdf', content: Buffer.from('%PDF-1.7 a page') };
 const MONTH = { year: 2026, month: 4, createdBy: 1 };
 
 /** Puts a text message to so many new members into the outbox; gives its id and the numbers. */
-export async function smsInOutbox(house: TestHouse, count: number, now: number = Date.now()) {
+export async function smsInOutbox(house: TestHouse, count: number, now: number = house.clock.now()) {
   const recipients = await Promise.all(
     Array.from({ length: count }, async (_, n) => ({
       memberId: await aMember(house),
@@ -39,7 +39,11 @@ export async function smsInOutbox(house: TestHouse, count: number, now: number =
 }
 
 /** Puts an e-mail to these addresses into the outbox and gives its id. */
-export function mailInOutbox(house: TestHouse, addresses: readonly string[], now: number = Date.now()) {
+export function mailInOutbox(
+  house: TestHouse,
+  addresses: readonly string[],
+  now: number = house.clock.now(),
+) {
   return house.database.transaction((tx) =>
     enqueueMail(
       tx,

@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The program that is killed: as people run it, or from its sources, which need no build and start slower. */
+/** The program that is killed, as people run it. */
 export const BUILT = ['dist/server/main.js'] as const;
-export const SOURCES = ['--import', 'tsx', 'src/server/main.ts'] as const;
 
 /** Faults that mean 503, as SQLite, PostgreSQL and the way to it put them. */
 const AWAY =

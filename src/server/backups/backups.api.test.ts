@@ -94,7 +94,8 @@ describe('backups of the embedded database', () => {
     expect(log.said.join()).toMatch(/^backup failed .*did not pass its check/);
     expect(keeping.state()).toMatchObject({ lastAt: null, fault: expect.stringContaining('may be damaged') });
     expect(names()).toEqual([]);
-    database = await openFilled(mkdtempSync(join(tmpdir(), 'sundial-backups-')));
+    rmSync(dataDir, { recursive: true });
+    database = await openFilled(dataDir);
   });
 
   it('are taken every hour, not earlier, and only one at a time', async () => {

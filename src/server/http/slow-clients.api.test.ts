@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { LIMITS, type Limits } from '#server/http/limits.ts';
-import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
+import { onDatabase, type TestHouse } from '#test/build-test-app.ts';
 
 /**
  * One of the usual limits is so short that a test need not wait for it. The others stay as they are: on a busy machine a
@@ -47,7 +47,8 @@ async function listening(house: TestHouse, limits: Limits) {
 
 const HEAD = 'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
-onBothDatabases('two hundred slow clients', (house) => {
+// No slow client gets as far as the database.
+onDatabase('sqlite', 'two hundred slow clients', (house) => {
   it.each([
     [
       'that never finish their headers',
@@ -84,7 +85,7 @@ onBothDatabases('two hundred slow clients', (house) => {
   });
 });
 
-onBothDatabases('a client', (house) => {
+onDatabase('sqlite', 'a client', (house) => {
   it('beyond the number of connections is turned away, and let in when another has gone', async () => {
     await using server = await listening(house(), { ...LIMITS, connections: 3 });
     const held = Array.from({ length: 3 }, () => new SlowClient(server.port, HEAD));

@@ -3,7 +3,7 @@ import { requeueMail } from '#server/outbox/delivery-queries.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
 import type { Clock, SendOutcome } from '#server/ports.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
-import { onBothDatabases, TestClock, type TestHouse } from '#test/build-test-app.ts';
+import { onBothDatabases, RunningClock, TestClock, type TestHouse } from '#test/build-test-app.ts';
 import { RecordingGateway, RecordingMailer } from '#test/carriers.ts';
 import { mailInOutbox, QUICK, rowsOf, smsInOutbox } from '#test/outbox.ts';
 
@@ -21,14 +21,14 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((outbox) => outbox.stop()));
 });
 
-/** An outbox on the house's database, with carriers that only write down; in real time, unless a clock is given. */
+/** An outbox on the house's database, with carriers that only write down; its clock runs, unless another is given. */
 function openOutbox(
   house: TestHouse,
   given: { smsGateway?: RecordingGateway; mailer?: RecordingMailer; clock?: Clock; notTaken?: number } = {},
 ) {
   const smsGateway = given.smsGateway ?? new RecordingGateway();
   const mailer = given.mailer ?? new RecordingMailer();
-  const clock = given.clock ?? { now: Date.now };
+  const clock = given.clock ?? new RunningClock();
   const times = { ...QUICK, notTaken: given.notTaken ?? QUICK.notTaken };
   const outbox = new Outbox({ ...house.deps, clock, smsGateway, mailer }, times);
   opened.push(outbox);
@@ -223,16 +223,24 @@ onBothDatabases('the outbox', (house) => {
   });
 
   it('sends each once, too, when several work on it', async () => {
-    const gateway = new RecordingGateway();
-    gateway.outcomeOf = async () => {
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
-      return accepted();
-    };
-    const outboxes = [1, 2, 3].map(() => openOutbox(house(), { smsGateway: gateway }).outbox);
+    const gateways = [1, 2, 3].map(() => new RecordingGateway());
+    let areAllSending = (): void => undefined;
+    const allSending = new Promise<void>((resolve) => {
+      areAllSending = resolve;
+    });
+    for (const gateway of gateways) {
+      gateway.outcomeOf = async () => {
+        if (gateways.every(({ sent }) => sent.length > 0)) areAllSending();
+        await allSending;
+        return accepted();
+      };
+    }
+    const outboxes = gateways.map((smsGateway) => openOutbox(house(), { smsGateway }).outbox);
     const { messageId } = await smsInOutbox(house(), 150);
     await Promise.all(outboxes.map((outbox) => outbox.settled(messageId, PATIENCE)));
-    expect(new Set(gateway.sent.map(({ to }) => to)).size).toBe(150);
-    expect(gateway.sent).toHaveLength(150);
+    const numbers = gateways.flatMap(({ sent }) => sent.map(({ to }) => to));
+    expect(new Set(numbers).size).toBe(150);
+    expect(numbers).toHaveLength(150);
   });
 
   it('keeps an e-mail of unknown fate for an administrator to send again, under the same key', async () => {
@@ -245,14 +253,14 @@ onBothDatabases('the outbox', (house) => {
     expect([row?.state, row?.reason, row?.next_at]).toEqual(['unknown', 'mail_no_answer', null]);
     expect(mailer.sent).toHaveLength(1);
 
-    expect(await requeueMail(house().database.query, row?.id ?? 0, Date.now())).toBe(true);
+    expect(await requeueMail(house().database.query, row?.id ?? 0, house().clock.now())).toBe(true);
     await outbox.settled(messageId, PATIENCE);
     expect(await rowsOf(house(), messageId)).toMatchObject([{ state: 'sent', address: null }]);
     const [first, second] = mailer.sent;
     expect(second).toEqual(first);
     expect(first).toMatchObject({ to: 'ruth@example.org', subject: 'Roster', html: '<p>Attached.</p>' });
     expect(Buffer.from(first?.attachment?.content ?? []).toString()).toBe('%PDF-1.7 a page');
-    expect(await requeueMail(house().database.query, row?.id ?? 0, Date.now())).toBe(false);
+    expect(await requeueMail(house().database.query, row?.id ?? 0, house().clock.now())).toBe(false);
   });
 
   it('tries an e-mail again after a 451, each address for itself', async () => {
@@ -273,7 +281,7 @@ onBothDatabases('the outbox', (house) => {
   it('sends nothing to who was removed meanwhile, and keeps no number of theirs', async () => {
     const { messageId, recipients } = await smsInOutbox(house(), 2);
     const memberId = recipients[0]?.memberId ?? 0;
-    await house().database.transaction((tx) => removeMember(tx, memberId, Date.now()));
+    await house().database.transaction((tx) => removeMember(tx, memberId, house().clock.now()));
     const { outbox, smsGateway } = openOutbox(house(), { smsGateway: answering() });
     await outbox.settled(messageId, PATIENCE);
     expect(smsGateway.sent.map(({ to }) => to)).toEqual([recipients[1]?.phoneNumber]);

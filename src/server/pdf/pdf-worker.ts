@@ -15,16 +15,11 @@ function lowerPriority(): void {
 
 lowerPriority();
 
-const { printAvailability, printRoster } = await import('./render-sheets.ts');
+const { printJob } = await import('./print-job.ts');
 
 // An error ends the thread, and the pool starts another for the next PDF.
-parentPort?.on('message', async ({ printable, fontsDir, now }: PdfJob) => {
-  const options = { size: printable.size, fontsDir, now };
-  const { content } =
-    printable.kind === 'roster'
-      ? await printRoster(printable.sheet, printable.view, options)
-      : await printAvailability(printable.sheet, printable.view, options);
+parentPort?.on('message', async (job: PdfJob) => {
   // A copy with memory of its own, which can be handed over instead of copied again.
-  const bytes = new Uint8Array(content);
+  const bytes = new Uint8Array(await printJob(job));
   parentPort?.postMessage(bytes, [bytes.buffer]);
 });

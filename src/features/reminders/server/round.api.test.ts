@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { twilioGateway } from '#features/messaging/server/twilio-adapter.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
+import { onBothDatabases, RunningClock } from '#test/build-test-app.ts';
 import { houseWith } from '#test/carriers.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { saidIn } from '#test/log.ts';
@@ -10,12 +10,14 @@ import { TwilioDouble } from '#test/twilio.ts';
 onBothDatabases('a round of 200 reminders', (house) => {
   it('goes out several at a time and ten at most, reaches each once, and shows no number in the log', async () => {
     const twilio = await TwilioDouble.start();
-    twilio.delay = 100;
+    const clock = new RunningClock();
+    twilio.now = () => clock.now();
+    twilio.delay = 20;
     twilio.faultOf = (_to, count) => (count % 50 === 0 ? { kind: 'reset', taken: true } : null);
     const log: string[] = [];
     await using other = await houseWith(
       house(),
-      { smsGateway: twilioGateway(twilio.settings), clock: { now: Date.now } },
+      { smsGateway: twilioGateway(twilio.settings), clock },
       { level: 'trace', stream: { write: (line: string) => void log.push(line) } },
     );
     const admin = await anAdmin(other);

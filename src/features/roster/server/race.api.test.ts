@@ -112,9 +112,9 @@ describe('four processes on one PostgreSQL', () => {
       limits: [30],
     });
     const racing = Promise.all(children.map((child, index) => send(month, index, child)));
-    while ((await savedOn(house, SUNDAYS.finalizing)).length < 5) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await expect
+      .poll(() => savedOn(house, SUNDAYS.finalizing), { interval: 5 })
+      .toSatisfy((saved: unknown[]) => saved.length >= 5);
     const finalized = await app.inject({
       method: 'POST',
       url: '/api/admin/finalize-roster',

@@ -1,24 +1,26 @@
-import { describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DatabaseKind } from '#server/db/database.ts';
 import { runOrdeal } from '#test/outbox-ordeal.ts';
 import { createDatabase } from '#test/postgres.ts';
+import { type Cluster, startCluster } from '#test/postgres-cluster.ts';
 
 const ORDEAL = { sms: 250, mail: 60, kills: 4, life: 500 };
 
-async function ordealOn(kind: 'sqlite' | 'postgres') {
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster.stop());
+
+async function ordealOn(kind: DatabaseKind) {
   if (kind === 'sqlite') return runOrdeal({ ...ORDEAL, databaseUrl: null, processes: 1 });
-  const { url, drop } = await createDatabase(inject('postgresUrl'));
-  try {
-    return await runOrdeal({ ...ORDEAL, databaseUrl: url, processes: 2 });
-  } finally {
-    await drop();
-  }
+  const { url } = await createDatabase(cluster.url);
+  return runOrdeal({ ...ORDEAL, databaseUrl: url, processes: 2 });
 }
 
 // `npm run bench -- outbox` does the same with 10,000 messages.
-describe.each(['sqlite', 'postgres'] as const)('an outbox whose processes are killed (%s)', (kind) => {
-  it('loses nothing, doubles nothing, and says the truth about every message', {
-    timeout: 120_000,
-  }, async () => {
+describe.each<DatabaseKind>(['sqlite', 'postgres'])('an outbox whose processes are killed (%s)', (kind) => {
+  it('loses nothing, doubles nothing, and says the truth about every message', async () => {
     const { sms, mail, kills } = await ordealOn(kind);
     expect(kills).toBe(ORDEAL.kills);
     expect([sms.length, mail.length]).toEqual([ORDEAL.sms, ORDEAL.mail]);

@@ -1,0 +1,27 @@
+import { EventEmitter } from 'node:events';
+import type { PdfJob } from '#server/pdf/pdf-renderer.ts';
+import { printJob } from '#server/pdf/print-job.ts';
+import type { PoolWorker } from '#server/worker-pool.ts';
+
+class InlinePdfWorker extends EventEmitter {
+  postMessage(job: PdfJob): void {
+    printJob(job).then(
+      (content) => this.emit('message', content),
+      (error) => this.emit('error', error),
+    );
+  }
+
+  async terminate(): Promise<number> {
+    return 0;
+  }
+
+  unref(): void {}
+}
+
+/**
+ * Starts a worker that lays PDFs out on the main thread. The real thread has the lowest priority, and on a busy machine a test would wait for
+ * it; the renderer's own test starts one.
+ */
+export function startInlinePdfWorker(): PoolWorker {
+  return new InlinePdfWorker() as unknown as PoolWorker;
+}
