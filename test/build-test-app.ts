@@ -133,7 +133,7 @@ export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
   };
 }
 
-/** Runs tests on one kind of database, a fresh one for the file. */
+/** Runs tests on one kind of database, a fresh one for the group: for what cannot differ between the two. */
 export function onDatabase(kind: DatabaseKind, name: string, tests: (house: () => TestHouse) => void): void {
   describe(`${name} (${kind})`, () => {
     let house: TestHouse | undefined;

@@ -47,16 +47,16 @@ describe('restoring the embedded database', () => {
         .filter((name) => name !== 'sundial.lock')
         .map((name) => [
           name,
-          statSync(join(dataDir, name)).isFile() ? readFileSync(join(dataDir, name)) : null,
+          statSync(join(dataDir, name)).isFile() ? readFileSync(join(dataDir, name), 'base64') : null,
         ]),
     );
 
   it('brings the backup back, keeps the database it replaces, and leaves the backup as it was', async () => {
-    const before = readFileSync(backup);
+    const before = readFileSync(backup, 'base64');
     expect(restore()).toBe(join(dataDir, 'replaced.db'));
     expect(marksIn(databaseFile(dataDir))).toEqual(['old']);
     expect(marksIn(join(dataDir, 'replaced.db'))).toEqual(['old', 'new']);
-    expect(readFileSync(backup)).toEqual(before);
+    expect(readFileSync(backup, 'base64')).toBe(before);
     expect(statSync(databaseFile(dataDir)).mode & 0o777).toBe(0o600);
     const database = await openFilled(dataDir);
     await mark(database, 'after');

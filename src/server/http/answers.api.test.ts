@@ -6,7 +6,7 @@ import { contract } from '#contract/index.ts';
 import { REFUSAL_SENTENCES } from '#domain/refusal.ts';
 import { answerErrors } from '#server/http/errors.ts';
 import { type Handlers, mountCalls } from '#server/http/mount.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
+import { onDatabase } from '#test/build-test-app.ts';
 import { Visitor } from '#test/visitor.ts';
 
 const CALLS = {
@@ -29,7 +29,7 @@ const CALLS = {
 const BROKEN = 'new row violates a check';
 const PHONE = '+61491570156';
 
-onBothDatabases('an answer', (house) => {
+onDatabase('sqlite', 'an answer', (house) => {
   async function ask(url: string, log: string[] = []) {
     const app = Fastify({ logger: { stream: { write: (line: string) => log.push(line) } } });
     answerErrors(app);
@@ -77,7 +77,7 @@ interface OpenApi {
   components: { schemas: { Refusal: { properties: { code: { enum: string[] } } } } };
 }
 
-onBothDatabases('the OpenAPI document', (house) => {
+onDatabase('sqlite', 'the OpenAPI document', (house) => {
   const read = async () =>
     (await new Visitor(house()).call(contract.getOpenApi, {})).body as unknown as OpenApi;
 

@@ -1,6 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
@@ -8,6 +6,7 @@ import { SESSION_HEADER } from '#contract/session-header.ts';
 import { buildApp } from '#server/app.ts';
 import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
 import { aMember, anAnswer, aRole } from '#test/factories.ts';
+import { writePages } from '#test/pages.ts';
 import { signIn } from '#test/visitor.ts';
 
 const OWN_PHONE = '+61491570006';
@@ -16,19 +15,6 @@ const OTHER_PHONE = '+61491570007';
 /** The tests' today is 13 March 2026: /roster opens with the latest month that somebody is available in. */
 const SUNDAY = '2026-05-03';
 const MAY = { year: '2026', month: '5' };
-
-function writePages(): string {
-  const webDir = mkdtempSync(join(tmpdir(), 'sundial-pages-'));
-  mkdirSync(join(webDir, 'files/assets'), { recursive: true });
-  const pages = {
-    page: '<!--root--><!--boot-->',
-    signIn: '',
-    inlineHashes: { style: 'sha256-abc', script: 'sha256-def' },
-    scripts: { start: ['assets/main.js'], extra: {} },
-  };
-  writeFileSync(join(webDir, 'pages.json'), JSON.stringify(pages));
-  return webDir;
-}
 
 onBothDatabases('the data in the pages of an administrator', (house) => {
   let webDir: string;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
-import { onBothDatabases, PIN, type TestHouse } from '#test/build-test-app.ts';
+import { onDatabase, PIN, type TestHouse } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
@@ -17,7 +17,7 @@ async function reachedAt(
   return { ...house, app };
 }
 
-onBothDatabases('every answer', (house) => {
+onDatabase('sqlite', 'every answer', (house) => {
   it('carries the security headers, refusals too', async () => {
     for (const url of [
       '/api/users',
@@ -55,7 +55,7 @@ onBothDatabases('every answer', (house) => {
   });
 });
 
-onBothDatabases('over https', (house) => {
+onDatabase('sqlite', 'over https', (house) => {
   it('the cookie is tied to the host and to https, and the browser is told to stay there', async () => {
     const secure = await reachedAt(house(), { publicUrl: 'https://roster.example.org' });
     const id = await aMember(house());
@@ -95,7 +95,7 @@ onBothDatabases('over https', (house) => {
   });
 });
 
-onBothDatabases('behind a proxy that appends to X-Forwarded-For', (house) => {
+onDatabase('sqlite', 'behind a proxy that appends to X-Forwarded-For', (house) => {
   it('limits a client by the address that the proxy saw, not by one that the client claims', async () => {
     const [memberId, otherId] = [await aMember(house()), await aMember(house())];
     for (const trustProxy of [1, '198.18.0.0/15']) {
@@ -120,7 +120,7 @@ onBothDatabases('behind a proxy that appends to X-Forwarded-For', (house) => {
   });
 });
 
-onBothDatabases('a request for another host', (house) => {
+onDatabase('sqlite', 'a request for another host', (house) => {
   const PUBLIC = { publicUrl: 'https://roster.example.org' };
   const answerFor = (reached: TestHouse, host: string, url = '/api/users') =>
     new Visitor(reached).send('GET', url, undefined, { host });
@@ -162,7 +162,7 @@ onBothDatabases('a request for another host', (house) => {
   });
 });
 
-onBothDatabases('a change asked for by a browser', (house) => {
+onDatabase('sqlite', 'a change asked for by a browser', (house) => {
   const statusFor = async (reached: TestHouse, headers: Record<string, string>) =>
     (await new Visitor(reached).send('POST', '/api/logout', undefined, headers)).status;
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { SESSION_HEADER } from '#contract/session-header.ts';
 import { Authenticator } from '#test/authenticator.ts';
-import { onBothDatabases, PIN } from '#test/build-test-app.ts';
+import { onDatabase, PIN } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
 import { addPasskey } from '#test/passkeys.ts';
 import { type Answered, signIn, Visitor } from '#test/visitor.ts';
@@ -12,7 +12,7 @@ const DAY_S = 86_400;
 
 const sessionIn = ({ headers }: Answered<unknown>) => headers[SESSION_HEADER];
 
-onBothDatabases('the session header', (house) => {
+onDatabase('sqlite', 'the session header', (house) => {
   it('names nobody to a browser that is signed out, also on a refusal', async () => {
     const id = await aMember(house());
     const visitor = new Visitor(house());

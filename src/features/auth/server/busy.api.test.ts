@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases, PIN } from '#test/build-test-app.ts';
+import { onDatabase, PIN } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 /** As many PINs as the hasher takes at once from devices it has not seen, the line included. */
 const CROWD = 50;
 
-onBothDatabases('a crowd at the door', (house) => {
+onDatabase('sqlite', 'a crowd at the door', (house) => {
   it('makes one more wait, but no device that was here before, and books no failure for a PIN that nobody looked at', async () => {
     const id = await aMember(house());
     const phone = await signIn(house(), id);

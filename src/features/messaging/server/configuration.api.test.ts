@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { ProviderCheck } from '#server/ports.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
+import { onDatabase } from '#test/build-test-app.ts';
 import { houseWith, RecordingGateway, RecordingMailer } from '#test/carriers.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { signIn } from '#test/visitor.ts';
@@ -10,7 +10,7 @@ const READY: ProviderCheck = { kind: 'ready', advice: 'All is well.' };
 const WRONG: ProviderCheck = { kind: 'wrong', reason: 'The token is wrong.' };
 const AWAY: ProviderCheck = { kind: 'away', reason: 'Nobody answers.' };
 
-onBothDatabases('the configuration tests', (house) => {
+onDatabase('sqlite', 'the configuration tests', (house) => {
   it('are refused to members', async () => {
     const member = await signIn(house(), await aMember(house()));
     for (const call of [contract.testSms, contract.testEmail]) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { mailCalls } from '#contract/mail.ts';
 import { messagingCalls } from '#contract/messaging.ts';
-import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
+import { onDatabase, type TestHouse } from '#test/build-test-app.ts';
 import { houseWith } from '#test/carriers.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { MailServer } from '#test/mail-server.ts';
@@ -37,7 +37,7 @@ async function finalize(house: TestHouse, month: number): Promise<void> {
     .execute();
 }
 
-onBothDatabases('mailing a month', (house) => {
+onDatabase('sqlite', 'mailing a month', (house) => {
   beforeAll(() => finalize(house(), 4));
 
   it('is refused to members, without a mail server, and for what is no address, month or view', async () => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { twilioGateway } from '#features/messaging/server/twilio-adapter.ts';
-import { onBothDatabases, RunningClock } from '#test/build-test-app.ts';
+import { onDatabase, RunningClock } from '#test/build-test-app.ts';
 import { houseWith } from '#test/carriers.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { saidIn } from '#test/log.ts';
 import { TwilioDouble } from '#test/twilio.ts';
 
-onBothDatabases('a round of 200 reminders', (house) => {
+onDatabase('sqlite', 'a round of 200 reminders', (house) => {
   it('goes out several at a time and ten at most, reaches each once, and shows no number in the log', async () => {
     const twilio = await TwilioDouble.start();
     const clock = new RunningClock();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sheetCalls } from '#contract/sheets.ts';
 import { buildApp } from '#server/app.ts';
 import { ThreadedPdfRenderer } from '#server/pdf/pdf-renderer.ts';
-import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
+import { onDatabase, type TestHouse } from '#test/build-test-app.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { fakeWorkers } from '#test/fake-worker.ts';
 import { readPdf } from '#test/pdf.ts';
@@ -17,7 +17,7 @@ async function pdfFor(house: TestHouse, memberId: number, url: string) {
   return { answer, pdf: await readPdf(answer.bytes) };
 }
 
-onBothDatabases('a month as a PDF', (house) => {
+onDatabase('sqlite', 'a month as a PDF', (house) => {
   it('of the roster is refused while the month is not published, to admins too', async () => {
     const admin = await anAdmin(house());
     const answer = await admin.refused(sheetCalls.downloadRosterSheet, { params: JULY, query: {} });

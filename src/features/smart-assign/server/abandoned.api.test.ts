@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Planner } from '#server/planner.ts';
-import { onBothDatabases, PIN } from '#test/build-test-app.ts';
+import { onDatabase, PIN } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
 
-onBothDatabases('a client that goes away while its plan is computed', (house) => {
+onDatabase('sqlite', 'a client that goes away while its plan is computed', (house) => {
   it('ends the planning, and Sundial goes on answering', async () => {
     // A plan that takes for ever, unless it is told that nobody waits.
     let begun: () => void = () => undefined;

@@ -1,0 +1,17 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Writes built pages that hold nothing but their data, and returns their folder. */
+export function writePages(): string {
+  const webDir = mkdtempSync(join(tmpdir(), 'sundial-pages-'));
+  mkdirSync(join(webDir, 'files/assets'), { recursive: true });
+  const pages = {
+    page: '<!--root--><!--boot-->',
+    signIn: '',
+    inlineHashes: { style: 'sha256-abc', script: 'sha256-def' },
+    scripts: { start: ['assets/main.js'], extra: {} },
+  };
+  writeFileSync(join(webDir, 'pages.json'), JSON.stringify(pages));
+  return webDir;
+}
