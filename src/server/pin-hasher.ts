@@ -12,16 +12,23 @@ const LONGEST_QUEUE = 64;
 /** Places in the queue that only devices which have signed in before may take. */
 const KEPT_FOR_KNOWN = 16;
 
+/** Loaded with the first PIN, so that a start does not wait for it. */
+let library: Promise<typeof import('@node-rs/argon2')> | undefined;
+
+function loadLibrary() {
+  library ??= import('@node-rs/argon2');
+  return library;
+}
+
 /** Makes salted hashes and verifies texts against them. */
 export interface HashAlgorithm {
   readonly hash: (text: string) => Promise<string>;
   readonly verify: (hash: string, text: string) => Promise<boolean>;
 }
 
-/** Loads the library with the first PIN, so that a start does not wait for it. */
 const argon2id: HashAlgorithm = {
-  hash: async (text) => (await import('@node-rs/argon2')).hash(text, ARGON2),
-  verify: async (hash, text) => (await import('@node-rs/argon2')).verify(hash, text),
+  hash: async (text) => (await loadLibrary()).hash(text, ARGON2),
+  verify: async (hash, text) => (await loadLibrary()).verify(hash, text),
 };
 
 /** What goes with the check of a PIN. */
