@@ -1,15 +1,18 @@
 import { defineConfig } from '@playwright/test';
 
-/** Journeys through the built Sundial, on a phone and on a desk. `npm test` finds the browser (scripts/steps/browser.mjs). */
+/**
+ * Journeys through the built Sundial. A journey tagged `@phone` or `@desktop` runs on that one; one without a tag, whose
+ * layout differs, on both. `npm test` finds the browser (scripts/steps/browser.mjs).
+ */
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results/journeys',
-  fullyParallel: false,
+  fullyParallel: true,
   workers: 2,
-  // A second try tells a fault from a hiccup of the machine; the run says which journeys needed one.
-  retries: 1,
-  // For what never comes, in milliseconds: on a busy machine of two cores a page takes some seconds, a long journey a minute.
+  // A journey that fails once is a defect: of Sundial or of the journey.
+  retries: 0,
+  // Limits for what never happens, in milliseconds: on a busy machine a page takes seconds, a long journey a minute.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
@@ -21,20 +24,19 @@ export default defineConfig({
     },
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    // Splash and animations are skipped, as for people who ask for that.
+    // Skips the splash and animations.
     contextOptions: { reducedMotion: 'reduce' },
-    // A service worker answers before a journey's own routes could; the journey about it lets it in.
+    // A service worker answers before the routes of a journey; only the journeys about it allow it.
     serviceWorkers: 'block',
-    // Kept of every journey it takes a fifth of the time of all.
-    trace: 'on-first-retry',
+    // A trace of every journey would take a fifth of the time.
+    trace: 'off',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     {
-      name: 'desktop',
-      // Large letters and narrow screens are a phone's matter.
-      testIgnore: 'large-letters.e2e.ts',
-      use: { viewport: { width: 1280, height: 800 } },
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

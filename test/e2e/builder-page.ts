@@ -6,10 +6,17 @@ import { expect, signIn } from './fixtures.ts';
 /** Save for the chosen Sunday, not for the month. */
 export const SAVE = /^Save( \(|$)/;
 
+let lastMonth = 2;
+
+/** Returns how many months ahead no other journey of this worker has used, so that each has a month of its own. */
+export function takeMonth(): number {
+  lastMonth += 1;
+  return lastMonth;
+}
+
 /** Signs the coordinator in and opens the builder so many months from now. */
 export async function openBuilder(page: Page, church: Church, count: number): Promise<void> {
-  await signIn(page, church.coordinator);
-  await page.goto('/admin?tab=roster');
+  await signIn(page, church.coordinator, '/admin?tab=roster');
   for (let step = 0; step < count; step += 1) await page.getByRole('button', { name: /Next month/ }).click();
   await expect(page.getByText(formatMonth(monthFromNow(count))).first()).toBeVisible();
 }

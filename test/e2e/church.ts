@@ -1,6 +1,7 @@
 import { addMonths, type Month, monthOf, sundaysOf } from '#domain/calendar.ts';
 import { todayIn } from '#domain/time-zone.ts';
 import { Coordinator } from '#test/replay.ts';
+import { START } from '#test/pins.ts';
 import type { RunningSundial } from './running-sundial.ts';
 
 /** Somebody who can sign in. */
@@ -13,9 +14,9 @@ export interface Person {
 const COORDINATOR_PIN = '482913';
 const MEMBER_PIN = '573826';
 
-/** The church's today, as the running Sundial reckons it. */
+/** The church's today on every server whose clock the journey does not move. */
 export function today(): string {
-  return todayIn('Australia/Sydney', Date.now());
+  return todayIn('Australia/Sydney', START);
 }
 
 /** A month from this one on: 1 is the next. */
@@ -45,18 +46,37 @@ export class Church {
     await this.api.begin(this.#sundial.adminPin, COORDINATOR_PIN);
   }
 
-  /** Adds a member who has chosen a PIN already; without a name, one that nobody else has. */
-  async addMember(firstName?: string): Promise<Person> {
+  /** Adds a member who still has the one-time PIN; the last name is unique, and the first unless it is given. */
+  async addNewcomer(firstName?: string): Promise<Person> {
     this.#serial += 1;
     const names = { firstName: firstName ?? `Member${this.#serial}`, lastName: `Journey${this.#serial}` };
     const { id, oneTimePin } = (await this.api.send('POST', '/api/admin/members', names)) as {
       id: number;
       oneTimePin: string;
     };
-    const themselves = new Coordinator(this.#sundial.url);
-    await themselves.send('POST', '/api/login', { id, pin: oneTimePin });
-    await themselves.send('POST', '/api/change-pin', { currentPin: '000000', newPin: MEMBER_PIN });
-    return { id, name: `${names.firstName} ${names.lastName}`, pin: MEMBER_PIN };
+    return { id, name: `${names.firstName} ${names.lastName}`, pin: oneTimePin };
+  }
+
+  /** Adds a member who has chosen a PIN already. */
+  async addMember(firstName?: string): Promise<Person> {
+    const newcomer = await this.addNewcomer(firstName);
+    const session = new Coordinator(this.#sundial.url);
+    await session.send('POST', '/api/login', { id: newcomer.id, pin: newcomer.pin });
+    await session.send('POST', '/api/change-pin', { currentPin: '000000', newPin: MEMBER_PIN });
+    return { ...newcomer, pin: MEMBER_PIN };
+  }
+
+  /** Adds an administrator who has chosen a PIN already. */
+  async addAdministrator(): Promise<Person> {
+    const person = await this.addMember();
+    await this.api.send('PATCH', `/api/admin/members/${person.id}/access`, { isAdmin: true });
+    return person;
+  }
+
+  /** Sets which roles a member prefers. */
+  async prefer(person: Person, preferredRoleId: number): Promise<void> {
+    const preferences = { preferredRoleId, secondaryRoleId: null };
+    await this.api.send('PATCH', `/api/users/${person.id}/role-preferences`, preferences);
   }
 
   /** Adds a service role and gives its id. */
@@ -67,8 +87,8 @@ export class Church {
 
   /** Answers for somebody, as the coordinator may. */
   async answer(person: Person, dates: readonly string[], isAvailable = true): Promise<void> {
-    for (const serviceDate of dates) {
-      await this.api.send('POST', '/api/availability', { userId: person.id, serviceDate, isAvailable });
-    }
+    const save = (serviceDate: string) =>
+      this.api.send('POST', '/api/availability', { userId: person.id, serviceDate, isAvailable });
+    await Promise.all(dates.map(save));
   }
 }

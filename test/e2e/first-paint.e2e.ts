@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoAxeViolations } from './accessibility.ts';
 import { appIsAlive, expect, signIn, test } from './fixtures.ts';
 
-test('the sign-in page is readable before any script has run', async ({ browser, baseURL }) => {
+test('the sign-in page is readable before any script has run', { tag: '@phone' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/auth');
@@ -11,24 +13,26 @@ test('the sign-in page is readable before any script has run', async ({ browser,
   await context.close();
 });
 
-test('the sign-in page comes alive without an error and without findings', async ({ page }) => {
+test('the sign-in page comes alive without an error and without findings', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/auth');
   await page.getByLabel('Your name').fill('Chur');
   await expect(page.getByRole('option', { name: 'Church Admin' })).toBeVisible();
-  await expectNoAxeViolations(page);
 });
 
-test('somebody signed out who asks for a page is asked to sign in first', async ({ page }) => {
+test('somebody signed out who asks for a page is asked to sign in first', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/roster?tab=availability');
   await expect(page).toHaveURL('/auth?next=%2Froster%3Ftab%3Davailability');
 });
 
-test('an address that does not exist says so', async ({ page, consoleWatch }) => {
+test('an address that does not exist says so', { tag: '@desktop' }, async ({ page, consoleWatch }) => {
   consoleWatch.expect(/status of 404/);
   const answer = await page.goto('/nowhere');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await expectNoAxeViolations(page);
 });
 
 /** Holds back the app's scripts; gives what lets them through. */
@@ -52,10 +56,9 @@ async function tap(page: Page, target: Locator): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-test('a sign-in that is typed and sent before the scripts arrive goes through once they do', async ({
-  page,
-  church,
-}) => {
+test('a sign-in that is typed and sent before the scripts arrive goes through once they do', {
+  tag: '@phone',
+}, async ({ page, church }) => {
   const release = await holdScripts(page);
   await page.goto('/auth', { waitUntil: 'commit' });
   await page.getByLabel('Your name').fill(church.coordinator.name);
@@ -66,7 +69,10 @@ test('a sign-in that is typed and sent before the scripts arrive goes through on
   await expect(page).toHaveURL('/');
 });
 
-test('Enter in the PIN field before the scripts arrive signs in once they do', async ({ page, church }) => {
+test('Enter in the PIN field before the scripts arrive signs in once they do', { tag: '@phone' }, async ({
+  page,
+  church,
+}) => {
   const release = await holdScripts(page);
   await page.goto('/auth', { waitUntil: 'commit' });
   await page.getByLabel('Your name').fill(church.coordinator.name);
@@ -76,10 +82,9 @@ test('Enter in the PIN field before the scripts arrive signs in once they do', a
   await expect(page).toHaveURL('/');
 });
 
-test('the beginning of a name that is typed before the scripts arrive opens the list', async ({
-  page,
-  church,
-}) => {
+test('the beginning of a name that is typed before the scripts arrive opens the list', {
+  tag: '@phone',
+}, async ({ page, church }) => {
   const member = await church.addMember();
   const release = await holdScripts(page);
   await page.goto('/auth', { waitUntil: 'commit' });
@@ -90,7 +95,10 @@ test('the beginning of a name that is typed before the scripts arrive opens the 
   await expect(page.getByLabel('PIN')).toBeFocused();
 });
 
-test('a tap on a page that does not answer yet is repeated once it does', async ({ page, church }) => {
+test('a tap on a page that does not answer yet is repeated once it does', { tag: '@phone' }, async ({
+  page,
+  church,
+}) => {
   await signIn(page, church.coordinator);
   const release = await holdScripts(page);
   await page.goto('/roster', { waitUntil: 'commit' });
@@ -106,10 +114,9 @@ test('a tap on a page that does not answer yet is repeated once it does', async 
   );
 });
 
-test('of several taps on a page that does not answer yet only the last is repeated', async ({
-  page,
-  church,
-}) => {
+test('of several taps on a page that does not answer yet only the last is repeated', {
+  tag: '@phone',
+}, async ({ page, church }) => {
   const member = await church.addMember();
   await signIn(page, member);
   const release = await holdScripts(page);

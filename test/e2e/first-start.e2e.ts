@@ -1,25 +1,13 @@
-import { formatDate, formatMonth } from '#domain/calendar.ts';
-import { expectNoAxeViolations } from './accessibility.ts';
-import { monthFromNow, sundaysFromNow } from './church.ts';
-import { answerSaved, expect, rememberGuide, signIn, test, waitForApp } from './fixtures.ts';
+import { formatDate } from '#domain/calendar.ts';
+import { sundaysFromNow } from './church.ts';
+import { answerSaved, expect, signInOnScreen, test } from './fixtures.ts';
 
-test('from the first start to a published roster', async ({
-  browser,
-  ownSundial,
-  consoleWatch,
-  contextOptions,
-  viewport,
-}) => {
-  const open = async () => {
-    const context = await browser.newContext({ ...contextOptions, viewport, baseURL: ownSundial.url });
-    consoleWatch.listenTo(context);
-    await rememberGuide(context);
-    return waitForApp(await context.newPage());
-  };
+test('from the first start to a published roster', async ({ ownSundial, openForAnother }) => {
+  const open = () => openForAnother({ baseURL: ownSundial.url });
 
   // The coordinator signs in with the one-time PIN and must choose another; nothing gets past the dialog.
   const desk = await open();
-  await signIn(desk, { name: 'Church Admin', pin: ownSundial.adminPin });
+  await signInOnScreen(desk, { name: 'Church Admin', pin: ownSundial.adminPin });
   const firstLogin = desk.getByRole('dialog', { name: 'Welcome! Please Change Your PIN' });
   await expect(firstLogin).toBeVisible();
   for (let press = 0; press < 4; press += 1) await desk.keyboard.press('Escape');
@@ -29,7 +17,6 @@ test('from the first start to a published roster', async ({
   await firstLogin.getByLabel('Confirm PIN').fill('482914');
   await firstLogin.getByRole('button', { name: 'Set New PIN' }).click();
   await expect(firstLogin.getByText('PINs do not match')).toBeVisible();
-  await expectNoAxeViolations(desk);
   await firstLogin.getByLabel('Confirm PIN').fill('482913');
   await firstLogin.getByRole('button', { name: 'Set New PIN' }).click();
   await expect(desk.getByText('Your PIN has been changed successfully').first()).toBeVisible();
@@ -46,7 +33,6 @@ test('from the first start to a published roster', async ({
   await roleDialog.getByLabel('Limit').fill('two');
   await roleDialog.getByLabel('Name', { exact: true }).focus();
   await expect(roleDialog.getByLabel('Limit')).toHaveValue('1');
-  await expectNoAxeViolations(desk);
   await roleDialog.getByRole('button', { name: 'Save' }).click();
   await expect(desk.getByText('Role added').first()).toBeVisible();
 
@@ -58,10 +44,8 @@ test('from the first start to a published roster', async ({
   await expect(dayDialog.getByText('Name is required')).toBeVisible();
   await dayDialog.getByLabel('Date').fill(sunday);
   await dayDialog.getByLabel('Name', { exact: true }).fill('Harvest');
-  await expectNoAxeViolations(desk);
   await dayDialog.getByRole('button', { name: 'Save' }).click();
   await expect(desk.getByText('Special day saved').first()).toBeVisible();
-  await expectNoAxeViolations(desk);
 
   // A member, with a PIN to hand over.
   await desk.goto('/admin?tab=members');
@@ -71,22 +55,17 @@ test('from the first start to a published roster', async ({
   await desk.getByLabel('Last Name').fill('Ünal');
   await desk.getByRole('button', { name: 'Add Member' }).click();
   const pinDialog = desk.getByRole('dialog', { name: 'One-time PIN' });
-  await expectNoAxeViolations(desk);
   const oneTimePin = /\d{6}/.exec((await pinDialog.textContent()) ?? '')?.[0] ?? '';
   await pinDialog.getByRole('button', { name: 'Done' }).click();
   await expect(desk.getByRole('row').filter({ hasText: 'Ruth Ünal' })).toContainText('RÜ');
-  await expectNoAxeViolations(desk);
 
   // The member answers on a phone.
   const phone = await open();
-  await signIn(phone, { name: 'Ruth Ünal', pin: oneTimePin });
+  await signInOnScreen(phone, { name: 'Ruth Ünal', pin: oneTimePin });
   await phone.getByRole('button', { name: 'Suggest a PIN' }).click();
   await phone.getByRole('button', { name: 'Set New PIN' }).click();
   await expect(phone.getByRole('dialog')).toBeHidden();
-  const wanted = formatMonth(monthFromNow(1));
-  if ((await phone.getByRole('heading', { level: 2 }).textContent()) !== wanted) {
-    await phone.getByRole('button', { name: /Next month/ }).click();
-  }
+  await phone.getByRole('button', { name: /Next month/ }).click();
   const saved = answerSaved(phone);
   await phone.getByRole('switch', { name: `Available on ${formatDate(sunday)}` }).click();
   await expect(phone.getByText('Available', { exact: true })).toBeVisible();
@@ -119,7 +98,4 @@ test('from the first start to a published roster', async ({
   await phone.getByRole('tab', { name: "Member's Availability" }).click();
   await expect(phone).toHaveURL('/roster?tab=availability');
   await expect(phone.getByText('1 member(s) available')).toBeVisible();
-  await expectNoAxeViolations(phone);
-  await phone.context().close();
-  await desk.context().close();
 });

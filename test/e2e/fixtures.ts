@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import { pageScript } from '#test/browsers/in-page/script.ts';
 import { Church, type Person } from './church.ts';
 import { ConsoleWatch } from './console-watch.ts';
-import { type RunningSundial, startSundial } from './running-sundial.ts';
+import { CLOCK_OFFSET, type RunningSundial, startSundial } from './running-sundial.ts';
+import { shiftDate } from './shift-date.mjs';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
@@ -38,15 +40,22 @@ export function waitForApp(page: Page): Page {
   return page;
 }
 
+/** Waits until fonts are loaded, animations have ended, and nothing in front is loading. */
+export async function waitUntilSettled(page: Page): Promise<void> {
+  await base.expect.poll(() => page.evaluate<boolean>(pageScript('isSettled').expression)).toBe(true);
+}
+
 interface Fixtures {
   /** A Sundial for one journey alone, empty at its first start. */
   readonly ownSundial: RunningSundial;
+  /** The church on it: the coordinator has signed in, nothing else exists. */
+  readonly ownChurch: Church;
   /** Whether the browser has seen the guide and the news before; the journeys about them say no. */
   readonly guideSeen: boolean;
   /** Fails the journey on any error in a browser's console that it did not expect. */
   readonly consoleWatch: ConsoleWatch;
-  /** Opens a page for somebody else: a browser of their own, with cookies of its own. */
-  readonly openForAnother: () => Promise<Page>;
+  /** Opens a page for another person: a context with cookies of its own, closed after the journey. */
+  readonly openForAnother: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 interface WorkerFixtures {
@@ -75,6 +84,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await sundial.stop();
   },
 
+  ownChurch: async ({ ownSundial }, use) => {
+    const church = new Church(ownSundial);
+    await church.begin();
+    await use(church);
+  },
+
   church: [
     async ({ sundial }, use) => {
       const church = new Church(sundial);
@@ -87,6 +102,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   guideSeen: [true, { option: true }],
 
   context: async ({ context, guideSeen }, use) => {
+    await context.addInitScript(shiftDate, { 0: CLOCK_OFFSET });
     if (guideSeen) await rememberGuide(context);
     await use(context);
   },
@@ -105,21 +121,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  openForAnother: async ({ browser, consoleWatch, baseURL, contextOptions, viewport }, use) => {
-    const opened: Page[] = [];
-    await use(async () => {
-      const context = await browser.newContext({
-        ...contextOptions,
-        viewport,
-        ...(baseURL ? { baseURL } : {}),
-      });
+  openForAnother: async ({ browser, consoleWatch }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      opened.push(context);
       consoleWatch.listenTo(context);
+      await context.addInitScript(shiftDate, { 0: CLOCK_OFFSET });
       await rememberGuide(context);
-      const page = waitForApp(await context.newPage());
-      opened.push(page);
-      return page;
+      return waitForApp(await context.newPage());
     });
-    await Promise.all(opened.map((page) => page.context().close()));
+    await Promise.all(opened.map((context) => context.close()));
   },
 });
 
@@ -132,11 +144,18 @@ export async function giveNameAndPin(page: Page, person: Pick<Person, 'name' | '
   await page.keyboard.press('Enter');
 }
 
-/** Signs somebody in through the sign-in screen. */
-export async function signIn(page: Page, person: Pick<Person, 'name' | 'pin'>): Promise<void> {
+/** Signs a person in through the sign-in screen. */
+export async function signInOnScreen(page: Page, person: Pick<Person, 'name' | 'pin'>): Promise<void> {
   await page.goto('/auth');
   await giveNameAndPin(page, person);
   await base.expect(page).toHaveURL('/');
+}
+
+/** Signs a person in through the API, where the sign-in screen is not the matter, and opens a page. */
+export async function signIn(page: Page, { id, pin }: Person, address = '/'): Promise<void> {
+  const answer = await page.request.post('/api/login', { data: { id, pin } });
+  base.expect(answer.status()).toBe(200);
+  await page.goto(address);
 }
 
 /** Signs out by the header, or by the slide-out menu on a phone. */

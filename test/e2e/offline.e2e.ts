@@ -1,37 +1,19 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { sundaysOf } from '#domain/calendar.ts';
 import { firstMonthToShow } from '#domain/shown-months.ts';
-import { expectNoAxeViolations } from './accessibility.ts';
 import { today } from './church.ts';
-import {
-  test as base,
-  expect,
-  giveNameAndPin,
-  rememberGuide,
-  signIn,
-  signOut,
-  waitForApp,
-} from './fixtures.ts';
+import { test as base, expect, giveNameAndPin, signIn, signOut } from './fixtures.ts';
 import { aVirtualAuthenticator } from './virtual-authenticator.ts';
 
 /** The journeys in a browser with the service worker, at a name: passkeys need one. */
-const test = base.extend<{ offlineContext: BrowserContext }>({
+const test = base.extend<{ openOffline: () => Promise<Page> }>({
   baseURL: async ({ sundial }, use) => use(sundial.url.replace('127.0.0.1', 'localhost')),
 
-  offlineContext: async ({ browser, baseURL, contextOptions, viewport, consoleWatch }, use) => {
+  openOffline: async ({ openForAnother, consoleWatch }, use) => {
     consoleWatch.expect(
       /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|Failed to fetch/,
     );
-    const context = await browser.newContext({
-      ...contextOptions,
-      viewport,
-      ...(baseURL ? { baseURL } : {}),
-      serviceWorkers: 'allow',
-    });
-    consoleWatch.listenTo(context);
-    await rememberGuide(context);
-    await use(context);
-    await context.close();
+    await use(() => openForAnother({ serviceWorkers: 'allow' }));
   },
 });
 
@@ -64,21 +46,20 @@ async function untilPrecached(page: Page): Promise<void> {
   await expect.poll(() => cachedAddresses(page)).toEqual(expect.arrayContaining(pages));
 }
 
-test('pages can be read without a connection until the person signs out', async ({
-  offlineContext: context,
+test('pages can be read without a connection until the person signs out', { tag: '@phone' }, async ({
+  openOffline,
   church,
 }) => {
-  const page = waitForApp(await context.newPage());
+  const page = await openOffline();
   await signIn(page, church.coordinator);
   await untilPrecached(page);
   expect(await installabilityFaults(page)).toEqual([]);
 
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await page.reload();
   const notice = page.getByRole('status').getByText('You are offline');
   await expect(notice).toBeVisible();
   await expect(page.getByText('Welcome, Church Admin')).toBeVisible();
-  await expectNoAxeViolations(page);
   await page.goto('/roster?tab=availability');
   await expect(notice).toBeVisible();
   await expect(page.getByRole('tab', { name: "Member's Availability" })).toHaveAttribute(
@@ -86,7 +67,7 @@ test('pages can be read without a connection until the person signs out', async 
     'true',
   );
 
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await expect(notice).toBeHidden();
 
   // On a shared phone nothing may stay of the person who signed out.
@@ -94,16 +75,15 @@ test('pages can be read without a connection until the person signs out', async 
   await untilPrecached(page);
   await signOut(page);
   await expect.poll(() => cachedAddresses(page)).toEqual([]);
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(page.getByText('Church Admin')).toHaveCount(0);
 });
 
-test("an administrator's device keeps the names of the available members, but no phone number", async ({
-  offlineContext: context,
-  church,
-}) => {
+test("an administrator's device keeps the names of the available members, but no phone number", {
+  tag: '@desktop',
+}, async ({ openOffline, church }) => {
   const phoneNumber = '+61491570157';
   const member = await church.addMember();
   const [firstName, lastName] = member.name.split(' ');
@@ -114,40 +94,37 @@ test("an administrator's device keeps the names of the available members, but no
   });
   // The month that the roster opens with, whatever other journeys have answered.
   await church.answer(member, sundaysOf(firstMonthToShow(today())));
-  const page = waitForApp(await context.newPage());
-  await signIn(page, church.coordinator);
-  await page.goto('/roster?tab=availability');
+  const page = await openOffline();
+  await signIn(page, church.coordinator, '/roster?tab=availability');
   await untilPrecached(page);
   await page.goto('/account');
   await page.goto('/admin?tab=members');
   expect(Object.values(await readCache(page)).join('\n')).not.toMatch(/49157|phoneNumber/);
 
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await page.goto('/roster?tab=availability');
   await expect(page.getByText(member.name).first()).toBeVisible();
   // Account Settings loads the rest of one's own record once there is a connection.
   await page.goto('/');
   await page.getByRole('link', { name: 'Account' }).filter({ visible: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await expect(page.getByLabel('First name')).toHaveValue('Church');
 });
 
-test('a sign-in with a second step shows nobody the pages of the person before', async ({
-  offlineContext: context,
+test('a sign-in with a second step shows nobody the pages of the person before', { tag: '@phone' }, async ({
+  openOffline,
   church,
   openForAnother,
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of (401|403)/);
   const before = await church.addMember();
-  const admin = await church.addMember();
-  await church.api.send('PATCH', `/api/admin/members/${admin.id}/access`, { isAdmin: true });
+  const admin = await church.addAdministrator();
 
   const elsewhere = await openForAnother();
   await aVirtualAuthenticator(elsewhere);
-  await signIn(elsewhere, admin);
-  await elsewhere.goto('/account?tab=security');
+  await signIn(elsewhere, admin, '/account?tab=security');
   await elsewhere.getByRole('button', { name: 'Add a Passkey' }).click();
   const adding = elsewhere.getByRole('dialog', { name: 'Add a passkey' });
   await adding.getByLabel('Current PIN').fill(admin.pin);
@@ -155,11 +132,11 @@ test('a sign-in with a second step shows nobody the pages of the person before',
   const codes = elsewhere.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem');
   const code = (await codes.first().textContent()) ?? '';
 
-  const page = waitForApp(await context.newPage());
+  const page = await openOffline();
   await signIn(page, before);
   await untilPrecached(page);
   // The session is over without a sign-out, and another person takes the device.
-  await context.clearCookies();
+  await page.context().clearCookies();
   const phone = await aVirtualAuthenticator(page);
   await phone.setWilling(false);
   await page.goto('/auth');
@@ -171,7 +148,7 @@ test('a sign-in with a second step shows nobody the pages of the person before',
   await expect(page).toHaveURL('/');
   expect(Object.values(await readCache(page)).join('\n')).not.toContain(before.name);
 
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByText(/You are offline/).first()).toBeVisible();
   await expect(page.getByText(before.name)).toHaveCount(0);

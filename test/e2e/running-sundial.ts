@@ -4,48 +4,60 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { START } from '#test/pins.ts';
 
-/** A built Sundial in a process of its own, on a fresh embedded database. */
+/** A built Sundial in a process of its own, on a fresh embedded database and a clock that the test owns. */
 export interface RunningSundial {
   readonly url: string;
   /** The one-time PIN of "Church Admin". */
   readonly adminPin: string;
-  /** What it has said since it listens: the log's warnings. */
+  /** Returns what it has written to its log since it listens: warnings and errors. */
   readonly log: () => string;
+  /** Sets the server's clock to this moment (ISO 8601); it runs on from there. */
+  readonly setTime: (moment: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-const SERVER = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+/** What is added to the machine's clock, in milliseconds, so that a test process begins at the tests' date. */
+export const CLOCK_OFFSET = START - Date.now();
 
-const ADDRESS = /Sundial is listening on (http:\S+)/;
+/** The built programs that serve: an empty church, or the sample church of `npm run demo`. */
+export type ServerProgram = 'main' | 'demo';
 
-/** How long a start may take, in milliseconds, on a busy machine. */
-const PATIENCE = 20_000;
+const CLOCK = new URL('server-clock.mjs', import.meta.url).href;
+
+const ADDRESS = /(?:Sundial is listening on|The demo is at) (http:\S+)/;
+
+const START_TIMEOUT_MS = 20_000;
 
 function waitForAddress(server: ReturnType<typeof spawn>): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const giveUp = (why: string) => reject(new Error(`Sundial did not start: ${why}\n${said}`));
-    const timer = setTimeout(() => giveUp('it took too long'), PATIENCE);
-    const listen = (text: Buffer) => {
-      said += text;
-      const [, address] = ADDRESS.exec(said) ?? [];
+    let output = '';
+    const fail = (why: string) => reject(new Error(`Sundial did not start: ${why}\n${output}`));
+    const timer = setTimeout(() => fail('it took too long'), START_TIMEOUT_MS);
+    const read = (text: Buffer) => {
+      output += text;
+      const [, address] = ADDRESS.exec(output) ?? [];
       if (!address) return;
       clearTimeout(timer);
       resolve(address);
     };
-    server.stdout?.on('data', listen);
-    server.stderr?.on('data', listen);
-    server.once('exit', (code) => giveUp(`it ended with code ${code}`));
+    server.stdout?.on('data', read);
+    server.stderr?.on('data', read);
+    server.once('exit', (code) => fail(`it ended with code ${code}`));
   });
 }
 
-/** Starts one on a free port; the settings given here are laid over quiet defaults. */
-export async function startSundial(settings: Readonly<Record<string, string>> = {}): Promise<RunningSundial> {
+/** Starts one on a free port; these settings override quiet defaults. */
+export async function startSundial(
+  settings: Readonly<Record<string, string>> = {},
+  program: ServerProgram = 'main',
+): Promise<RunningSundial> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-journey-'));
   const adminPin = '739148';
-  const server = spawn(process.execPath, [SERVER], {
-    // Whatever this machine's own Sundial is set to, a journey starts from nothing: empty means unset.
+  const file = fileURLToPath(new URL(`../../dist/server/${program}.js`, import.meta.url));
+  const server = spawn(process.execPath, ['--import', CLOCK, file], {
+    // The settings of this machine's own Sundial must not apply: empty means unset.
     env: {
       ...process.env,
       DATABASE_URL: '',
@@ -63,9 +75,10 @@ export async function startSundial(settings: Readonly<Record<string, string>> = 
       ADMIN_PIN: adminPin,
       TIME_ZONE: 'Australia/Sydney',
       LOG_LEVEL: 'warn',
+      TEST_CLOCK_OFFSET: String(CLOCK_OFFSET),
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const stop = async () => {
     if (server.exitCode === null) {
@@ -77,11 +90,16 @@ export async function startSundial(settings: Readonly<Record<string, string>> = 
   };
   try {
     const url = await waitForAddress(server);
-    let said = '';
+    let log = '';
     server.stdout?.on('data', (text: Buffer) => {
-      said += text;
+      log += text;
     });
-    return { url, adminPin, log: () => said, stop };
+    const setTime = async (moment: string) => {
+      const moved = once(server, 'message');
+      server.send(Date.parse(moment) - Date.now());
+      await moved;
+    };
+    return { url, adminPin, log: () => log, setTime, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,11 +1,8 @@
 import { expect, signIn, test } from './fixtures.ts';
 
-test('no text becomes markup or code, whatever a script of ours may do wrong one day', async ({
-  page,
-  church,
-  consoleWatch,
-  sundial,
-}) => {
+test('no text becomes markup or code, whatever a script of ours may do wrong one day', {
+  tag: '@desktop',
+}, async ({ page, church, consoleWatch, sundial }) => {
   consoleWatch.expect(/TrustedHTML|TrustedScript|TrustedTypePolicy|Content Security Policy/);
   await signIn(page, church.coordinator);
   const outcomes = await page.evaluate(() => {

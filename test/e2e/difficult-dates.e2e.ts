@@ -1,0 +1,136 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { formatDate, formatMonth, type Month, monthOf } from '#domain/calendar.ts';
+import { START } from '#test/pins.ts';
+import { chooseSunday, personIn } from './builder-page.ts';
+import type { Church, Person } from './church.ts';
+import { answerSaved, expect, signIn, test } from './fixtures.ts';
+import type { RunningSundial } from './running-sundial.ts';
+import { shiftDate } from './shift-date.mjs';
+
+/** A moment at which a wrong calendar would show another day, month, or deadline. In order: sessions do not go back. */
+interface DifficultDate {
+  readonly title: string;
+  /** ISO 8601. */
+  readonly moment: string;
+  /** The month that the Roster Builder opens with. */
+  readonly month: Month;
+  /** A Sunday of the month that My Availability opens with. The member can still answer for it. */
+  readonly sunday: string;
+  readonly deadline: string;
+}
+
+const DATES: readonly DifficultDate[] = [
+  {
+    title: 'one minute before April',
+    moment: '2026-03-31T23:59:00+11:00',
+    month: { year: 2026, month: 3 },
+    sunday: '2026-04-12',
+    deadline: '2026-04-20',
+  },
+  {
+    // With the offset of the morning it would be Monday already, and the Sunday past.
+    title: 'the evening of the Sunday on which daylight saving ends',
+    moment: '2026-04-05T23:30:00+10:00',
+    month: { year: 2026, month: 4 },
+    sunday: '2026-04-05',
+    deadline: '2026-04-20',
+  },
+  {
+    title: 'the first minutes of the Sunday on which daylight saving begins',
+    moment: '2026-10-04T00:10:00+10:00',
+    month: { year: 2026, month: 10 },
+    sunday: '2026-10-04',
+    deadline: '2026-10-20',
+  },
+  {
+    title: 'the last hour of a year',
+    moment: '2026-12-31T23:30:00+11:00',
+    month: { year: 2026, month: 12 },
+    sunday: '2027-01-03',
+    deadline: '2027-01-20',
+  },
+  {
+    title: 'the last minutes before a leap day',
+    moment: '2028-02-28T23:50:00+11:00',
+    month: { year: 2028, month: 2 },
+    sunday: '2028-03-05',
+    deadline: '2028-03-20',
+  },
+  {
+    title: 'the last minutes of a leap day',
+    moment: '2028-02-29T23:50:00+11:00',
+    month: { year: 2028, month: 2 },
+    sunday: '2028-03-12',
+    deadline: '2028-03-20',
+  },
+];
+
+async function memberAnswers(page: Page, member: Person, { sunday, deadline }: DifficultDate): Promise<void> {
+  await signIn(page, member);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(formatMonth(monthOf(sunday)));
+  await expect(page.getByText(`You can change this month until ${formatDate(deadline)}.`)).toBeVisible();
+  const saved = answerSaved(page);
+  await page.getByRole('switch', { name: `Available on ${formatDate(sunday)}` }).click();
+  await saved;
+}
+
+async function coordinatorAssigns(
+  page: Page,
+  { coordinator }: Church,
+  member: Person,
+  { month, sunday }: DifficultDate,
+): Promise<void> {
+  await signIn(page, coordinator, '/admin?tab=roster');
+  await expect(page.getByText(formatMonth(month)).first()).toBeVisible();
+  if (monthOf(sunday).month !== month.month) await page.getByRole('button', { name: /Next month/ }).click();
+  await chooseSunday(page, sunday);
+  await personIn(page, 'Usher', member).click();
+  await expect(personIn(page, 'Usher', member)).toHaveAttribute('aria-pressed', 'true');
+}
+
+/** Opens a page at a moment of the given server. */
+async function openAt(
+  moment: string,
+  sundial: RunningSundial,
+  openForAnother: (options: BrowserContextOptions) => Promise<Page>,
+): Promise<Page> {
+  await sundial.setTime(moment);
+  const page = await openForAnother({ baseURL: sundial.url });
+  // On top of the shift to the start that every page has.
+  await page.context().addInitScript(shiftDate, { 0: Date.parse(moment) - START });
+  return page;
+}
+
+test('a month goes on as usual on every date that is hard to compute', { tag: '@phone' }, async ({
+  ownSundial,
+  ownChurch: church,
+  openForAnother,
+}) => {
+  await church.addRole('Usher', 1);
+  const member = await church.addMember();
+  for (const date of DATES) {
+    await test.step(date.title, async () => {
+      const page = await openAt(date.moment, ownSundial, openForAnother);
+      await memberAnswers(page, member, date);
+      await coordinatorAssigns(page, church, member, date);
+    });
+  }
+});
+
+test('a deadline on the 31st is the leap day in February', { tag: '@phone' }, async ({
+  ownSundial,
+  ownChurch: church,
+  openForAnother,
+}) => {
+  await church.api.send('POST', '/api/admin/settings', { deadlineDay: 31 });
+  const member = await church.addMember();
+  for (const [moment, text] of [
+    ['2028-02-29T23:50:00+11:00', 'You can change this month until Tuesday 29 February 2028.'],
+    ['2028-03-01T00:10:00+11:00', /^The deadline for February 2028 was Tuesday 29 February 2028\./],
+  ] as const) {
+    const page = await openAt(moment, ownSundial, openForAnother);
+    await signIn(page, member);
+    await page.getByRole('button', { name: /Previous month/ }).click();
+    await expect(page.getByText(text)).toBeVisible();
+  }
+});

@@ -1,0 +1,30 @@
+import { MailServer } from '#test/mail-server.ts';
+import { TwilioDouble } from '#test/twilio.ts';
+import { test as base } from './fixtures.ts';
+import { CLOCK_OFFSET, startSundial } from './running-sundial.ts';
+
+/** Journeys on a Sundial of their own that texts through a double of Twilio and mails through a server of the test. */
+export const test = base.extend<{ twilio: TwilioDouble; mail: MailServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
+  mail: async ({}, use) => {
+    const mail = await MailServer.start();
+    await use(mail);
+    await mail.stop();
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
+  twilio: async ({}, use) => {
+    const twilio = await TwilioDouble.start();
+    twilio.now = () => Date.now() + CLOCK_OFFSET;
+    await use(twilio);
+    await twilio.stop();
+  },
+
+  ownSundial: async ({ twilio, mail }, use) => {
+    const sundial = await startSundial({ ...twilio.environment, ...mail.environment });
+    await use(sundial);
+    await sundial.stop();
+  },
+
+  baseURL: async ({ ownSundial }, use) => use(ownSundial.url),
+});
