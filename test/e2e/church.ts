@@ -79,6 +79,12 @@ export class Church {
     await this.api.send('PATCH', `/api/users/${person.id}/role-preferences`, preferences);
   }
 
+  /** Sets a member's phone number. */
+  async setPhoneNumber({ id, name }: Person, phoneNumber: string): Promise<void> {
+    const [firstName, lastName] = name.split(' ');
+    await this.api.send('PATCH', `/api/admin/members/${id}/name`, { firstName, lastName, phoneNumber });
+  }
+
   /** Adds a service role and gives its id. */
   async addRole(name: string, maxLimit: number): Promise<number> {
     return ((await this.api.send('POST', '/api/admin/service-roles', { name, maxLimit })) as { id: number })

@@ -126,11 +126,12 @@ test('of several taps on a page that does not answer yet only the last is repeat
       saved.push(request.postData() ?? '');
   });
   await page.goto('/', { waitUntil: 'commit' });
-  const first = page.getByRole('switch', { includeHidden: true }).first();
-  await tap(page, first);
-  await tap(page, first);
-  await expect(first).not.toBeChecked();
+  // The first Sundays of the month are past.
+  const last = page.getByRole('switch', { includeHidden: true }).last();
+  await tap(page, last);
+  await tap(page, last);
+  await expect(last).not.toBeChecked();
   release();
-  await expect(page.getByRole('switch').first()).toBeChecked();
+  await expect(page.getByRole('switch').last()).toBeChecked();
   await expect.poll(() => saved.length).toBe(1);
 });

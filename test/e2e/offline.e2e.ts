@@ -3,7 +3,7 @@ import { sundaysOf } from '#domain/calendar.ts';
 import { firstMonthToShow } from '#domain/shown-months.ts';
 import { today } from './church.ts';
 import { test as base, expect, giveNameAndPin, signIn, signOut } from './fixtures.ts';
-import { aVirtualAuthenticator } from './virtual-authenticator.ts';
+import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 
 /** The journeys in a browser with the service worker, at a name: passkeys need one. */
 const test = base.extend<{ openOffline: () => Promise<Page> }>({
@@ -86,12 +86,7 @@ test("an administrator's device keeps the names of the available members, but no
 }, async ({ openOffline, church }) => {
   const phoneNumber = '+61491570157';
   const member = await church.addMember();
-  const [firstName, lastName] = member.name.split(' ');
-  await church.api.send('PATCH', `/api/admin/members/${member.id}/name`, {
-    firstName,
-    lastName,
-    phoneNumber,
-  });
+  await church.setPhoneNumber(member, phoneNumber);
   // The month that the roster opens with, whatever other journeys have answered.
   await church.answer(member, sundaysOf(firstMonthToShow(today())));
   const page = await openOffline();
@@ -123,7 +118,7 @@ test('a sign-in with a second step shows nobody the pages of the person before',
   const admin = await church.addAdministrator();
 
   const elsewhere = await openForAnother();
-  await aVirtualAuthenticator(elsewhere);
+  await addVirtualAuthenticator(elsewhere);
   await signIn(elsewhere, admin, '/account?tab=security');
   await elsewhere.getByRole('button', { name: 'Add a Passkey' }).click();
   const adding = elsewhere.getByRole('dialog', { name: 'Add a passkey' });
@@ -137,7 +132,7 @@ test('a sign-in with a second step shows nobody the pages of the person before',
   await untilPrecached(page);
   // The session is over without a sign-out, and another person takes the device.
   await page.context().clearCookies();
-  const phone = await aVirtualAuthenticator(page);
+  const phone = await addVirtualAuthenticator(page);
   await phone.setWilling(false);
   await page.goto('/auth');
   await giveNameAndPin(page, admin);

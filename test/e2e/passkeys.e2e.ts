@@ -1,5 +1,5 @@
 import { expect, giveNameAndPin, signIn, signInOnScreen, test } from './fixtures.ts';
-import { aVirtualAuthenticator } from './virtual-authenticator.ts';
+import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 
 // Passkeys are bound to a name: this very machine has one.
 test.use({
@@ -11,7 +11,7 @@ test('an administrator adds a passkey, keeps the codes, signs in with it, and re
 }, async ({ page, church, consoleWatch }) => {
   consoleWatch.expect(/status of (400|401|403)/);
   const admin = await church.addAdministrator();
-  await aVirtualAuthenticator(page);
+  await addVirtualAuthenticator(page);
   await signIn(page, admin, '/account?tab=security');
   await expect(page.getByText('You have no passkey: your PIN alone signs you in.')).toBeVisible();
 
@@ -66,7 +66,7 @@ test('without the passkey a recovery code signs in, once, also over a page whose
 }, async ({ page, church, consoleWatch }) => {
   consoleWatch.expect(/status of (401|403)/);
   const admin = await church.addAdministrator();
-  const phone = await aVirtualAuthenticator(page);
+  const phone = await addVirtualAuthenticator(page);
   await signIn(page, admin, '/account?tab=security');
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a passkey' });

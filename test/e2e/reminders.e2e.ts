@@ -1,27 +1,16 @@
 import { formatMonth } from '#domain/calendar.ts';
-import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
+import { monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn } from './fixtures.ts';
 import { test } from './with-messaging.ts';
-
-/** Adds a member with a phone number, or without one. */
-async function addReachable(church: Church, firstName: string, phoneNumber: string): Promise<void> {
-  const person = await church.addMember(firstName);
-  const [, lastName = ''] = person.name.split(' ');
-  await church.api.send('PATCH', `/api/admin/members/${person.id}/name`, {
-    firstName,
-    lastName,
-    phoneNumber,
-  });
-}
 
 test('the coordinator sees who has not answered, reminds exactly these, and is told each outcome', {
   tag: '@desktop',
 }, async ({ page, ownChurch: church, twilio, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   twilio.faultOf = (to) => (to.endsWith('737') ? { kind: 'refuse', status: 400, code: 21614 } : null);
-  await addReachable(church, 'Lydia', '0491 570 006');
-  await addReachable(church, 'Silas', '0491 570 737');
-  await addReachable(church, 'Priscilla', '');
+  await church.setPhoneNumber(await church.addMember('Lydia'), '0491 570 006');
+  await church.setPhoneNumber(await church.addMember('Silas'), '0491 570 737');
+  await church.addMember('Priscilla');
   const answered = await church.addMember('Barnabas');
   await church.answer(answered, sundaysFromNow(1).slice(0, 1), false);
   await signIn(page, church.coordinator, '/admin');

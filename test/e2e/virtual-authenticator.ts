@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Adds an authenticator to the browser that approves at once; `setWilling(false)` makes it wait. */
-export async function aVirtualAuthenticator(
+export async function addVirtualAuthenticator(
   page: Page,
 ): Promise<{ setWilling: (isWilling: boolean) => Promise<void> }> {
   const client = await page.context().newCDPSession(page);

@@ -1,0 +1,329 @@
+import type { Page } from '@playwright/test';
+import { formatDate, formatMonth } from '#domain/calendar.ts';
+import { expectNoAxeViolations } from './accessibility.ts';
+import { chooseSunday, openBuilder, personIn, SAVE, takeMonth } from './builder-page.ts';
+import { monthFromNow, sundaysFromNow } from './church.ts';
+import { answerSaved, expect, giveNameAndPin, signIn, test } from './fixtures.ts';
+import { addVirtualAuthenticator } from './virtual-authenticator.ts';
+import { test as testWithMessaging } from './with-messaging.ts';
+
+// A tour of every screen, tab, and dialog. No other journey runs axe.
+
+/** Waits for a text to show, and for the scan of the page with it. */
+async function scanWith(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  await expectNoAxeViolations(page);
+}
+
+/** Opens a dialog by a button and scans the page with it. */
+async function scanDialog(page: Page, opener: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: opener }).first().click();
+  await expect(page.getByRole('dialog').filter({ visible: true }).first()).toBeVisible();
+  await expectNoAxeViolations(page);
+}
+
+/** Closes the open dialog. */
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
+}
+
+test('the pages for signed-out visitors have no findings', async ({ page, church, consoleWatch }) => {
+  consoleWatch.expect(/status of (401|404)/);
+  const member = await church.addMember();
+  await page.goto('/nowhere');
+  await scanWith(page, '404 Page Not Found');
+  await page.goto('/auth');
+  await page.getByLabel('Your name').fill('Chur');
+  await expect(page.getByRole('option', { name: 'Church Admin' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await giveNameAndPin(page, { ...member, pin: '9999' });
+  await scanWith(page, 'You put the wrong PIN');
+});
+
+test('the dialog of the first sign-in has no findings', async ({ page, church }) => {
+  await signIn(page, await church.addNewcomer());
+  const dialog = page.getByRole('dialog', { name: 'Welcome! Please Change Your PIN' });
+  await dialog.getByLabel('New PIN').fill('482913');
+  await dialog.getByLabel('Confirm PIN').fill('482914');
+  await dialog.getByRole('button', { name: 'Set New PIN' }).click();
+  await scanWith(page, 'PINs do not match');
+});
+
+test.describe('in a browser that has not seen the guide', () => {
+  test.use({ guideSeen: false });
+
+  test('the news and the guide have no findings', async ({ page, church }) => {
+    await signIn(page, await church.addMember());
+    await scanWith(page, "What's New in Sundial 1.3.2");
+    await page.getByRole('button', { name: 'Got it, thanks!' }).click();
+    await scanDialog(page, 'Help');
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await scanWith(page, 'Navigation Guide');
+  });
+});
+
+test('My Availability has no findings', async ({ page, church, isMobile }) => {
+  const [, sunday = ''] = sundaysFromNow(1);
+  const special = { date: sunday, name: 'Harvest', color: '#AA3300', description: 'Bring a friend.' };
+  await church.api.send('POST', '/api/admin/special-days', special);
+  await signIn(page, await church.addMember());
+  if (isMobile) {
+    await scanDialog(page, 'Menu');
+    await closeDialog(page);
+  }
+  await page.getByRole('switch').first().click();
+  await scanWith(page, 'Sorry, it has passed the deadline.');
+  await closeDialog(page);
+  await page.getByRole('button', { name: /Next month/ }).click();
+  const saved = answerSaved(page);
+  await page.getByRole('switch', { name: `Available on ${formatDate(sunday)}` }).click();
+  await saved;
+  await scanWith(page, 'Harvest');
+  await page.context().setOffline(true);
+  await scanWith(page, 'You are offline');
+  await page.context().setOffline(false);
+});
+
+test('the Roster Builder and the rosters have no findings', async ({ page, church, openForAnother }) => {
+  const month = takeMonth();
+  const [first = '', second = ''] = sundaysFromNow(month);
+  const [host, porter] = [`Host ${month}`, `Porter ${month}`];
+  const roleId = await church.addRole(host, 1);
+  await church.addRole(porter, 2);
+  const [ann, zoe] = [await church.addMember('Ann'), await church.addMember('Zoe')];
+  await church.prefer(zoe, roleId);
+  for (const person of [ann, zoe]) await church.answer(person, [first, second]);
+  await openBuilder(page, church, month);
+  await chooseSunday(page, first);
+  await page.getByText('Best first').click();
+  await personIn(page, host, zoe).click();
+  await page.getByRole('button', { name: SAVE }).click();
+  await scanWith(page, 'Roster saved');
+  await page.getByRole('button', { name: 'Smart Assign the month' }).click();
+  await scanWith(page, 'Smart assignments applied');
+  await scanDialog(page, 'Clear All');
+  await closeDialog(page);
+
+  await page.getByRole('button', { name: 'Finalize Roster' }).click();
+  const question = page.getByRole('dialog', { name: 'Finalize Roster' });
+  await question.getByText(new RegExp(`^${formatDate(first)}: \\d+ places? open`)).click();
+  await question.getByText(/^How often everybody serves/).click();
+  await scanWith(page, ann.name);
+  await question.getByRole('button', { name: 'Finalize Roster' }).click();
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible();
+  await personIn(page, porter, ann).click();
+  await scanWith(page, "You need to click 'Revise Roster' before making changes.");
+  await page.getByRole('button', { name: /Next month/ }).click();
+  await scanWith(page, 'No Sundays found with available people in this month.');
+
+  const reader = await openForAnother();
+  await signIn(reader, ann, '/roster');
+  await scanDialog(reader, /\d{4}$/);
+  await reader
+    .getByRole('button', { name: formatMonth(monthFromNow(month)) })
+    .last()
+    .click();
+  await scanWith(reader, 'Finalized Roster');
+  await reader.getByText('Simple View').click();
+  await expect(reader.getByRole('table')).toContainText(zoe.name);
+  await expectNoAxeViolations(reader);
+  await reader.getByRole('tab', { name: "Member's Availability" }).click();
+  await scanWith(reader, '2 member(s) available');
+});
+
+test('Account Settings has no findings', async ({ page, church, consoleWatch }) => {
+  consoleWatch.expect(/status of (400|403)/);
+  await church.addRole('Account tour', 1);
+  await signIn(page, await church.addMember(), '/account');
+  await page.getByLabel('First name').fill('');
+  await page.getByLabel('Phone number').fill('12');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await scanWith(page, 'Current PIN must be 4-6 digits');
+
+  await page.getByRole('tab', { name: 'Preferences' }).click();
+  await scanWith(page, 'Change Role Preferences');
+  await page.getByRole('button', { name: 'Change Role Preferences' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Role Preferences' });
+  await dialog.getByLabel('Preferred role').selectOption('Account tour');
+  await expectNoAxeViolations(page);
+  await closeDialog(page);
+
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await page.getByLabel('Current PIN').fill('9999');
+  await page.getByLabel('New PIN', { exact: true }).fill('629514');
+  await page.getByLabel('Confirm New PIN').fill('629514');
+  await page.getByRole('button', { name: 'Change PIN' }).click();
+  await scanWith(page, 'PIN Change Failed');
+  await scanDialog(page, 'Sign Out Everywhere Else');
+
+  await page.goto('/admin');
+  await scanWith(page, 'Access Denied');
+});
+
+testWithMessaging(
+  'the Admin Panel has no findings',
+  async ({ page, ownChurch: church, twilio, openForAnother, consoleWatch }) => {
+    consoleWatch.expect(/status of 409/);
+    twilio.faultOf = (to) => (to.endsWith('737') ? { kind: 'refuse', status: 400, code: 21614 } : null);
+    await church.addRole('Usher', 2);
+    const [answerDate = '', specialDate = ''] = sundaysFromNow(1);
+    const special = { date: specialDate, name: 'Harvest', color: '#AA3300', description: '' };
+    await church.api.send('POST', '/api/admin/special-days', special);
+    const member = await church.addMember('Lydia');
+    await church.answer(await church.addMember('Silas'), [answerDate]);
+    await church.setPhoneNumber(member, '0491 570 737');
+
+    await signIn(page, church.coordinator, '/admin');
+    await page.getByRole('button', { name: 'Add Role' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await scanWith(page, 'Role name is required');
+    await closeDialog(page);
+    await scanDialog(page, 'Delete Usher');
+    await closeDialog(page);
+    await page.getByRole('button', { name: 'Add Special Day' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await scanWith(page, 'Date is required');
+    await closeDialog(page);
+    await scanDialog(page, 'Delete Harvest');
+    await closeDialog(page);
+
+    await scanDialog(page, 'Send SMS Reminders');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Change the text' }).click();
+    await dialog.getByLabel('Text').fill('Hello {firstName}, {month}? {link}');
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: 'Save text' }).click();
+    await dialog.getByRole('button', { name: /^Send to/ }).click();
+    await scanWith(page, /not a mobile number/);
+    await closeDialog(page);
+    await scanDialog(page, 'Show Sent Messages');
+    await closeDialog(page);
+
+    await page.getByRole('button', { name: 'Test SMS Configuration' }).click();
+    await scanWith(page, 'SMS Configuration Valid');
+    await page.getByLabel('Email address').fill('ruth@example.org');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await scanWith(page, 'Email Sent');
+    await page.getByRole('button', { name: 'Show Change Log' }).click();
+    await expect(page.getByRole('table', { name: 'Changes, newest first' })).toContainText(member.name);
+    await page.getByRole('switch', { name: 'Names only after the team link was opened' }).click();
+    await scanWith(page, 'The team link is on');
+    await scanDialog(page, 'New Link');
+
+    const stranger = await openForAnother();
+    await stranger.goto('/auth');
+    await scanWith(stranger, "Open your team's link first");
+    await stranger.getByLabel('Code or link').fill('k3vf-9q2m');
+    await stranger.getByRole('button', { name: 'Continue' }).click();
+    await scanWith(stranger, 'This link is not valid');
+  },
+);
+
+testWithMessaging(
+  'the members tab and the roster tab have no findings',
+  async ({ page, ownChurch: church, consoleWatch }) => {
+    consoleWatch.expect(/status of (400|404|409)/);
+    const [member, other] = [await church.addMember('Lydia'), await church.addMember('Silas')];
+    await signIn(page, church.coordinator, '/admin?tab=members');
+    const dialog = page.getByRole('dialog');
+    await page.getByLabel('First Name').fill('Ruth');
+    await page.getByLabel('Last Name').fill('Boaz');
+    await page.getByRole('button', { name: 'Add Member' }).click();
+    await expect(page.getByRole('dialog', { name: 'One-time PIN' })).toContainText(/\d{6}/);
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Ruth Boaz' })).toBeVisible();
+    await expectNoAxeViolations(page);
+
+    await page.getByRole('button', { name: `Edit ${member.name}` }).click();
+    await dialog.getByLabel('First Name').fill(' ');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await scanWith(page, 'First name is required');
+    await closeDialog(page);
+    await page.getByRole('button', { name: `Edit initials of ${member.name}` }).click();
+    await dialog.getByLabel('Initials').fill('SJ');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await scanWith(page, 'Another member already has these initials.');
+    await closeDialog(page);
+    await scanDialog(page, `Reset the PIN of ${member.name}`);
+    await closeDialog(page);
+    await scanDialog(page, `Delete ${other.name}`);
+    await closeDialog(page);
+
+    await page.getByRole('button', { name: 'Open Import and Export' }).click();
+    const choose = (text: string) =>
+      page
+        .getByLabel('List of members (CSV file)')
+        .setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await choose('Surname;First Name;Mobile\r\nWall;Ezra;0491 570 156\r\nGate;Ezra;12\r\n');
+    await scanWith(page, '1 member can be added, 1 row needs a correction');
+    await choose('Surname;First Name\r\nWall;Ezra\r\n');
+    await page.getByRole('button', { name: 'Import 1 member' }).click();
+    await expect(page.getByRole('dialog', { name: 'One-time PINs' })).toContainText(/\d{6}/);
+    await expectNoAxeViolations(page);
+
+    await page.goto('/admin?tab=roster');
+    await page.getByLabel('Email address').fill('ruth@example.org');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await scanWith(page, 'Error Sending Email');
+  },
+);
+
+test.describe('at an address with a name', () => {
+  // Passkeys are bound to a name.
+  test.use({ baseURL: async ({ sundial }, use) => use(sundial.url.replace('127.0.0.1', 'localhost')) });
+
+  test('passkeys and the second step have no findings', async ({ page, church, consoleWatch }) => {
+    consoleWatch.expect(/status of (400|401|403)/);
+    const admin = await church.addAdministrator();
+    const authenticator = await addVirtualAuthenticator(page);
+    await signIn(page, admin, '/account?tab=security');
+    await page.getByRole('button', { name: 'Add a Passkey' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Current PIN').fill('9999');
+    await dialog.getByRole('button', { name: 'Add a Passkey' }).click();
+    await scanWith(page, 'Current PIN is incorrect');
+    await dialog.getByLabel('Current PIN').fill(admin.pin);
+    await dialog.getByRole('button', { name: 'Add a Passkey' }).click();
+    const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+    const code = (await codes.getByRole('listitem').first().textContent()) ?? '';
+    await expectNoAxeViolations(page);
+    await codes.getByRole('button', { name: 'I have written them down' }).click();
+    await scanWith(page, '10 of 10 recovery codes left');
+    await scanDialog(page, 'New Recovery Codes');
+    await closeDialog(page);
+    await scanDialog(page, /^Remove /);
+
+    await authenticator.setWilling(false);
+    await page.context().clearCookies();
+    await page.goto('/auth');
+    await giveNameAndPin(page, admin);
+    await scanWith(page, 'Waiting for your passkey...');
+    await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await dialog.getByLabel('Recovery code').fill('ABCD');
+    await page.keyboard.press('Enter');
+    await scanWith(page, 'A recovery code has 16 letters and digits.');
+    await dialog.getByLabel('Recovery code').fill(code);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+
+    await page.goto('/admin?tab=members');
+    await page.getByLabel('First Name').fill('Priscilla');
+    await page.getByLabel('Last Name').fill('Tentmaker');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Add Member' }).click();
+    await scanWith(page, 'Please sign in again');
+    await dialog.getByLabel('PIN').fill(admin.pin);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await page.getByLabel('Recovery code').fill(code);
+    await page.keyboard.press('Enter');
+    await scanWith(page, 'This recovery code is not right, or it was used before.');
+  });
+});
+
+test('the Security tab at an address without a name has no findings', async ({ page, church }) => {
+  await signIn(page, church.coordinator, '/account?tab=security');
+  await scanWith(page, /^Passkeys cannot be used at this address\./);
+});
