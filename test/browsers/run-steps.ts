@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDemo } from './demo.ts';
+import { startSundial } from '#test/e2e/running-sundial.ts';
 import type { BrowserWindow, Engine, Viewport } from './engines/engine.ts';
 import { COORDINATOR_STEPS } from './steps/coordinator-steps.ts';
 import { MEMBER_STEPS } from './steps/member-steps.ts';
@@ -60,14 +60,14 @@ async function runInWindow(
   }
 }
 
-/** Runs every step in one window of an engine, on a Sundial of its own. */
+/** Runs every step in one window of an engine, on a demo of its own. */
 export async function runSteps(
   engine: Engine,
   viewport: Viewport,
   pictures: Pictures,
   onResult: (result: StepResult) => void,
 ): Promise<void> {
-  const demo = await startDemo();
+  const demo = await startSundial({}, 'demo');
   try {
     const window = await engine.open(viewport);
     try {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sundaysOf } from '#domain/calendar.ts';
 import { firstMonthToShow } from '#domain/shown-months.ts';
+import { expectNoAxeViolations } from './accessibility.ts';
 import { today } from './church.ts';
 import { test as base, expect, giveNameAndPin, signIn, signOut } from './fixtures.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
@@ -60,6 +61,11 @@ test('pages can be read without a connection until the person signs out', { tag:
   const notice = page.getByRole('status').getByText('You are offline');
   await expect(notice).toBeVisible();
   await expect(page.getByText('Welcome, Church Admin')).toBeVisible();
+  await expectNoAxeViolations(page);
+  const phone = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectNoAxeViolations(page);
+  await page.setViewportSize(phone);
   await page.goto('/roster?tab=availability');
   await expect(notice).toBeVisible();
   await expect(page.getByRole('tab', { name: "Member's Availability" })).toHaveAttribute(

@@ -8,9 +8,11 @@ export function useOfflineReading(isAllowed: boolean): void {
   useEffect(() => {
     // While the app is being worked on, kept files would hide what has changed.
     if (!isAllowed || !import.meta.env.PROD) return;
-    const timer = setTimeout(async () => {
-      const { precachePages } = await import('../offline/start-offline.ts');
-      await precachePages();
+    const timer = setTimeout(() => {
+      // When the connection is lost before the script arrives, the next page tries again.
+      import('../offline/start-offline.ts')
+        .then(({ precachePages }) => precachePages())
+        .catch(() => undefined);
     }, QUIET);
     return () => clearTimeout(timer);
   }, [isAllowed]);
