@@ -13,9 +13,7 @@ test('the sign-in page is readable before any script has run', { tag: '@phone' }
   await context.close();
 });
 
-test('the sign-in page comes alive without an error and without findings', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the sign-in page starts without an error in the console', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/auth');
   await page.getByLabel('Your name').fill('Chur');
   await expect(page.getByRole('option', { name: 'Church Admin' })).toBeVisible();
