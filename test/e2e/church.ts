@@ -1,7 +1,7 @@
 import { addMonths, type Month, monthOf, sundaysOf } from '#domain/calendar.ts';
 import { todayIn } from '#domain/time-zone.ts';
-import { Coordinator } from '#test/replay.ts';
 import { START } from '#test/pins.ts';
+import { Coordinator } from '#test/replay.ts';
 import type { RunningSundial } from './running-sundial.ts';
 
 /** Somebody who can sign in. */
