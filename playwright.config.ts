@@ -19,7 +19,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     launchOptions: {
-      executablePath: process.env.TEST_BROWSER ?? '/usr/bin/chromium',
+      executablePath: process.env.TEST_BROWSER ?? '/usr/bin/chromium-headless-shell',
       args: ['--no-sandbox', '--disable-gpu'],
     },
     locale: 'en-AU',

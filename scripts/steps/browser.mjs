@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, runPackaged } from './run.mjs';
 
+/** Chromium without a window, as Debian packages it: the journeys take a third less time in it. */
+const SHELL = 'chromium-headless-shell';
+
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
 
 /** Where Chrome is on machines that do not keep programs on the PATH. */
@@ -23,11 +26,13 @@ function works(program) {
   return spawnSync(program, ['--version'], { timeout: 20_000 }).status === 0;
 }
 
+function onPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
+}
+
 /** Gives the path of an installed Chrome or Chromium, or undefined. `CHROME_PATH` names one that is elsewhere. */
 function findInstalled() {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const places = PLACES[process.platform] ?? onPath;
+  const places = PLACES[process.platform] ?? NAMES.flatMap(onPath);
   return [process.env.CHROME_PATH, ...places].filter(Boolean).find(works);
 }
 
@@ -50,6 +55,14 @@ export async function installPackages(names) {
 /** Returns the path of a Chromium that is there, or undefined. */
 export async function findBrowser() {
   return findInstalled() ?? (await findPlaywrightsOwn());
+}
+
+/** Like `ensureBrowser`, but prefers the browser without a window; `CHROME_PATH` overrides both. */
+export async function ensureHeadlessBrowser() {
+  if (process.env.CHROME_PATH) return ensureBrowser();
+  const find = () => onPath(SHELL).find(works);
+  if (!find()) await installPackages([SHELL]);
+  return find() ?? ensureBrowser();
 }
 
 /** Gives the path of a Chromium for the tests, installing one where there is none; null where that fails too. */

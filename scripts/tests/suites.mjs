@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureBrowser } from '../steps/browser.mjs';
+import { ensureHeadlessBrowser } from '../steps/browser.mjs';
 import { ensureEngines, findEngines } from '../steps/engines.mjs';
 import { buildIfStale } from '../steps/fresh-build.mjs';
 import { ROOT } from '../steps/paths.mjs';
@@ -22,7 +22,7 @@ export function runVitest({ projects, words }) {
 /** Builds Sundial, finds a browser and runs the chosen journeys in it. */
 export async function runJourneys({ words }) {
   if (!(await buildIfStale())) return failedRun('journeys', BUILD_FAILED);
-  const browser = await ensureBrowser();
+  const browser = await ensureHeadlessBrowser();
   if (!browser) return failedRun('journeys', 'No browser was found.');
   const args = ['test', '--pass-with-no-tests', `--reporter=list,${reporterPath('playwright')}`];
   const filters = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

@@ -50,13 +50,6 @@ const DATES: readonly DifficultDate[] = [
     deadline: '2027-01-20',
   },
   {
-    title: 'the last minutes before a leap day',
-    moment: '2028-02-28T23:50:00+11:00',
-    month: { year: 2028, month: 2 },
-    sunday: '2028-03-05',
-    deadline: '2028-03-20',
-  },
-  {
     title: 'the last minutes of a leap day',
     moment: '2028-02-29T23:50:00+11:00',
     month: { year: 2028, month: 2 },

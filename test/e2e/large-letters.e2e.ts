@@ -74,7 +74,9 @@ async function expectNothingSideways(page: Page, place: string): Promise<void> {
 }
 
 async function visit(page: Page, [address, opener]: Place): Promise<void> {
-  await page.goto(address);
+  if (page.url().endsWith(address)) await page.keyboard.press('Escape');
+  else await page.goto(address);
+  await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
   await expect(page.locator('main')).toBeVisible();
   if (opener) {
     await page.getByRole('button', { name: opener }).first().click();
