@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { DESKTOP, PHONE } from './test/e2e/layouts.ts';
 
 /**
  * Journeys through the built Sundial. A journey tagged `@phone` or `@desktop` runs on that one; one without a tag, whose
@@ -9,7 +10,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'test-results/journeys',
   fullyParallel: true,
-  workers: 2,
+  // A journey often waits: three keep two cores busy.
+  workers: 3,
   // A journey that fails once is a defect: of Sundial or of the journey.
   retries: 0,
   // Limits for what never happens, in milliseconds: on a busy machine a page takes seconds, a long journey a minute.
@@ -35,12 +37,12 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /@desktop/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' },
+      use: { ...PHONE, colorScheme: 'dark' },
     },
     {
       name: 'desktop',
       grepInvert: /@phone/,
-      use: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+      use: { ...DESKTOP, colorScheme: 'light' },
     },
   ],
 });

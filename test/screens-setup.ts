@@ -14,6 +14,7 @@ afterEach(() => {
   dismissToast();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -42,11 +42,15 @@ describe('a page brings along', () => {
     );
   });
 
-  it("for the Admin Panel the lists of its first tab, or the builder's current month", async () => {
+  it("for the Admin Panel the lists of its first tab, or the builder's month", async () => {
     expect(await askedAt('/admin', [])).toEqual(['/api/service-roles', '/api/special-days']);
     expect(await askedAt('/admin?tab=roster', [])).toEqual([
       '/api/roster-builder/available-sundays/:year/:month 2026 7',
       '/api/finalized-roster/:year/:month 2026 7',
+    ]);
+    expect(await askedAt('/admin?tab=roster&month=2027-01', [])).toEqual([
+      '/api/roster-builder/available-sundays/:year/:month 2027 1',
+      '/api/finalized-roster/:year/:month 2027 1',
     ]);
   });
 

@@ -1,5 +1,5 @@
-import { firstDay, lastDay, type Month, monthOf, type PlainDate } from '#domain/calendar.ts';
-import { firstMonthToShow, rosterMonthToShow } from '#domain/shown-months.ts';
+import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar.ts';
+import { builderMonthToShow, firstMonthToShow, rosterMonthToShow } from '#domain/shown-months.ts';
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import type { AnswerOf, Call, CallInput } from './call.ts';
@@ -60,8 +60,8 @@ async function askForRoster({ query, today }: Opening, ask: Ask): Promise<void> 
 
 async function askForAdmin({ query, today }: Opening, ask: Ask): Promise<void> {
   const tab = query.get('tab');
-  const params = monthInAddress(monthOf(today));
   if (tab === 'roster') {
+    const params = monthInAddress(builderMonthToShow(today, query.get('month')));
     await Promise.all([
       ask(rosterCalls.listBuilderSundays, { params }),
       ask(rosterCalls.getFinalizedRoster, { params }),

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { monthKey } from './calendar.ts';
-import { firstMonthToShow, monthsNewestFirst, reminderMonths, rosterMonthToShow } from './shown-months.ts';
+import {
+  builderMonthToShow,
+  firstMonthToShow,
+  monthsNewestFirst,
+  reminderMonths,
+  rosterMonthToShow,
+} from './shown-months.ts';
 
 describe('the months a screen offers', () => {
   it('begin with the current month up to the 15th and the next one after', () => {
@@ -35,5 +41,11 @@ describe('the months a screen offers', () => {
 
   it('for reminders are the current one and the next three', () => {
     expect(reminderMonths('2026-10-31').map(monthKey)).toEqual(['2026-10', '2026-11', '2026-12', '2027-01']);
+  });
+
+  it('begin in the builder with the one in its address, or with the current one', () => {
+    expect(builderMonthToShow('2026-07-16', '2026-12')).toEqual({ year: 2026, month: 12 });
+    for (const asked of [null, '', '2026-13', 'December'])
+      expect(builderMonthToShow('2026-07-16', asked)).toEqual({ year: 2026, month: 7 });
   });
 });

@@ -31,6 +31,11 @@ export function rosterMonthToShow(today: PlainDate, withYes: readonly string[]):
   return withYes.includes(monthKey(first)) ? first : (monthsNewestFirst(withYes)[0] ?? first);
 }
 
+/** The month that the Roster Builder opens with: the one that its address asks for (`yyyy-MM`), or else the current one. */
+export function builderMonthToShow(today: PlainDate, asked: string | null): Month {
+  return parseMonthKey(asked ?? '') ?? monthOf(today);
+}
+
 /** The months a reminder can be sent for: the current one and the next three (specification 2, 9). */
 export function reminderMonths(today: PlainDate): Month[] {
   return [0, 1, 2, 3].map((n) => addMonths(monthOf(today), n));

@@ -1,12 +1,16 @@
 import { formatDate } from '#domain/calendar.ts';
 import { sundaysFromNow } from './church.ts';
 import { answerSaved, expect, signInOnScreen, test } from './fixtures.ts';
+import { DESKTOP, PHONE } from './layouts.ts';
 
-test('from the first start to a published roster', async ({ ownSundial, openForAnother }) => {
-  const open = () => openForAnother({ baseURL: ownSundial.url });
+test('from the first start to a published roster', { tag: '@desktop' }, async ({
+  ownSundial,
+  openForAnother,
+}) => {
+  const baseURL = ownSundial.url;
 
   // The coordinator signs in with the one-time PIN and must choose another; nothing gets past the dialog.
-  const desk = await open();
+  const desk = await openForAnother({ ...DESKTOP, baseURL });
   await signInOnScreen(desk, { name: 'Church Admin', pin: ownSundial.adminPin });
   const firstLogin = desk.getByRole('dialog', { name: 'Welcome! Please Change Your PIN' });
   await expect(firstLogin).toBeVisible();
@@ -60,7 +64,7 @@ test('from the first start to a published roster', async ({ ownSundial, openForA
   await expect(desk.getByRole('row').filter({ hasText: 'Ruth Ünal' })).toContainText('RÜ');
 
   // The member answers on a phone.
-  const phone = await open();
+  const phone = await openForAnother({ ...PHONE, baseURL });
   await signInOnScreen(phone, { name: 'Ruth Ünal', pin: oneTimePin });
   await phone.getByRole('button', { name: 'Suggest a PIN' }).click();
   await phone.getByRole('button', { name: 'Set New PIN' }).click();

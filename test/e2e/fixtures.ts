@@ -42,7 +42,8 @@ export function waitForApp(page: Page): Page {
 
 /** Waits until fonts are loaded, animations have ended, and nothing in front is loading. */
 export async function waitUntilSettled(page: Page): Promise<void> {
-  await base.expect.poll(() => page.evaluate<boolean>(pageScript('isSettled').expression)).toBe(true);
+  const isSettled = () => page.evaluate<boolean>(pageScript('isSettled').expression);
+  await base.expect.poll(isSettled, { intervals: [50] }).toBe(true);
 }
 
 interface Fixtures {

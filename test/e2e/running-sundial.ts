@@ -24,7 +24,8 @@ export const CLOCK_OFFSET = START - Date.now();
 /** The built programs that serve: an empty church, or the sample church of `npm run demo`. */
 export type ServerProgram = 'main' | 'demo';
 
-const CLOCK = new URL('server-clock.mjs', import.meta.url).href;
+/** What every server of a journey loads first. */
+const PRELOADS = ['server-clock.mjs', 'cheap-hash.mjs'].map((file) => new URL(file, import.meta.url).href);
 
 const ADDRESS = /(?:Sundial is listening on|The demo is at) (http:\S+)/;
 
@@ -56,7 +57,7 @@ export async function startSundial(
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-journey-'));
   const adminPin = '739148';
   const file = fileURLToPath(new URL(`../../dist/server/${program}.js`, import.meta.url));
-  const server = spawn(process.execPath, ['--import', CLOCK, file], {
+  const server = spawn(process.execPath, [...PRELOADS.flatMap((href) => ['--import', href]), file], {
     // The settings of this machine's own Sundial must not apply: empty means unset.
     env: {
       ...process.env,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
-import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
+import { onDatabase, type TestHouse } from '#test/build-test-app.ts';
 import { houseWith, RecordingGateway, RecordingMailer } from '#test/carriers.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { CHURCH_CHANGES } from '#test/logged-changes/church.ts';
@@ -44,7 +44,8 @@ it('nothing is named here that the contract does not have', () => {
   ).toEqual([]);
 });
 
-onBothDatabases('what an administrator changes', (house) => {
+// The access tests make every call on PostgreSQL too (src/server/http/access.api.test.ts).
+onDatabase('sqlite', 'what an administrator changes', (house) => {
   let open: (TestHouse & AsyncDisposable) | undefined;
   beforeAll(async () => {
     open = await houseWith(house(), { smsGateway: new RecordingGateway(), mailer: new RecordingMailer() });

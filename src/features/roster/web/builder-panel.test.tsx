@@ -243,3 +243,14 @@ test("specification 2: the overlay 'Loading roster data...' until the month is t
   await screen.findByRole('button', { name: /8 March 2026/ });
   await waitFor(() => expect(screen.queryByText('Loading roster data...')).toBeNull());
 });
+
+test('the month is in the address, and an address with a month opens that month', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: /Next month/ }));
+  expect(window.location.search).toBe('?tab=roster&month=2026-04');
+  cleanup();
+  const sent = show();
+  await waitFor(() =>
+    expect(sent.map(({ path }) => path)).toContain('/api/roster-builder/available-sundays/2026/4'),
+  );
+});

@@ -7,13 +7,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useChurch } from '#web/use-church.ts';
 import { BuilderDayPanel } from './builder-day-panel.tsx';
 import { BuilderMonthPanel } from './builder-month-panel.tsx';
 import { BuilderPlanPanel } from './builder-plan-panel.tsx';
 import type { PeopleOrder } from './builder-role-card.tsx';
 import { BuilderSundayCard } from './builder-sunday-card.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
+import { useBuilderAddress } from './use-builder-address.ts';
 import { useBuilderMonth } from './use-builder-month.ts';
 import { useMonthPlan } from './use-month-plan.ts';
 import { type PendingSelections, usePendingSelections } from './use-pending-selections.ts';
@@ -29,9 +29,8 @@ function unsavedElsewhere({ byDate }: PendingSelections, shown: Month) {
 }
 
 /** The Roster Builder: a month's Sundays on the left, the chosen one role by role on the right. */
-export function BuilderPanel({ onMonthChange }: { onMonthChange?: (month: Month) => void }) {
-  const { today } = useChurch();
-  const [month, setMonth] = useState<Month>(() => monthOf(today));
+export function BuilderPanel() {
+  const { month, setMonth } = useBuilderAddress();
   const [chosen, setChosen] = useState<PlainDate | null>(null);
   const [order, setOrder] = useState<PeopleOrder>('name');
   const pendings = usePendingSelections();
@@ -55,7 +54,6 @@ export function BuilderPanel({ onMonthChange }: { onMonthChange?: (month: Month)
   function changeMonth(next: Month): void {
     setMonth(next);
     setChosen(null);
-    onMonthChange?.(next);
   }
 
   return (

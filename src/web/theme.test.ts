@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { contrast } from './ui/readable-ink.ts';
+
+const STYLES = readFileSync(new URL('theme.css', import.meta.url), 'utf8');
+const DARK_SCHEME = /prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}/;
+
+/** WCAG 2.2, 1.4.3: text of any size. */
+const LEGIBLE = 4.5;
+
+/** Never behind or as text. */
+const LINES = ['line', 'edge'];
+
+function readTokens(styles: string): Map<string, string> {
+  return new Map(
+    Array.from(styles.matchAll(/--color-([\w-]+): (#[\da-f]{6});/g), ([, name = '', hex = '']) => [
+      name,
+      hex,
+    ]),
+  );
+}
+
+// The journeys scan each screen in one of the two schemes; this lets their findings count for both.
+test('two colors that are legible on each other in one scheme are so in the other', () => {
+  const dark = readTokens(DARK_SCHEME.exec(STYLES)?.[1] ?? '');
+  const light = readTokens(STYLES.replace(DARK_SCHEME, ''));
+  const names = [...dark.keys()].filter((name) => !LINES.includes(name));
+  const legiblePairs = (tokens: Map<string, string>) =>
+    names.flatMap((one) =>
+      names
+        .filter((other) => contrast(tokens.get(one) ?? '', tokens.get(other) ?? '') >= LEGIBLE)
+        .map((other) => `${one} on ${other}`),
+    );
+  expect(names.length).toBeGreaterThan(10);
+  expect(legiblePairs(dark)).toEqual(legiblePairs(light));
+});
