@@ -4,6 +4,16 @@ import { afterEach, vi } from 'vitest';
 // What a screen loads on demand is compiled while a test waits for it; a busy machine takes longer than the usual second.
 configure({ asyncUtilTimeout: 15_000 });
 
+// happy-dom has no popovers: an attribute stands for the top layer.
+Object.assign(HTMLElement.prototype, {
+  showPopover(this: HTMLElement) {
+    this.setAttribute('data-shown', '');
+  },
+  hidePopover(this: HTMLElement) {
+    this.removeAttribute('data-shown');
+  },
+});
+
 // All files of a worker share one window and one copy of each package, which saves most of the time.
 // The modules of Sundial begin anew in each file, and with them their stores.
 vi.resetModules();

@@ -1,5 +1,5 @@
 import type { PlainDate } from './calendar.ts';
-import { firstFreePlace, roleFullTexts } from './roster.ts';
+import { roleFullTexts } from './roster.ts';
 
 /** A person in a role on the chosen Sunday. */
 export interface Placement {
@@ -33,15 +33,11 @@ function isIn(roleId: number, userId: number) {
   return (placement: Placement) => placement.roleId === roleId && placement.userId === userId;
 }
 
-/** Gives the numbers 1 to n: the places that saved and pending people take of a role together. */
-function takenPlaces(day: BuilderDay, roleId: number): number[] {
-  const taken = [...day.saved, ...day.pending].filter((placement) => placement.roleId === roleId);
-  return taken.map((_, index) => index + 1);
-}
-
-function isFull(day: BuilderDay, roleId: number): boolean {
-  const role = day.roles.find((each) => each.id === roleId);
-  return firstFreePlace(takenPlaces(day, roleId), role?.maxLimit ?? 0) === null;
+/** Returns how many places of a role neither saved nor pending people take; 0 also where a limit was lowered since. */
+export function openPlaces(day: BuilderDay, roleId: number): number {
+  const taken = [...day.saved, ...day.pending].filter((placement) => placement.roleId === roleId).length;
+  const limit = day.roles.find((role) => role.id === roleId)?.maxLimit ?? 0;
+  return Math.max(0, limit - taken);
 }
 
 /** Decides what a click on a person in a role does (specification 4, "Builder selection behaviour"). */
@@ -54,7 +50,7 @@ export function clickPerson(day: BuilderDay, roleId: number, userId: number): Cl
   if (savedHere) return { kind: 'remove', assignmentId: savedHere.id };
 
   const role = day.roles.find((each) => each.id === roleId);
-  if (role && isFull(day, roleId)) return { kind: 'refuse', ...refusalOf(role) };
+  if (role && openPlaces(day, roleId) === 0) return { kind: 'refuse', ...refusalOf(role) };
 
   const by = { roleId, userId };
   const savedElsewhere = saved.find((placement) => placement.userId === userId);
@@ -76,7 +72,7 @@ export function stillPossible(day: BuilderDay, availableIds: ReadonlySet<number>
   for (const placement of day.pending) {
     const placed = day.saved.some((each) => each.userId === placement.userId);
     const isFree = availableIds.has(placement.userId) && !placed;
-    if (isFree && !isFull({ ...day, pending: kept }, placement.roleId)) kept.push(placement);
+    if (isFree && openPlaces({ ...day, pending: kept }, placement.roleId) > 0) kept.push(placement);
   }
   return kept;
 }

@@ -43,7 +43,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl px-4 pt-6 pb-28 lg:px-16 lg:pb-20 print:p-0"
+        className="mx-auto w-full max-w-6xl px-4 pt-6 pb-36 lg:px-16 lg:pb-20 print:p-0"
       >
         <OfflineNotice />
         {/* Behind the first-login dialog there is nothing yet that the server would answer. */}

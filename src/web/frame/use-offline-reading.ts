@@ -10,9 +10,10 @@ export function useOfflineReading(isAllowed: boolean): void {
     if (!isAllowed || !import.meta.env.PROD) return;
     const timer = setTimeout(() => {
       // When the connection is lost before the script arrives, the next page tries again.
-      import('../offline/start-offline.ts')
-        .then(({ precachePages }) => precachePages())
-        .catch(() => undefined);
+      void import('../offline/start-offline.ts').then(
+        ({ precachePages }) => precachePages(),
+        () => undefined,
+      );
     }, QUIET);
     return () => clearTimeout(timer);
   }, [isAllowed]);

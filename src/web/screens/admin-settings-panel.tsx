@@ -1,26 +1,61 @@
 import { ChangeLogCard } from '#features/change-log/web/change-log-card.tsx';
+import { CHANGE_LOG_TEXTS } from '#features/change-log/web/texts.ts';
 import { MessagesCard } from '#features/messaging/web/messages-card.tsx';
 import { SendAvailabilityCard } from '#features/messaging/web/send-availability-card.tsx';
+import { MAIL_TEXTS, MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
 import { RemindersCard } from '#features/reminders/web/reminders-card.tsx';
+import { REMINDER_TEXTS } from '#features/reminders/web/texts.ts';
 import { ServiceRolesCard } from '#features/service-roles/web/service-roles-card.tsx';
+import { SERVICE_ROLE_TEXTS } from '#features/service-roles/web/texts.ts';
 import { GeneralSettingsCard } from '#features/settings/web/general-settings-card.tsx';
+import { SETTINGS_TEXTS } from '#features/settings/web/texts.ts';
 import { SpecialDaysCard } from '#features/special-days/web/special-days-card.tsx';
+import { SPECIAL_DAY_TEXTS } from '#features/special-days/web/texts.ts';
 import { SystemCard } from '#features/system/web/system-card.tsx';
+import { SYSTEM_TEXTS } from '#features/system/web/texts.ts';
 import { TeamLinkCard } from '#features/team-link/web/team-link-card.tsx';
+import { TEAM_LINK_TEXTS } from '#features/team-link/web/texts.ts';
 
-/** The tab 'Settings & Special Days': what holds for the whole church. */
+const LABEL = 'Sections';
+
+/** What is done every month, then what is set up once a year, then what is only read. */
+const SECTIONS = [
+  { id: 'reminders', title: REMINDER_TEXTS.title, Card: RemindersCard },
+  { id: 'send-availability', title: MAIL_TEXTS.availability.title, Card: SendAvailabilityCard },
+  { id: 'special-days', title: SPECIAL_DAY_TEXTS.title, Card: SpecialDaysCard },
+  { id: 'service-roles', title: SERVICE_ROLE_TEXTS.title, Card: ServiceRolesCard },
+  { id: 'general-settings', title: SETTINGS_TEXTS.title, Card: GeneralSettingsCard },
+  { id: 'messages', title: MESSAGING_TEXTS.title, Card: MessagesCard },
+  { id: 'team-link', title: TEAM_LINK_TEXTS.title, Card: TeamLinkCard },
+  { id: 'change-log', title: CHANGE_LOG_TEXTS.title, Card: ChangeLogCard },
+  { id: 'system', title: SYSTEM_TEXTS.title, Card: SystemCard },
+] as const;
+
+/** The tab 'Settings & Special Days': what holds for the whole church, with a list of its sections to jump to. */
 export function AdminSettingsPanel() {
   return (
-    <div className="flex flex-col gap-5">
-      <ServiceRolesCard />
-      <GeneralSettingsCard />
-      <SpecialDaysCard />
-      <RemindersCard />
-      <SendAvailabilityCard />
-      <MessagesCard />
-      <TeamLinkCard />
-      <ChangeLogCard />
-      <SystemCard />
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
+      <nav aria-label={LABEL} className="lg:sticky lg:top-24">
+        <ul className="flex flex-wrap gap-x-1 lg:flex-col">
+          {SECTIONS.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="flex min-h-12 items-center rounded-control px-3 font-semibold text-primary text-sm hover:bg-primary-tint"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex min-w-0 flex-col gap-5">
+        {SECTIONS.map(({ id, Card }) => (
+          <div key={id} id={id} tabIndex={-1}>
+            <Card />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

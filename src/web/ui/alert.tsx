@@ -23,7 +23,7 @@ export function Alert({ tone = 'info', title, announce = false, children }: Aler
     <div role={announce ? 'alert' : undefined} className={`flex gap-3 rounded-card p-4 sm:p-5 ${look}`}>
       <Icon className="mt-px size-6" />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{title}</p>
+        <h2 className="font-semibold">{title}</h2>
         {children && <div className="mt-1 text-ink">{children}</div>}
       </div>
     </div>

@@ -2,19 +2,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Popover } from './popover.tsx';
 import { TipDescription, TooltipLayer } from './tooltip.tsx';
+import { hoverDelay } from './tooltip-events.ts';
 
-/** happy-dom has no popovers: an attribute stands for the top layer. */
-beforeEach(() => {
-  vi.useFakeTimers();
-  Object.assign(HTMLElement.prototype, {
-    showPopover(this: HTMLElement) {
-      this.setAttribute('data-shown', '');
-    },
-    hidePopover(this: HTMLElement) {
-      this.removeAttribute('data-shown');
-    },
-  });
-});
+beforeEach(() => void vi.useFakeTimers());
 
 const tip = () => document.querySelector('[data-shown]')?.textContent;
 const pointer = (target: Element, type: string, pointerType: string) =>
@@ -56,15 +46,30 @@ test('the next tap closes it, and on another trigger opens that one', () => {
   expect(tip()).toBeUndefined();
 });
 
-test('it opens under a mouse, goes soon after it left, and at once on Escape', () => {
+const rest = () => act(() => vi.advanceTimersByTime(hoverDelay));
+
+test('it opens under a mouse that rests, goes soon after it left, and at once on Escape', () => {
   renderTips();
   pointer(screen.getByText('Limit'), 'pointerover', 'mouse');
+  expect(tip()).toBeUndefined();
+  rest();
   expect(tip()).toBe('At most two');
   pointer(screen.getByText('Limit'), 'pointerout', 'mouse');
   act(() => vi.advanceTimersByTime(200));
   expect(tip()).toBeUndefined();
   pointer(screen.getByText('Limit'), 'pointerover', 'mouse');
+  rest();
   fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(tip()).toBeUndefined();
+});
+
+test.each(['pointerout', 'scroll'])('it stays closed when %s comes before the mouse has rested', (event) => {
+  renderTips();
+  const limit = screen.getByText('Limit');
+  pointer(limit, 'pointerover', 'mouse');
+  if (event === 'scroll') fireEvent.scroll(document);
+  else pointer(limit, 'pointerout', 'mouse');
+  rest();
   expect(tip()).toBeUndefined();
 });
 

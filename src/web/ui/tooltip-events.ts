@@ -1,5 +1,7 @@
 /** How long a tip opened by a tap stays, in ms. */
 export const tapStay = 4000;
+/** How long the pointer rests on a trigger before its tip opens, in ms: passing over and scrolling open none. */
+export const hoverDelay = 400;
 /** Time to cross the gap from the trigger to the tip, which must not vanish under the pointer (WCAG 1.4.13). */
 const leaveDelay = 150;
 const gap = 6;
@@ -25,6 +27,11 @@ export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void
     timer = setTimeout(hide, ms);
   }
 
+  function showLater(trigger: HTMLElement) {
+    clearTimeout(timer);
+    timer = setTimeout(() => show(trigger), hoverDelay);
+  }
+
   function show(trigger: HTMLElement) {
     clearTimeout(timer);
     if (trigger === shownFor) return;
@@ -40,12 +47,15 @@ export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void
     pointerover(event) {
       if ((event as PointerEvent).pointerType === 'touch') return;
       const trigger = triggerOf(event);
-      if (trigger) show(trigger);
+      if (trigger && shownFor) show(trigger);
+      else if (trigger) showLater(trigger);
       else if (tip.contains(event.target as Node)) clearTimeout(timer);
       else if (shownFor) hideIn(leaveDelay);
     },
     pointerout(event) {
-      if ((event as PointerEvent).pointerType !== 'touch' && shownFor) hideIn(leaveDelay);
+      if ((event as PointerEvent).pointerType === 'touch') return;
+      if (shownFor) hideIn(leaveDelay);
+      else clearTimeout(timer);
     },
     focusin(event) {
       const trigger = triggerOf(event);
@@ -67,9 +77,12 @@ export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void
   };
 
   const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
+  // The page moves under a pointer that rests: no tip opens, and one that keyboard focus has opened stays.
+  const onScroll = () => shownFor || clearTimeout(timer);
   const entries = Object.entries(listeners);
   for (const [name, listener] of entries) region.addEventListener(name, listener);
   document.addEventListener('keydown', onKey);
+  document.addEventListener('scroll', onScroll, { capture: true, passive: true });
   // A tap may change the very thing the tip speaks of: then it is no longer true.
   const changes = new MutationObserver(() => shownFor?.dataset.tip !== tip.textContent && hide());
   changes.observe(region, { attributes: true, attributeFilter: ['data-tip'], subtree: true });
@@ -78,6 +91,7 @@ export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void
     changes.disconnect();
     for (const [name, listener] of entries) region.removeEventListener(name, listener);
     document.removeEventListener('keydown', onKey);
+    document.removeEventListener('scroll', onScroll, { capture: true });
   };
 }
 

@@ -14,12 +14,12 @@ import { WhatsNewDialog } from './whats-new-dialog.tsx';
 const NEWS_DELAY = 1000;
 
 /**
- * On the edge of the bottom bar, between its four entries, where it hides neither a heading nor a button; without the
- * bar in the left margin, which `Frame` keeps free for it: no switch, no Save and no toast comes up there. Over the Roster Builder of a phone there is no place
- * left: its bar of buttons takes the whole width.
+ * Over the bottom bar, in the room that `Frame` leaves at the end of a page; without the bar in the left margin. No
+ * switch, no Save and no toast comes up there. On a phone the Roster Builder's own bar takes the whole width, so the
+ * button is not shown.
  */
 const PLACE =
-  'no-print fixed bottom-[calc(36px+env(safe-area-inset-bottom))] left-[calc(50%-24px)] z-20 lg:bottom-2 lg:left-2';
+  'no-print fixed bottom-[calc(4.25rem+env(safe-area-inset-bottom))] left-[calc(50%-24px)] z-20 lg:bottom-2 lg:left-2';
 
 function useIsBuilder(): boolean {
   const [path] = useLocation();

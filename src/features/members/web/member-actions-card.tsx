@@ -1,6 +1,7 @@
 import type { Member } from '#contract/members.ts';
 import { fullName } from '#domain/member-name.ts';
 import { useCurrentUser } from '#web/session.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { LockIcon, PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
@@ -19,11 +20,15 @@ export function MemberActionsCard(props: { member: Member; onAct: (deed: MemberD
   const isOneself = member.id === user.id;
   const act = (kind: MemberDeed['kind']) => () => onAct({ kind, member });
   return (
-    <span className="flex gap-1 max-sm:-ml-3.5">
-      <IconButton label={MEMBERS_TEXTS.editInitials(name)} onClick={act('initials')}>
-        {/* Letters say it better than any picture where there is no room for the word. */}
-        <span className="font-bold text-sm">AB</span>
-      </IconButton>
+    <span className="flex items-center gap-1 max-sm:-ml-4">
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={MEMBERS_TEXTS.editInitials(name)}
+        onClick={act('initials')}
+      >
+        {MEMBERS_TEXTS.initials}
+      </Button>
       <IconButton label={MEMBERS_TEXTS.editMember(name)} onClick={act('edit')}>
         <PencilIcon />
       </IconButton>

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SundayFacts } from '#contract/smart-assign.ts';
 import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
@@ -25,11 +25,16 @@ const FACTS: SundayFacts = {
   roles: [{ roleId: 1, userIds: [13, 12, 11], confidences: ['high', 'medium', 'low'], reasons: [0, 2, 1] }],
 };
 
-async function openSunday(answers: readonly Answer[]) {
+interface Given {
+  readonly roles?: readonly object[];
+  readonly assignments?: readonly object[];
+}
+
+async function openSunday(answers: readonly Answer[], { roles = [USHER], assignments = [] }: Given = {}) {
   const left = [...answers];
   renderSignedIn(<BuilderPanel />, ({ path }) => {
     if (path.includes('available-sundays')) {
-      const sunday = { date: DATE, dateStr: DATE, roles: [USHER], assignments: [] };
+      const sunday = { date: DATE, dateStr: DATE, roles, assignments };
       return { body: [{ ...sunday, availablePeople: [AMOS, LYDIA, RUTH] }] };
     }
     if (path.endsWith('/smart-assignments/2026/3/8')) return left.shift() ?? { status: 500, body: {} };
@@ -39,20 +44,33 @@ async function openSunday(answers: readonly Answer[]) {
 }
 
 const people = () => screen.getAllByRole('button', { name: /Hill/ }).map((each) => each.textContent);
+const facts = () => screen.findByText('Prefers this role');
 
-test('everybody shows wish, services, and how sure Smart Assign is of them and why, in words', async () => {
+test('each person shows one short fact, and the description says the rest', async () => {
   await openSunday([{ body: FACTS }]);
-  await screen.findByText('High confidence');
-  expect(people()).toEqual([
-    'Amos HillXHLow confidenceHas not served in six monthsAsked for other roles and has not done this one.',
-    'Lydia HillXHMedium confidenceSecond wish1 time in six months, last on 1 February',
-    'Ruth HillXHHigh confidencePrefers this role4 times in six months, last on 15 FebruaryFree on the Sundays before and after.',
-  ]);
+  await facts();
+  for (const [name, fact, description] of [
+    [
+      'Amos Hill',
+      'Not in six months',
+      'Low confidence. Has not served in six months. Asked for other roles and has not done this one',
+    ],
+    ['Lydia Hill', 'Second wish', 'Medium confidence. Second wish. 1 time in six months, last on 1 February'],
+    [
+      'Ruth Hill',
+      'Prefers this role',
+      'High confidence. Prefers this role. 4 times in six months, last on 15 February. Free on the Sundays before and after',
+    ],
+  ] as const) {
+    const card = screen.getByRole('button', { name, description });
+    expect(within(card).getByText(fact)).toBeTruthy();
+    expect(card.dataset.tip).toBe(description);
+  }
 });
 
 test('people stand by first name until the best are asked for first', async () => {
   await openSunday([{ body: FACTS }]);
-  await screen.findByText('High confidence');
+  await facts();
   fireEvent.click(screen.getByRole('radio', { name: 'Best first' }));
   expect(people().map((text) => text?.slice(0, 4))).toEqual(['Ruth', 'Lydi', 'Amos']);
   fireEvent.click(screen.getByRole('radio', { name: 'By first name' }));
@@ -64,7 +82,7 @@ test('without the facts the Sunday can be built all the same, and they can be as
   const again = await screen.findByRole('button', { name: /could not be loaded. Try again/ });
   expect(people()).toEqual(['Amos HillXH', 'Lydia HillXH', 'Ruth HillXH']);
   fireEvent.click(again);
-  expect(await screen.findByText('High confidence')).toBeTruthy();
+  expect(await facts()).toBeTruthy();
 });
 
 test("specification 2: the Sunday says 'Regular Sunday' and 'N of M roles assigned', a role 'Limit: N' and 'Selected'", async () => {
@@ -79,4 +97,69 @@ test("specification 2: the Sunday says 'Regular Sunday' and 'N of M roles assign
   expect(screen.getByText('Selected')).toBeTruthy();
   fireEvent.click(amos);
   expect(screen.queryByText('Selected')).toBeNull();
+});
+
+const READER = { ...USHER, id: 2, name: 'Reader', maxLimit: 2 };
+const RUTH_USHERS = { id: 5, roleId: 1, userId: 13, person: RUTH, isAvailable: true };
+const TWO_ROLES: Given = { roles: [USHER, READER], assignments: [RUTH_USHERS] };
+const namesIn = (role: string) =>
+  within(screen.getByRole('list', { name: role }))
+    .getAllByRole('button')
+    .map((each) => each.getAttribute('aria-label') ?? each.firstElementChild?.textContent);
+
+test('the summary names who serves in each role and how many places are open', async () => {
+  await openSunday([], TWO_ROLES);
+  const lines = screen.getAllByRole('definition').map(({ parentElement }) => parentElement?.textContent);
+  expect(lines).toEqual(['UsherRuth Hill', 'Reader2 places open']);
+  fireEvent.click(
+    within(screen.getByRole('list', { name: 'Reader' })).getByRole('button', { name: 'Amos Hill' }),
+  );
+  expect(screen.getAllByRole('definition').at(-1)?.textContent).toBe('Amos Hill1 place open');
+});
+
+test('a full role shows its people alone until it is to be changed, and the focus goes on to them', async () => {
+  await openSunday([], TWO_ROLES);
+  expect(namesIn('Usher')).toEqual(['Ruth Hill', 'Change Usher']);
+  expect(namesIn('Reader')).toEqual(['Amos Hill', 'Lydia Hill', 'Ruth Hill']);
+  fireEvent.click(screen.getByRole('button', { name: 'Change Usher' }));
+  expect(namesIn('Usher')).toEqual(['Amos Hill', 'Lydia Hill', 'Ruth Hill']);
+  expect(document.activeElement?.textContent).toContain('Amos Hill');
+});
+
+test('a role that is being filled by hand stays open when it is full', async () => {
+  await openSunday([], { roles: [USHER] });
+  fireEvent.click(screen.getByRole('button', { name: 'Amos Hill' }));
+  expect(namesIn('Usher')).toEqual(['Amos Hill', 'Lydia Hill', 'Ruth Hill']);
+});
+
+test('people with another role say which', async () => {
+  await openSunday([], TWO_ROLES);
+  const ruth = within(screen.getByRole('list', { name: 'Reader' })).getByRole('button', {
+    name: /Ruth Hill/,
+  });
+  expect(ruth.textContent).toContain('Serves as Usher');
+});
+
+test('each role is one tab stop, and arrows move between its people', async () => {
+  await openSunday([], TWO_ROLES);
+  const reader = screen.getByRole('list', { name: 'Reader' });
+  const stops = () =>
+    within(reader)
+      .getAllByRole('button')
+      .filter(({ tabIndex }) => tabIndex === 0);
+  const focused = () => document.activeElement?.firstElementChild?.textContent;
+  expect(stops()).toHaveLength(1);
+  stops()[0]?.focus();
+  for (const [key, name] of [
+    ['ArrowRight', 'Lydia Hill'],
+    ['ArrowDown', 'Ruth Hill'],
+    ['ArrowLeft', 'Lydia Hill'],
+    ['End', 'Ruth Hill'],
+    ['ArrowRight', 'Limit: 2'],
+    ['ArrowUp', 'Ruth Hill'],
+  ] as const) {
+    fireEvent.keyDown(document.activeElement as Element, { key });
+    expect(focused()).toBe(name);
+  }
+  expect(stops().map(({ firstElementChild }) => firstElementChild?.textContent)).toEqual(['Ruth Hill']);
 });

@@ -10,6 +10,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
 import { TIP_IDS } from './builder-person-card.tsx';
 import { BuilderRoleCard, type PeopleOrder } from './builder-role-card.tsx';
+import { BuilderSummaryCard } from './builder-summary-card.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 import { useBuilderDay } from './use-builder-day.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
@@ -42,6 +43,9 @@ export function BuilderDayPanel(props: {
   const { day, working } = actions;
   const { factsFor, isError, retry } = useSundayFacts(entry.dateStr, !isLocked);
   const [isClearing, setClearing] = useState(false);
+  // A role in which people are being chosen by hand stays open, so that nothing moves under a second tap.
+  const [openRoles, setOpenRoles] = useState<readonly number[]>([]);
+  const openRole = (id: number) => setOpenRoles((open) => [...open, id]);
   const heading = useRef<HTMLHeadingElement>(null);
 
   // On a phone the roles are below the list of Sundays: the choice leads there, for eyes and screen readers.
@@ -49,31 +53,34 @@ export function BuilderDayPanel(props: {
 
   return (
     <section className="flex flex-col gap-4">
-      <h3 ref={heading} tabIndex={-1} className="scroll-mt-24 font-bold text-xl">
-        {formatDate(entry.dateStr)}
-      </h3>
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 ref={heading} tabIndex={-1} className="mr-auto font-bold text-xl">
+          {formatDate(entry.dateStr)}
+        </h3>
+        {!isLocked && entry.roles.length > 0 && (
+          <>
+            {isError && (
+              <Button size="small" variant="quiet" onClick={retry}>
+                {BUILDER_TEXTS.factsFailed}
+              </Button>
+            )}
+            <Segmented
+              label={BUILDER_TEXTS.order.label}
+              value={order}
+              onValueChange={onOrderChange}
+              options={ORDERS}
+            />
+          </>
+        )}
+      </div>
       {entry.roles.length === 0 ? (
         <EmptyState title={BUILDER_TEXTS.noRoles} />
       ) : (
         <>
+          <BuilderSummaryCard entry={entry} day={day} />
           <TooltipLayer className="flex flex-col gap-4">
             <TipDescription id={TIP_IDS.elsewhere} text={BUILDER_TEXTS.elsewhereTip} />
             <TipDescription id={TIP_IDS.saved} text={BUILDER_TEXTS.savedTip} />
-            {!isLocked && (
-              <div className="flex flex-wrap items-center gap-3">
-                <Segmented
-                  label={BUILDER_TEXTS.order.label}
-                  value={order}
-                  onValueChange={onOrderChange}
-                  options={ORDERS}
-                />
-                {isError && (
-                  <Button size="small" variant="quiet" onClick={retry}>
-                    {BUILDER_TEXTS.factsFailed}
-                  </Button>
-                )}
-              </div>
-            )}
             {entry.roles.map((role) => (
               // Printed, the room above keeps the edge of a card from staying behind on the page before.
               <div key={role.id} className="break-inside-avoid print:pt-0.5">
@@ -83,18 +90,26 @@ export function BuilderDayPanel(props: {
                   day={day}
                   order={order}
                   factsFor={factsFor}
-                  onClick={(userId) => actions.click(role.id, userId)}
+                  isOpen={openRoles.includes(role.id)}
+                  onOpen={() => openRole(role.id)}
+                  onClick={(userId) => {
+                    openRole(role.id);
+                    actions.click(role.id, userId);
+                  }}
                 />
               </div>
             ))}
           </TooltipLayer>
           <p className="no-print text-ink-2 text-sm">{BUILDER_TEXTS.note}</p>
-          <div className="no-print sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-line border-t bg-paper px-4 py-3 lg:bottom-0 lg:mx-0">
+          <div className="no-print sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap gap-3 border-line border-t bg-paper px-4 py-3 lg:bottom-0 lg:mx-0">
             <Button
               className={ACTION}
               icon={<StarIcon />}
               disabled={isLocked}
-              onClick={() => void actions.assignSmartly()}
+              onClick={() => {
+                setOpenRoles([]);
+                void actions.assignSmartly();
+              }}
             >
               {BUILDER_TEXTS.smartAssign}
             </Button>
@@ -112,7 +127,10 @@ export function BuilderDayPanel(props: {
               className={`lg:order-first lg:min-w-40 ${ACTION}`}
               icon={<CheckIcon />}
               disabled={isLocked}
-              onClick={() => void actions.save()}
+              onClick={() => {
+                setOpenRoles([]);
+                void actions.save();
+              }}
             >
               {day.pending.length > 0 ? `${BUILDER_TEXTS.save} (${day.pending.length})` : BUILDER_TEXTS.save}
             </Button>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Month } from '#domain/calendar.ts';
 import type { MonthState } from '#domain/roster.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
@@ -22,8 +22,10 @@ export function BuilderMonthPanel(props: {
   canFinalize: boolean;
   conflicts: number;
   unsaved: number;
+  /** What can be done to the whole month, between the month and Finalize. */
+  children: ReactNode;
 }) {
-  const { month, onMonthChange, state, canFinalize, conflicts, unsaved } = props;
+  const { month, onMonthChange, state, canFinalize, conflicts, unsaved, children } = props;
   const { isFinalizing, isRevising, finalize, revise } = useFinalizing(month);
   const [isAsking, setAsking] = useState(false);
   const verb = state === 'draft' ? BUILDER_TEXTS.refinalize : BUILDER_TEXTS.finalize;
@@ -31,19 +33,25 @@ export function BuilderMonthPanel(props: {
   return (
     <header className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="mr-auto font-bold text-xl">{BUILDER_TEXTS.heading}</h2>
+        {/* On wide screens the tab says it, and everything about the month shares one row. */}
+        <h2 className="mr-auto font-bold text-xl lg:sr-only">{BUILDER_TEXTS.heading}</h2>
         {state === 'finalized' && (
           <Badge tone="yes" icon={<LockIcon />}>
             {BUILDER_TEXTS.locked}
           </Badge>
         )}
+        <div className="basis-full lg:max-w-sm lg:flex-1 lg:basis-52">
+          <MonthNavigator month={month} onMonthChange={onMonthChange} />
+        </div>
+        {children}
         {state === 'finalized' ? (
-          <Button busy={isRevising} onClick={() => void revise()}>
+          <Button className="max-sm:w-full" busy={isRevising} onClick={() => void revise()}>
             {BUILDER_TEXTS.revise}
           </Button>
         ) : (
           <Button
             variant="primary"
+            className="max-sm:w-full"
             disabled={!canFinalize}
             busy={isFinalizing}
             busyLabel={BUILDER_TEXTS.finalizing}
@@ -53,7 +61,6 @@ export function BuilderMonthPanel(props: {
           </Button>
         )}
       </div>
-      <MonthNavigator month={month} onMonthChange={onMonthChange} />
       {state === 'finalized' && (
         <Alert tone="yes" title={BUILDER_TEXTS.finalizedTitle}>
           {BUILDER_TEXTS.finalizedBanner(month)}

@@ -188,6 +188,7 @@ test("specification 5: 'Roster is Finalized' when another admin has finalized it
 
 test("specification 5: '<role> Limit Reached' with the limit of the role", async () => {
   await openSunday();
+  press('Change Usher');
   choose('Usher', 'Amos');
   await screen.findByText(
     'Usher Limit Reached / This service has a limit of 1 Usher(s). To add another, please remove one of the existing assignments first.',

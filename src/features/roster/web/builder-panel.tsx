@@ -65,13 +65,14 @@ export function BuilderPanel() {
         canFinalize={sundays.length > 0}
         conflicts={conflicts}
         unsaved={plan.unsaved}
-      />
-      <BuilderPlanPanel
-        plan={plan}
-        isLocked={isLocked || sundays.length === 0}
-        elsewhere={unsavedElsewhere(pendings, month)}
-        onMonthChange={changeMonth}
-      />
+      >
+        <BuilderPlanPanel
+          plan={plan}
+          isLocked={isLocked || sundays.length === 0}
+          elsewhere={unsavedElsewhere(pendings, month)}
+          onMonthChange={changeMonth}
+        />
+      </BuilderMonthPanel>
       {isError && (
         <Alert tone="no" title={BUILDER_TEXTS.loadFailed} announce>
           <Button size="small" onClick={retry}>

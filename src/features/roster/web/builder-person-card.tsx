@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { BuilderPerson } from '#contract/roster.ts';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
@@ -17,65 +18,74 @@ const LOOKS: Readonly<Record<Standing, string>> = {
   elsewhere: 'border-line border-dashed bg-sunk text-ink-2',
 };
 
-function tipOf(standing: Standing): { 'data-tip'?: string; 'aria-describedby'?: string } {
-  if (standing === 'elsewhere') {
-    return { 'data-tip': BUILDER_TEXTS.elsewhereTip, 'aria-describedby': TIP_IDS.elsewhere };
-  }
-  if (standing === 'saved') return { 'data-tip': BUILDER_TEXTS.savedTip, 'aria-describedby': TIP_IDS.saved };
-  return {};
-}
-
 const MARKS = { high: 3, medium: 2, low: 1 } as const;
 
-/** How sure Smart Assign is: dots and a word. */
-function Confidence({ level }: { level: keyof typeof MARKS }) {
+/** How sure Smart Assign is: dots, whose word is in the description. */
+function ConfidenceDots({ level }: { level: keyof typeof MARKS }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-1.5">
-      <span aria-hidden="true" className="flex gap-0.5">
-        {[1, 2, 3].map((dot) => (
-          <span
-            key={dot}
-            className={`size-2 rounded-full border border-current ${dot <= MARKS[level] ? 'bg-current' : ''}`}
-          />
-        ))}
-      </span>
-      {BUILDER_TEXTS.confidence[level]}
+    <span aria-hidden="true" className="flex shrink-0 gap-0.5">
+      {[1, 2, 3].map((dot) => (
+        <span
+          key={dot}
+          className={`size-2 rounded-full border border-current ${dot <= MARKS[level] ? 'bg-current' : ''}`}
+        />
+      ))}
     </span>
   );
 }
 
-function Facts({ facts: { wish, services, lastServed, opinion } }: { facts: PersonForRole }) {
-  return (
-    <span className="mt-1 block font-normal text-ink-2 text-sm">
-      {opinion && <Confidence level={opinion.confidence} />}
-      {wish && <span className="block">{BUILDER_TEXTS.wish[wish]}</span>}
-      <span className="block">{BUILDER_TEXTS.served(services, lastServed)}</span>
-      {opinion?.note && <span className="block">{opinion.note}</span>}
-    </span>
-  );
+/** Returns all that is known of the person for this role, or the reason alone until the facts have come. */
+function detailsOf(facts: PersonForRole | null, reason: string | undefined): string {
+  if (!facts) return reason ?? '';
+  const { wish, services, lastServed, opinion } = facts;
+  const parts = [
+    opinion && BUILDER_TEXTS.confidence[opinion.confidence],
+    wish && BUILDER_TEXTS.wish[wish],
+    BUILDER_TEXTS.served(services, lastServed),
+    opinion?.note ?? reason,
+  ];
+  return parts.flatMap((part) => (part ? [part.replace(/\.$/, '')] : [])).join('. ');
 }
 
 /** One person to choose for a role. */
 export function BuilderPersonCard(props: {
   person: BuilderPerson;
   standing: Standing;
+  /** The other role that the person has on this Sunday. */
+  otherRole: string | null;
   hasWithdrawn: boolean;
   /** Why Smart Assign chose this person, until the facts say more. */
   reason?: string | undefined;
   facts: PersonForRole | null;
   onClick: () => void;
+  /** What makes the card one stop of the role's keys (useRovingFocus). */
+  roving: object;
 }) {
-  const { person, standing, hasWithdrawn, reason, facts, onClick } = props;
+  const { person, standing, otherRole, hasWithdrawn, reason, facts, onClick, roving } = props;
+  const id = useId();
+  const details = detailsOf(facts, reason);
+  const tip = {
+    elsewhere: BUILDER_TEXTS.elsewhereTip,
+    saved: BUILDER_TEXTS.savedTip,
+    free: details,
+    pending: details,
+  };
+  const describedBy = standing === 'elsewhere' || standing === 'saved' ? TIP_IDS[standing] : `${id}-details`;
   return (
     <button
       type="button"
       aria-pressed={standing === 'pending' || standing === 'saved'}
+      aria-labelledby={`${id}-name ${id}-state`}
+      aria-describedby={describedBy}
+      data-tip={tip[standing]}
       onClick={onClick}
-      {...tipOf(standing)}
+      {...roving}
       className={`printed flex h-full min-h-14 w-full flex-col rounded-control border-2 px-3 py-1.5 text-left leading-tight ${LOOKS[standing]}`}
     >
-      <span className="block break-words">{person.formattedName}</span>
-      {/* The mark stands under the name, which on a phone needs the whole width. */}
+      <span id={`${id}-name`} className="block break-words">
+        {person.formattedName}
+      </span>
+      {/* The mark is under the name, which on a phone needs the whole width. */}
       <span className="flex min-h-5 items-center justify-between gap-2 text-sm">
         <span>{person.initials}</span>
         {standing === 'saved' && <CheckIcon className="size-5" />}
@@ -83,14 +93,24 @@ export function BuilderPersonCard(props: {
           <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-primary" />
         )}
       </span>
-      {facts && <Facts facts={facts} />}
-      {reason && !facts?.opinion && <span className="block font-normal text-ink-2 text-sm">{reason}</span>}
-      {hasWithdrawn && (
-        <span className="flex items-center gap-1 font-semibold text-sm text-warn">
-          <AlertIcon />
-          {BUILDER_TEXTS.withdrawn}
+      <span id={`${id}-state`} className="font-normal text-sm">
+        {otherRole && <span className="block">{BUILDER_TEXTS.inOtherRole(otherRole)}</span>}
+        {hasWithdrawn && (
+          <span className="flex items-center gap-1 font-semibold text-warn">
+            <AlertIcon />
+            {BUILDER_TEXTS.withdrawn}
+          </span>
+        )}
+      </span>
+      {facts && (
+        <span className="flex items-center gap-1.5 font-normal text-ink-2 text-sm">
+          {facts.opinion && <ConfidenceDots level={facts.opinion.confidence} />}
+          {facts.wish ? BUILDER_TEXTS.wish[facts.wish] : BUILDER_TEXTS.servedShort(facts.services)}
         </span>
       )}
+      <span id={`${id}-details`} hidden>
+        {details}
+      </span>
     </button>
   );
 }

@@ -15,7 +15,7 @@ export function BuilderPlanPanel(props: {
 }) {
   const { plan, isLocked, elsewhere, onMonthChange } = props;
   return (
-    <div>
+    <div className="max-sm:w-full">
       <div className="flex flex-wrap gap-3">
         <Button
           className="grow basis-full sm:grow-0 sm:basis-auto"

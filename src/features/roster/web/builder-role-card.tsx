@@ -1,7 +1,11 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { BuilderPerson, BuilderRole, SundayEntry } from '#contract/roster.ts';
-import type { BuilderDay } from '#domain/builder-selection.ts';
+import { type BuilderDay, openPlaces } from '#domain/builder-selection.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
 import { BuilderPersonCard, type Standing } from './builder-person-card.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 import type { FactsFor } from './use-sunday-facts.ts';
@@ -42,32 +46,47 @@ function candidatesOf(
     .map(({ person }) => person);
 }
 
-/** One role of the chosen Sunday and everybody who could take it. */
+/** One role of the chosen Sunday and everybody who could take it; a full role shows its people alone until `isOpen`. */
 export function BuilderRoleCard(props: {
   role: BuilderRole;
   entry: SundayEntry;
   day: BuilderDay;
   order: PeopleOrder;
   factsFor: FactsFor | null;
+  isOpen: boolean;
+  onOpen: () => void;
   onClick: (userId: number) => void;
 }) {
-  const { role, entry, day, order, factsFor, onClick } = props;
-  const people = candidatesOf(entry, role.id, order, factsFor);
-  const hasSomebody = [...day.saved, ...day.pending].some((placement) => placement.roleId === role.id);
+  const { role, entry, day, order, factsFor, isOpen, onOpen, onClick } = props;
+  const placements = [...day.saved, ...day.pending];
+  const chosen = placements.filter(({ roleId }) => roleId === role.id).map(({ userId }) => userId);
+  const isCollapsed = !isOpen && chosen.length > 0 && openPlaces(day, role.id) === 0;
+  const people = candidatesOf(entry, role.id, order, factsFor).filter(
+    ({ id }) => !isCollapsed || chosen.includes(id),
+  );
   const available = new Set(entry.availablePeople.map((person) => person.id));
+  const stops = ['limit', ...people.map(({ id }) => String(id)), ...(isCollapsed ? ['change'] : [])];
+  const roving = useRovingFocus(stops, stops[1]);
+  const list = useRef<HTMLUListElement>(null);
+  const otherRoleOf = (userId: number) => {
+    const other = placements.find((placement) => placement.userId === userId && placement.roleId !== role.id);
+    return day.roles.find(({ id }) => id === other?.roleId)?.name ?? null;
+  };
   return (
     // Roles out of sight are not laid out: with hundreds of people there are thousands of cards.
-    <Card className="flex flex-col gap-3 [contain-intrinsic-height:auto_30rem] [content-visibility:auto]">
+    <Card
+      {...roving.group}
+      className="flex flex-col gap-3 [contain-intrinsic-height:auto_30rem] [content-visibility:auto]"
+    >
       <header className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <h4 className="mr-auto font-bold text-lg">{role.name}</h4>
           {!role.isActive && <Badge tone="warn">{BUILDER_TEXTS.inactiveRole}</Badge>}
-          {hasSomebody && <Badge tone="yes">{BUILDER_TEXTS.selected}</Badge>}
+          {chosen.length > 0 && <Badge tone="yes">{BUILDER_TEXTS.selected}</Badge>}
           <span
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard
-            tabIndex={0}
             className="rounded-full"
             data-tip={BUILDER_TEXTS.limitTip(role.maxLimit, role.name)}
+            {...roving.item('limit')}
           >
             <Badge>{BUILDER_TEXTS.limit(role.maxLimit)}</Badge>
             <span className="visually-hidden">{BUILDER_TEXTS.limitTip(role.maxLimit, role.name)}</span>
@@ -79,13 +98,14 @@ export function BuilderRoleCard(props: {
         <p className="text-ink-2">{BUILDER_TEXTS.noPeople}</p>
       ) : (
         <ul
+          ref={list}
           className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2 sm:grid-cols-3 xl:grid-cols-4"
           aria-label={role.name}
         >
           {people.map((person) => {
             const standing = standingOf(day, role.id, person.id);
             return (
-              // On paper stands who serves, not who could.
+              // The printed page shows who serves, not who could.
               <li
                 key={person.id}
                 className={standing === 'saved' || standing === 'pending' ? '' : 'no-print'}
@@ -93,16 +113,34 @@ export function BuilderRoleCard(props: {
                 <BuilderPersonCard
                   person={person}
                   standing={standing}
+                  otherRole={standing === 'elsewhere' ? otherRoleOf(person.id) : null}
                   reason={
                     day.pending.find((each) => each.roleId === role.id && each.userId === person.id)?.reason
                   }
                   facts={factsFor?.(role.id, person.id) ?? null}
                   hasWithdrawn={!available.has(person.id)}
                   onClick={() => onClick(person.id)}
+                  roving={roving.item(String(person.id))}
                 />
               </li>
             );
           })}
+          {isCollapsed && (
+            <li className="no-print self-center">
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={BUILDER_TEXTS.changeRole(role.name)}
+                onClick={() => {
+                  flushSync(onOpen);
+                  list.current?.querySelector('button')?.focus();
+                }}
+                {...roving.item('change')}
+              >
+                {BUILDER_TEXTS.change}
+              </Button>
+            </li>
+          )}
         </ul>
       )}
     </Card>

@@ -78,6 +78,13 @@ export const BUILDER_TEXTS = {
     last === null
       ? 'Has not served in six months'
       : `${services} ${services === 1 ? 'time' : 'times'} in six months, last on ${withoutYear(last)}`,
+  servedShort: (services: number) =>
+    services === 0 ? 'Not in six months' : `${services} ${services === 1 ? 'time' : 'times'} in six months`,
+  inOtherRole: (role: string) => `Serves as ${role}`,
+  summary: 'Who serves',
+  placesOpen: (count: number) => `${count} ${count === 1 ? 'place' : 'places'} open`,
+  change: 'Change',
+  changeRole: (role: string) => `Change ${role}`,
   noRoles: 'No service roles found. Please add service roles in the settings tab.',
   noPeople: 'No people available for this date.',
   loadFailed: 'Error loading roster data. Please try again later.',

@@ -1,0 +1,32 @@
+import type { SundayEntry } from '#contract/roster.ts';
+import { type BuilderDay, openPlaces } from '#domain/builder-selection.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { BUILDER_TEXTS } from './texts.ts';
+
+/** Who has which role of the chosen Sunday, saved or not yet, and which places are open: all of it at a glance. */
+export function BuilderSummaryCard({ entry, day }: { entry: SundayEntry; day: BuilderDay }) {
+  const people = [...entry.assignments.map(({ person }) => person), ...entry.availablePeople];
+  const nameOf = new Map(people.map(({ id, formattedName }) => [id, formattedName]));
+  const placements = [...day.saved, ...day.pending];
+  return (
+    <Card className="no-print py-3! sm:py-4!">
+      <h4 className="visually-hidden">{BUILDER_TEXTS.summary}</h4>
+      <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2">
+        {entry.roles.map(({ id, name }) => {
+          const chosen = placements.filter(({ roleId }) => roleId === id);
+          const open = openPlaces(day, id);
+          return (
+            <div key={id} className="flex items-baseline gap-x-2">
+              <dt className="shrink-0 max-w-1/2 text-ink-2">{name}</dt>
+              <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 font-semibold">
+                {chosen.map(({ userId }) => nameOf.get(userId)).join(', ')}
+                {open > 0 && <Badge tone="warn">{BUILDER_TEXTS.placesOpen(open)}</Badge>}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Card>
+  );
+}

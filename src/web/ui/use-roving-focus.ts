@@ -1,0 +1,37 @@
+import { type KeyboardEvent, useState } from 'react';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Returns the key that an arrow, Home or End leads to, or null for any other key on the keyboard. */
+function keyAfter(pressed: string, keys: readonly string[], focused: string): string | null {
+  if (pressed === 'Home') return keys[0] ?? null;
+  if (pressed === 'End') return keys.at(-1) ?? null;
+  const step = STEPS[pressed];
+  return step ? (keys[(keys.indexOf(focused) + step + keys.length) % keys.length] ?? null) : null;
+}
+
+/**
+ * Makes a group of controls one tab stop: arrows, Home and End move inside it (ARIA Authoring Practices, "roving
+ * tabindex"). `keys` name the controls in the order of the page; Tab enters at the one that had the focus last, at first
+ * at `start`. Spread `group` on the element around them and `item(key)` on each.
+ */
+export function useRovingFocus(keys: readonly string[], start: string | undefined) {
+  const [last, setLast] = useState<string | null>(null);
+  const entry = last !== null && keys.includes(last) ? last : (start ?? keys[0]);
+  return {
+    group: {
+      onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+        const focused = (event.target as HTMLElement).dataset.roving;
+        const next = focused === undefined ? null : keyAfter(event.key, keys, focused);
+        if (next === null) return;
+        event.preventDefault();
+        event.currentTarget.querySelector<HTMLElement>(`[data-roving="${next}"]`)?.focus();
+      },
+    },
+    item: (key: string) => ({
+      'data-roving': key,
+      tabIndex: key === entry ? 0 : -1,
+      onFocus: () => setLast(key),
+    }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { chooseSunday, openBuilder, takeMonth } from './builder-page.ts';
+import { sundaysFromNow } from './church.ts';
+import { expect, signIn, test, waitUntilSettled } from './fixtures.ts';
+
+/** Returns what has the focus if something else covers the middle of its visible part, or else null. */
+function coveredFocus(): string | null {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const { left, top, right, bottom } = focused.getBoundingClientRect();
+  const [x, y] = [left + right, Math.max(top, 0) + Math.min(bottom, window.innerHeight)];
+  const shown = document.elementFromPoint(x / 2, y / 2);
+  const isInSight = shown !== null && (focused.contains(shown) || shown.contains(focused));
+  return isInSight ? null : `${focused.outerHTML.slice(0, 150)} under ${shown?.outerHTML.slice(0, 80)}`;
+}
+
+/** Goes down the screen by Tab and back up by Shift+Tab, and expects every stop in sight. */
+async function expectFocusInSight(page: Page): Promise<void> {
+  await waitUntilSettled(page);
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let press = 0; press < 30; press += 1) {
+      await page.keyboard.press(key);
+      expect(await page.evaluate(coveredFocus)).toBeNull();
+    }
+  }
+}
+
+test('no sticky bar covers what the keyboard has reached', async ({ page, church, isMobile }) => {
+  const month = takeMonth();
+  const [sunday = ''] = sundaysFromNow(month);
+  await church.addRole(`Bellringer ${month}`, 2);
+  for (let person = 0; person < 12; person += 1) await church.answer(await church.addMember(), [sunday]);
+  await openBuilder(page, church, month);
+  await chooseSunday(page, sunday);
+  await expectFocusInSight(page);
+  for (const address of isMobile ? ['/', '/roster', '/account'] : ['/admin']) {
+    await signIn(page, church.coordinator, address);
+    await expectFocusInSight(page);
+  }
+});
+
+test('from the first role to Save the keyboard needs one stop for each role', { tag: '@desktop' }, async ({
+  page,
+  church,
+}) => {
+  const month = takeMonth();
+  const [sunday = ''] = sundaysFromNow(month);
+  const roles = [`Sexton ${month}`, `Verger ${month}`];
+  for (const role of roles) await church.addRole(role, 1);
+  for (let person = 0; person < 4; person += 1) await church.answer(await church.addMember(), [sunday]);
+  await openBuilder(page, church, month);
+  await chooseSunday(page, sunday);
+  const lists = page.locator('[data-roving]').locator('xpath=ancestor::ul');
+  const roleCount = new Set(await lists.evaluateAll((all) => all.map((list) => list.ariaLabel))).size;
+  await page.getByRole('radio', { checked: true, name: 'By first name' }).focus();
+  const save = page.getByRole('button', { name: /^Save( \(|$)/ });
+  let presses = 0;
+  while (presses < 100 && !(await save.evaluate((button) => button === document.activeElement))) {
+    await page.keyboard.press('Tab');
+    presses += 1;
+  }
+  // Smart Assign, Clear All and Save come after the roles.
+  expect(presses).toBe(roleCount + 3);
+});
