@@ -50,7 +50,12 @@ export function Header({ onMenu }: { onMenu: () => void }) {
           >
             {FRAME_TEXTS.signOut}
           </Button>
-          <IconButton label={FRAME_TEXTS.menu} className="lg:hidden" aria-haspopup="dialog" onClick={onMenu}>
+          <IconButton
+            label={FRAME_TEXTS.openMenu}
+            className="lg:hidden"
+            aria-haspopup="dialog"
+            onClick={onMenu}
+          >
             <MenuIcon />
           </IconButton>
         </div>

@@ -10,6 +10,7 @@ export const FRAME_TEXTS = {
   signOut: 'Sign Out',
   serviceRoster: 'Service Roster',
   menu: 'Menu',
+  openMenu: 'Open menu',
   offline: {
     title: 'You are offline',
     text: 'You see what was read last. Nothing can be changed until Sundial can be reached again.',

@@ -4,7 +4,7 @@ import type { Visitor } from '../visitor.ts';
 
 /** Opens the menu that slides out where the header has no room for the navigation. */
 async function openMenu(visitor: Visitor): Promise<void> {
-  const menu = { role: 'button', name: FRAME_TEXTS.menu } as const;
+  const menu = { role: 'button', name: FRAME_TEXTS.openMenu } as const;
   if (!(await visitor.has(menu))) return;
   await visitor.click(menu);
   await visitor.waitForDialog(FRAME_TEXTS.menu);
