@@ -75,11 +75,11 @@ test('a slow save shows its dialog until the answer is fresh', { tag: '@phone' }
   await expect(page.getByRole('switch').first()).toBeChecked();
 });
 
-test('a locked Sunday says why and opens the deadline dialog on a try', { tag: '@phone' }, async ({
-  page,
-  church,
-}) => {
-  await signIn(page, await church.addMember());
+test('a locked Sunday says why and opens the deadline dialog on a try, which Back closes', {
+  tag: '@phone',
+}, async ({ page, church }) => {
+  await signIn(page, await church.addMember(), '/roster');
+  await page.getByRole('link', { name: 'Availability', exact: true }).click();
   await showMonth(page, -1);
   await expect(page.getByText('This Sunday is past.').first()).toBeVisible();
   await page.getByRole('switch').first().click();
@@ -91,6 +91,14 @@ test('a locked Sunday says why and opens the deadline dialog on a try', { tag: '
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('switch').first()).not.toBeChecked();
   await expect(page.getByRole('switch').first()).toBeFocused();
+
+  await page.getByRole('switch').first().click();
+  await expect(dialog).toBeVisible();
+  await page.evaluate(() => window.history.back());
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL('/roster');
 });
 
 test('the coordinator is never locked out', { tag: '@desktop' }, async ({ page, church }) => {

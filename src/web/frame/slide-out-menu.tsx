@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
+import { closeOnBack } from '../ui/close-on-back.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CrossIcon, SignOutIcon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/mark.tsx';
@@ -17,9 +18,11 @@ export function SlideOutMenu({ open, onClose }: { open: boolean; onClose: () => 
   const [here] = useLocation();
   const { signOut, isPending } = useSignOut();
 
+  const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (open) ref.current?.showModal();
-    else ref.current?.close();
+    if (!open) return ref.current?.close();
+    ref.current?.showModal();
+    return closeOnBack(() => close());
   }, [open]);
 
   return (

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -48,6 +48,42 @@ test('a locked one has no Close, refuses Escape and the backdrop, and comes back
   theDialog().close();
   expect(theDialog().open).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+describe('Back', () => {
+  const navigation = new EventTarget();
+  const goBack = () => {
+    const event = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'traverse' });
+    return !navigation.dispatchEvent(event);
+  };
+
+  beforeEach(() => vi.stubGlobal('navigation', navigation));
+
+  test('closes the topmost dialog and stays on the page, until none is open', () => {
+    const [onCloseOuter, onCloseInner] = [vi.fn(), vi.fn()];
+    const view = (outer: boolean, inner: boolean) => (
+      <>
+        <Dialog open={outer} onClose={onCloseOuter} title="Edit" />
+        <Dialog open={inner} onClose={onCloseInner} title="Are you sure?" />
+      </>
+    );
+    const { rerender } = render(view(true, false));
+    rerender(view(true, true));
+    expect(goBack()).toBe(true);
+    expect([onCloseOuter, onCloseInner].map((close) => close.mock.calls.length)).toEqual([0, 1]);
+    rerender(view(true, false));
+    expect(goBack()).toBe(true);
+    expect([onCloseOuter, onCloseInner].map((close) => close.mock.calls.length)).toEqual([1, 1]);
+    rerender(view(false, false));
+    expect(goBack()).toBe(false);
+  });
+
+  test('stays on the page and leaves a locked dialog open', () => {
+    const onClose = vi.fn();
+    render(<Dialog open locked onClose={onClose} title="Change your PIN" />);
+    expect(goBack()).toBe(true);
+    expect(onClose).not.toHaveBeenCalled();
+  });
 });
 
 test('gives the focus back to where it was', () => {

@@ -1,11 +1,12 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { closeOnBack } from './close-on-back.ts';
 import { IconButton } from './icon-button.tsx';
 import { CrossIcon } from './icons.tsx';
 import { ToastRegion } from './toast-region.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked for by Escape, the backdrop or the Close button. The dialog goes once `open` is false. */
+  /** Asked for by Escape, Back, the backdrop or the Close button. The dialog goes once `open` is false. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -29,13 +30,18 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, footer, locked = false, size, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const dismiss = useEffectEvent(() => {
+    if (!locked) onClose();
+  });
 
   useEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
     const before = document.activeElement;
     show(dialog);
+    const endBack = closeOnBack(() => dismiss());
     return () => {
+      endBack();
       dialog.close();
       if (before instanceof HTMLElement) before.focus();
     };
