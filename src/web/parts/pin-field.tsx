@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '../ui/field.tsx';
+import { TextField } from '../ui/text-field.tsx';
 
 /**
  * A PIN: hidden, with the phone's number pad. Its form keeps it to at most six digits (`digitsOnly`); a `maxLength`

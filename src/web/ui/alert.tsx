@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx';
+import { AlertIcon, CheckIcon, InfoIcon } from './start-icons.tsx';
 
 const tones = {
   info: { look: 'bg-primary-tint text-primary', Icon: InfoIcon },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AlertIcon } from './icons.tsx';
+import { AlertIcon } from './start-icons.tsx';
 
 /** What every field takes beside the attributes of its native control. */
 export interface FieldTexts {

@@ -2,21 +2,8 @@ import { type ComponentProps, useId } from 'react';
 import { ariaFor, control, FieldError, FieldFrame, type FieldTexts } from './field-frame.tsx';
 import { CheckIcon, ChevronDownIcon } from './icons.tsx';
 
-/** One line of text. Takes every attribute of a native input, and a ref. */
-export function TextField(props: FieldTexts & ComponentProps<'input'>) {
-  const { label, labelHidden, hint, error, className = '', ...native } = props;
-  const ownId = useId();
-  const { id = ownId } = native;
-  return (
-    <FieldFrame id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
-      <input
-        {...native}
-        {...ariaFor(id, props, native['aria-describedby'])}
-        className={`${control} ${className}`}
-      />
-    </FieldFrame>
-  );
-}
+// In a file of its own, because the sign-in screen needs no other field.
+export { TextField } from './text-field.tsx';
 
 /** Several lines of text. */
 export function TextAreaField(props: FieldTexts & ComponentProps<'textarea'>) {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from './icons.tsx';
+import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from './start-icons.tsx';
 import { dismissToast, type ShownToast, useToast } from './toast-store.ts';
 import { usePausableTimer } from './use-pausable-timer.ts';
 import { useSwipeRight } from './use-swipe-right.ts';

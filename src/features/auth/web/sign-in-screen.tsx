@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { authCalls, type Verse } from '#contract/auth.ts';
 import { useRead } from '#web/server-state.ts';
-import { CheckIcon } from '#web/ui/icons.tsx';
 import { Mark, Wordmark } from '#web/ui/mark.tsx';
+import { CheckIcon } from '#web/ui/start-icons.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { AUTH_TEXTS } from './texts.ts';
 import { VerseCard } from './verse-card.tsx';
