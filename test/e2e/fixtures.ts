@@ -138,6 +138,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /** Gives name and PIN on the sign-in screen; what comes after them is the journey's. */
 export async function giveNameAndPin(page: Page, person: Pick<Person, 'name' | 'pin'>): Promise<void> {
+  await appIsAlive(page);
+  const notYou = page.getByRole('button', { name: 'Not you?' });
+  if (await notYou.isVisible()) await notYou.click();
   // The whole name selects its bearer and moves on to the PIN, once the list of names is there.
   await page.getByLabel('Your name').fill(person.name);
   await base.expect(page.getByLabel('PIN')).toBeFocused();
@@ -161,6 +164,7 @@ export async function signIn(page: Page, { id, pin }: Person, address = '/'): Pr
 
 /** Signs out by the header, or by the slide-out menu on a phone. */
 export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').waitFor();
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click();

@@ -1,4 +1,4 @@
-import { expect, giveNameAndPin, signIn, signOut, test, waitForApp } from './fixtures.ts';
+import { expect, giveNameAndPin, signIn, signInOnScreen, signOut, test, waitForApp } from './fixtures.ts';
 
 test('signing in without a name, or with half a PIN, says what is missing and keeps what was typed', {
   tag: '@phone',
@@ -67,6 +67,32 @@ test('signing in returns to the page that was asked for, and signing out ends it
   await signOut(page);
   await page.goto('/account');
   await expect(page).toHaveURL('/auth?next=%2Faccount');
+});
+
+test('the next sign-in on the same phone needs the PIN alone', { tag: '@phone' }, async ({
+  page,
+  church,
+}) => {
+  const member = await church.addMember();
+  await signInOnScreen(page, member);
+  await signOut(page);
+  await expect(page.getByText(member.name)).toBeVisible();
+  await expect(page.getByLabel('Your name')).toBeHidden();
+  await expect(page.getByLabel('PIN')).toBeFocused();
+  await page.keyboard.type(member.pin);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+
+  await signOut(page);
+  await page.getByRole('button', { name: 'Not you?' }).click();
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  await expect(page.getByLabel('Your name')).toHaveValue('');
+  await giveNameAndPin(page, member);
+  await expect(page).toHaveURL('/');
+  await signOut(page);
+  await page.reload();
+  await expect(page.getByLabel('Your name')).toBeVisible();
+  await expect(page.getByText(member.name)).toHaveCount(0);
 });
 
 test('signing in leads to no other site, whatever the address says', { tag: '@desktop' }, async ({

@@ -9,6 +9,8 @@ export async function signIn(
 ): Promise<void> {
   await visitor.open('/auth');
   await visitor.checkLayout();
+  if (await visitor.has({ role: 'button', name: AUTH_TEXTS.notYou }))
+    await visitor.clickButton(AUTH_TEXTS.notYou);
   await visitor.type(AUTH_TEXTS.nameLabel, `${person.firstName} ${person.lastName}`);
   await visitor.type(AUTH_TEXTS.pinLabel, pin);
   await visitor.clickButton(AUTH_TEXTS.logIn);

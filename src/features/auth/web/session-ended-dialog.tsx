@@ -3,6 +3,7 @@ import { digitsOnly, isPin, PIN_SENTENCE } from '#domain/pin.ts';
 import { sentenceOf } from '#web/api.ts';
 import { leaveForGood } from '#web/leaving.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
+import { markDeviceShared } from '#web/remembered-member.ts';
 import { useCurrentUser, useSession } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { AUTH_TEXTS } from './texts.ts';
@@ -31,6 +32,7 @@ export function SessionEndedDialog() {
   }
 
   function leave(): void {
+    markDeviceShared();
     const here = `${window.location.pathname}${window.location.search}`;
     leaveForGood((location) => location.assign(`/auth?next=${encodeURIComponent(here)}`));
   }

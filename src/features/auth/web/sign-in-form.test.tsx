@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { type Answer, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { useSecondStep } from '#web/second-step.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -115,4 +115,75 @@ test('Log In after the names could not be loaded asks for them once more', async
   await screen.findByText('Loading the names...');
   answerList({ body: MEMBERS });
   await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/login'));
+});
+
+const REMEMBERED = 'sundial.member';
+const nameBox = () => screen.getByLabelText<HTMLInputElement>('Your name');
+const pinField = () => screen.getByLabelText<HTMLInputElement>('PIN');
+
+/** Opens the form in a browser that remembers Ruth, and returns what it sends. */
+function openRemembered(members: readonly unknown[] = MEMBERS) {
+  localStorage.setItem(REMEMBERED, '7 Ruth Moab');
+  return renderSignedIn(<SignInForm />, ({ method }) => ({ body: method === 'GET' ? members : RUTH })).sent;
+}
+
+test('a sign-in is remembered by id and name, and the next one needs the PIN alone', async () => {
+  await submit('Ruth Moab', '4821');
+  await waitFor(() => expect(localStorage.getItem(REMEMBERED)).toBe('7 Ruth Moab'));
+  cleanup();
+  const sent = openRemembered();
+  screen.getByText('Ruth Moab');
+  expect(document.activeElement).toBe(pinField());
+  expect(pinField().inputMode).toBe('numeric');
+  expect(pinField().getAttribute('aria-describedby')).toContain(
+    screen.getByText('Ruth Moab').parentElement?.id,
+  );
+  fireEvent.change(pinField(), { target: { value: '4821' } });
+  expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
+  await waitFor(() =>
+    expect(sent).toContainEqual({ method: 'POST', path: '/api/login', body: { id: 7, pin: '4821' } }),
+  );
+});
+
+test('a remembered member who has a new name is shown by it', async () => {
+  openRemembered([{ id: 7, firstName: 'Ruth', lastName: 'Bethlehem' }]);
+  await screen.findByText('Ruth Bethlehem');
+  expect(screen.queryByText('Ruth Moab')).toBeNull();
+});
+
+test('a remembered member who is no longer on the list is forgotten', async () => {
+  openRemembered(MEMBERS.slice(1));
+  await waitFor(() => expect(screen.queryByText('Ruth Moab')).toBeNull());
+  expect(document.activeElement).toBe(nameBox());
+  expect(localStorage.getItem(REMEMBERED)).toBe('');
+});
+
+test("'Not you?' asks for the name, and later sign-ins on this device are not remembered", async () => {
+  openRemembered();
+  fireEvent.change(pinField(), { target: { value: '48' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Not you?' }));
+  expect(screen.queryByText('Ruth Moab')).toBeNull();
+  expect(document.activeElement).toBe(nameBox());
+  expect([nameBox().value, pinField().value]).toEqual(['', '']);
+  cleanup();
+  for (let signIn = 1; signIn <= 2; signIn += 1) {
+    const sent = await submit('Ruth Moab', '4821');
+    await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/login'));
+    cleanup();
+  }
+  renderSignedIn(<SignInForm />, () => ({ body: MEMBERS }));
+  await screen.findByLabelText('Your name');
+  expect(screen.queryByRole('button', { name: 'Not you?' })).toBeNull();
+  expect(localStorage.getItem(REMEMBERED)).not.toMatch(/Ruth|7/);
+});
+
+test('a browser that forbids storage signs in all the same', async () => {
+  const forbidden = () => {
+    throw new DOMException('', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, clear: () => undefined });
+  const sent = await submit('Ruth Moab', '4821');
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/login'));
+  expect(screen.queryByText(/Login failed/)).toBeNull();
 });

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { memberCalls } from '#contract/members.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { useRead } from '#web/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
+import { RememberedMemberCard } from './remembered-member-card.tsx';
 import { AUTH_TEXTS } from './texts.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
@@ -14,12 +15,15 @@ export function SignInForm() {
   const names = useRead(memberCalls.listUsers, {});
   const { data, isError, refetch } = names;
   const nameInput = useRef<HTMLInputElement>(null);
+  const rememberedId = useId();
   const form = useSignInForm(names, nameInput, pinInput);
+  const { rememberedName } = form;
 
   // On a slow line people type before the script is there: what stands in the fields is taken over.
   const takeOver = useEffectEvent(() => {
     const [name, pin] = [nameInput.current?.value, pinInput.current?.value];
     if (name) form.typeName(name);
+    else form.recall();
     if (pin) form.typePin(pin);
   });
   useEffect(() => takeOver(), []);
@@ -50,21 +54,26 @@ export function SignInForm() {
           </Button>
         </Alert>
       )}
-      <Combobox
-        inputRef={nameInput}
-        label={AUTH_TEXTS.nameLabel}
-        hint={AUTH_TEXTS.nameHint}
-        value={form.name}
-        onValueChange={form.typeName}
-        options={form.options}
-        onSelect={form.select}
-        onEnter={form.takeFirst}
-        emptyText={data && !form.hasSelected ? AUTH_TEXTS.noName : undefined}
-      />
+      {rememberedName === null ? (
+        <Combobox
+          inputRef={nameInput}
+          label={AUTH_TEXTS.nameLabel}
+          hint={AUTH_TEXTS.nameHint}
+          value={form.name}
+          onValueChange={form.typeName}
+          options={form.options}
+          onSelect={form.select}
+          onEnter={form.takeFirst}
+          emptyText={data && !form.hasSelected ? AUTH_TEXTS.noName : undefined}
+        />
+      ) : (
+        <RememberedMemberCard id={rememberedId} name={rememberedName} onLeave={form.leaveRemembered} />
+      )}
       <PinField
         ref={pinInput}
         label={AUTH_TEXTS.pinLabel}
         hint={AUTH_TEXTS.pinHint}
+        aria-describedby={rememberedName === null ? undefined : rememberedId}
         autoComplete="current-password"
         value={form.pin}
         onChange={(event) => form.typePin(event.target.value)}

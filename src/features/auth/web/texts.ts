@@ -6,6 +6,8 @@ export const AUTH_TEXTS = {
   nameLabel: 'Your name',
   nameHint: 'Start typing and choose yourself from the list.',
   noName: 'Nobody here has this name.',
+  signingInAs: 'Signing in as',
+  notYou: 'Not you?',
   pinLabel: 'PIN',
   pinHint: '4 to 6 digits',
   logIn: 'Log In',

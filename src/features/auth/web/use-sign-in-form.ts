@@ -3,6 +3,13 @@ import type { ListedMember } from '#contract/members.ts';
 import { fullName, isExactName, matchesName } from '#domain/member-name.ts';
 import { digitsOnly, isPin, PIN_SENTENCE } from '#domain/pin.ts';
 import { ApiError, sentenceOf } from '#web/api.ts';
+import {
+  forgetMember,
+  markDeviceShared,
+  type RememberedMember,
+  readRememberedMember,
+  rememberMember,
+} from '#web/remembered-member.ts';
 import { useSession } from '#web/session.tsx';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { AUTH_TEXTS } from './texts.ts';
@@ -46,11 +53,13 @@ export function useSignInForm(
   const [pin, setPin] = useState('');
   const [isSubmitting, setSubmitting] = useState(false);
   const [isAwaited, setAwaited] = useState(false);
+  const [remembered, setRemembered] = useState<RememberedMember | null>(null);
   const members = data ?? [];
+  const listed = members.find(({ id }) => id === remembered?.id);
   const [only, ...others] = members.filter((member) => isExactName(member, name));
   // Two members may bear one name: then the list asks which, and typing alone selects nobody. The list may also
   // come after the name was typed.
-  const selectedId = memberId ?? (only && others.length === 0 ? only.id : null);
+  const selectedId = remembered?.id ?? memberId ?? (only && others.length === 0 ? only.id : null);
   const matches = name.trim() === '' ? [] : members.filter((member) => matchesName(member, name));
 
   function select(member: { id: number; label: string }): void {
@@ -72,8 +81,10 @@ export function useSignInForm(
     setSubmitting(true);
     try {
       // The word of a wrong PIN must not follow whoever got it right.
-      if (await signIn(selectedId, pin)) dismissToast();
-      else setSubmitting(false);
+      const signedIn = await signIn(selectedId, pin);
+      if (!signedIn) return setSubmitting(false);
+      rememberMember(signedIn);
+      dismissToast();
     } catch (error) {
       setSubmitting(false);
       showToast({
@@ -95,9 +106,32 @@ export function useSignInForm(
     if (!isPending) goOn();
   }, [isPending]);
 
+  function askForName(): void {
+    setRemembered(null);
+    setPin('');
+  }
+
+  const isRemembered = remembered !== null;
+  useEffect(() => {
+    if (!isRemembered) return;
+    pinInput.current?.focus();
+    return () => nameInput.current?.focus();
+  }, [isRemembered, nameInput, pinInput]);
+
+  const isUnknown = isRemembered && data !== undefined && !listed;
+  const forget = useEffectEvent(() => {
+    forgetMember();
+    askForName();
+  });
+  useEffect(() => {
+    if (isUnknown) forget();
+  }, [isUnknown]);
+
   return {
     name,
     pin,
+    /** The name of the member who signed in last on this device, which takes the place of the name box. */
+    rememberedName: remembered && (listed ? fullName(listed) : remembered.name),
     isSubmitting,
     /** It goes on by itself once the list of names has come. */
     isWaiting: isAwaited && isPending,
@@ -110,6 +144,17 @@ export function useSignInForm(
       setMemberId(null);
       const exact = members.filter((member) => isExactName(member, text));
       if (exact[0] && exact.length === 1) select(asOption(exact[0]));
+    },
+
+    /** Shows whom this browser remembers, if anyone. */
+    recall(): void {
+      setRemembered(readRememberedMember());
+    },
+
+    /** The remembered member is someone else: this device is shared. */
+    leaveRemembered(): void {
+      markDeviceShared();
+      askForName();
     },
 
     /** Enter in the name box takes the first match. */

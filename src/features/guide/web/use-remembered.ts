@@ -1,33 +1,17 @@
 import { useState } from 'react';
-
-/** What forbids remembering (a strict privacy setting, a full disk) must not stop the app: then it forgets. */
-function read(storage: () => Storage, key: string): string | null {
-  try {
-    return storage().getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(storage: () => Storage, key: string, value: string): void {
-  try {
-    storage().setItem(key, value);
-  } catch {
-    // Forgotten with the page, then.
-  }
-}
+import { readStored, writeStored } from '#web/browser-storage.ts';
 
 /**
  * A word that this browser remembers, and the function that changes it. For pieces that are never rendered on the
  * server, which has no such memory.
  */
 function useRemembered(storage: () => Storage, key: string): [string | null, (value: string) => void] {
-  const [value, setValue] = useState(() => read(storage, key));
+  const [value, setValue] = useState(() => readStored(storage, key));
   return [
     value,
     (next) => {
       setValue(next);
-      write(storage, key, next);
+      writeStored(storage, key, next);
     },
   ];
 }

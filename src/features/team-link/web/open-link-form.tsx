@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useSearch } from 'wouter';
+import { forgetMember } from '#web/remembered-member.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -10,6 +12,8 @@ import { TEAM_LINK_TEXTS } from './texts.ts';
  * any script is there too.
  */
 export function OpenLinkForm() {
+  // This browser may not show names any more.
+  useEffect(forgetMember, []);
   const isOld = new URLSearchParams(useSearch()).get('link') === 'old';
   return (
     <div className="flex flex-col gap-5">
