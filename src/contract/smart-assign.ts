@@ -70,7 +70,9 @@ export const monthSummary = z.object({
       ),
     }),
   ),
-  consecutive: z.array(z.object({ name: z.string(), first: z.string(), second: z.string() })),
+  consecutive: z.array(
+    z.object({ id, name: z.string(), first: z.string(), last: z.string(), weeks: z.int() }),
+  ),
   wishes: z.object({ assignments: z.int(), preferred: z.int(), secondary: z.int() }),
   load: z.array(z.object({ id, name: z.string(), thisMonth: z.int(), sixMonths: z.int(), saidYes: z.int() })),
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type BuilderDay,
   clickPerson,
+  countFilledRoles,
   smartMonth,
   smartPlacements,
   stillPossible,
@@ -76,6 +77,23 @@ describe('a click in the Roster Builder', () => {
       { id: 8, roleId: READER.id, userId: AMOS },
     ];
     expect(clickPerson(day({ saved }), READER.id, RUTH).kind).toBe('refuse');
+  });
+});
+
+describe('the roles that count as assigned', () => {
+  const usher = { ...USHER, isActive: true };
+  const reader = { ...READER, isActive: true };
+  const ruthUshers = { id: 7, roleId: USHER.id, userId: RUTH };
+
+  it('are those whose places are all filled', () => {
+    expect(countFilledRoles([usher, reader], [ruthUshers])).toBe(0);
+    expect(countFilledRoles([usher, reader], [ruthUshers, { id: 8, roleId: USHER.id, userId: AMOS }])).toBe(
+      1,
+    );
+  });
+
+  it('include inactive roles, which take no more people', () => {
+    expect(countFilledRoles([{ ...usher, isActive: false }, reader], [ruthUshers])).toBe(1);
   });
 });
 

@@ -40,6 +40,17 @@ export function openPlaces(day: BuilderDay, roleId: number): number {
   return Math.max(0, limit - taken);
 }
 
+/**
+ * Returns how many of a Sunday's roles need nobody else: those whose places are all filled, and inactive ones, which
+ * take no more people.
+ */
+export function countFilledRoles(
+  roles: ReadonlyArray<BuilderDay['roles'][number] & { readonly isActive: boolean }>,
+  saved: BuilderDay['saved'],
+): number {
+  return roles.filter(({ id, isActive }) => !isActive || isFull({ roles, saved, pending: [] }, id)).length;
+}
+
 /** Decides what a click on a person in a role does (specification 4, "Builder selection behaviour"). */
 export function clickPerson(day: BuilderDay, roleId: number, userId: number): ClickOutcome {
   const { saved, pending } = day;

@@ -10,6 +10,7 @@ import {
   SUNDAY_BEFORE,
   SUNDAYS,
   service,
+  THIRD,
   yes,
 } from '#test/smart-assign/churches.ts';
 import { summariseMonth } from './month-summary.ts';
@@ -37,9 +38,22 @@ describe('the summary of a month', () => {
       ...[FOURTH, SUNDAY_AFTER].map((date) => service(14, 3, date)),
     ];
     expect(summariseMonth(church({ members, saved })).consecutive).toEqual([
-      { name: 'Amos Hill', first: SUNDAY_BEFORE, second: FIRST },
-      { name: 'Ruth Hill', first: FIRST, second: SECOND },
-      { name: 'Boaz Hill', first: FOURTH, second: SUNDAY_AFTER },
+      { id: 12, name: 'Amos Hill', first: SUNDAY_BEFORE, last: FIRST, weeks: 2 },
+      { id: 11, name: 'Ruth Hill', first: FIRST, last: SECOND, weeks: 2 },
+      { id: 14, name: 'Boaz Hill', first: FOURTH, last: SUNDAY_AFTER, weeks: 2 },
+    ]);
+  });
+
+  it('makes one case of the consecutive weeks of a member, two of two runs, and lists the longest first', () => {
+    const members = [member(11, 'Amos'), member(12, 'Ruth')];
+    const saved = [
+      ...[SUNDAY_BEFORE, FIRST, THIRD, FOURTH].map((date) => service(11, 1, date)),
+      ...[FIRST, SECOND, THIRD, FOURTH].map((date) => service(12, 2, date)),
+    ];
+    expect(summariseMonth(church({ members, saved })).consecutive).toEqual([
+      { id: 12, name: 'Ruth Hill', first: FIRST, last: FOURTH, weeks: 4 },
+      { id: 11, name: 'Amos Hill', first: SUNDAY_BEFORE, last: FIRST, weeks: 2 },
+      { id: 11, name: 'Amos Hill', first: THIRD, last: FOURTH, weeks: 2 },
     ]);
   });
 

@@ -16,16 +16,25 @@ export interface MemberLoad {
   readonly saidYes: number;
 }
 
+/** Consecutive Sundays on which somebody serves, the Sundays just outside the month included. */
+interface Run {
+  readonly first: PlainDate;
+  readonly last: PlainDate;
+  readonly weeks: number;
+}
+
+/** A run of at least two Sundays of one member. */
+export interface MemberRun extends Run {
+  readonly id: number;
+  readonly name: string;
+}
+
 /** What a coordinator looks at before a month is published. Only what is saved counts. */
 export interface MonthSummary {
   /** The Sundays with open places. */
   readonly open: ReadonlyArray<{ readonly dateStr: PlainDate; readonly roles: readonly OpenPlaces[] }>;
-  /** Who serves on two Sundays in a row, the Sundays just outside the month included; pastors are exempt. */
-  readonly consecutive: ReadonlyArray<{
-    readonly name: string;
-    readonly first: PlainDate;
-    readonly second: PlainDate;
-  }>;
+  /** Members who serve in consecutive weeks, the longest runs first; pastors are exempt. */
+  readonly consecutive: readonly MemberRun[];
   readonly wishes: {
     readonly assignments: number;
     readonly preferred: number;
@@ -62,15 +71,32 @@ function countWishes(
   return saved.filter(({ userId, roleId }) => wishOf.get(userId) === roleId).length;
 }
 
-function consecutiveSundays(church: Church, sundays: readonly PlainDate[]): MonthSummary['consecutive'] {
+function consecutiveSundays(church: Church, sundays: readonly PlainDate[]): MemberRun[] {
   const serves = new Set(church.saved.map(({ userId, serviceDate }) => `${serviceDate} ${userId}`));
-  const [first = ''] = sundays;
-  return [addDays(first, -7), ...sundays].flatMap((date) =>
-    byName(church.members)
-      .filter(({ role }) => role !== 'pastor')
-      .filter(({ id }) => serves.has(`${date} ${id}`) && serves.has(`${addDays(date, 7)} ${id}`))
-      .map((member) => ({ name: fullName(member), first: date, second: addDays(date, 7) })),
-  );
+  const [first = '', last = first] = [sundays[0], sundays.at(-1)];
+  const dates = [addDays(first, -7), ...sundays, addDays(last, 7)];
+  return byName(church.members)
+    .filter(({ role }) => role !== 'pastor')
+    .flatMap((member) =>
+      runsOf(dates.filter((date) => serves.has(`${date} ${member.id}`))).map((run) => ({
+        id: member.id,
+        name: fullName(member),
+        ...run,
+      })),
+    )
+    .sort((a, b) => b.weeks - a.weeks || a.first.localeCompare(b.first));
+}
+
+/** Returns the runs of at least two weeks among these Sundays, which are in order. */
+function runsOf(dates: readonly PlainDate[]): Run[] {
+  const runs: Run[] = [];
+  for (const date of dates) {
+    const run = runs.at(-1);
+    if (run && addDays(run.last, 7) === date)
+      runs.splice(-1, 1, { ...run, last: date, weeks: run.weeks + 1 });
+    else runs.push({ first: date, last: date, weeks: 1 });
+  }
+  return runs.filter(({ weeks }) => weeks > 1);
 }
 
 function loadOf(church: Church, saved: Church['saved'], sundays: readonly PlainDate[]): MemberLoad[] {

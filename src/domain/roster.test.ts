@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type AssignmentFacts,
   firstFreePlace,
+  hasServicesToCome,
   monthState,
   refuseAssignment,
   refuseEdit,
@@ -18,6 +19,15 @@ const FINE: AssignmentFacts = {
   holdsRole: false,
   takenPlaces: [1],
 };
+
+describe('a month', () => {
+  it('has services to come until its last Sunday is over', () => {
+    const march = { year: 2026, month: 3 };
+    expect(hasServicesToCome(march, '2026-02-15')).toBe(true);
+    expect(hasServicesToCome(march, '2026-03-29')).toBe(true);
+    expect(hasServicesToCome(march, '2026-03-30')).toBe(false);
+  });
+});
 
 describe('an assignment', () => {
   it('may be made while nothing speaks against it, in a draft too', () => {

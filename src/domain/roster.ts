@@ -1,4 +1,4 @@
-import { isSunday, type PlainDate } from './calendar.ts';
+import { isSunday, type Month, type PlainDate, sundaysOf } from './calendar.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /** A month's roster: never finalized, revised after a finalization, or published and locked. */
@@ -8,6 +8,11 @@ export type MonthState = 'none' | 'draft' | 'finalized';
 export function monthState(record: { isFinalized: boolean } | null): MonthState {
   if (!record) return 'none';
   return record.isFinalized ? 'finalized' : 'draft';
+}
+
+/** Returns whether a Sunday of the month is today or later. */
+export function hasServicesToCome(month: Month, today: PlainDate): boolean {
+  return sundaysOf(month).some((date) => date >= today);
 }
 
 /** The least a limit may be, and what it is when none is given (specification 9). */

@@ -120,10 +120,12 @@ test('the Roster Builder and the rosters have no findings', { tag: '@desktop' },
   await question.getByText(new RegExp(`^${formatDate(first)}: \\d+ places? open`)).click();
   await question.getByText(/^How often everybody serves/).click();
   await scanWith(page, ann.name);
-  await question.getByRole('button', { name: 'Finalize Roster' }).click();
+  await question.getByRole('button', { name: /^Save \d+ and finalize$/ }).click();
   await expect(page.getByText('Locked', { exact: true })).toBeVisible();
   await personIn(page, porter, ann).click();
   await scanWith(page, "You need to click 'Revise Roster' before making changes.");
+  await scanDialog(page, 'Revise Roster');
+  await closeDialog(page);
   await page.getByRole('button', { name: /Next month/ }).click();
   await scanWith(page, 'No Sundays found with available people in this month.');
 

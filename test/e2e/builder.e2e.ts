@@ -2,6 +2,7 @@ import { formatDate, formatMonth } from '#domain/calendar.ts';
 import { chooseSunday, openBuilder, personIn, SAVE, takeMonth } from './builder-page.ts';
 import { monthFromNow, type Person, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { DESKTOP } from './layouts.ts';
 
 let month: number;
 
@@ -58,6 +59,12 @@ test('people are chosen, moved, saved, replaced and taken out, never beyond the 
   await expect(personIn(page, usher, ruth)).toHaveAccessibleDescription('Saved assignment');
   await personIn(page, usher, amos).click();
   await expect(page.getByText('Assignment removed').first()).toBeVisible();
+  // On a phone held sideways the toast leaves the actions free.
+  await page.setViewportSize({ width: 844, height: 390 });
+  const toast = await page.locator('.toast').boundingBox();
+  const action = await page.getByRole('button', { name: 'Clear All' }).boundingBox();
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(action?.y ?? 0);
+  await page.setViewportSize(DESKTOP.viewport);
   await expect(personIn(page, usher, amos)).toHaveAttribute('aria-pressed', 'false');
 
   // Who withdraws stays assigned, and it shows.
@@ -159,8 +166,20 @@ test('a finalized month is locked for everybody until it is revised', { tag: '@d
   await reader.getByText('Simple View').click();
   await expect(reader.getByRole('table')).toContainText(`${greeter}: ${ruth.name}`);
 
-  await page.getByRole('button', { name: 'Revise Roster' }).click();
-  await expect(page.getByText('Roster in Draft Mode')).toBeVisible();
+  const revise = async () => {
+    await page.getByRole('button', { name: 'Revise Roster' }).click();
+    const warning = page.getByRole('dialog', { name: 'Revise Roster' });
+    await expect(warning).toContainText('Members will not see the roster');
+    await warning.getByRole('button', { name: 'Revise Roster' }).click();
+    await expect(page.getByText('Roster in Draft Mode')).toBeVisible();
+  };
+  await revise();
+  // By keyboard: F8 leads to the toast.
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible();
+  await revise();
   await expect(page.getByRole('button', { name: 'Re-Finalize Roster' })).toBeVisible();
   await personIn(page, greeter, amos).click();
   await page.getByRole('button', { name: SAVE }).click();

@@ -7,6 +7,7 @@ export interface ToastOptions {
   variant?: 'default' | 'destructive' | undefined;
   /** Nothing was done, and nothing failed: an i stands where the tick would claim the opposite. */
   nothingDone?: boolean | undefined;
+  /** What can be done about it. The toast closes first and stays twice as long, so that it can be reached. */
   action?: { label: string; onClick: () => void } | undefined;
 }
 
@@ -44,7 +45,12 @@ export function showToast(toast: ToastOptions) {
   if (isQuiet) return;
   clearTimeout(removal);
   lastId += 1;
-  change({ ...toast, id: lastId, open: true, time: { left: toastDuration } });
+  change({
+    ...toast,
+    id: lastId,
+    open: true,
+    time: { left: toast.action ? 2 * toastDuration : toastDuration },
+  });
 }
 
 /** Closes the toast that is shown, if any, and forgets it after `toastRemoveDelay`. */

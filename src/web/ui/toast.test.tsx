@@ -81,6 +81,41 @@ test('its action runs and closes it', async () => {
   expect(document.querySelector('.toast')).toBeNull();
 });
 
+test('F8 leads to its action from anywhere, and the focus goes back to where it was', async () => {
+  const onClick = vi.fn();
+  await render(
+    <>
+      <button type="button">Ruth</button>
+      <ToastRegion />
+    </>,
+  );
+  const ruth = screen.getByRole('button', { name: 'Ruth' });
+  ruth.focus();
+  show({ title: 'Removed', action: { label: 'Undo', onClick } });
+  expect(toast().textContent).toContain('Press F8');
+  fireEvent.keyDown(ruth, { key: 'F8' });
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  expect(document.activeElement).toBe(undo);
+  fireEvent.click(undo);
+  expect(document.activeElement).toBe(ruth);
+});
+
+test('a toast that its action shows stays', async () => {
+  await render(<ToastRegion />);
+  show({ title: 'Removed', action: { label: 'Undo', onClick: () => showToast({ title: 'Saved again' }) } });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(toast().textContent).toContain('Saved again');
+});
+
+test('one with an action stays 10 s', async () => {
+  await render(<ToastRegion />);
+  show({ title: 'Removed', action: { label: 'Undo', onClick: () => {} } });
+  pass(9900);
+  expect(toasts()).toHaveLength(1);
+  pass(200);
+  expect(toasts()).toHaveLength(0);
+});
+
 test('an open dialog shows the toast, and its announcement, inside itself', async () => {
   const view = (open: boolean) => (
     <>
@@ -127,6 +162,20 @@ test('it stays while somebody points at it or is in it, and counts on afterwards
   pass(900);
   expect(toasts()).toHaveLength(1);
   pass(200);
+  expect(toasts()).toHaveLength(0);
+});
+
+test('it stays while it has the focus, also once the pointer has left', async () => {
+  await render(<ToastRegion />);
+  show({ title: 'Saved' });
+  const close = screen.getByRole('button', { name: 'Close' });
+  act(() => close.focus());
+  fireEvent.pointerEnter(toast());
+  fireEvent.pointerLeave(toast());
+  pass(60_000);
+  expect(toasts()).toHaveLength(1);
+  act(() => close.blur());
+  pass(5100);
   expect(toasts()).toHaveLength(0);
 });
 

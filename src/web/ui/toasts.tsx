@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from './start-icons.tsx';
 import { dismissToast, type ShownToast, useToast } from './toast-store.ts';
 import { usePausableTimer } from './use-pausable-timer.ts';
@@ -14,7 +14,7 @@ export function Toasts() {
   const shown = toast?.open ? toast : null;
   const isProblem = shown?.variant === 'destructive';
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-0 z-50 p-4 sm:top-auto sm:bottom-0 sm:left-auto sm:w-full md:max-w-[420px]">
+    <div className="pointer-events-none fixed inset-x-0 top-0 z-50 p-4 md:left-auto md:w-full md:max-w-[420px] lg:top-auto lg:bottom-0">
       <div role="status" aria-live="polite">
         {shown && !isProblem && <Toast key={shown.id} toast={shown} />}
       </div>
@@ -36,6 +36,28 @@ function Toast({ toast }: { toast: ShownToast }) {
   const Icon = nothingDone ? InfoIcon : looks[variant].Icon;
   // It stays for as long as somebody reads it, points at it or has gone to another window.
   const timer = usePausableTimer(time, dismissToast);
+  const element = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element | null>(null);
+
+  // A toast is last in the document and gone soon: one key leads to it from anywhere.
+  useEffect(() => {
+    const lead = ({ key }: globalThis.KeyboardEvent) =>
+      key === 'F8' && element.current?.querySelector('button')?.focus();
+    document.addEventListener('keydown', lead);
+    return () => document.removeEventListener('keydown', lead);
+  }, []);
+
+  function enter({ currentTarget, relatedTarget }: FocusEvent) {
+    timer.onFocus();
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+  }
+
+  /** Closes it; the focus goes back to where it was before. */
+  function close() {
+    dismissToast();
+    (cameFrom.current as HTMLElement | null)?.focus();
+  }
+
   const swipe = useSwipeRight(dismissToast);
 
   function closeOnEscape(event: KeyboardEvent) {
@@ -43,14 +65,16 @@ function Toast({ toast }: { toast: ShownToast }) {
     // An open dialog around it stays.
     event.preventDefault();
     event.stopPropagation();
-    dismissToast();
+    close();
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing, swiping and Escape are shortcuts beside its Close button
     <div
+      ref={element}
       {...timer}
       {...swipe}
+      onFocus={enter}
       onKeyDown={closeOnEscape}
       className={`toast pointer-events-auto flex touch-pan-y items-start gap-3 rounded-card border border-line border-l-8 bg-card p-3 pl-4 shadow-pop ${look}`}
     >
@@ -64,22 +88,25 @@ function Toast({ toast }: { toast: ShownToast }) {
         </p>
         {description && <p className="mt-1 text-ink-2 text-sm">{description}</p>}
         {action && (
-          <button
-            type="button"
-            onClick={() => {
-              action.onClick();
-              dismissToast();
-            }}
-            className="mt-2 min-h-12 rounded-control border border-edge px-4 font-semibold text-primary"
-          >
-            {action.label}
-          </button>
+          <p className="mt-2">
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                action.onClick();
+              }}
+              className="min-h-12 rounded-control border border-edge px-4 font-semibold text-primary"
+            >
+              {action.label}
+            </button>{' '}
+            <span className="pl-2 text-ink-2 text-sm pointer-coarse:hidden">Press F8</span>
+          </p>
         )}
       </div>
       <button
         type="button"
         aria-label="Close"
-        onClick={dismissToast}
+        onClick={close}
         className="flex size-12 shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-sunk"
       >
         <CrossIcon />

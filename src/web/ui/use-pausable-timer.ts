@@ -1,38 +1,48 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Runs `onEnd` once what is left of a toast's time (in ms) is over, counting only while nobody points at it, nothing in
- * it has the focus and the window is in front; `time` is kept up to date. Gives the handlers for its element.
+ * Runs `onEnd` once what is left of a toast's time (in ms) is over. Time counts only while the pointer is not over it,
+ * nothing in it has the focus and the window is in front; `time` is kept up to date. Returns the handlers for its element.
  */
 export function usePausableTimer(time: { left: number }, onEnd: () => void) {
   const since = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const reasons = useRef(new Set<string>());
 
-  function pause(): void {
+  function pause(reason: string): void {
+    reasons.current.add(reason);
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
     time.left -= performance.now() - since.current;
   }
-  function run(): void {
-    if (timer.current !== undefined) return;
+  function run(ended: string): void {
+    reasons.current.delete(ended);
+    if (timer.current !== undefined || reasons.current.size > 0) return;
     since.current = performance.now();
     timer.current = setTimeout(onEnd, Math.max(0, time.left));
   }
 
   const begin = useEffectEvent(() => {
-    run();
-    window.addEventListener('blur', pause);
-    window.addEventListener('focus', run);
+    const leave = () => pause('window');
+    const comeBack = () => run('window');
+    run('unmount');
+    window.addEventListener('blur', leave);
+    window.addEventListener('focus', comeBack);
     return () => {
-      pause();
-      window.removeEventListener('blur', pause);
-      window.removeEventListener('focus', run);
+      pause('unmount');
+      window.removeEventListener('blur', leave);
+      window.removeEventListener('focus', comeBack);
     };
   });
 
   // Once for each toast: a new one is a new element.
   useEffect(() => begin(), []);
 
-  return { onPointerEnter: pause, onPointerLeave: run, onFocus: pause, onBlur: run };
+  return {
+    onPointerEnter: () => pause('pointer'),
+    onPointerLeave: () => run('pointer'),
+    onFocus: () => pause('focus'),
+    onBlur: () => run('focus'),
+  };
 }

@@ -20,7 +20,7 @@ const SUMMARY: MonthSummary = {
       ],
     },
   ],
-  consecutive: [{ name: 'Ruth Hill', first: '2026-03-08', second: '2026-03-15' }],
+  consecutive: [{ id: 11, name: 'Ruth Hill', first: '2026-03-08', last: '2026-04-05', weeks: 5 }],
   wishes: { assignments: 9, preferred: 5, secondary: 2 },
   load: [
     { id: 11, name: 'Ruth Hill', thisMonth: 3, sixMonths: 4, saidYes: 5 },
@@ -29,39 +29,68 @@ const SUMMARY: MonthSummary = {
   ],
 };
 
-function ask(answer: () => Answer) {
-  const onConfirm = vi.fn();
+function ask(answer: () => Answer, unsaved = 0) {
+  const [onFinalize, onSaveAndFinalize] = [vi.fn(), vi.fn()];
   const onCancel = vi.fn();
   renderSignedIn(
     <BuilderFinalizeDialog
       month={{ year: 2026, month: 3 }}
       verb="Finalize Roster"
-      unsaved={2}
+      unsaved={unsaved}
       onCancel={onCancel}
-      onConfirm={onConfirm}
+      onFinalize={onFinalize}
+      onSaveAndFinalize={onSaveAndFinalize}
     />,
     answer,
   );
-  return { onConfirm, onCancel };
+  return { onFinalize, onSaveAndFinalize, onCancel };
 }
 
 test('before a month is finalized its open places are told with what would help, rows of Sundays, wishes and load', async () => {
-  const { onConfirm } = ask(() => ({ body: SUMMARY }));
+  const { onFinalize } = ask(() => ({ body: SUMMARY }));
   await screen.findByText('8 March 2026: 3 places open');
   const dialog = screen.getByRole('dialog').textContent ?? '';
   for (const told of [
-    '2 selections are not saved yet and will not be part of it.',
     'Usher (2 places). Nobody else is available this Sunday. 2 people who could do this role have not answered.',
     'Cook. Nobody is available this Sunday.',
-    'Ruth Hill: 8 March 2026 and 15 March 2026',
+    'Ruth Hill: 5 weeks in a row (8 March 2026 to 5 April 2026)',
     '7 of 9 assignments are in a role the person asked for: 5 preferred, 2 second wish.',
-    '1 person said yes and serves on no Sunday: Amos Hill.',
+    '1 person said yes and serves on no Sunday:Amos Hill',
     'How often everybody serves (3)',
   ])
     expect(dialog).toContain(told);
   expect(screen.getByText('Boaz Hill')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Finalize Roster' }));
-  expect(onConfirm).toHaveBeenCalledOnce();
+  expect(onFinalize).toHaveBeenCalledOnce();
+});
+
+test('what is not saved yet can be saved first or left out', async () => {
+  const { onFinalize, onSaveAndFinalize } = ask(() => ({ body: SUMMARY }), 42);
+  await screen.findByText('8 March 2026: 3 places open');
+  expect(screen.getByRole('dialog').textContent).toContain('42 selections are not saved yet.');
+  expect(screen.queryByRole('button', { name: 'Finalize Roster' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Save 42 and finalize' }));
+  expect([onFinalize.mock.calls.length, onSaveAndFinalize.mock.calls.length]).toEqual([0, 1]);
+  fireEvent.click(screen.getByRole('button', { name: 'Finalize without them' }));
+  expect([onFinalize.mock.calls.length, onSaveAndFinalize.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('of a list longer than five the rest is shown on demand', async () => {
+  const run = { first: '2026-03-08', last: '2026-03-15', weeks: 2 };
+  const consecutive = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gail'].map((name, id) => ({
+    id,
+    name,
+    ...run,
+  }));
+  ask(() => ({ body: { ...SUMMARY, consecutive } }));
+  const shown = () => screen.queryAllByText(/: 2 weeks in a row/).length;
+  const more = await screen.findByRole('button', { name: 'Show 2 more' });
+  expect(shown()).toBe(5);
+  fireEvent.click(more);
+  expect(shown()).toBe(7);
+  fireEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+  expect(shown()).toBe(5);
 });
 
 test('a full month says so', async () => {
@@ -72,10 +101,10 @@ test('a full month says so', async () => {
 
 test('a summary that cannot be loaded keeps nobody from finalizing, and can be asked for again', async () => {
   const answers: Answer[] = [{ status: 503, body: { message: 'Away.', code: 'database_away' } }];
-  const { onConfirm, onCancel } = ask(() => answers.shift() ?? { body: SUMMARY });
+  const { onFinalize, onCancel } = ask(() => answers.shift() ?? { body: SUMMARY });
   await screen.findByText('What the month comes to could not be loaded.');
   fireEvent.click(screen.getByRole('button', { name: 'Finalize Roster' }));
-  expect(onConfirm).toHaveBeenCalledOnce();
+  expect(onFinalize).toHaveBeenCalledOnce();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('8 March 2026: 3 places open');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));

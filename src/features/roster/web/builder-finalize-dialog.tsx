@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { monthInAddress } from '#contract/first-reads.ts';
 import { type MonthSummary, smartAssignCalls } from '#contract/smart-assign.ts';
 import type { Month } from '#domain/calendar.ts';
@@ -15,6 +15,32 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="font-bold text-lg">{title}</h3>
       {children}
     </section>
+  );
+}
+
+/** How many items of a list show before the button that shows the rest. */
+const MAX_SHOWN = 5;
+
+function ShortList<T>(props: {
+  items: readonly T[];
+  itemKey: (item: T) => string | number;
+  text: (item: T) => string;
+}) {
+  const { items, itemKey, text } = props;
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <>
+      <ul className="flex flex-col gap-2">
+        {(isWhole ? items : items.slice(0, MAX_SHOWN)).map((item) => (
+          <li key={itemKey(item)}>{text(item)}</li>
+        ))}
+      </ul>
+      {items.length > MAX_SHOWN && (
+        <Button className="self-start" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? SUMMARY_TEXTS.showFewer : SUMMARY_TEXTS.showMore(items.length - MAX_SHOWN)}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -45,7 +71,10 @@ function Load({ load }: Pick<MonthSummary, 'load'>) {
   return (
     <>
       {waiting.length > 0 && (
-        <p>{SUMMARY_TEXTS.neverAsked(waiting.length, waiting.map(({ name }) => name).join(', '))}</p>
+        <>
+          <p>{SUMMARY_TEXTS.neverAsked(waiting.length)}</p>
+          <ShortList items={waiting} itemKey={({ id }) => id} text={({ name }) => name} />
+        </>
       )}
       <details>
         <summary className="min-h-12 cursor-pointer py-3 font-semibold text-primary">
@@ -75,12 +104,15 @@ function Summary({ summary: { open, consecutive, wishes, load } }: { summary: Mo
         <OpenPlaces open={open} />
       </Part>
       <Part title={SUMMARY_TEXTS.consecutive}>
-        {consecutive.length === 0 && <p>{SUMMARY_TEXTS.nobodyInARow}</p>}
-        <ul className="flex flex-col gap-2">
-          {consecutive.map(({ name, first, second }) => (
-            <li key={`${first} ${name}`}>{SUMMARY_TEXTS.inARow(name, first, second)}</li>
-          ))}
-        </ul>
+        {consecutive.length === 0 ? (
+          <p>{SUMMARY_TEXTS.nobodyInARow}</p>
+        ) : (
+          <ShortList
+            items={consecutive}
+            itemKey={({ id, first }) => `${first} ${id}`}
+            text={SUMMARY_TEXTS.inARow}
+          />
+        )}
       </Part>
       <Part title={SUMMARY_TEXTS.wishes}>
         <p>{SUMMARY_TEXTS.wishesMet(wishes)}</p>
@@ -98,9 +130,11 @@ export function BuilderFinalizeDialog(props: {
   verb: string;
   unsaved: number;
   onCancel: () => void;
-  onConfirm: () => void;
+  onFinalize: () => void;
+  /** Saves what is not saved yet first. */
+  onSaveAndFinalize: () => void;
 }) {
-  const { month, verb, unsaved, onCancel, onConfirm } = props;
+  const { month, verb, unsaved, onCancel, onFinalize, onSaveAndFinalize } = props;
   // The answer of an earlier look may be old: what was saved since is in no refresh of this call.
   const { data, isError, isFetching, refetch } = useRead(
     smartAssignCalls.getMonthSummary,
@@ -124,9 +158,14 @@ export function BuilderFinalizeDialog(props: {
       footer={
         <>
           <Button onClick={onCancel}>{BUILDER_TEXTS.cancel}</Button>
-          <Button variant="primary" onClick={onConfirm}>
-            {verb}
+          <Button variant={unsaved > 0 ? 'secondary' : 'primary'} onClick={onFinalize}>
+            {unsaved > 0 ? BUILDER_TEXTS.finalizeWithoutThem : verb}
           </Button>
+          {unsaved > 0 && (
+            <Button variant="primary" onClick={onSaveAndFinalize}>
+              {BUILDER_TEXTS.saveAndFinalize(unsaved)}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,13 +1,16 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Month } from '#domain/calendar.ts';
-import type { MonthState } from '#domain/roster.ts';
+import { hasServicesToCome, type MonthState } from '#domain/roster.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
+import { useChurch } from '#web/use-church.ts';
 import { BUILDER_TEXTS } from './texts.ts';
 import { useFinalizing } from './use-finalizing.ts';
+import type { useMonthPlan } from './use-month-plan.ts';
 
 const BuilderFinalizeDialog = lazy(async () => ({
   default: (await import('./builder-finalize-dialog.tsx')).BuilderFinalizeDialog,
@@ -21,13 +24,15 @@ export function BuilderMonthPanel(props: {
   /** False while the month lists no Sunday, which leaves nothing to finalize. */
   canFinalize: boolean;
   conflicts: number;
-  unsaved: number;
+  plan: ReturnType<typeof useMonthPlan>;
   /** What can be done to the whole month, between the month and Finalize. */
   children: ReactNode;
 }) {
-  const { month, onMonthChange, state, canFinalize, conflicts, unsaved, children } = props;
+  const { month, onMonthChange, state, canFinalize, conflicts, plan, children } = props;
+  const { today } = useChurch();
   const { isFinalizing, isRevising, finalize, revise } = useFinalizing(month);
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'finalize' | 'revise' | null>(null);
+  const stopAsking = () => setAsking(null);
   const verb = state === 'draft' ? BUILDER_TEXTS.refinalize : BUILDER_TEXTS.finalize;
 
   return (
@@ -45,7 +50,11 @@ export function BuilderMonthPanel(props: {
         </div>
         {children}
         {state === 'finalized' ? (
-          <Button className="max-sm:w-full" busy={isRevising} onClick={() => void revise()}>
+          <Button
+            className="max-sm:w-full"
+            busy={isRevising}
+            onClick={() => (hasServicesToCome(month, today) ? setAsking('revise') : void revise())}
+          >
             {BUILDER_TEXTS.revise}
           </Button>
         ) : (
@@ -55,7 +64,7 @@ export function BuilderMonthPanel(props: {
             disabled={!canFinalize}
             busy={isFinalizing}
             busyLabel={BUILDER_TEXTS.finalizing}
-            onClick={() => setAsking(true)}
+            onClick={() => setAsking('finalize')}
           >
             {verb}
           </Button>
@@ -72,20 +81,36 @@ export function BuilderMonthPanel(props: {
         </Alert>
       )}
       {conflicts > 0 && <Alert tone="warn" title={BUILDER_TEXTS.conflicts(conflicts)} />}
-      {isAsking && (
+      {asking === 'finalize' && (
         <Suspense fallback={null}>
           <BuilderFinalizeDialog
             month={month}
             verb={verb}
-            unsaved={unsaved}
-            onCancel={() => setAsking(false)}
-            onConfirm={() => {
-              setAsking(false);
+            unsaved={plan.unsaved}
+            onCancel={stopAsking}
+            onFinalize={() => {
+              stopAsking();
               void finalize();
+            }}
+            onSaveAndFinalize={() => {
+              stopAsking();
+              void plan.save(finalize);
             }}
           />
         </Suspense>
       )}
+      <ConfirmDialog
+        open={asking === 'revise'}
+        title={BUILDER_TEXTS.revise}
+        description={BUILDER_TEXTS.reviseQuestion(month)}
+        confirmLabel={BUILDER_TEXTS.revise}
+        cancelLabel={BUILDER_TEXTS.cancel}
+        onCancel={stopAsking}
+        onConfirm={() => {
+          stopAsking();
+          void revise();
+        }}
+      />
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { BuilderPanel } from './builder-panel.tsx';
 import { usePendingSelections } from './use-pending-selections.ts';
@@ -50,14 +51,19 @@ const READABLE: Readonly<Record<string, Answer>> = {
 type Given = Readonly<Record<string, Answer | Promise<Answer>>>;
 
 /** The builder on a server with one Sunday on which Ruth ushers; `given` are other answers, by method and address. */
-function show(given: Given = {}): Sent[] {
+function show(given: Given = {}, hasToastRegion = false): Sent[] {
   const answers: Given = { ...READABLE, ...given };
-  return renderSignedIn(<BuilderPanel />, ({ method, path }) => answers[`${method} ${path}`] ?? { body: {} })
-    .sent;
+  const view = (
+    <>
+      <BuilderPanel />
+      {hasToastRegion && <ToastRegion />}
+    </>
+  );
+  return renderSignedIn(view, ({ method, path }) => answers[`${method} ${path}`] ?? { body: {} }).sent;
 }
 
-async function openSunday(given?: Given): Promise<Sent[]> {
-  const sent = show(given);
+async function openSunday(given?: Given, hasToastRegion?: boolean): Promise<Sent[]> {
+  const sent = show(given, hasToastRegion);
   fireEvent.click(await screen.findByRole('button', { name: /8 March 2026/ }));
   return sent;
 }
@@ -86,6 +92,7 @@ interface Deed {
   readonly call: string;
   readonly act: () => unknown;
   readonly given?: Given;
+  readonly hasToastRegion?: boolean;
 }
 const ADD = 'POST /api/admin/roster-assignments';
 const REPLACING: Deed = { call: ADD, act: () => choose('Reader', 'Ruth') };
@@ -101,13 +108,16 @@ const SMART: Deed = { call: PLAN, act: () => press('Smart Assign') };
 const FINALIZING: Deed = { call: 'POST /api/admin/finalize-roster', act: () => confirm('Finalize Roster') };
 const REVISING: Deed = {
   call: 'DELETE /api/admin/finalize-roster/2026/3',
-  act: () => press('Revise Roster'),
+  act: () => confirm('Revise Roster'),
   given: { [RECORD]: FINALIZED },
 };
 
 /** The deed on a server that answers its call so. */
-async function doing({ call, act: deed, given }: Deed, answer: Answer | Promise<Answer>): Promise<Sent[]> {
-  const sent = await openSunday({ ...given, [call]: answer });
+async function doing(
+  { call, act: deed, given, hasToastRegion }: Deed,
+  answer: Answer | Promise<Answer>,
+): Promise<Sent[]> {
+  const sent = await openSunday({ ...given, [call]: answer }, hasToastRegion);
   if (given?.[RECORD]) await screen.findByText('Locked');
   await deed();
   return sent;
@@ -155,6 +165,59 @@ test("specification 8: 'Smart assignments applied', then 'Roster saved'", async 
   });
 });
 
+const RUTH_AGAIN = { roleId: 1, userId: 13, serviceDate: DATE, assignmentMethod: 'manual' };
+const MARCH = { year: 2026, month: 3 };
+const REFUSED: Answer = { status: 409, body: { message: 'Not now.' } };
+
+test.each<[what: string, told: string | RegExp, deed: Deed, undone: string, answer: Answer, body: unknown]>([
+  ['saves a removed person again', 'Assignment saved', REMOVING, ADD, { body: {} }, RUTH_AGAIN],
+  [
+    'of a removal that fails says why',
+    'Error saving assignment / Not now.',
+    REMOVING,
+    ADD,
+    REFUSED,
+    RUTH_AGAIN,
+  ],
+  ['finalizes a revised month again', /^Roster Finalized \//, REVISING, FINALIZING.call, { body: {} }, MARCH],
+  [
+    'of a revision that fails says why',
+    'Error Finalizing Roster / Not now.',
+    REVISING,
+    FINALIZING.call,
+    REFUSED,
+    MARCH,
+  ],
+])('Undo %s', async (_what, told, deed, undone, answer, body) => {
+  const given = { ...deed.given, [undone]: answer };
+  const sent = await doing({ ...deed, given, hasToastRegion: true }, { body: {} });
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText(told, { selector: 'output' });
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual(body);
+});
+
+test('Revise asks first while services of the month are still to come', async () => {
+  const sent = await openSunday({ [RECORD]: FINALIZED });
+  await screen.findByText('Locked');
+  press('Revise Roster');
+  const question = await screen.findByRole('dialog', { name: 'Revise Roster' });
+  expect(question.textContent).toContain(
+    'Members will not see the roster for March 2026 until you finalize it again.',
+  );
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+test('a month that is over is revised at once', async () => {
+  window.history.replaceState(null, '', '?tab=roster&month=2026-02');
+  const [february, record] = [SUNDAYS, RECORD].map((call) => call.replace('/3', '/2'));
+  const sent = show({ [february as string]: { body: [SUNDAY] }, [record as string]: FINALIZED });
+  await screen.findByText('Locked');
+  press('Revise Roster');
+  await screen.findByText(/^Roster Available for Revision/, { selector: 'output' });
+  expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe('/api/admin/finalize-roster/2026/2');
+});
+
 test.each([
   ['a plan without this Sunday', []],
   ['a plan with nobody for it', [{ dateStr: DATE, proved: true, assignments: [] }]],
@@ -194,6 +257,18 @@ test("specification 5: '<role> Limit Reached' with the limit of the role", async
     'Usher Limit Reached / This service has a limit of 1 Usher(s). To add another, please remove one of the existing assignments first.',
   );
 });
+
+test.each([
+  [1, '1 of 2 roles assigned'],
+  [2, '0 of 2 roles assigned'],
+])(
+  "of 'N of M roles assigned' N has only roles without an open place: of limit %i, '%s'",
+  async (maxLimit, told) => {
+    const [usher, reader] = ROLES;
+    await openSunday({ [SUNDAYS]: { body: [{ ...SUNDAY, roles: [{ ...usher, maxLimit }, reader] }] } });
+    expect(screen.getByText(told)).toBeTruthy();
+  },
+);
 
 test("specification 8: 'Error loading roster data. Please try again later.', and once more is one tap", async () => {
   const answers: Answer[] = [{ status: 503, body: { message: 'Away.' } }];

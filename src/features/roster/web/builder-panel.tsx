@@ -64,7 +64,7 @@ export function BuilderPanel() {
         state={state}
         canFinalize={sundays.length > 0}
         conflicts={conflicts}
-        unsaved={plan.unsaved}
+        plan={plan}
       >
         <BuilderPlanPanel
           plan={plan}

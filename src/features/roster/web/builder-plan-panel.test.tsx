@@ -41,6 +41,8 @@ function server(given: { isFinalized?: boolean; save?: (sent: Sent) => Answer } 
       return { body: SUNDAYS.map((dateStr) => ({ dateStr, proved: true, assignments })) };
     }
     if (sent.path.endsWith('/batch') && given.save) return given.save(sent);
+    if (sent.path.includes('month-summary')) return { status: 503, body: {} };
+    if (sent.path.endsWith('/finalize-roster')) return { body: {} };
     throw new Error(`Nobody expected ${sent.path}`);
   };
 }
@@ -112,6 +114,42 @@ test('the month is saved by one call, and what could not be saved stays pending'
       })),
     },
   ]);
+});
+
+async function finalizeBy(name: string) {
+  press('Finalize Roster');
+  fireEvent.click(await screen.findByRole('button', { name }));
+}
+const changes = (sent: Sent[]) =>
+  sent.filter(({ method }) => method !== 'GET').map(({ path }) => path.split('/').at(-1));
+
+test('Finalize saves first what is not saved yet', async () => {
+  const sent = await openMarch({ save: () => ({ body: { saved: [], refused: [] } }) });
+  await chooseMonth();
+  await finalizeBy('Save 2 and finalize');
+  await screen.findByText(/^Roster Finalized \/ /);
+  expect(changes(sent)).toEqual(['batch', 'finalize-roster']);
+});
+
+test('Finalize does not finalize where something could not be saved, and says so', async () => {
+  const refusal = { roleId: 1, userId: 11, serviceDate: SUNDAYS[1], code: 'role_full', message: 'Full.' };
+  const sent = await openMarch({ save: () => ({ body: { saved: [], refused: [refusal] } }) });
+  await chooseMonth();
+  await finalizeBy('Save 2 and finalize');
+  await screen.findByText(
+    'Error saving roster / Some assignments could not be saved. Please try again. The roster has not been finalized.',
+  );
+  expect(changes(sent)).toEqual(['batch']);
+  expect(pendingBySunday()).toEqual(['0', '1']);
+});
+
+test('Finalize can leave out what is not saved yet, which stays chosen', async () => {
+  const sent = await openMarch();
+  await chooseMonth();
+  await finalizeBy('Finalize without them');
+  await screen.findByText(/^Roster Finalized \/ /);
+  expect(changes(sent)).toEqual(['finalize-roster']);
+  expect(pendingBySunday()).toEqual(['1', '1']);
 });
 
 test('nothing is lost when Sundial cannot save at all', async () => {

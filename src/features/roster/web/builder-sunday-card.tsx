@@ -1,4 +1,5 @@
 import type { SundayEntry } from '#contract/roster.ts';
+import { countFilledRoles } from '#domain/builder-selection.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { BUILDER_BADGE_COLOR } from '#domain/special-day.ts';
 import { Badge, ColourBadge } from '#web/ui/badge.tsx';
@@ -14,7 +15,6 @@ export function BuilderSundayCard(props: {
 }) {
   const { sunday, unsaved, isChosen, onChoose } = props;
   const { specialDay, roles, assignments } = sunday;
-  const filled = new Set(assignments.map((assignment) => assignment.roleId)).size;
   const withdrawn = assignments.filter((assignment) => !assignment.isAvailable).length;
   return (
     <button
@@ -33,7 +33,9 @@ export function BuilderSundayCard(props: {
         <UsersIcon />
         {BUILDER_TEXTS.available(sunday.availablePeople.length)}
       </span>
-      <span className="text-ink-2">{BUILDER_TEXTS.rolesAssigned(filled, roles.length)}</span>
+      <span className="text-ink-2">
+        {BUILDER_TEXTS.rolesAssigned(countFilledRoles(roles, assignments), roles.length)}
+      </span>
       {unsaved > 0 && (
         <Badge tone="primary" icon={<PencilIcon />}>
           {BUILDER_TEXTS.unsaved(unsaved)}

@@ -113,12 +113,17 @@ export const BUILDER_TEXTS = {
   finalizeQuestion: (month: Month) =>
     `The roster for ${formatMonth(month)} will be published to all members and locked against changes.`,
   unsavedBeforeFinalizing: (count: number) =>
-    `${count} ${count === 1 ? 'selection is' : 'selections are'} not saved yet and will not be part of it.`,
+    `${count} ${count === 1 ? 'selection is' : 'selections are'} not saved yet. The summary below counts only what is saved.`,
+  saveAndFinalize: (count: number) => `Save ${count} and finalize`,
+  finalizeWithoutThem: 'Finalize without them',
+  reviseQuestion: (month: Month) =>
+    `Members will not see the roster for ${formatMonth(month)} until you finalize it again.`,
   clearTitle: 'Clear All Assignments',
   clearQuestion: (date: string) =>
     `This removes every assignment for ${date}, saved or not. This action cannot be undone.`,
 
   toast: {
+    undo: 'Undo',
     smartApplied: 'Smart assignments applied',
     smartAppliedText: (count: number) =>
       `${count} ${count === 1 ? 'person' : 'people'} chosen. Look them through, then save.`,
@@ -144,6 +149,8 @@ export const BUILDER_TEXTS = {
     clearErrorText: 'Failed to clear the assignments for this date.',
     rosterError: 'Error saving roster',
     rosterErrorText: 'Some assignments could not be saved. Please try again.',
+    notFinalizedText:
+      'Some assignments could not be saved. Please try again. The roster has not been finalized.',
     nothingToClear: 'No assignments to clear',
     nothingToClearText: 'There were no saved assignments for this date.',
     finalized: 'Roster Finalized',
@@ -166,14 +173,16 @@ export const SUMMARY_TEXTS = {
   openRole: (role: string, count: number) => (count === 1 ? `${role}.` : `${role} (${count} places).`),
   consecutive: 'Consecutive Sundays',
   nobodyInARow: 'Nobody serves on two Sundays in a row.',
-  inARow: (name: string, first: PlainDate, second: PlainDate) =>
-    `${name}: ${formatDate(first)} and ${formatDate(second)}`,
+  inARow: ({ name, weeks, first, last }: MonthSummary['consecutive'][number]) =>
+    `${name}: ${weeks} weeks in a row (${formatDate(first)} to ${formatDate(last)})`,
+  showMore: (count: number) => `Show ${count} more`,
+  showFewer: 'Show fewer',
   wishes: 'Wishes',
   wishesMet: ({ assignments, preferred, secondary }: MonthSummary['wishes']) =>
     `${preferred + secondary} of ${assignments} assignments are in a role the person asked for: ${preferred} preferred, ${secondary} second wish.`,
   load: 'Load',
-  neverAsked: (count: number, names: string) =>
-    `${count} ${count === 1 ? 'person' : 'people'} said yes and ${count === 1 ? 'serves' : 'serve'} on no Sunday: ${names}.`,
+  neverAsked: (count: number) =>
+    `${count} ${count === 1 ? 'person' : 'people'} said yes and ${count === 1 ? 'serves' : 'serve'} on no Sunday:`,
   everybody: (count: number) => `How often everybody serves (${count})`,
   columns: { name: 'Name', thisMonth: 'This month', sixMonths: 'Six months before', saidYes: 'Said yes' },
   failed: 'What the month comes to could not be loaded.',

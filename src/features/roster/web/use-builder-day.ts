@@ -43,19 +43,24 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     }
   }
 
+  /** Saves an assignment and returns how to say what came of it. */
+  async function add(placement: Placement, onRefused?: () => void): Promise<() => void> {
+    try {
+      await create(placement);
+      return () => showToast({ title: toast.assignmentSaved });
+    } catch (error) {
+      onRefused?.();
+      return () => tellRefusal(codeOf(error), toast.saveError, sentenceOf(error, toast.saveErrorText));
+    }
+  }
+
   /** Puts somebody in another's place and gives how to say what came of it. */
   async function replace(assignmentId: number, by: Placement): Promise<() => void> {
     const refused = await remove(assignmentId);
     if (refused) return refused;
     await pause(REPLACEMENT_DELAY);
-    try {
-      await create(by);
-      return () => showToast({ title: toast.assignmentSaved });
-    } catch (error) {
-      // The choice is kept, so that one more Save is all it takes.
-      setPending([...pending, by]);
-      return () => tellRefusal(codeOf(error), toast.saveError, sentenceOf(error, toast.saveErrorText));
-    }
+    // The choice is kept, so that one more Save is all it takes.
+    return add(by, () => setPending([...pending, by]));
   }
 
   /** Saves one after the other and gives what could not be saved, with the reason. */
@@ -83,7 +88,9 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
       if (outcome.kind === 'remove') {
         void under(overlay.removing, async () => {
           const refused = await remove(outcome.assignmentId);
-          return refused ?? (() => showToast({ title: toast.assignmentRemoved }));
+          const undo = () => under(overlay.saving, () => add({ roleId, userId }));
+          const action = { label: toast.undo, onClick: () => void undo() };
+          return refused ?? (() => showToast({ title: toast.assignmentRemoved, action }));
         });
       }
       if (outcome.kind === 'replace') {

@@ -9,28 +9,34 @@ import { BUILDER_TEXTS } from './texts.ts';
 const { toast } = BUILDER_TEXTS;
 const REFRESHED = [rosterCalls.getFinalizedRoster, rosterCalls.listBuilderSundays];
 
-/** Publishing a month and taking it back to a draft. */
+/** Publishing a month and taking it back to a draft, which can be undone. */
 export function useFinalizing(month: Month) {
   const finalizing = useChange(rosterCalls.finalizeRoster, REFRESHED);
   const revising = useChange(rosterCalls.reviseRoster, REFRESHED);
+
+  async function finalize(): Promise<void> {
+    try {
+      await finalizing.mutateAsync({ body: month });
+      showToast({ title: toast.finalized, description: toast.finalizedText(month) });
+    } catch (error) {
+      const description = sentenceOf(error, toast.finalizeErrorText);
+      showToast({ title: toast.finalizeError, description, variant: 'destructive' });
+    }
+  }
+
   return {
     isFinalizing: finalizing.isPending,
     isRevising: revising.isPending,
-
-    async finalize(): Promise<void> {
-      try {
-        await finalizing.mutateAsync({ body: month });
-        showToast({ title: toast.finalized, description: toast.finalizedText(month) });
-      } catch (error) {
-        const description = sentenceOf(error, toast.finalizeErrorText);
-        showToast({ title: toast.finalizeError, description, variant: 'destructive' });
-      }
-    },
+    finalize,
 
     async revise(): Promise<void> {
       try {
         await revising.mutateAsync({ params: monthInAddress(month) });
-        showToast({ title: toast.revised, description: toast.revisedText(month) });
+        showToast({
+          title: toast.revised,
+          description: toast.revisedText(month),
+          action: { label: toast.undo, onClick: () => void finalize() },
+        });
       } catch (error) {
         const description = sentenceOf(error, toast.reviseErrorText);
         showToast({ title: toast.reviseError, description, variant: 'destructive' });

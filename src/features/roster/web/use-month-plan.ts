@@ -52,8 +52,11 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
       );
     },
 
-    /** Saves everything pending in as few calls as can be; what could not be saved stays pending. */
-    async save(): Promise<void> {
+    /**
+     * Saves everything pending in as few calls as can be; what could not be saved stays pending. With `finalize`, it
+     * follows once everything is saved.
+     */
+    async save(finalize?: () => Promise<void>): Promise<void> {
       await under(overlay.saving, async () => {
         const { unsaved, code } = await saveAll(wanted);
         pendings.settle(
@@ -65,8 +68,9 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
           ),
         );
         return unsaved.size === 0
-          ? () => showToast({ title: toast.rosterSaved })
-          : () => tellRefusal(code, toast.rosterError, toast.rosterErrorText);
+          ? (finalize ?? (() => showToast({ title: toast.rosterSaved })))
+          : () =>
+              tellRefusal(code, toast.rosterError, finalize ? toast.notFinalizedText : toast.rosterErrorText);
       });
     },
   };
