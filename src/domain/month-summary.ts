@@ -24,7 +24,7 @@ interface Run {
 }
 
 /** A run of at least two Sundays of one member. */
-export interface MemberRun extends Run {
+interface MemberRun extends Run {
   readonly id: number;
   readonly name: string;
 }
