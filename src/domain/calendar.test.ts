@@ -7,6 +7,7 @@ import {
   daysBetween,
   firstDay,
   formatDate,
+  formatDayAndMonth,
   formatMonth,
   formatWeekday,
   isPlainDate,
@@ -167,6 +168,7 @@ describe('a month', () => {
 describe('words for people', () => {
   it('write dates, months and weekdays as the screens show them', () => {
     expect(formatDate('2026-07-05')).toBe('5 July 2026');
+    expect(formatDayAndMonth('2026-07-05')).toBe('5 July');
     expect(formatMonth({ year: 2026, month: 12 })).toBe('December 2026');
     expect(formatWeekday('2026-07-05')).toBe('Sunday');
     expect(formatWeekday('2026-07-11')).toBe('Saturday');

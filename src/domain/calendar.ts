@@ -200,8 +200,13 @@ export function sundaysOf(month: Month): PlainDate[] {
 
 /** The date for people, `d MMMM yyyy`: "5 July 2026" (specification 2). */
 export function formatDate(date: PlainDate): string {
-  const { year, month, day } = partsOf(date);
-  return `${day} ${monthName(month)} ${year}`;
+  return `${formatDayAndMonth(date)} ${partsOf(date).year}`;
+}
+
+/** Returns the date for people where the year is known: "5 July". */
+export function formatDayAndMonth(date: PlainDate): string {
+  const { month, day } = partsOf(date);
+  return `${day} ${monthName(month)}`;
 }
 
 /** The month for people, `MMMM yyyy`: "July 2026" (specification 2). */

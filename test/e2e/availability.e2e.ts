@@ -81,7 +81,8 @@ test('a locked Sunday says why and opens the deadline dialog on a try, which Bac
   await signIn(page, await church.addMember(), '/roster');
   await page.getByRole('link', { name: 'Availability', exact: true }).click();
   await showMonth(page, -1);
-  await expect(page.getByText('This Sunday is past.').first()).toBeVisible();
+  await expect(page.getByText(/^The deadline for .*please contact the coordinator\.$/)).toBeVisible();
+  await expect(page.getByText('No answer', { exact: true }).first()).toBeVisible();
   await page.getByRole('switch').first().click();
   const dialog = page.getByRole('dialog', { name: 'Deadline passed' });
   await expect(dialog).toContainText(

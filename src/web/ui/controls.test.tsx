@@ -82,6 +82,22 @@ test('a switch turns by itself or by its label, but not while its change is pend
   expect(it.hasAttribute('disabled')).toBe(false);
 });
 
+test('a switch marks on and off, leaves out the mark while undecided, and can be pressed while locked', () => {
+  const onCheckedChange = vi.fn();
+  const props = { label: 'Available', onCheckedChange };
+  const { rerender } = render(<Switch {...props} checked={false} />);
+  const it = screen.getByRole('switch');
+  const markShown = () => it.querySelector('svg') !== null;
+  expect(markShown()).toBe(true);
+  rerender(<Switch {...props} checked={false} undecided />);
+  expect(markShown()).toBe(false);
+  rerender(<Switch {...props} checked={false} undecided locked />);
+  expect(markShown()).toBe(true);
+  expect(it.getAttribute('aria-readonly')).toBe('true');
+  fireEvent.click(it);
+  expect(onCheckedChange).toHaveBeenCalledOnce();
+});
+
 test('tabs show the panel of the chosen one, by a click or by the arrow keys, round the ends', () => {
   render(<Views />);
   const panel = () => screen.getByRole('tabpanel').textContent;

@@ -30,6 +30,7 @@ test.each([
   ['8 March 2026', 'Harvest', 'Special Sunday', 'Sunday Service'],
   ['15 March 2026', 'Bring a plate', 'Picnic', 'Special Sunday'],
   ['22 March 2026', 'Sunday Service', 'No answer yet', 'Special Sunday'],
+  ['1 March 2026', 'Sunday Service', 'No answer', 'No answer yet'],
 ])('specification 2: %s is told as %j and %j, never as %j', async (date, first, second, never) => {
   await open();
   expect(cardOf(date).getByText(first)).toBeTruthy();
@@ -75,6 +76,99 @@ test('an answer that was saved shows as saved though the line was lost before it
   await screen.findByText(/^Error \/ Sundial cannot be reached\./);
   const knob = screen.getByRole('switch', { name: 'Available on 8 March 2026' });
   await waitFor(() => expect(knob.getAttribute('aria-checked')).toBe('true'));
+});
+
+/** The screen on a server that keeps the answers. */
+async function openKeeping() {
+  const saved = new Map<string, object>();
+  const { sent } = renderSignedIn(<MyAvailabilityScreen />, ({ method, path, body }) => {
+    if (method !== 'POST')
+      return { body: path.includes('special-days') ? SPECIAL_DAYS : [...saved.values()] };
+    const { serviceDate } = body as { serviceDate: string };
+    saved.set(serviceDate, { id: 1, lastUpdated: '2026-03-02T00:00:00.000Z', ...(body as object) });
+    return { body: saved.get(serviceDate) };
+  });
+  await screen.findByText('Harvest');
+  return {
+    answers: () =>
+      sent.flatMap(({ method, body }) => {
+        const { serviceDate, isAvailable } = (body ?? {}) as { serviceDate: string; isAvailable: boolean };
+        return method === 'POST' ? [`${serviceDate} ${isAvailable}`] : [];
+      }),
+  };
+}
+
+const switchOf = (date: string, description?: string) =>
+  screen.getByRole('switch', { name: `Available on ${date}`, ...(description ? { description } : {}) });
+const cannotButton = (date: string) => screen.queryByRole('button', { name: `I can't serve on ${date}` });
+const markIn = (date: string) => switchOf(date).querySelector('svg');
+
+test('an unanswered Sunday shows no mark in its switch, and one tap on "I can\'t" saves a no', async () => {
+  const { answers } = await openKeeping();
+  expect(switchOf('8 March 2026', 'No answer yet').getAttribute('aria-checked')).toBe('false');
+  expect(markIn('8 March 2026')).toBeNull();
+  const button = cannotButton('8 March 2026');
+  expect(button?.textContent).toBe("I can't");
+  fireEvent.click(button as HTMLElement);
+  await screen.findByText('8 March: not available, saved');
+  expect(answers()).toEqual(['2026-03-08 false']);
+  expect(switchOf('8 March 2026', 'Not available').getAttribute('aria-checked')).toBe('false');
+  expect(markIn('8 March 2026')).not.toBeNull();
+  expect(cannotButton('8 March 2026')).toBeNull();
+  expect(document.activeElement).toBe(switchOf('8 March 2026'));
+});
+
+test('four answers cost four taps, and each is announced when it is saved', async () => {
+  const { answers } = await openKeeping();
+  fireEvent.click(switchOf('8 March 2026'));
+  expect((await screen.findByText('8 March: available, saved')).getAttribute('role')).toBe('status');
+  fireEvent.click(cannotButton('15 March 2026') as HTMLElement);
+  await screen.findByText('15 March: not available, saved');
+  fireEvent.click(switchOf('22 March 2026'));
+  await screen.findByText('22 March: available, saved');
+  fireEvent.click(cannotButton('29 March 2026') as HTMLElement);
+  await screen.findByText('29 March: not available, saved');
+  expect(answers()).toEqual(['2026-03-08 true', '2026-03-15 false', '2026-03-22 true', '2026-03-29 false']);
+});
+
+test('an answer that was not saved is not announced, and can be given again', async () => {
+  await open({ status: 502, body: 'gateway' });
+  fireEvent.click(cannotButton('8 March 2026') as HTMLElement);
+  await screen.findByText('Error / Your answer could not be saved. Please try again.');
+  await waitFor(() => expect(cannotButton('8 March 2026')).not.toBeNull());
+  expect(screen.queryByText(/, saved$/)).toBeNull();
+});
+
+test('a past Sunday looks locked, and trying its switch opens the deadline dialog', async () => {
+  const { answers } = await openKeeping();
+  const locked = switchOf('1 March 2026', "No answer You can't change Sundays that are past.");
+  expect(locked.getAttribute('aria-readonly')).toBe('true');
+  expect(locked.hasAttribute('disabled')).toBe(false);
+  expect(markIn('1 March 2026')).not.toBeNull();
+  expect(cannotButton('1 March 2026')).toBeNull();
+  expect(switchOf('8 March 2026').hasAttribute('aria-readonly')).toBe(false);
+  fireEvent.click(locked);
+  await screen.findByText(/^Sorry, it has passed the deadline\./);
+  expect(answers()).toEqual([]);
+});
+
+test.each<[string, RegExp | null, string[]]>([
+  ['this month', null, ["You can't change Sundays that are past."]],
+  [
+    'the month before',
+    /^Previous month/,
+    [
+      'The deadline for February 2026 was 20 February 2026. To change an answer, please contact the coordinator.',
+    ],
+  ],
+  ['the month after', /^Next month/, []],
+])('says once why Sundays are locked: %s', async (_, button, reasons) => {
+  await openKeeping();
+  if (button) fireEvent.click(screen.getByRole('button', { name: button }));
+  await screen.findAllByRole('switch');
+  expect(
+    screen.queryAllByText(/^(You can't change|The deadline for)/).map(({ textContent }) => textContent),
+  ).toEqual(reasons);
 });
 
 test('leads members no further than 13 months ahead', async () => {

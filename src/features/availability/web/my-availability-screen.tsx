@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { deadlineOf, lastMonthToAnswer } from '#domain/deadline.ts';
 import { fullName } from '#domain/member-name.ts';
 import { firstMonthToShow } from '#domain/shown-months.ts';
@@ -22,6 +22,7 @@ export function MyAvailabilityScreen() {
   const [deadlineShown, setDeadlineShown] = useState(false);
   const mine = useMyMonth(month);
   const deadline = deadlineOf(month, deadlineDay);
+  const lockReasonId = useId();
 
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
@@ -36,9 +37,14 @@ export function MyAvailabilityScreen() {
       />
       {!user.isAdmin && (
         <p className="text-ink-2 text-sm">
-          {today > deadline
-            ? AVAILABILITY_TEXTS.monthLocked(month, deadline)
-            : AVAILABILITY_TEXTS.openUntil(deadline)}
+          {today <= deadline && `${AVAILABILITY_TEXTS.openUntil(deadline)} `}
+          {mine.sundays.some(({ lock }) => lock) && (
+            <span id={lockReasonId}>
+              {today > deadline
+                ? AVAILABILITY_TEXTS.monthLocked(month, deadline)
+                : AVAILABILITY_TEXTS.pastLocked}
+            </span>
+          )}
         </p>
       )}
       {mine.isError && (
@@ -58,6 +64,7 @@ export function MyAvailabilityScreen() {
                 <SundayCard
                   sunday={sunday}
                   isSaving={mine.isSaving}
+                  lockReasonId={lockReasonId}
                   onAnswer={(isAvailable) => void mine.answer(sunday.date, isAvailable)}
                   onLocked={() => setDeadlineShown(true)}
                 />
@@ -66,6 +73,9 @@ export function MyAvailabilityScreen() {
           ))}
         </ul>
       )}
+      <p role="status" className="visually-hidden">
+        {mine.lastSaved && AVAILABILITY_TEXTS.saved(mine.lastSaved.date, mine.lastSaved.isAvailable)}
+      </p>
       <DeadlineDialog open={deadlineShown} onClose={() => setDeadlineShown(false)} />
       <LoadingOverlay active={mine.isSaving} text={AVAILABILITY_TEXTS.updating} />
     </div>

@@ -1,16 +1,21 @@
-import { useId } from 'react';
-import { formatDate, monthOf } from '#domain/calendar.ts';
-import { deadlineOf } from '#domain/deadline.ts';
+import { useId, useRef } from 'react';
+import { formatDate } from '#domain/calendar.ts';
 import { Badge, ColourBadge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckIcon, ClockIcon, CrossIcon, LockIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, ClockIcon, CrossIcon } from '#web/ui/icons.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { useChurch } from '#web/use-church.ts';
 import { AVAILABILITY_TEXTS } from './texts.ts';
 import type { MySunday } from './use-my-month.ts';
 
-function Answer({ isAvailable }: { isAvailable: boolean | null }) {
-  if (isAvailable === null) return <Badge icon={<ClockIcon />}>{AVAILABILITY_TEXTS.notAnswered}</Badge>;
+function Answer({ sunday: { isAvailable, isPast } }: { sunday: MySunday }) {
+  if (isAvailable === null) {
+    return (
+      <Badge icon={<ClockIcon />}>
+        {isPast ? AVAILABILITY_TEXTS.neverAnswered : AVAILABILITY_TEXTS.notAnswered}
+      </Badge>
+    );
+  }
   return isAvailable ? (
     <Badge tone="yes" icon={<CheckIcon />}>
       {AVAILABILITY_TEXTS.available}
@@ -22,22 +27,35 @@ function Answer({ isAvailable }: { isAvailable: boolean | null }) {
   );
 }
 
-/** One Sunday: its date, what is special about it, the answer, and the switch that changes it. */
+/** One Sunday: its date, what is special about it, the answer, and the controls that change it. */
 export function SundayCard(props: {
   sunday: MySunday;
   isSaving: boolean;
   onAnswer: (isAvailable: boolean) => void;
+  /** Id of the sentence that says why locked Sundays are locked. */
+  lockReasonId: string;
   /** The switch of a locked Sunday was tried. */
   onLocked: () => void;
 }) {
-  const { sunday, isSaving, onAnswer, onLocked } = props;
-  const { deadlineDay } = useChurch();
+  const { sunday, isSaving, onAnswer, lockReasonId, onLocked } = props;
   const { date, isAvailable, specialDay, lock } = sunday;
-  const lockId = useId();
-  const deadline = deadlineOf(monthOf(date), deadlineDay);
+  const answerId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  function answerNo(): void {
+    if (isSaving) return;
+    // The button goes with the answer.
+    toggle.current?.focus();
+    onAnswer(false);
+  }
+
   return (
-    <Card stripe={specialDay?.color} className="flex items-center gap-4">
-      <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
+    <Card
+      stripe={specialDay?.color}
+      flat={lock !== null}
+      className="flex flex-wrap items-end gap-x-4 gap-y-2 sm:items-center"
+    >
+      <div className="flex min-w-0 flex-[1_1_7rem] flex-col items-start gap-1.5">
         <h3 className="font-bold text-lg">{formatDate(date)}</h3>
         {specialDay ? (
           <>
@@ -47,23 +65,33 @@ export function SundayCard(props: {
         ) : (
           <p className="text-ink-2">{AVAILABILITY_TEXTS.sundayService}</p>
         )}
-        <Answer isAvailable={isAvailable} />
-        {lock && (
-          <p id={lockId} className="flex items-start gap-1.5 text-ink-2 text-sm">
-            <LockIcon className="mt-px size-[1.25em]" />
-            {AVAILABILITY_TEXTS.locked}.{' '}
-            {lock === 'past' ? AVAILABILITY_TEXTS.lockedPast : AVAILABILITY_TEXTS.lockedByDeadline(deadline)}
-          </p>
-        )}
+        <div id={answerId} className="flex max-w-full">
+          <Answer sunday={sunday} />
+        </div>
       </div>
-      <Switch
-        label={AVAILABILITY_TEXTS.switchLabel(date)}
-        labelHidden
-        checked={isAvailable === true}
-        pending={isSaving}
-        describedBy={lock ? lockId : undefined}
-        onCheckedChange={(checked) => (lock ? onLocked() : onAnswer(checked))}
-      />
+      {/* The switch stays where it is when the button goes. */}
+      <div className="ml-auto flex flex-col items-end gap-2 sm:flex-row sm:items-center">
+        {isAvailable === null && !lock && (
+          <Button
+            aria-label={AVAILABILITY_TEXTS.cannotLabel(date)}
+            aria-disabled={isSaving || undefined}
+            onClick={answerNo}
+          >
+            {AVAILABILITY_TEXTS.cannot}
+          </Button>
+        )}
+        <Switch
+          ref={toggle}
+          label={AVAILABILITY_TEXTS.switchLabel(date)}
+          labelHidden
+          checked={isAvailable === true}
+          undecided={isAvailable === null}
+          locked={lock !== null}
+          pending={isSaving}
+          describedBy={lock ? `${answerId} ${lockReasonId}` : answerId}
+          onCheckedChange={(checked) => (lock ? onLocked() : onAnswer(checked))}
+        />
+      </div>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatMonth, type Month, type PlainDate } from '#domain/calendar.ts';
+import { formatDate, formatDayAndMonth, formatMonth, type Month, type PlainDate } from '#domain/calendar.ts';
 import { DEADLINE_SENTENCE } from '#domain/deadline.ts';
 
 /** The texts of My Availability, to the letter of the specification where it quotes them. */
@@ -10,16 +10,19 @@ export const AVAILABILITY_TEXTS = {
   available: 'Available',
   notAvailable: 'Not available',
   notAnswered: 'No answer yet',
+  neverAnswered: 'No answer',
   switchLabel: (date: PlainDate) => `Available on ${formatDate(date)}`,
+  cannot: "I can't",
+  cannotLabel: (date: PlainDate) => `I can't serve on ${formatDate(date)}`,
+  saved: (date: PlainDate, isAvailable: boolean) =>
+    `${formatDayAndMonth(date)}: ${isAvailable ? 'available' : 'not available'}, saved`,
   updating: 'Updating your availability...',
   errorTitle: 'Error',
   saveFailed: 'Your answer could not be saved. Please try again.',
   loadFailed: 'Your availability could not be loaded.',
   tryAgain: 'Try again',
   openUntil: (deadline: PlainDate) => `You can change this month until ${formatDate(deadline)}.`,
-  locked: 'Locked',
-  lockedByDeadline: (deadline: PlainDate) => `The deadline for this month was ${formatDate(deadline)}.`,
-  lockedPast: 'This Sunday is past.',
+  pastLocked: "You can't change Sundays that are past.",
   monthLocked: (month: Month, deadline: PlainDate) =>
     `The deadline for ${formatMonth(month)} was ${formatDate(deadline)}. To change an answer, please contact the coordinator.`,
   deadlineTitle: 'Deadline passed',

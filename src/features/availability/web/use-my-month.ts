@@ -17,8 +17,14 @@ export interface MySunday {
   readonly date: PlainDate;
   /** Null when the member has not answered. */
   readonly isAvailable: boolean | null;
+  readonly isPast: boolean;
   readonly specialDay: { name: string; description: string | null; color: string } | null;
   readonly lock: Lock | null;
+}
+
+interface Answer {
+  readonly date: PlainDate;
+  readonly isAvailable: boolean;
 }
 
 /** A month of one's own answers, and the way to change one. */
@@ -33,13 +39,15 @@ export function useMyMonth(month: Month) {
     rosterCalls.listBuilderSundays,
   ]);
   // What was just switched shows at once; a refusal takes it back.
-  const [switched, setSwitched] = useState<{ date: PlainDate; isAvailable: boolean } | null>(null);
+  const [switched, setSwitched] = useState<Answer | null>(null);
+  const [lastSaved, setLastSaved] = useState<Answer | null>(null);
 
   const sundays = sundaysOf(month).map((date): MySunday => {
     const saved = answers.data?.find((answer) => answer.serviceDate === date)?.isAvailable ?? null;
     return {
       date,
       isAvailable: switched?.date === date ? switched.isAvailable : saved,
+      isPast: date < today,
       specialDay: specialDays.data?.find((day) => day.date === date) ?? null,
       // The coordinator can always correct (decisions: "Deadline").
       lock: user.isAdmin ? null : lockOf(date, today, deadlineDay),
@@ -54,11 +62,15 @@ export function useMyMonth(month: Month) {
     isMissing: answers.isLoadingError,
     retry: () => void answers.refetch(),
     isSaving: save.isPending,
+    /** The answer that was saved last; null until one is saved, and while another is on its way. */
+    lastSaved,
     async answer(date: PlainDate, isAvailable: boolean): Promise<void> {
       if (save.isPending) return;
       setSwitched({ date, isAvailable });
+      setLastSaved(null);
       try {
         await save.mutateAsync({ body: { serviceDate: date, isAvailable, userId: user.id } });
+        setLastSaved({ date, isAvailable });
       } catch (error) {
         showToast({
           title: AVAILABILITY_TEXTS.errorTitle,

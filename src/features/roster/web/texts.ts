@@ -1,5 +1,5 @@
 import type { MonthSummary } from '#contract/smart-assign.ts';
-import { formatDate, formatMonth, type Month, type PlainDate } from '#domain/calendar.ts';
+import { formatDate, formatDayAndMonth, formatMonth, type Month, type PlainDate } from '#domain/calendar.ts';
 
 /** The texts of View Availability/Roster, to the letter of the specification where it quotes them. */
 export const ROSTER_TEXTS = {
@@ -14,6 +14,7 @@ export const ROSTER_TEXTS = {
   finalizedOn: (date: string) => `This roster was finalized on ${date} and is ready for service.`,
   noRosterTitle: 'No Finalized Roster',
   noRoster: (month: Month) => `The roster for ${formatMonth(month)} has not been finalized yet.`,
+  seeCurrent: (month: Month) => `See ${formatMonth(month)}, the roster in force`,
   rolesAssigned: (count: number) => `${count} roles assigned`,
   noAssignments: 'No assignments',
   noAssignmentsForService: 'No assignments for this service',
@@ -33,11 +34,6 @@ export const ROSTER_TEXTS = {
   rosterCaption: (month: Month) => `Service roster, ${formatMonth(month)}`,
   availabilityCaption: (month: Month) => `Members available, ${formatMonth(month)}`,
 } as const;
-
-/** "15 February": of the last six months the year is known. */
-function withoutYear(date: PlainDate): string {
-  return formatDate(date).replace(/ \d+$/, '');
-}
 
 /** The texts of the Roster Builder, to the letter of the specification where it quotes them. */
 export const BUILDER_TEXTS = {
@@ -77,7 +73,7 @@ export const BUILDER_TEXTS = {
   served: (services: number, last: PlainDate | null) =>
     last === null
       ? 'Has not served in six months'
-      : `${services} ${services === 1 ? 'time' : 'times'} in six months, last on ${withoutYear(last)}`,
+      : `${services} ${services === 1 ? 'time' : 'times'} in six months, last on ${formatDayAndMonth(last)}`,
   servedShort: (services: number) =>
     services === 0 ? 'Not in six months' : `${services} ${services === 1 ? 'time' : 'times'} in six months`,
   inOtherRole: (role: string) => `Serves as ${role}`,
