@@ -61,9 +61,10 @@ export function fullName(named: Named): string {
   return `${named.firstName} ${named.lastName}`;
 }
 
-/** The same with the initials behind it, where it must be clear which of two members of one name is meant. */
-export function unmistakableName(named: Named): string {
-  return named.initials ? `${fullName(named)} (${named.initials})` : fullName(named);
+/** Returns the name in the format with the initials behind it, to tell two members of the same name apart. */
+export function unmistakableName(named: Named, format: NameFormat = 'full'): string {
+  const name = formatName(named, format);
+  return named.initials ? `${name} (${named.initials})` : name;
 }
 
 /** The first letter of a name in upper case; its first character if no letter is in it; '' for ''. */

@@ -1,7 +1,8 @@
 import type { ListedMember, Member } from '#contract/members.ts';
 import type { RoleWishes } from '#domain/member-changes.ts';
-import { compareByLastName, foldForSearch, fullName } from '#domain/member-name.ts';
+import { compareByLastName } from '#domain/member-name.ts';
 import type { Actor } from '#domain/permissions.ts';
+import { idsNeedingInitials } from '#domain/shared-names.ts';
 import type { MemberRow } from './queries.ts';
 
 /** A member as administrators see them. */
@@ -20,32 +21,22 @@ export function presentMember(row: MemberRow): Member {
   };
 }
 
-/** The name as the sign-in screen compares it: "anna lee" and "Anna Lee" are the same there. */
-function nameOf(row: MemberRow): string {
-  return foldForSearch(fullName({ firstName: row.first_name, lastName: row.last_name }));
-}
-
 /**
  * Everybody, with as much of each as this actor may see (decisions: "GET /api/users"): strangers get the
  * names, and initials only where two members bear the same one.
  */
 export function presentListedMembers(rows: readonly MemberRow[], actor: Actor | null): ListedMember[] {
-  const bearers = new Map<string, number>();
+  const members = rows.map(presentMember);
   const seesNamesOnly = !actor || actor.firstLogin;
-  if (seesNamesOnly) {
-    for (const row of rows) bearers.set(nameOf(row), (bearers.get(nameOf(row)) ?? 0) + 1);
-  }
+  const needInitials = idsNeedingInitials(seesNamesOnly ? members : [], 'full');
 
-  const presentOne = (row: MemberRow): ListedMember => {
-    const member = presentMember(row);
+  const presentOne = (member: Member): ListedMember => {
     if (actor?.isAdmin && !seesNamesOnly) return member;
     const { id, firstName, lastName, initials, role } = member;
     if (!seesNamesOnly) return { id, firstName, lastName, initials, role };
-    return (bearers.get(nameOf(row)) ?? 0) > 1
-      ? { id, firstName, lastName, initials }
-      : { id, firstName, lastName };
+    return needInitials.has(id) ? { id, firstName, lastName, initials } : { id, firstName, lastName };
   };
-  return rows.map(presentOne).sort(compareByLastName);
+  return members.map(presentOne).sort(compareByLastName);
 }
 
 /** What a member may do, as the change log puts it. */

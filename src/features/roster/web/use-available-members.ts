@@ -2,7 +2,7 @@ import { availabilityCalls } from '#contract/availability.ts';
 import { monthInAddress, monthRange } from '#contract/first-reads.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
-import { formatName } from '#domain/member-name.ts';
+import { nameAmong } from '#domain/shared-names.ts';
 import { useRead } from '#web/server-state.ts';
 import { useChurch } from '#web/use-church.ts';
 
@@ -18,13 +18,14 @@ export function useAvailableMembers(month: Month) {
   const { nameFormat } = useChurch();
   const members = useRead(availabilityCalls.listAvailableMembers, { query: monthRange(month) });
   const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
+  const nameOf = nameAmong(members.data ?? [], nameFormat);
   const sundays = sundaysOf(month).map((date): AvailableSunday => {
     return {
       date,
       specialDay: specialDays.data?.find((day) => day.date === date) ?? null,
       people: (members.data ?? [])
         .filter((member) => member.dates.includes(date))
-        .map((member) => ({ id: member.id, name: formatName(member, nameFormat) })),
+        .map((member) => ({ id: member.id, name: nameOf(member) })),
     };
   });
   return {

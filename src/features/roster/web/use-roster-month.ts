@@ -2,7 +2,7 @@ import { monthInAddress, publishedRoster } from '#contract/first-reads.ts';
 import { type FinalizedRoster, rosterCalls } from '#contract/roster.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
-import { formatName, type NameFormat } from '#domain/member-name.ts';
+import { nameAmong } from '#domain/shared-names.ts';
 import { useRead } from '#web/server-state.ts';
 import { useChurch } from '#web/use-church.ts';
 
@@ -20,32 +20,48 @@ export interface RosterSunday {
   readonly roles: readonly ServedRole[];
 }
 
-function rolesOf(roster: FinalizedRoster, date: PlainDate, format: NameFormat): ServedRole[] {
+type Assignment = FinalizedRoster['assignments'][number];
+
+function rolesOf(
+  assignments: readonly Assignment[],
+  date: PlainDate,
+  nameOf: (user: Assignment['user']) => string,
+): ServedRole[] {
   const roles = new Map<number, { id: number; name: string; people: string[] }>();
-  for (const { serviceDate, role, user } of roster.assignments) {
+  for (const { serviceDate, role, user } of assignments) {
     if (serviceDate !== date) continue;
     const served = roles.get(role.id) ?? { ...role, people: [] };
-    served.people.push(formatName(user, format));
+    served.people.push(nameOf(user));
     roles.set(role.id, served);
   }
   return [...roles.values()];
 }
 
+/** Returns the published roster of a month; null while it loads and where there is none. */
+export function usePublishedRoster(month: Month) {
+  const { data, isPending } = useRead(rosterCalls.getFinalizedRoster, publishedRoster(month));
+  return { isPending, published: data?.finalizedRoster.isFinalized ? data : null };
+}
+
 /** Gives the published roster of a month by Sunday; a draft or a failed request means there is none. */
 export function useRosterMonth(month: Month) {
   const { nameFormat } = useChurch();
-  const roster = useRead(rosterCalls.getFinalizedRoster, publishedRoster(month));
+  const { isPending, published } = usePublishedRoster(month);
   const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
-  const published = roster.data?.finalizedRoster.isFinalized ? roster.data : null;
+  const assignments = published?.assignments ?? [];
+  const nameOf = nameAmong(
+    assignments.map(({ user }) => user),
+    nameFormat,
+  );
   const sundays = sundaysOf(month).map(
     (date): RosterSunday => ({
       date,
       specialDay: specialDays.data?.find((day) => day.date === date) ?? null,
-      roles: published ? rolesOf(published, date, nameFormat) : [],
+      roles: rolesOf(assignments, date, nameOf),
     }),
   );
   return {
-    isLoading: roster.isPending || specialDays.isLoading,
+    isLoading: isPending || specialDays.isLoading,
     record: published?.finalizedRoster ?? null,
     sundays,
   };

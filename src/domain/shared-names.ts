@@ -1,0 +1,24 @@
+import { foldForSearch, formatName, type Named, type NameFormat, unmistakableName } from './member-name.ts';
+
+interface Person extends Named {
+  readonly id: number;
+}
+
+/**
+ * Returns the ids of the people who share their name, as this format shows it, with another of them. Letter case makes
+ * no difference. A person may be listed more than once. Empty for the format that shows initials already.
+ */
+export function idsNeedingInitials(people: readonly Person[], format: NameFormat): ReadonlySet<number> {
+  if (format === 'initials') return new Set();
+  const names = new Map(people.map((person) => [person.id, foldForSearch(formatName(person, format))]));
+  const counts = new Map<string, number>();
+  for (const name of names.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Set([...names].filter(([, name]) => (counts.get(name) ?? 0) > 1).map(([id]) => id));
+}
+
+/** Returns a function that names each of these people in the format, with initials where another has the same name. */
+export function nameAmong(people: readonly Person[], format: NameFormat): (person: Person) => string {
+  const needInitials = idsNeedingInitials(people, format);
+  return (person) =>
+    needInitials.has(person.id) ? unmistakableName(person, format) : formatName(person, format);
+}
