@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type Ask, askFirst } from './first-reads.ts';
 
-/** What is asked at this address, where the months with a yes are these. */
-async function askedAt(address: string, withYes: readonly string[] | null): Promise<string[]> {
+/** What is asked at this address, where the months with a yes are these and each month has this roster. */
+async function askedAt(
+  address: string,
+  withYes: readonly string[] | null,
+  roster: object | null = null,
+): Promise<string[]> {
   const asked: string[] = [];
   const ask = async (call: { path: string }, input: { params?: object; query?: object }) => {
     asked.push([call.path, ...Object.values({ ...input.params, ...input.query })].join(' '));
+    if (call.path.startsWith('/api/finalized-roster')) return roster;
     return call.path === '/api/availability/months' ? withYes : null;
   };
   await askFirst(address, { userId: 7, today: '2026-07-16' }, ask as unknown as Ask);
@@ -20,11 +25,25 @@ describe('a page brings along', () => {
     ]);
   });
 
-  it('for the roster tab the months with a yes and the roster of the month it opens with', async () => {
+  it('for the roster tab the months with a yes the roster of the month it opens with, and the current one where that has none', async () => {
     expect(await askedAt('/roster', ['2026-05', '2026-06'])).toEqual([
       '/api/availability/months',
       '/api/finalized-roster/:year/:month 2026 6 true',
       '/api/special-days/month 2026 6',
+      '/api/finalized-roster/:year/:month 2026 7 true',
+    ]);
+  });
+
+  it('no current roster where the month it opens with has one or is the current one', async () => {
+    expect(await askedAt('/roster', ['2026-06'], { assignments: [] })).toEqual([
+      '/api/availability/months',
+      '/api/finalized-roster/:year/:month 2026 6 true',
+      '/api/special-days/month 2026 6',
+    ]);
+    expect(await askedAt('/roster', ['2026-07'])).toEqual([
+      '/api/availability/months',
+      '/api/finalized-roster/:year/:month 2026 7 true',
+      '/api/special-days/month 2026 7',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar.ts';
+import { firstDay, lastDay, type Month, monthOf, type PlainDate, sameMonth } from '#domain/calendar.ts';
 import { builderMonthToShow, firstMonthToShow, rosterMonthToShow } from '#domain/shown-months.ts';
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
@@ -45,15 +45,20 @@ async function askForMyAvailability({ userId, today }: Opening, ask: Ask): Promi
   ]);
 }
 
+/** Where the month has no roster, the screen offers the current one. */
+async function askForPublishedRoster(month: Month, current: Month, ask: Ask): Promise<void> {
+  const roster = await ask(rosterCalls.getFinalizedRoster, publishedRoster(month));
+  if (!roster && !sameMonth(month, current))
+    await ask(rosterCalls.getFinalizedRoster, publishedRoster(current));
+}
+
 async function askForRoster({ query, today }: Opening, ask: Ask): Promise<void> {
   const withYes = await ask(availabilityCalls.listAvailabilityMonths, {});
   const month = rosterMonthToShow(today, withYes ?? []);
-  const ofTab =
-    query.get('tab') === 'availability'
-      ? [ask(availabilityCalls.listAvailableMembers, { query: monthRange(month) })]
-      : [ask(rosterCalls.getFinalizedRoster, publishedRoster(month))];
   await Promise.all([
-    ...ofTab,
+    query.get('tab') === 'availability'
+      ? ask(availabilityCalls.listAvailableMembers, { query: monthRange(month) })
+      : askForPublishedRoster(month, monthOf(today), ask),
     ask(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) }),
   ]);
 }

@@ -37,9 +37,8 @@ const HARVEST = {
 };
 
 function show(view: ViewMode, roster: Answer | Promise<Answer>) {
-  renderSignedIn(<FinalizedPanel month={{ year: 2026, month: 3 }} view={view} />, ({ path }) =>
-    path.includes('special-days') ? { body: [HARVEST] } : roster,
-  );
+  const panel = <FinalizedPanel month={{ year: 2026, month: 3 }} view={view} onShowMonth={() => {}} />;
+  renderSignedIn(panel, ({ path }) => (path.includes('special-days') ? { body: [HARVEST] } : roster));
 }
 const published = (record = RECORD): Answer => ({
   body: { finalizedRoster: record, assignments: ASSIGNMENTS },
@@ -65,6 +64,19 @@ test("specification 2: a card says 'N roles assigned' and who, or 'No assignment
   const empty = within(screen.getByText('15 March 2026').closest('li') as HTMLElement);
   expect(empty.getByText('No assignments')).toBeTruthy();
   expect(empty.getByText('No assignments for this service')).toBeTruthy();
+});
+
+test.each(['card', 'table'] as const)('two people of the same name have their initials: %s', async (view) => {
+  const named = (id: number, initials: string) => {
+    const assignment = serving(id, 1, 'Usher', 'Anna');
+    return { ...assignment, user: { ...assignment.user, initials } };
+  };
+  const assignments = [named(1, 'AH'), named(2, 'AHI'), serving(3, 1, 'Usher', 'Ruth')];
+  show(view, { body: { finalizedRoster: RECORD, assignments } });
+  await screen.findByText('Finalized Roster');
+  for (const name of ['Anna Hill (AH)', 'Anna Hill (AHI)', 'Ruth Hill']) {
+    expect(await screen.findByText(name)).toBeTruthy();
+  }
 });
 
 test("specification 2: the table has the special day's name or 'Regular Sunday', and the people", async () => {

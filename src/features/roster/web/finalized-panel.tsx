@@ -1,14 +1,15 @@
-import { formatDate, type Month } from '#domain/calendar.ts';
+import { formatDate, type Month, monthOf, sameMonth } from '#domain/calendar.ts';
 import { todayIn } from '#domain/time-zone.ts';
 import { Names } from '#web/parts/names.tsx';
 import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { useChurch } from '#web/use-church.ts';
 import { MonthSkeletonCard } from './month-skeleton-card.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceTable } from './service-table.tsx';
 import { SheetLinksPanel } from './sheet-links-panel.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
-import { type RosterSunday, useRosterMonth } from './use-roster-month.ts';
+import { type RosterSunday, usePublishedRoster, useRosterMonth } from './use-roster-month.ts';
 import type { ViewMode } from './use-view-mode.ts';
 
 function RosterCard({ sunday }: { sunday: RosterSunday }) {
@@ -62,15 +63,32 @@ function RosterTable({ month, sundays }: { month: Month; sundays: readonly Roste
   );
 }
 
+/** Leads to the current month's roster; nothing where that is not published. */
+function CurrentRosterButton({ month, onClick }: { month: Month; onClick: () => void }) {
+  const { published } = usePublishedRoster(month);
+  return (
+    published && (
+      <Button className="mt-3" onClick={onClick}>
+        {ROSTER_TEXTS.seeCurrent(month)}
+      </Button>
+    )
+  );
+}
+
 /** The published roster of a month, or word that there is none yet. */
-export function FinalizedPanel({ month, view }: { month: Month; view: ViewMode }) {
-  const { timeZone } = useChurch();
+export function FinalizedPanel(props: { month: Month; view: ViewMode; onShowMonth: (month: Month) => void }) {
+  const { month, view, onShowMonth } = props;
+  const { timeZone, today } = useChurch();
+  const current = monthOf(today);
   const { isLoading, record, sundays } = useRosterMonth(month);
   if (isLoading) return <MonthSkeletonCard />;
   if (!record) {
     return (
       <Alert tone="warn" title={ROSTER_TEXTS.noRosterTitle}>
-        {ROSTER_TEXTS.noRoster(month)}
+        <p>{ROSTER_TEXTS.noRoster(month)}</p>
+        {!sameMonth(month, current) && (
+          <CurrentRosterButton month={current} onClick={() => onShowMonth(current)} />
+        )}
       </Alert>
     );
   }

@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderSignedIn } from '#test/render-signed-in.tsx';
+import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
 import { ViewRosterScreen } from './view-roster-screen.tsx';
 
 beforeEach(() => {
@@ -43,3 +43,75 @@ test('specification 2: a month without a yes gives way to the latest that has on
   await openPicker(['2026-01', '2026-05']);
   expect(screen.getByText('The roster for May 2026 has not been finalized yet.')).toBeTruthy();
 });
+
+/** /roster in March 2026, where May has a yes but no roster, and the current month this one. */
+async function openMayWith(current: Answer) {
+  const { sent } = renderSignedIn(<ViewRosterScreen />, ({ path }) => {
+    if (path.includes('finalized-roster')) return path.includes('/2026/3') ? current : NO_ROSTER;
+    return { body: path.includes('months') ? ['2026-05'] : [] };
+  });
+  await screen.findByText('The roster for May 2026 has not been finalized yet.');
+  return () => sent.filter(({ path }) => path.includes('finalized-roster')).map(({ path }) => path);
+}
+
+const PUBLISHED = {
+  body: {
+    finalizedRoster: {
+      id: 1,
+      year: 2026,
+      month: 3,
+      isFinalized: true,
+      createdAt: '2026-02-20T01:00:00.000Z',
+      createdBy: 7,
+      finalizedAt: '2026-02-22T01:00:00.000Z',
+      finalizedBy: 7,
+    },
+    assignments: [],
+  },
+};
+
+test('a month without a roster leads to the roster in force, and the focus follows', async () => {
+  await openMayWith(PUBLISHED);
+  fireEvent.click(await screen.findByRole('button', { name: 'See March 2026, the roster in force' }));
+  await screen.findByText('Finalized Roster');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'March 2026' }));
+});
+
+test('a month without a roster leads nowhere when the current month has none either', async () => {
+  const rostersRead = await openMayWith(NO_ROSTER);
+  await waitFor(() => expect(rostersRead()).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: /the roster in force$/ })).toBeNull();
+});
+
+test('the roster of the current month is read once where it is the month shown', async () => {
+  const { sent } = renderSignedIn(<ViewRosterScreen />, ({ path }) =>
+    path.includes('finalized-roster') ? NO_ROSTER : { body: path.includes('months') ? ['2026-03'] : [] },
+  );
+  await screen.findByText('No Finalized Roster');
+  expect(sent.filter(({ path }) => path.includes('finalized-roster'))).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /the roster in force$/ })).toBeNull();
+});
+
+test.each(['Card View', 'Simple View'])(
+  'two available members of the same name have their initials: %s',
+  async (view) => {
+    const available = (id: number, firstName: string, initials: string) => ({
+      id,
+      firstName,
+      lastName: 'Hill',
+      initials,
+      dates: ['2026-03-08'],
+    });
+    renderSignedIn(<ViewRosterScreen />, ({ path }) => {
+      if (path.includes('finalized-roster')) return NO_ROSTER;
+      if (path.includes('months')) return { body: ['2026-03'] };
+      const members = [available(1, 'Anna', 'AH'), available(2, 'Anna', 'AHI'), available(3, 'Ruth', 'RH')];
+      return { body: path.includes('members') ? members : [] };
+    });
+    fireEvent.click(screen.getByText(view));
+    fireEvent.click(screen.getByRole('tab', { name: "Member's Availability" }));
+    for (const name of ['Anna Hill (AH)', 'Anna Hill (AHI)', 'Ruth Hill']) {
+      expect(await screen.findByText(name)).toBeTruthy();
+    }
+  },
+);

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import type { Month } from '#domain/calendar.ts';
 import { MonthPicker } from '#web/parts/month-picker.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Slashed } from '#web/ui/slashed.tsx';
@@ -25,6 +27,14 @@ export function ViewRosterScreen() {
   const [tab, setTab] = useTab();
   const [view, setView] = useViewMode();
   const { month, months, isLoading, pick } = useShownMonth();
+  const choices = useRef<HTMLDivElement>(null);
+
+  /** The button that was pressed goes; the focus moves to the one that names the month. */
+  function showMonth(next: Month): void {
+    pick(next);
+    choices.current?.querySelector('button')?.focus();
+  }
+
   return (
     <div className="flex flex-col gap-5">
       <h1 className="font-bold text-2xl">
@@ -34,7 +44,7 @@ export function ViewRosterScreen() {
       <p className="hidden font-bold text-xl print:block">
         {ROSTER_TEXTS.printed(ROSTER_TEXTS.tabs[tab], month)}
       </p>
-      <div className="no-print flex flex-wrap items-end justify-between gap-3">
+      <div ref={choices} className="no-print flex flex-wrap items-end justify-between gap-3">
         <MonthPicker
           month={month}
           months={months}
@@ -63,7 +73,9 @@ export function ViewRosterScreen() {
       >
         {/* Until it is known which month to begin with, showing one would make the page jump. */}
         {isLoading && <MonthSkeletonCard />}
-        {!isLoading && tab === 'finalized' && <FinalizedPanel month={month} view={view} />}
+        {!isLoading && tab === 'finalized' && (
+          <FinalizedPanel month={month} view={view} onShowMonth={showMonth} />
+        )}
         {!isLoading && tab === 'availability' && <AvailabilityPanel month={month} view={view} />}
       </Tabs>
     </div>
