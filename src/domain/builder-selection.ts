@@ -48,7 +48,8 @@ export function countFilledRoles(
   roles: ReadonlyArray<BuilderDay['roles'][number] & { readonly isActive: boolean }>,
   saved: BuilderDay['saved'],
 ): number {
-  return roles.filter(({ id, isActive }) => !isActive || isFull({ roles, saved, pending: [] }, id)).length;
+  const day = { roles, saved, pending: [] };
+  return roles.filter(({ id, isActive }) => !isActive || openPlaces(day, id) === 0).length;
 }
 
 /** Decides what a click on a person in a role does (specification 4, "Builder selection behaviour"). */
