@@ -14,7 +14,8 @@ export function Toasts() {
   const shown = toast?.open ? toast : null;
   const isProblem = shown?.variant === 'destructive';
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-0 z-50 p-4 md:left-auto md:w-full md:max-w-[420px] lg:top-auto lg:bottom-0">
+    // On wide screens over the Roster Builder's bar of buttons, which ends at the bottom.
+    <div className="pointer-events-none fixed inset-x-0 top-0 z-50 p-4 md:left-auto md:w-full md:max-w-[420px] lg:top-auto lg:bottom-20">
       <div role="status" aria-live="polite">
         {shown && !isProblem && <Toast key={shown.id} toast={shown} />}
       </div>

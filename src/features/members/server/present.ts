@@ -1,8 +1,8 @@
 import type { ListedMember, Member } from '#contract/members.ts';
 import type { RoleWishes } from '#domain/member-changes.ts';
 import { compareByLastName } from '#domain/member-name.ts';
+import { idsNeedingInitials } from '#domain/namesakes.ts';
 import type { Actor } from '#domain/permissions.ts';
-import { idsNeedingInitials } from '#domain/shared-names.ts';
 import type { MemberRow } from './queries.ts';
 
 /** A member as administrators see them. */

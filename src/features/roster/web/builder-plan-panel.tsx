@@ -1,6 +1,6 @@
 import { type Month, monthKey } from '#domain/calendar.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CheckIcon, StarIcon } from '#web/ui/icons.tsx';
+import { StarIcon } from '#web/ui/icons.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './texts.ts';
@@ -18,7 +18,7 @@ export function BuilderPlanPanel(props: {
     <div className="max-sm:w-full">
       <div className="flex flex-wrap gap-3">
         <Button
-          className="grow basis-full sm:grow-0 sm:basis-auto"
+          className="grow basis-full px-3 sm:grow-0 sm:basis-auto"
           icon={<StarIcon />}
           disabled={isLocked}
           onClick={() => void plan.assignSmartly()}
@@ -37,12 +37,7 @@ export function BuilderPlanPanel(props: {
           </Button>
         )}
         {plan.unsaved > 0 && (
-          <Button
-            className="grow px-3 sm:grow-0"
-            icon={<CheckIcon />}
-            disabled={isLocked}
-            onClick={() => void plan.save()}
-          >
+          <Button className="grow px-3 sm:grow-0" disabled={isLocked} onClick={() => void plan.save()}>
             {BUILDER_TEXTS.saveMonth(plan.unsaved)}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { availabilityCalls } from '#contract/availability.ts';
 import { monthInAddress, monthRange } from '#contract/first-reads.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
-import { nameAmong } from '#domain/shared-names.ts';
+import { nameAmong } from '#domain/namesakes.ts';
 import { useRead } from '#web/server-state.ts';
 import { useChurch } from '#web/use-church.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idsNeedingInitials, nameAmong } from './shared-names.ts';
+import { idsNeedingInitials, nameAmong } from './namesakes.ts';
 
 const person = (id: number, firstName: string, lastName: string, initials: string | null) => ({
   id,
