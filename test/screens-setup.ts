@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // What a screen loads on demand is compiled while a test waits for it; a busy machine takes longer than the usual second.
 configure({ asyncUtilTimeout: 15_000 });
@@ -18,6 +18,18 @@ Object.assign(HTMLElement.prototype, {
 // The modules of Sundial begin anew in each file, and with them their stores.
 vi.resetModules();
 const { dismissToast } = await import('#web/ui/toast-store.ts');
+
+// The window outlives a file: what a file listens for there ends with it.
+const { addEventListener } = window;
+const listeners: Array<Parameters<typeof addEventListener>> = [];
+window.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
+  listeners.push(listener);
+  addEventListener.apply(window, listener);
+};
+afterAll(() => {
+  window.addEventListener = addEventListener;
+  for (const listener of listeners) window.removeEventListener(...listener);
+});
 
 afterEach(() => {
   cleanup();
