@@ -59,13 +59,11 @@ test('people are chosen, moved, saved, replaced and taken out, never beyond the 
   await expect(personIn(page, usher, ruth)).toHaveAccessibleDescription('Saved assignment');
   await personIn(page, usher, amos).click();
   await expect(page.getByText('Assignment removed').first()).toBeVisible();
-  // On a desktop and on a phone held sideways the toast leaves the actions free.
-  for (const viewport of [DESKTOP.viewport, { width: 844, height: 390 }]) {
-    await page.setViewportSize(viewport);
-    const toast = await page.locator('.toast').boundingBox();
-    const action = await page.getByRole('button', { name: 'Clear All' }).boundingBox();
-    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(action?.y ?? 0);
-  }
+  // On a phone held sideways the toast leaves the actions free.
+  await page.setViewportSize({ width: 844, height: 390 });
+  const toast = await page.locator('.toast').boundingBox();
+  const action = await page.getByRole('button', { name: 'Clear All' }).boundingBox();
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(action?.y ?? 0);
   await page.setViewportSize(DESKTOP.viewport);
   await expect(personIn(page, usher, amos)).toHaveAttribute('aria-pressed', 'false');
 
