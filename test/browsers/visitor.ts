@@ -25,7 +25,11 @@ export class Visitor {
   }
 
   async open(path: string): Promise<void> {
-    await this.#window.goto(this.#baseUrl + path);
+    // Firefox refuses to open a page while the one before, after signing out for example, still loads.
+    await waitUntil('an opened page', async () => {
+      await this.#window.goto(this.#baseUrl + path);
+      return true;
+    });
     await waitUntil('a page whose scripts run', () => this.#window.evaluate(pageScript('isAppReady')));
   }
 

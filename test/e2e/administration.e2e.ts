@@ -115,7 +115,8 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
     if (!box) throw new Error('It does not show.');
     return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
   };
-  await from.scrollIntoViewIfNeeded();
+  // Near an edge of the window the page would scroll along, further on a slow machine.
+  await from.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const start = await middleOf(from);
   const end = await middleOf(to);
   const client = test.info().project.use.hasTouch ? await page.context().newCDPSession(page) : null;

@@ -59,7 +59,12 @@ function toWindow(session: WebDriverSession): BrowserWindow {
     browserVersion: session.browserVersion,
     goto: (url) => session.goto(url),
     evaluate: ({ expression }) => session.evaluate(expression) as Promise<never>,
-    click: ({ expression }) => session.clickElement(expression),
+    // A click that does not reach its element, while a page is loading for example, clicks nothing.
+    click: ({ expression }) =>
+      waitUntil('a click that reaches its element', async () => {
+        await session.clickElement(expression);
+        return true;
+      }),
     type: ({ expression }, text) => session.sendKeys(expression, text),
     screenshot: () => session.screenshot(),
     close: () => session.delete(),

@@ -25,9 +25,9 @@ export function describeNode(node: Node): string {
 /** Says whether an element is laid over the rest on purpose, or hidden from sight but not from screen readers. */
 export function isOutOfFlow(element: Element, root: Element): boolean {
   for (let each: Element | null = element; each && each !== root; each = each.parentElement) {
-    const { position, opacity } = getComputedStyle(each);
+    const { position, opacity, clipPath } = getComputedStyle(each);
     if (position === 'fixed' || position === 'sticky' || opacity === '0') return true;
-    if (each.classList.contains('visually-hidden')) return true;
+    if (clipPath === 'inset(50%)') return true;
   }
   return false;
 }

@@ -6,7 +6,7 @@ import { DEMO_PINS } from '#server/demo/fill.ts';
 import { COORDINATOR } from '#server/demo/people.ts';
 import { monthFromNow } from '#test/e2e/church.ts';
 import { navigate, signOut } from './navigate.ts';
-import { signIn } from './sign-in.ts';
+import { signInInsteadOfAnother } from './sign-in.ts';
 import type { Step } from './step.ts';
 
 const NEXT_MONTH = monthFromNow(1);
@@ -18,7 +18,7 @@ export const COORDINATOR_STEPS: readonly Step[] = [
     name: 'sign in as coordinator',
     async run(visitor) {
       await signOut(visitor);
-      await signIn(visitor, COORDINATOR, DEMO_PINS.coordinator);
+      await signInInsteadOfAnother(visitor, COORDINATOR, DEMO_PINS.coordinator);
       await visitor.waitFor({ role: 'heading', name: AVAILABILITY_TEXTS.heading });
     },
   },

@@ -1,17 +1,29 @@
 import { AUTH_TEXTS } from '#features/auth/web/texts.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** Fills in the sign-in screen and sends it; what comes next depends on the person. */
-export async function signIn(
-  visitor: Visitor,
-  person: { firstName: string; lastName: string },
-  pin: string,
-): Promise<void> {
-  await visitor.open('/auth');
-  await visitor.checkLayout();
-  if (await visitor.has({ role: 'button', name: AUTH_TEXTS.notYou }))
-    await visitor.clickButton(AUTH_TEXTS.notYou);
-  await visitor.type(AUTH_TEXTS.nameLabel, `${person.firstName} ${person.lastName}`);
+interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+async function giveNameAndPin(visitor: Visitor, { firstName, lastName }: Person, pin: string): Promise<void> {
+  await visitor.type(AUTH_TEXTS.nameLabel, `${firstName} ${lastName}`);
   await visitor.type(AUTH_TEXTS.pinLabel, pin);
   await visitor.clickButton(AUTH_TEXTS.logIn);
+}
+
+/** Fills in the sign-in screen of a browser that remembers nobody; what comes next depends on the person. */
+export async function signIn(visitor: Visitor, person: Person, pin: string): Promise<void> {
+  await visitor.open('/auth');
+  await visitor.checkLayout();
+  await giveNameAndPin(visitor, person, pin);
+}
+
+/** Signs in where the browser remembers someone else. */
+export async function signInInsteadOfAnother(visitor: Visitor, person: Person, pin: string): Promise<void> {
+  await visitor.open('/auth');
+  await visitor.waitFor({ role: 'button', name: AUTH_TEXTS.notYou });
+  await visitor.checkLayout();
+  await visitor.clickButton(AUTH_TEXTS.notYou);
+  await giveNameAndPin(visitor, person, pin);
 }
