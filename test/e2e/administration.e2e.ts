@@ -108,8 +108,8 @@ test('service roles are reordered by keyboard and by buttons, and deleted unless
   await expect.poll(ours).toEqual([gamma, alpha]);
 });
 
-/** Drags with one finger, or with the mouse where there is no touch screen. */
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+/** Drags with one finger, or with the mouse where there is no touch screen; `halfWay` happens meanwhile. */
+async function drag(page: Page, from: Locator, to: Locator, halfWay: () => Promise<void>): Promise<void> {
   const middleOf = async (locator: Locator) => {
     const box = await locator.boundingBox();
     if (!box) throw new Error('It does not show.');
@@ -130,6 +130,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
     const at = { x: start.x, y: start.y + (end.y - start.y) * part };
     if (client) await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] });
     else await page.mouse.move(at.x, at.y);
+    if (part === 0.5) await halfWay();
   }
   if (client) await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   else await page.mouse.up();
@@ -160,25 +161,40 @@ test('service roles are dragged by mouse or finger, and Escape puts one back', a
   const names = ['Delta', 'Epsilon', 'Zeta'].map((name) => `${name} ${test.info().project.name}`);
   for (const name of names) await church.addRole(name, 1);
   const [delta = '', epsilon = '', zeta = ''] = names;
+  let loadCardAbove = () => {};
+  const held = new Promise<void>((resolve) => {
+    loadCardAbove = resolve;
+  });
+  await page.route('**/api/admin/members/without-availability?*', async (route) => {
+    await held;
+    const silent = (id: number) => ({ id, firstName: `Silent ${id}`, lastName: 'Member', remindedAt: null });
+    await route.fulfill({ json: Array.from({ length: 12 }, (_, id) => silent(id + 1)) });
+  });
   await signIn(page, church.coordinator, '/admin');
   const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
-  const ours = async () => (await roleNames(page)).filter((name) => names.includes(name));
   await expect(handle(zeta)).toBeVisible();
+  const others = (await roleNames(page)).filter((name) => !names.includes(name));
+  const dragged = [...others, zeta, delta, epsilon];
 
   const saved = orderSaved(page);
-  await drag(page, handle(zeta), handle(delta));
-  await expect.poll(ours).toEqual([zeta, delta, epsilon]);
+  // The card above the roles grows meanwhile, and the page scrolls to keep the roles where they are.
+  await drag(page, handle(zeta), handle(delta), async () => {
+    const before = await page.evaluate(() => scrollY);
+    loadCardAbove();
+    await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
+  });
+  await expect.poll(() => roleNames(page)).toEqual(dragged);
   await expect(page.getByText(new RegExp(`${zeta} dropped at place`))).toBeAttached();
   await saved;
   await page.reload();
-  await expect.poll(ours).toEqual([zeta, delta, epsilon]);
+  await expect.poll(() => roleNames(page)).toEqual(dragged);
 
   await handle(zeta).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Escape');
   await expect(page.getByText(`${zeta} was put back.`)).toBeAttached();
-  expect(await ours()).toEqual([zeta, delta, epsilon]);
+  expect(await roleNames(page)).toEqual(dragged);
 });
 
 test('special days are filtered by month, edited and deleted', { tag: '@desktop' }, async ({

@@ -19,7 +19,7 @@ function edgeStep(clientY: number, area: DOMRect): number {
 interface Drag {
   /** What is dragged stays beside it. */
   area: Element;
-  /** Dragged so many pixels downwards by now, on the page: scrolling counts. */
+  /** Called with the pixels it has been dragged downwards within `area`, however the page scrolls or grows above it. */
   onDrag: (by: number) => void;
   onDrop: () => void;
   onCancel: () => void;
@@ -35,13 +35,13 @@ export function followDrag(
   { area, onDrag, onDrop, onCancel }: Drag,
 ) {
   const listening = new AbortController();
-  const startedAt = press.clientY + window.scrollY;
+  const startedAt = press.clientY - area.getBoundingClientRect().top;
   let clientY = press.clientY;
   let isDragging = false;
 
   function draggedBy(): number {
     const { top, bottom } = area.getBoundingClientRect();
-    return Math.min(bottom, Math.max(top, clientY)) + window.scrollY - startedAt;
+    return Math.min(bottom, Math.max(top, clientY)) - top - startedAt;
   }
 
   function end(tell: () => void): void {

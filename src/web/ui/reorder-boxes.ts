@@ -1,4 +1,4 @@
-/** Where a row of a list lies, in CSS pixels from the top of the page. */
+/** Where a row of a list lies, in CSS pixels from the list's top. */
 export interface RowBox {
   top: number;
   height: number;

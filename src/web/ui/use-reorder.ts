@@ -23,11 +23,11 @@ interface Reorder {
   };
 }
 
-/** On the page and not in the window, as a drag may scroll. */
 function boxesOf(list: Element): RowBox[] {
+  const listTop = list.getBoundingClientRect().top;
   return [...list.children].map((row) => {
     const { top, height } = row.getBoundingClientRect();
-    return { top: top + window.scrollY, height };
+    return { top: top - listTop, height };
   });
 }
 
