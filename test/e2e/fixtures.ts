@@ -157,6 +157,8 @@ export async function signInOnScreen(page: Page, person: Pick<Person, 'name' | '
 
 /** Signs a person in through the API, where the sign-in screen is not the matter, and opens a page. */
 export async function signIn(page: Page, { id, pin }: Person, address = '/'): Promise<void> {
+  // The page of the person before may still be loading, and its session ends.
+  if (page.url() !== 'about:blank') await page.goto('about:blank', { waitUntil: 'commit' });
   const answer = await page.request.post('/api/login', { data: { id, pin } });
   base.expect(answer.status()).toBe(200);
   await page.goto(address);

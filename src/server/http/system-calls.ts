@@ -10,7 +10,8 @@ export function systemRoutes(
   calls: Readonly<Record<string, Call>>,
   version: string,
 ): Handlers<typeof systemCalls> {
-  const document = printOpenApi(calls, version);
+  // Printed when it is first asked for: few ever ask, and every start would wait.
+  let document: ReturnType<typeof printOpenApi> | undefined;
   return {
     async getHealth({ deps }) {
       // Whatever the reason, a database that does not answer is away.
@@ -20,6 +21,7 @@ export function systemRoutes(
       return { status: 'ok', version, database: deps.database.kind };
     },
     async getOpenApi() {
+      document ??= printOpenApi(calls, version);
       return document;
     },
   };
