@@ -197,6 +197,22 @@ test('service roles are dragged by mouse or finger, and Escape puts one back', a
   expect(await roleNames(page)).toEqual(dragged);
 });
 
+test('the settings begin with monthly work and have a list of sections to jump to', {
+  tag: '@desktop',
+}, async ({ page, church }) => {
+  await signIn(page, church.coordinator, '/admin');
+  const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+  const titles = await links.allTextContents();
+  expect(titles.slice(0, 2)).toEqual(['Availability Reminders', 'Send Availability']);
+  expect(titles.length).toBeGreaterThan(6);
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings.filter((heading) => titles.includes(heading))).toEqual(titles);
+  const last = page.getByRole('heading', { level: 2, name: titles.at(-1) ?? '' });
+  await expect(last).not.toBeInViewport();
+  await links.last().click();
+  await expect(last).toBeInViewport();
+});
+
 test('special days are filtered by month, edited and deleted', { tag: '@desktop' }, async ({
   page,
   church,

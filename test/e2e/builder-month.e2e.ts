@@ -72,7 +72,7 @@ test('people show wish, services and confidence, and the best come first on dema
   await expect(names.first()).toContainText(zoe.name);
 });
 
-test('before a month is finalized it is told what is open, who would help, and how the load is shared', {
+test('the dialog shows open places and the load before three clicks publish an open month', {
   tag: '@desktop',
 }, async ({ page, church }) => {
   const [date = ''] = sundaysFromNow(month);
@@ -94,4 +94,9 @@ test('before a month is finalized it is told what is open, who would help, and h
   await expect(question.getByRole('row', { name: new RegExp(lot.name) })).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
+
+  await page.getByRole('button', { name: 'Smart Assign the month' }).click();
+  await page.getByRole('button', { name: 'Finalize Roster' }).click();
+  await question.getByRole('button', { name: 'Save 1 and finalize' }).click();
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible();
 });

@@ -160,7 +160,7 @@ test('a finalized month is locked for everybody until it is revised', { tag: '@d
     .click();
   await expect(reader.getByText('Finalized Roster').first()).toBeVisible();
   await expect(
-    reader.getByText(/This roster was finalized on \d+ \w+ \d{4} and is ready for service\./),
+    reader.getByText(/This roster was finalized on \d+\s\w+\s\d{4} and is ready for service\./),
   ).toBeVisible();
   await expect(reader.getByText(ruth.name).first()).toBeVisible();
   await reader.getByText('Simple View').click();

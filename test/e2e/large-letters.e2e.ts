@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Church, sundaysFromNow } from './church.ts';
+import { monthKey } from '#domain/calendar.ts';
+import { chooseSunday } from './builder-page.ts';
+import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test, waitUntilSettled } from './fixtures.ts';
 
 /** A screen by its address, and the name of the button that opens something over it. */
@@ -101,4 +103,8 @@ test('on 320 px, and with letters twice as large, nothing leaves the screen side
   await expectNothingSideways(page, 'sign-in');
   await signIn(page, church.coordinator);
   for (const place of PLACES) await visit(page, place);
+  await page.goto(`/admin?tab=roster&month=${monthKey(monthFromNow(0))}`);
+  await chooseSunday(page, sundaysFromNow(0).at(-1) ?? '');
+  await expect(page.getByRole('button', { name: 'Clear All' })).toBeVisible();
+  await expectNothingSideways(page, 'a Sunday of the builder');
 });

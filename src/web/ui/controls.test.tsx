@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { CheckboxField, SelectField, TextField } from './field.tsx';
 import { Segmented } from './segmented.tsx';
@@ -34,6 +35,11 @@ test('a button submits no form unless told, and when busy says so and does nothi
   expect(onClick).not.toHaveBeenCalled();
   expect(button.getAttribute('type')).toBe('button');
   expect(button.getAttribute('aria-busy')).toBe('true');
+});
+
+test('has a heading in every alert, by which a screen reader finds it', () => {
+  render(<Alert title="Roster Finalized">Every member can read it.</Alert>);
+  expect(screen.getByRole('heading', { level: 2, name: 'Roster Finalized' })).toBeTruthy();
 });
 
 test("a field's hint and error are tied to it, and the error marks it invalid", () => {

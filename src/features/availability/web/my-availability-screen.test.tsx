@@ -158,7 +158,7 @@ test.each<[string, RegExp | null, string[]]>([
     'the month before',
     /^Previous month/,
     [
-      'The deadline for February 2026 was 20 February 2026. To change an answer, please contact the coordinator.',
+      'The deadline for February\u00a02026 was 20\u00a0February\u00a02026. To change an answer, please contact the coordinator.',
     ],
   ],
   ['the month after', /^Next month/, []],

@@ -1,5 +1,6 @@
-import { formatDate, formatDayAndMonth, formatMonth, type Month, type PlainDate } from '#domain/calendar.ts';
+import { formatDate, formatDayAndMonth, type Month, type PlainDate } from '#domain/calendar.ts';
 import { DEADLINE_SENTENCE } from '#domain/deadline.ts';
+import { dateInSentence, monthInSentence } from '#web/dates.ts';
 
 /** The texts of My Availability, to the letter of the specification where it quotes them. */
 export const AVAILABILITY_TEXTS = {
@@ -21,10 +22,10 @@ export const AVAILABILITY_TEXTS = {
   saveFailed: 'Your answer could not be saved. Please try again.',
   loadFailed: 'Your availability could not be loaded.',
   tryAgain: 'Try again',
-  openUntil: (deadline: PlainDate) => `You can change this month until ${formatDate(deadline)}.`,
+  openUntil: (deadline: PlainDate) => `You can change this month until ${dateInSentence(deadline)}.`,
   pastLocked: "You can't change Sundays that are past.",
   monthLocked: (month: Month, deadline: PlainDate) =>
-    `The deadline for ${formatMonth(month)} was ${formatDate(deadline)}. To change an answer, please contact the coordinator.`,
+    `The deadline for ${monthInSentence(month)} was ${dateInSentence(deadline)}. To change an answer, please contact the coordinator.`,
   deadlineTitle: 'Deadline passed',
   deadline: DEADLINE_SENTENCE,
   close: 'Close',

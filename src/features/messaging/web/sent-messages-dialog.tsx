@@ -1,7 +1,8 @@
 import { messagingCalls, type SentMessage } from '#contract/messaging.ts';
-import { formatDate, formatMonth } from '#domain/calendar.ts';
+import { formatMonth } from '#domain/calendar.ts';
 import { todayIn } from '#domain/time-zone.ts';
 import { sentenceOf } from '#web/api.ts';
+import { dateInSentence } from '#web/dates.ts';
 import { useChange, useRead } from '#web/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -71,7 +72,7 @@ function MessageRow({ message }: { message: SentMessage }) {
         {MESSAGING_TEXTS.heading(MESSAGING_TEXTS.kinds[kind], formatMonth(message))}
       </h3>
       <p className="text-ink-2 text-sm">
-        {MESSAGING_TEXTS.sentBy(createdBy, formatDate(todayIn(timeZone, Date.parse(createdAt))))}
+        {MESSAGING_TEXTS.sentBy(createdBy, dateInSentence(todayIn(timeZone, Date.parse(createdAt))))}
       </p>
       <ul className="mt-2 flex flex-col gap-2">
         {others.map((recipient) => (

@@ -1,11 +1,13 @@
 import type { Passkey } from '#contract/passkeys.ts';
-import { formatDate } from '#domain/calendar.ts';
+import { dateInSentence } from '#web/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PASSKEYS_TEXTS } from './texts.ts';
 
 function whenUsed(lastUsed: string | null, today: string): string {
   if (lastUsed === null) return PASSKEYS_TEXTS.neverUsed;
-  return lastUsed === today ? PASSKEYS_TEXTS.lastUsedToday : PASSKEYS_TEXTS.lastUsed(formatDate(lastUsed));
+  return lastUsed === today
+    ? PASSKEYS_TEXTS.lastUsedToday
+    : PASSKEYS_TEXTS.lastUsed(dateInSentence(lastUsed));
 }
 
 /** One passkey in the list. */
@@ -17,7 +19,7 @@ export function PasskeyCard(props: { passkey: Passkey; today: string; onRemove: 
       <div className="min-w-0 flex-1 basis-48">
         <p className="wrap-anywhere font-semibold">{name}</p>
         <p className="text-ink-2 text-sm">
-          {PASSKEYS_TEXTS.added(formatDate(added))}
+          {PASSKEYS_TEXTS.added(dateInSentence(added))}
           <br />
           {whenUsed(lastUsed, today)}
         </p>

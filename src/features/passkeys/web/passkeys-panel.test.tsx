@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Passkey } from '#contract/passkeys.ts';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { dateInSentence } from '#web/dates.ts';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 
 vi.mock('@simplewebauthn/browser', () => ({
@@ -49,7 +50,7 @@ const submit = () =>
 test('names each passkey, since when and when last used, and says how many codes are left', async () => {
   open({ passkeys: [PHONE, KEY], recoveryCodesLeft: 9 });
   const phone = (await screen.findByText('My phone')).closest('li');
-  expect(phone?.textContent).toContain('Added on 20 February 2026');
+  expect(phone?.textContent).toContain(`Added on ${dateInSentence('2026-02-20')}`);
   expect(phone?.textContent).toContain('Not used yet');
   expect(screen.getByText('Key ring').closest('li')?.textContent).toContain('Last used today');
   expect(screen.getByText('9 of 10 recovery codes left')).toBeTruthy();

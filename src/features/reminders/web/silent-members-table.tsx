@@ -1,7 +1,8 @@
 import type { SilentMember } from '#contract/reminders.ts';
-import { formatDate, formatMonth, type Month } from '#domain/calendar.ts';
+import { formatMonth, type Month } from '#domain/calendar.ts';
 import { fullName } from '#domain/member-name.ts';
 import { todayIn } from '#domain/time-zone.ts';
+import { dateInSentence } from '#web/dates.ts';
 import { useChurch } from '#web/use-church.ts';
 import { REMINDER_TEXTS } from './texts.ts';
 
@@ -23,7 +24,7 @@ export function SilentMembersTable({ members, month }: { members: readonly Silen
             <bdi className="min-w-0">{fullName(member)}</bdi>
             {member.remindedAt !== null && (
               <span className="text-ink-2 text-sm">
-                {REMINDER_TEXTS.remindedOn(formatDate(todayIn(timeZone, Date.parse(member.remindedAt))))}
+                {REMINDER_TEXTS.remindedOn(dateInSentence(todayIn(timeZone, Date.parse(member.remindedAt))))}
               </span>
             )}
           </li>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SundayEntry } from '#contract/roster.ts';
 import { formatDate } from '#domain/calendar.ts';
+import { dateInSentence } from '#web/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -141,7 +142,7 @@ export function BuilderDayPanel(props: {
         open={isClearing}
         tone="danger"
         title={BUILDER_TEXTS.clearTitle}
-        description={BUILDER_TEXTS.clearQuestion(formatDate(entry.dateStr))}
+        description={BUILDER_TEXTS.clearQuestion(dateInSentence(entry.dateStr))}
         confirmLabel={BUILDER_TEXTS.clearAll}
         cancelLabel={BUILDER_TEXTS.cancel}
         onCancel={() => setClearing(false)}

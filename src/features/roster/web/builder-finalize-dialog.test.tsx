@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { MonthSummary } from '#contract/smart-assign.ts';
 import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
+import { dateInSentence } from '#web/dates.ts';
 import { BuilderFinalizeDialog } from './builder-finalize-dialog.tsx';
 
 const SUMMARY: MonthSummary = {
@@ -53,7 +54,7 @@ test('before a month is finalized its open places are told with what would help,
   for (const told of [
     'Usher (2 places). Nobody else is available this Sunday. 2 people who could do this role have not answered.',
     'Cook. Nobody is available this Sunday.',
-    'Ruth Hill: 5 weeks in a row (8 March 2026 to 5 April 2026)',
+    `Ruth Hill: 5 weeks in a row (${dateInSentence('2026-03-08')} to ${dateInSentence('2026-04-05')})`,
     '7 of 9 assignments are in a role the person asked for: 5 preferred, 2 second wish.',
     '1 person said yes and serves on no Sunday:Amos Hill',
     'How often everybody serves (3)',

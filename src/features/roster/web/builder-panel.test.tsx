@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { monthInSentence } from '#web/dates.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { BuilderPanel } from './builder-panel.tsx';
@@ -202,7 +203,7 @@ test('Revise asks first while services of the month are still to come', async ()
   press('Revise Roster');
   const question = await screen.findByRole('dialog', { name: 'Revise Roster' });
   expect(question.textContent).toContain(
-    'Members will not see the roster for March 2026 until you finalize it again.',
+    `Members will not see the roster for ${monthInSentence({ year: 2026, month: 3 })} until you finalize it again.`,
   );
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(sent.every(({ method }) => method === 'GET')).toBe(true);

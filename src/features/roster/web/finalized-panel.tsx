@@ -1,5 +1,6 @@
-import { formatDate, type Month, monthOf, sameMonth } from '#domain/calendar.ts';
+import { type Month, monthOf, sameMonth } from '#domain/calendar.ts';
 import { todayIn } from '#domain/time-zone.ts';
+import { dateInSentence } from '#web/dates.ts';
 import { Names } from '#web/parts/names.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -96,7 +97,7 @@ export function FinalizedPanel(props: { month: Month; view: ViewMode; onShowMont
   return (
     <div className="flex flex-col gap-4">
       <Alert tone="yes" title={ROSTER_TEXTS.finalizedTitle}>
-        {ROSTER_TEXTS.finalizedOn(formatDate(finalizedOn))}
+        {ROSTER_TEXTS.finalizedOn(dateInSentence(finalizedOn))}
       </Alert>
       {view === 'card' ? (
         // Printed, the room above keeps the edge of a card from staying behind on the page before.

@@ -1,5 +1,6 @@
 import type { MonthSummary } from '#contract/smart-assign.ts';
 import { formatDate, formatDayAndMonth, formatMonth, type Month, type PlainDate } from '#domain/calendar.ts';
+import { dateInSentence, monthInSentence } from '#web/dates.ts';
 
 /** The texts of View Availability/Roster, to the letter of the specification where it quotes them. */
 export const ROSTER_TEXTS = {
@@ -13,7 +14,7 @@ export const ROSTER_TEXTS = {
   finalizedTitle: 'Finalized Roster',
   finalizedOn: (date: string) => `This roster was finalized on ${date} and is ready for service.`,
   noRosterTitle: 'No Finalized Roster',
-  noRoster: (month: Month) => `The roster for ${formatMonth(month)} has not been finalized yet.`,
+  noRoster: (month: Month) => `The roster for ${monthInSentence(month)} has not been finalized yet.`,
   seeCurrent: (month: Month) => `See ${formatMonth(month)}, the roster in force`,
   rolesAssigned: (count: number) => `${count} roles assigned`,
   noAssignments: 'No assignments',
@@ -97,23 +98,23 @@ export const BUILDER_TEXTS = {
   locked: 'Locked',
   finalizedTitle: 'Roster Finalized',
   finalizedBanner: (month: Month) =>
-    `The roster for ${formatMonth(month)} is published and locked. Every member can read it.`,
+    `The roster for ${monthInSentence(month)} is published and locked. Every member can read it.`,
   draftTitle: 'Roster in Draft Mode',
   draftBanner: (month: Month) =>
-    `Members no longer see the roster for ${formatMonth(month)}. Finalize it again when your changes are done.`,
+    `Members no longer see the roster for ${monthInSentence(month)}. Finalize it again when your changes are done.`,
   finalize: 'Finalize Roster',
   refinalize: 'Re-Finalize Roster',
   finalizing: 'Finalizing...',
   revise: 'Revise Roster',
   cancel: 'Cancel',
   finalizeQuestion: (month: Month) =>
-    `The roster for ${formatMonth(month)} will be published to all members and locked against changes.`,
+    `The roster for ${monthInSentence(month)} will be published to all members and locked against changes.`,
   unsavedBeforeFinalizing: (count: number) =>
     `${count} ${count === 1 ? 'selection is' : 'selections are'} not saved yet. The summary below counts only what is saved.`,
   saveAndFinalize: (count: number) => `Save ${count} and finalize`,
   finalizeWithoutThem: 'Finalize without them',
   reviseQuestion: (month: Month) =>
-    `Members will not see the roster for ${formatMonth(month)} until you finalize it again.`,
+    `Members will not see the roster for ${monthInSentence(month)} until you finalize it again.`,
   clearTitle: 'Clear All Assignments',
   clearQuestion: (date: string) =>
     `This removes every assignment for ${date}, saved or not. This action cannot be undone.`,
@@ -150,11 +151,12 @@ export const BUILDER_TEXTS = {
     nothingToClear: 'No assignments to clear',
     nothingToClearText: 'There were no saved assignments for this date.',
     finalized: 'Roster Finalized',
-    finalizedText: (month: Month) => `The roster for ${formatMonth(month)} is now available to all members.`,
+    finalizedText: (month: Month) =>
+      `The roster for ${monthInSentence(month)} is now available to all members.`,
     finalizeError: 'Error Finalizing Roster',
     finalizeErrorText: 'Failed to finalize the roster. Please try again.',
     revised: 'Roster Available for Revision',
-    revisedText: (month: Month) => `The roster for ${formatMonth(month)} can be changed again.`,
+    revisedText: (month: Month) => `The roster for ${monthInSentence(month)} can be changed again.`,
     reviseError: 'Error Revising Roster',
     reviseErrorText: 'Failed to revise the roster. Please try again.',
   },
@@ -170,7 +172,7 @@ export const SUMMARY_TEXTS = {
   consecutive: 'Consecutive Sundays',
   nobodyInARow: 'Nobody serves on two Sundays in a row.',
   inARow: ({ name, weeks, first, last }: MonthSummary['consecutive'][number]) =>
-    `${name}: ${weeks} weeks in a row (${formatDate(first)} to ${formatDate(last)})`,
+    `${name}: ${weeks} weeks in a row (${dateInSentence(first)} to ${dateInSentence(last)})`,
   showMore: (count: number) => `Show ${count} more`,
   showFewer: 'Show fewer',
   wishes: 'Wishes',

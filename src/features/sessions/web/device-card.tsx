@@ -1,5 +1,6 @@
 import type { Session } from '#contract/sessions.ts';
 import { formatDate } from '#domain/calendar.ts';
+import { dateInSentence } from '#web/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
@@ -26,9 +27,11 @@ export function DeviceCard({ session, today, onEnd }: DeviceCardProps) {
           )}
         </p>
         <p className="text-ink-2 text-sm">
-          {DEVICES_TEXTS.since(formatDate(since))}
+          {DEVICES_TEXTS.since(dateInSentence(since))}
           <br />
-          {lastUsed === today ? DEVICES_TEXTS.lastUsedToday : DEVICES_TEXTS.lastUsed(formatDate(lastUsed))}
+          {lastUsed === today
+            ? DEVICES_TEXTS.lastUsedToday
+            : DEVICES_TEXTS.lastUsed(dateInSentence(lastUsed))}
         </p>
       </div>
       {!isThis && (

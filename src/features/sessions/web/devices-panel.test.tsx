@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Session } from '#contract/sessions.ts';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { dateInSentence } from '#web/dates.ts';
 import { DevicesPanel } from './devices-panel.tsx';
 
 const DESK: Session = {
@@ -28,11 +29,11 @@ test('names each device, since when and when last used, and marks this one', asy
   open([DESK, PHONE]);
   const desk = (await screen.findByText('Firefox on Windows')).closest('li');
   expect(desk?.textContent).toContain('This device');
-  expect(desk?.textContent).toContain('Signed in on 1 March 2026');
+  expect(desk?.textContent).toContain(`Signed in on ${dateInSentence('2026-03-01')}`);
   expect(desk?.textContent).toContain('Last used today');
   const phone = screen.getByText('Safari on iPhone').closest('li');
   expect(phone?.textContent).not.toContain('This device');
-  expect(phone?.textContent).toContain('Last used on 20 February 2026');
+  expect(phone?.textContent).toContain(`Last used on ${dateInSentence('2026-02-20')}`);
 });
 
 test('who is signed in on this device only has nothing to end', async () => {

@@ -1,7 +1,7 @@
 import { rosterCalls } from '#contract/roster.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
-import { formatDate } from '#domain/calendar.ts';
 import { sentenceOf } from '#web/api.ts';
+import { dateInSentence } from '#web/dates.ts';
 import { useChange } from '#web/server-state.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -31,7 +31,7 @@ export function RemoveSpecialDayDialog({ day, onClose }: { day: SpecialDay; onCl
       open
       tone="danger"
       title={SPECIAL_DAY_TEXTS.removeTitle}
-      description={SPECIAL_DAY_TEXTS.removeQuestion(day.name, formatDate(day.date))}
+      description={SPECIAL_DAY_TEXTS.removeQuestion(day.name, dateInSentence(day.date))}
       confirmLabel={SPECIAL_DAY_TEXTS.removeConfirm}
       cancelLabel={SPECIAL_DAY_TEXTS.cancel}
       busy={remove.isPending}
