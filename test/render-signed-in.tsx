@@ -62,6 +62,7 @@ export function renderSignedIn(
     reads: [],
     verse: null,
     needsTeamLink: false,
+    teamLinkId: null,
   });
   render(
     <QueryClientProvider client={client}>

@@ -21,4 +21,6 @@ export interface Boot {
   readonly verse: Verse | null;
   /** Whether this browser has to open the team's link before it may sign anybody in. */
   readonly needsTeamLink: boolean;
+  /** Changes when the team's link is renewed; null while the link is off, and on a page of someone signed in. */
+  readonly teamLinkId: string | null;
 }

@@ -3,6 +3,7 @@ import {
   type BuilderDay,
   clickPerson,
   countFilledRoles,
+  placesToFill,
   smartMonth,
   smartPlacements,
   stillPossible,
@@ -90,6 +91,12 @@ describe('the roles that count as assigned', () => {
     expect(countFilledRoles([usher, reader], [ruthUshers, { id: 8, roleId: USHER.id, userId: AMOS }])).toBe(
       1,
     );
+  });
+
+  it('leave nothing to fill in an inactive role', () => {
+    const taken = day({ roles: [usher], saved: [ruthUshers] });
+    expect(placesToFill(taken, usher)).toBe(1);
+    expect(placesToFill(taken, { ...usher, isActive: false })).toBe(0);
   });
 
   it('include inactive roles, which take no more people', () => {

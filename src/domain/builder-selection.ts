@@ -40,16 +40,17 @@ export function openPlaces(day: BuilderDay, roleId: number): number {
   return Math.max(0, limit - taken);
 }
 
-/**
- * Returns how many of a Sunday's roles need nobody else: those whose places are all filled, and inactive ones, which
- * take no more people.
- */
-export function countFilledRoles(
-  roles: ReadonlyArray<BuilderDay['roles'][number] & { readonly isActive: boolean }>,
-  saved: BuilderDay['saved'],
-): number {
+type RoleOfDay = BuilderDay['roles'][number] & { readonly isActive: boolean };
+
+/** Returns how many places of a role are still to be filled: none of an inactive one, which takes no more people. */
+export function placesToFill(day: BuilderDay, { id, isActive }: RoleOfDay): number {
+  return isActive ? openPlaces(day, id) : 0;
+}
+
+/** Returns how many of a Sunday's roles have no place to fill. */
+export function countFilledRoles(roles: readonly RoleOfDay[], saved: BuilderDay['saved']): number {
   const day = { roles, saved, pending: [] };
-  return roles.filter(({ id, isActive }) => !isActive || openPlaces(day, id) === 0).length;
+  return roles.filter((role) => placesToFill(day, role) === 0).length;
 }
 
 /** Decides what a click on a person in a role does (specification 4, "Builder selection behaviour"). */

@@ -15,6 +15,11 @@ export function proofOf(pinHasher: PinHasher, seed: string): string {
   return pinHasher.secret(`team cookie ${seed}`);
 }
 
+/** Identifies the link to every browser without giving it away: a renewed link has another id. */
+export function linkIdOf(pinHasher: PinHasher, seed: string): string {
+  return pinHasher.secret(`team link id ${seed}`).slice(0, 12);
+}
+
 /** The link itself; `base` is the address people use. */
 export function teamLinkOf(base: string, code: string): string {
   return `${base}${JOIN_PATH}/${code}`;

@@ -5,6 +5,7 @@ import { startFrom } from './offline/note-session.ts';
 import { watchConnection } from './offline/reachability.ts';
 import { createRoot, hydrateRoot } from './react-root.ts';
 import { reloadOnce } from './reload-once.ts';
+import { forgetIfLinkRenewed } from './remembered-member.ts';
 import { loadScreensOf } from './router.tsx';
 import './theme.css';
 
@@ -23,6 +24,7 @@ if (root) {
   };
   const boot = readBoot();
   startFrom(boot.user?.id ?? null);
+  forgetIfLinkRenewed(boot.teamLinkId);
   const app = (
     <StrictMode>
       <App boot={boot} onReady={onReady} />

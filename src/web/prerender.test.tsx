@@ -22,6 +22,7 @@ const BOOT: Boot = {
   reads: [],
   verse: null,
   needsTeamLink: false,
+  teamLinkId: null,
 };
 
 /** React's mark of a part that could not be rendered ahead, and its `style` attributes, which the security policy blocks. */

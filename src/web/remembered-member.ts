@@ -2,6 +2,7 @@ import { fullName, type Named } from '#domain/member-name.ts';
 import { readStored, writeStored } from './browser-storage.ts';
 
 const KEY = 'sundial.member';
+const LINK_KEY = 'sundial.team-link';
 
 /** Stored in place of a member. Digits and a space start what is stored of one. */
 const SHARED = 'shared';
@@ -32,6 +33,14 @@ export function rememberMember(member: Named & { id: number }): void {
 /** Forgets the member; the next one who signs in is remembered. */
 export function forgetMember(): void {
   store('');
+}
+
+/** Forgets the member when the team's link has been renewed since this browser last showed the sign-in screen. */
+export function forgetIfLinkRenewed(teamLinkId: string | null): void {
+  if (teamLinkId === null) return;
+  const former = readStored(storage, LINK_KEY);
+  if (former !== null && former !== teamLinkId) forgetMember();
+  writeStored(storage, LINK_KEY, teamLinkId);
 }
 
 /**

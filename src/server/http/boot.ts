@@ -4,7 +4,9 @@ import type { Call } from '#contract/call.ts';
 import { type Ask, askFirst } from '#contract/first-reads.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import { readSettings } from '../db/settings.ts';
+import { readTeamLink, seedInForce } from '../db/team-link.ts';
 import { churchToday, type Deps } from '../deps.ts';
+import { linkIdOf } from '../team-link.ts';
 import { askHandler, type Handler, type Handlers } from './mount.ts';
 import { RefusalError } from './refusal-error.ts';
 import { describeSession, findSignedIn, type SignedIn } from './session.ts';
@@ -65,6 +67,7 @@ export async function bootOf(
       { query: {} },
       { actor, deps, request, reply },
     );
+  const seed = actor ? null : seedInForce(await readTeamLink(deps.database.query));
   return {
     user: actor && toSignedInMember(actor.user),
     settings: { ...settings, timeZone: deps.timeZone, today },
@@ -73,5 +76,6 @@ export async function bootOf(
     // A page without a verse is still a page.
     verse: actor ? null : await verse().catch(() => null),
     needsTeamLink: !(await isOfTheTeam({ actor, request, deps })),
+    teamLinkId: seed && linkIdOf(deps.pinHasher, seed),
   };
 }

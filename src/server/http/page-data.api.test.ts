@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { SESSION_HEADER } from '#contract/session-header.ts';
 import { buildApp } from '#server/app.ts';
-import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
-import { aMember, anAnswer, aRole } from '#test/factories.ts';
+import { onBothDatabases, onDatabase, type TestHouse } from '#test/build-test-app.ts';
+import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { writePages } from '#test/pages.ts';
-import { signIn } from '#test/visitor.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
 
 const OWN_PHONE = '+61491570006';
 const OTHER_PHONE = '+61491570007';
@@ -15,6 +15,28 @@ const OTHER_PHONE = '+61491570007';
 /** The tests' today is 13 March 2026: /roster opens with the latest month that somebody is available in. */
 const SUNDAY = '2026-05-03';
 const MAY = { year: '2026', month: '5' };
+
+onDatabase('sqlite', 'the data in the pages of strangers', (house) => {
+  it('names the team link by an id, which changes when the link is renewed and gives nothing away', async () => {
+    const webDir = writePages();
+    const app = await buildApp(house().deps, { logger: false, trustProxy: false, webDir });
+    const linkId = async () => {
+      const { body } = await new Visitor({ ...house(), app }).send('GET', '/auth');
+      return (/"teamLinkId":("[^"]+"|null)/.exec(String(body)) ?? [])[1];
+    };
+    expect(await linkId()).toBe('null');
+    const admin = await anAdmin(house());
+    const { body } = await admin.call(contract.saveTeamLink, { body: { isOn: true } });
+    const [code, first] = [body.link?.code ?? '', await linkId()];
+    await admin.call(contract.renewTeamLink, { body: { code } });
+    const second = await linkId();
+    expect([first, second]).not.toContain('null');
+    expect(second).not.toBe(first);
+    expect(first).not.toContain(code);
+    await app.close();
+    rmSync(webDir, { recursive: true });
+  });
+});
 
 onBothDatabases('the data in the pages of an administrator', (house) => {
   let webDir: string;

@@ -28,6 +28,7 @@ const SIGNED_OUT: Boot = {
   reads: [],
   verse: { text: 'Serve <one> another & $& rejoice', reference: 'Galatians 5:13' },
   needsTeamLink: false,
+  teamLinkId: null,
 };
 
 const SIGNED_IN: Boot = { ...SIGNED_OUT, user: GRACE, verse: null };

@@ -73,6 +73,14 @@ test.each(['pointerout', 'scroll'])('it stays closed when %s comes before the mo
   expect(tip()).toBeUndefined();
 });
 
+test('one that the mouse has opened goes when the page scrolls', () => {
+  renderTips();
+  pointer(screen.getByText('Limit'), 'pointerover', 'mouse');
+  rest();
+  fireEvent.scroll(document);
+  expect(tip()).toBeUndefined();
+});
+
 test('screen readers get the text by its description', () => {
   renderTips();
   const id = screen.getByText('Limit').getAttribute('aria-describedby') ?? '';
@@ -96,5 +104,22 @@ test('a popover holds its contents only while open and gives them what closes it
   fireEvent(panel, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
   expect(trigger.getAttribute('aria-expanded')).toBe('true');
   fireEvent.click(screen.getByText('January'));
+  expect(panel.hasAttribute('data-shown')).toBe(false);
+});
+
+test('Back closes a popover', () => {
+  const navigation = new EventTarget();
+  vi.stubGlobal('navigation', navigation);
+  render(
+    <Popover trigger="December" title="Months">
+      January
+    </Popover>,
+  );
+  const trigger = screen.getByRole('button', { name: 'December' });
+  const panel = document.getElementById(trigger.getAttribute('popovertarget') ?? '') as HTMLElement;
+  panel.showPopover();
+  fireEvent(panel, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
+  const back = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'traverse' });
+  expect(navigation.dispatchEvent(back)).toBe(false);
   expect(panel.hasAttribute('data-shown')).toBe(false);
 });

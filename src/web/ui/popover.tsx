@@ -1,5 +1,6 @@
-import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
+import { closeOnBack } from './close-on-back.ts';
 
 interface PopoverProps {
   /** What the trigger button shows. */
@@ -13,7 +14,7 @@ interface PopoverProps {
 }
 
 /**
- * A small panel under a button, on the platform's `popover`: Escape and a tap elsewhere close it, the focus goes back to
+ * A small panel under a button, on the platform's `popover`: Escape, Back and a tap elsewhere close it, the focus goes back to
  * the trigger, and Tab leads from the trigger into it. Its contents exist only while it is open.
  */
 export function Popover({ trigger, title, triggerProps, children }: PopoverProps) {
@@ -21,6 +22,10 @@ export function Popover({ trigger, title, triggerProps, children }: PopoverProps
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
+
+  useEffect(() => {
+    if (open) return closeOnBack(() => panel.current?.hidePopover());
+  }, [open]);
 
   function toggle(event: ToggleEvent<HTMLDivElement>) {
     if (event.target !== event.currentTarget) return;

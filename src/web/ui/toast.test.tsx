@@ -92,7 +92,7 @@ test('F8 leads to its action from anywhere, and the focus goes back to where it 
   const ruth = screen.getByRole('button', { name: 'Ruth' });
   ruth.focus();
   show({ title: 'Removed', action: { label: 'Undo', onClick } });
-  expect(toast().textContent).toContain('Press F8');
+  expect(toast().textContent).toContain('Press F8, then Enter');
   fireEvent.keyDown(ruth, { key: 'F8' });
   const undo = screen.getByRole('button', { name: 'Undo' });
   expect(document.activeElement).toBe(undo);

@@ -100,7 +100,7 @@ function Toast({ toast }: { toast: ShownToast }) {
             >
               {action.label}
             </button>{' '}
-            <span className="pl-2 text-ink-2 text-sm pointer-coarse:hidden">Press F8</span>
+            <span className="pl-2 text-ink-2 text-sm pointer-coarse:hidden">Press F8, then Enter</span>
           </p>
         )}
       </div>

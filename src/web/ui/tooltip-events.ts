@@ -10,6 +10,7 @@ const margin = 8;
 /** Shows `tip` for whatever `[data-tip]` in `region` is hovered, focused by keyboard or tapped. Answers with its undoing. */
 export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void {
   let shownFor: HTMLElement | null = null;
+  let isByFocus = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function triggerOf(event: Event): HTMLElement | null {
@@ -39,6 +40,7 @@ export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void
     tip.textContent = trigger.dataset.tip ?? '';
     if (!tip.textContent) return;
     shownFor = trigger;
+    isByFocus = false;
     tip.showPopover();
     place(tip, trigger);
   }
@@ -59,7 +61,9 @@ export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void
     },
     focusin(event) {
       const trigger = triggerOf(event);
-      if (trigger?.matches(':focus-visible')) show(trigger);
+      if (!trigger?.matches(':focus-visible')) return;
+      show(trigger);
+      isByFocus = true;
     },
     // Only when its own trigger is left: a tap elsewhere blurs a field after the tip has opened.
     focusout(event) {
@@ -77,8 +81,8 @@ export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void
   };
 
   const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
-  // The page moves under a pointer that rests: no tip opens, and one that keyboard focus has opened stays.
-  const onScroll = () => shownFor || clearTimeout(timer);
+  // The page moves under a pointer that rests: no tip opens or stays, except one that keyboard focus has opened.
+  const onScroll = () => (shownFor && isByFocus) || hide();
   const entries = Object.entries(listeners);
   for (const [name, listener] of entries) region.addEventListener(name, listener);
   document.addEventListener('keydown', onKey);

@@ -21,6 +21,8 @@ export function useRovingFocus(keys: readonly string[], start: string | undefine
   return {
     group: {
       onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+        // With a modifier they are the browser's: Alt and the left arrow go back, for example.
+        if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
         const focused = (event.target as HTMLElement).dataset.roving;
         const next = focused === undefined ? null : keyAfter(event.key, keys, focused);
         if (next === null) return;

@@ -141,7 +141,7 @@ test('an answer that was not saved is not announced, and can be given again', as
 
 test('a past Sunday looks locked, and trying its switch opens the deadline dialog', async () => {
   const { answers } = await openKeeping();
-  const locked = switchOf('1 March 2026', "No answer You can't change Sundays that are past.");
+  const locked = switchOf('1 March 2026', "No answer You can't change past Sundays.");
   expect(locked.getAttribute('aria-readonly')).toBe('true');
   expect(locked.hasAttribute('disabled')).toBe(false);
   expect(markIn('1 March 2026')).not.toBeNull();
@@ -153,7 +153,7 @@ test('a past Sunday looks locked, and trying its switch opens the deadline dialo
 });
 
 test.each<[string, RegExp | null, string[]]>([
-  ['this month', null, ["You can't change Sundays that are past."]],
+  ['this month', null, ["You can't change past Sundays."]],
   [
     'the month before',
     /^Previous month/,

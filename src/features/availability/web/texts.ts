@@ -23,7 +23,7 @@ export const AVAILABILITY_TEXTS = {
   loadFailed: 'Your availability could not be loaded.',
   tryAgain: 'Try again',
   openUntil: (deadline: PlainDate) => `You can change this month until ${dateInSentence(deadline)}.`,
-  pastLocked: "You can't change Sundays that are past.",
+  pastLocked: "You can't change past Sundays.",
   monthLocked: (month: Month, deadline: PlainDate) =>
     `The deadline for ${monthInSentence(month)} was ${dateInSentence(deadline)}. To change an answer, please contact the coordinator.`,
   deadlineTitle: 'Deadline passed',

@@ -55,7 +55,11 @@ test('each person shows one short fact, and the description says the rest', asyn
       'Not in six months',
       'Low confidence. Has not served in six months. Asked for other roles and has not done this one',
     ],
-    ['Lydia Hill', 'Second wish', 'Medium confidence. Second wish. 1 time in six months, last on 1 February'],
+    [
+      'Lydia Hill',
+      'Second choice',
+      'Medium confidence. Second choice. 1 time in six months, last on 1 February',
+    ],
     [
       'Ruth Hill',
       'Prefers this role',
@@ -162,4 +166,7 @@ test('each role is one tab stop, and arrows move between its people', async () =
     expect(focused()).toBe(name);
   }
   expect(stops().map(({ firstElementChild }) => firstElementChild?.textContent)).toEqual(['Ruth Hill']);
+  // With a modifier the arrows are the browser's: Alt and the left one go back.
+  expect(fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowLeft', altKey: true })).toBe(true);
+  expect(focused()).toBe('Ruth Hill');
 });

@@ -17,8 +17,8 @@ import { useBuilderDay } from './use-builder-day.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 import { useSundayFacts } from './use-sunday-facts.ts';
 
-/** Three side by side on a phone, where there is room for the words alone. */
-const ACTION = 'min-w-0 flex-1 max-lg:px-2 max-lg:[&>svg]:hidden lg:flex-none';
+/** Side by side on a phone, where there is room for the words alone; with large letters one below the other. */
+const ACTION = 'flex-auto max-lg:px-2 max-lg:[&>svg]:hidden lg:flex-none';
 
 const ORDERS = [
   { value: 'name', label: BUILDER_TEXTS.order.name },

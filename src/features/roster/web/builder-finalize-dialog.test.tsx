@@ -55,7 +55,7 @@ test('before a month is finalized its open places are told with what would help,
     'Usher (2 places). Nobody else is available this Sunday. 2 people who could do this role have not answered.',
     'Cook. Nobody is available this Sunday.',
     `Ruth Hill: 5 weeks in a row (${dateInSentence('2026-03-08')} to ${dateInSentence('2026-04-05')})`,
-    '7 of 9 assignments are in a role the person asked for: 5 preferred, 2 second wish.',
+    '7 of 9 assignments are in a role the person asked for: 5 preferred, 2 second choice.',
     '1 person said yes and serves on no Sunday:Amos Hill',
     'How often everybody serves (3)',
   ])
@@ -103,7 +103,7 @@ test('a full month says so', async () => {
 test('a summary that cannot be loaded keeps nobody from finalizing, and can be asked for again', async () => {
   const answers: Answer[] = [{ status: 503, body: { message: 'Away.', code: 'database_away' } }];
   const { onFinalize, onCancel } = ask(() => answers.shift() ?? { body: SUMMARY });
-  await screen.findByText('What the month comes to could not be loaded.');
+  await screen.findByText("Couldn't load the month summary.");
   fireEvent.click(screen.getByRole('button', { name: 'Finalize Roster' }));
   expect(onFinalize).toHaveBeenCalledOnce();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -88,13 +88,13 @@ export function BuilderMonthPanel(props: {
             verb={verb}
             unsaved={plan.unsaved}
             onCancel={stopAsking}
-            onFinalize={() => {
+            onFinalize={async () => {
               stopAsking();
-              void finalize();
+              if (await finalize()) plan.discard();
             }}
             onSaveAndFinalize={() => {
               stopAsking();
-              void plan.save(finalize);
+              void plan.save(() => void finalize());
             }}
           />
         </Suspense>

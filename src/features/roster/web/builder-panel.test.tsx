@@ -197,6 +197,19 @@ test.each<[what: string, told: string | RegExp, deed: Deed, undone: string, answ
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual(body);
 });
 
+test.each<[why: string, sunday: object]>([
+  [
+    'has withdrawn',
+    { availablePeople: [AMOS, LYDIA], assignments: [{ ...RUTH_USHERS, isAvailable: false }] },
+  ],
+  ['had an inactive role', { roles: [{ ...role(1, 'Usher'), isActive: false }] }],
+])('offers no Undo, which would be refused, for a removed person who %s', async (_why, sunday) => {
+  const given = { [SUNDAYS]: { body: [{ ...SUNDAY, ...sunday }] } };
+  await doing({ ...REMOVING, given, hasToastRegion: true }, { body: {} });
+  await screen.findByText('Assignment removed', { selector: 'output' });
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
 test('Revise asks first while services of the month are still to come', async () => {
   const sent = await openSunday({ [RECORD]: FINALIZED });
   await screen.findByText('Locked');

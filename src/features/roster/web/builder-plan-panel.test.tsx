@@ -24,7 +24,9 @@ function suggestion({ id, firstName, lastName }: typeof RUTH, confidence: 'high'
 }
 
 /** A server with March to build, nothing in the other months, and a plan that has Ruth for both Sundays. */
-function server(given: { isFinalized?: boolean; save?: (sent: Sent) => Answer } = {}) {
+function server(
+  given: { isFinalized?: boolean; save?: (sent: Sent) => Answer; finalize?: () => Answer } = {},
+) {
   return (sent: Sent): Answer => {
     if (sent.path.includes('available-sundays'))
       return { body: sent.path.endsWith('/2026/3') ? SUNDAYS.map(sunday) : [sunday('2026-04-05')] };
@@ -42,7 +44,7 @@ function server(given: { isFinalized?: boolean; save?: (sent: Sent) => Answer } 
     }
     if (sent.path.endsWith('/batch') && given.save) return given.save(sent);
     if (sent.path.includes('month-summary')) return { status: 503, body: {} };
-    if (sent.path.endsWith('/finalize-roster')) return { body: {} };
+    if (sent.path.endsWith('/finalize-roster')) return given.finalize?.() ?? { body: {} };
     throw new Error(`Nobody expected ${sent.path}`);
   };
 }
@@ -143,12 +145,21 @@ test('Finalize does not finalize where something could not be saved, and says so
   expect(pendingBySunday()).toEqual(['0', '1']);
 });
 
-test('Finalize can leave out what is not saved yet, which stays chosen', async () => {
+test('Finalize can leave out what is not saved yet, and drops it once the month is published', async () => {
   const sent = await openMarch();
   await chooseMonth();
   await finalizeBy('Finalize without them');
   await screen.findByText(/^Roster Finalized \/ /);
   expect(changes(sent)).toEqual(['finalize-roster']);
+  await waitFor(() => expect(pendingBySunday()).toEqual(['0', '0']));
+});
+
+test('what is not saved stays chosen when the month cannot be published without it', async () => {
+  const refused = { status: 409, body: { message: 'Not now.' } };
+  await openMarch({ finalize: () => refused });
+  await chooseMonth();
+  await finalizeBy('Finalize without them');
+  await screen.findByText(/^Error Finalizing Roster/);
   expect(pendingBySunday()).toEqual(['1', '1']);
 });
 

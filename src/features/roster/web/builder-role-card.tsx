@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { BuilderPerson, BuilderRole, SundayEntry } from '#contract/roster.ts';
-import { type BuilderDay, openPlaces } from '#domain/builder-selection.ts';
+import { type BuilderDay, placesToFill } from '#domain/builder-selection.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -60,7 +60,7 @@ export function BuilderRoleCard(props: {
   const { role, entry, day, order, factsFor, isOpen, onOpen, onClick } = props;
   const placements = [...day.saved, ...day.pending];
   const chosen = placements.filter(({ roleId }) => roleId === role.id).map(({ userId }) => userId);
-  const isCollapsed = !isOpen && chosen.length > 0 && openPlaces(day, role.id) === 0;
+  const isCollapsed = !isOpen && chosen.length > 0 && placesToFill(day, role) === 0;
   const people = candidatesOf(entry, role.id, order, factsFor).filter(
     ({ id }) => !isCollapsed || chosen.includes(id),
   );

@@ -1,5 +1,5 @@
 import type { SundayEntry } from '#contract/roster.ts';
-import { type BuilderDay, openPlaces } from '#domain/builder-selection.ts';
+import { type BuilderDay, placesToFill } from '#domain/builder-selection.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
@@ -13,9 +13,10 @@ export function BuilderSummaryCard({ entry, day }: { entry: SundayEntry; day: Bu
     <Card className="no-print py-3! sm:py-4!">
       <h4 className="visually-hidden">{BUILDER_TEXTS.summary}</h4>
       <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2">
-        {entry.roles.map(({ id, name }) => {
+        {entry.roles.map((role) => {
+          const { id, name } = role;
           const chosen = placements.filter(({ roleId }) => roleId === id);
-          const open = openPlaces(day, id);
+          const open = placesToFill(day, role);
           return (
             <div key={id} className="flex items-baseline gap-x-2">
               <dt className="shrink-0 max-w-1/2 text-ink-2">{name}</dt>

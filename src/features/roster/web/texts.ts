@@ -70,7 +70,7 @@ export const BUILDER_TEXTS = {
   order: { label: 'Order of people', name: 'By first name', best: 'Best first' },
   factsFailed: 'What is known of people could not be loaded. Try again',
   confidence: { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' },
-  wish: { preferred: 'Prefers this role', secondary: 'Second wish' },
+  wish: { preferred: 'Prefers this role', secondary: 'Second choice' },
   served: (services: number, last: PlainDate | null) =>
     last === null
       ? 'Has not served in six months'
@@ -110,7 +110,7 @@ export const BUILDER_TEXTS = {
   finalizeQuestion: (month: Month) =>
     `The roster for ${monthInSentence(month)} will be published to all members and locked against changes.`,
   unsavedBeforeFinalizing: (count: number) =>
-    `${count} ${count === 1 ? 'selection is' : 'selections are'} not saved yet. The summary below counts only what is saved.`,
+    `${count} ${count === 1 ? 'selection is' : 'selections are'} not saved yet. The summary below counts only what is saved. Finalizing without them discards them.`,
   saveAndFinalize: (count: number) => `Save ${count} and finalize`,
   finalizeWithoutThem: 'Finalize without them',
   reviseQuestion: (month: Month) =>
@@ -123,11 +123,11 @@ export const BUILDER_TEXTS = {
     undo: 'Undo',
     smartApplied: 'Smart assignments applied',
     smartAppliedText: (count: number) =>
-      `${count} ${count === 1 ? 'person' : 'people'} chosen. Look them through, then save.`,
+      `${count} ${count === 1 ? 'person' : 'people'} chosen. Review the choice, then save.`,
     noSuggestions: 'No suggestions available',
     noSuggestionsText: 'No smart assignment suggestions found for this date.',
     noSuggestionsForMonth: 'No smart assignment suggestions found for this month.',
-    smartUndone: 'Smart assignments taken back',
+    smartUndone: 'Smart assignments undone',
     smartFailed: 'Smart assignment failed',
     smartFailedText: 'Failed to generate smart assignments',
     finalizedLock: 'Roster is Finalized',
@@ -177,11 +177,11 @@ export const SUMMARY_TEXTS = {
   showFewer: 'Show fewer',
   wishes: 'Wishes',
   wishesMet: ({ assignments, preferred, secondary }: MonthSummary['wishes']) =>
-    `${preferred + secondary} of ${assignments} assignments are in a role the person asked for: ${preferred} preferred, ${secondary} second wish.`,
+    `${preferred + secondary} of ${assignments} assignments are in a role the person asked for: ${preferred} preferred, ${secondary} second choice.`,
   load: 'Load',
   neverAsked: (count: number) =>
     `${count} ${count === 1 ? 'person' : 'people'} said yes and ${count === 1 ? 'serves' : 'serve'} on no Sunday:`,
   everybody: (count: number) => `How often everybody serves (${count})`,
   columns: { name: 'Name', thisMonth: 'This month', sixMonths: 'Six months before', saidYes: 'Said yes' },
-  failed: 'What the month comes to could not be loaded.',
+  failed: "Couldn't load the month summary.",
 } as const;

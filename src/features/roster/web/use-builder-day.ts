@@ -22,7 +22,8 @@ function pause(milliseconds: number): Promise<void> {
 /** Everything a coordinator does to the chosen Sunday, and what is under way (null: nothing). */
 export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, isLocked: boolean) {
   const { working, under, tellRefusal } = useBuilderWork();
-  const pending = pendings.of(entry.dateStr);
+  // What was chosen before someone else finalized the month is not on the published roster.
+  const pending = isLocked ? [] : pendings.of(entry.dateStr);
   const day: BuilderDay = { roles: entry.roles, saved: entry.assignments, pending };
   const setPending = (next: readonly Placement[]) => pendings.set(entry.dateStr, next);
 
@@ -31,6 +32,14 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     return send(rosterCalls.addAssignment, {
       body: { roleId, userId, serviceDate: entry.dateStr, assignmentMethod },
     });
+  }
+
+  /** Says whether a saved person could be assigned to the role again, once removed. */
+  function canReturn(roleId: number, userId: number): boolean {
+    const role = entry.roles.find(({ id }) => id === roleId);
+    if (!role?.isActive) return false;
+    const saved = entry.assignments.filter((one) => one.roleId === roleId).length;
+    return saved <= role.maxLimit && entry.availablePeople.some(({ id }) => id === userId);
   }
 
   /** Removes an assignment and gives how to say that it was refused; null when it is gone. */
@@ -86,10 +95,10 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
       if (outcome.kind === 'refuse') tellError(outcome.title, outcome.message);
       if (outcome.kind === 'choose') setPending(outcome.pending);
       if (outcome.kind === 'remove') {
+        const undo = () => void under(overlay.saving, () => add({ roleId, userId }));
+        const action = canReturn(roleId, userId) ? { label: toast.undo, onClick: undo } : undefined;
         void under(overlay.removing, async () => {
           const refused = await remove(outcome.assignmentId);
-          const undo = () => under(overlay.saving, () => add({ roleId, userId }));
-          const action = { label: toast.undo, onClick: () => void undo() };
           return refused ?? (() => showToast({ title: toast.assignmentRemoved, action }));
         });
       }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { rosterCalls } from '#contract/roster.ts';
 import { smartAssignCalls } from '#contract/smart-assign.ts';
 import { ApiError } from '#web/api.ts';
@@ -19,6 +19,8 @@ type Tell = () => void;
 export function useBuilderWork() {
   const refresh = useRefresh();
   const [working, setWorking] = useState<string | null>(null);
+  // A toast's Undo was made in an earlier render, so the state alone would not keep it from starting a second work.
+  const isWorking = useRef(false);
   return {
     /** What is under way; null: nothing. */
     working,
@@ -30,7 +32,8 @@ export function useBuilderWork() {
      * reads so may go on at once, and must meet a fresh list.
      */
     async under(text: string, work: () => Promise<Tell | undefined>, isPlanning = false): Promise<void> {
-      if (working) return;
+      if (isWorking.current) return;
+      isWorking.current = true;
       setWorking(text);
       let tell: Tell | undefined;
       const readAgain = () => refresh([rosterCalls.listBuilderSundays]).catch(() => undefined);
@@ -39,6 +42,7 @@ export function useBuilderWork() {
       } finally {
         if (isPlanning) void readAgain();
         else await readAgain();
+        isWorking.current = false;
         setWorking(null);
         // What Smart Assign makes of it may follow.
         if (!isPlanning) void refresh([smartAssignCalls.getSundayFacts]).catch(() => undefined);

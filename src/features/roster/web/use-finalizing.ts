@@ -14,13 +14,16 @@ export function useFinalizing(month: Month) {
   const finalizing = useChange(rosterCalls.finalizeRoster, REFRESHED);
   const revising = useChange(rosterCalls.reviseRoster, REFRESHED);
 
-  async function finalize(): Promise<void> {
+  /** Publishes the month; returns whether it was published. */
+  async function finalize(): Promise<boolean> {
     try {
       await finalizing.mutateAsync({ body: month });
       showToast({ title: toast.finalized, description: toast.finalizedText(month) });
+      return true;
     } catch (error) {
       const description = sentenceOf(error, toast.finalizeErrorText);
       showToast({ title: toast.finalizeError, description, variant: 'destructive' });
+      return false;
     }
   }
 

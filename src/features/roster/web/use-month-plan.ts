@@ -25,6 +25,9 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
     canUndo: pendings.before !== null && sundays.some(({ dateStr }) => dateStr in (pendings.before ?? {})),
     undo: pendings.undo,
 
+    /** Drops everything pending in the month. */
+    discard: () => pendings.settle(Object.fromEntries(sundays.map(({ dateStr }) => [dateStr, []]))),
+
     /** Takes the plan's people for every Sunday in place of what is pending there. */
     async assignSmartly(): Promise<void> {
       await under(
@@ -56,7 +59,7 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
      * Saves everything pending in as few calls as can be; what could not be saved stays pending. With `finalize`, it
      * follows once everything is saved.
      */
-    async save(finalize?: () => Promise<void>): Promise<void> {
+    async save(finalize?: () => void): Promise<void> {
       await under(overlay.saving, async () => {
         const { unsaved, code } = await saveAll(wanted);
         pendings.settle(
