@@ -201,6 +201,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   getSmartAssignments: () => ({ params: { year: '2026', month: '12' } }),
   getSundayFacts: () => ({ params: { ...MONTH, day: '5' } }),
   getMonthSummary: () => ({ params: MONTH }),
+  previewMonthSummary: () => ({ params: MONTH, body: { unsaved: [] } }),
   listChanges: () => NOTHING,
   listChangePeople: () => NOTHING,
   listSessions: () => NOTHING,

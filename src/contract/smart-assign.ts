@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { dateParams, id, monthParams } from './fields.ts';
+import { dateParams, id, monthParams, plainDate } from './fields.ts';
+import { MOST_ASSIGNMENTS } from './roster.ts';
 
 /** Somebody for a role on a Sunday: whether the plan chose them, how sure it is, and why. */
 export const smartSuggestion = z.object({
@@ -106,6 +107,19 @@ export const smartAssignCalls = {
     summary: 'A month as it is saved: open places and what would help, consecutive Sundays, wishes, load.',
     access: 'admin',
     params: monthParams,
+    answer: monthSummary,
+  }),
+  previewMonthSummary: call({
+    method: 'POST',
+    path: '/api/admin/month-summary/:year/:month',
+    summary: 'The same with selections that are not saved yet; changes nothing.',
+    access: 'admin',
+    params: monthParams,
+    body: z.object({
+      unsaved: z
+        .array(z.object({ roleId: id, userId: id, serviceDate: plainDate }))
+        .check(z.maxLength(MOST_ASSIGNMENTS)),
+    }),
     answer: monthSummary,
   }),
 } as const;

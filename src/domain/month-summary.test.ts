@@ -44,9 +44,10 @@ describe('the summary of a month', () => {
     ]);
   });
 
-  it('makes one case of the consecutive weeks of a member, two of two runs, and lists the longest first', () => {
-    const members = [member(11, 'Amos'), member(12, 'Ruth')];
+  it('makes one case of the consecutive weeks of a member, two of two runs, and keeps those of a member together', () => {
+    const members = [member(11, 'Amos'), member(12, 'Ruth'), member(14, 'Boaz')];
     const saved = [
+      ...[FIRST, SECOND].map((date) => service(14, 3, date)),
       ...[SUNDAY_BEFORE, FIRST, THIRD, FOURTH].map((date) => service(11, 1, date)),
       ...[FIRST, SECOND, THIRD, FOURTH].map((date) => service(12, 2, date)),
     ];
@@ -54,6 +55,7 @@ describe('the summary of a month', () => {
       { id: 12, name: 'Ruth Hill', first: FIRST, last: FOURTH, weeks: 4 },
       { id: 11, name: 'Amos Hill', first: SUNDAY_BEFORE, last: FIRST, weeks: 2 },
       { id: 11, name: 'Amos Hill', first: THIRD, last: FOURTH, weeks: 2 },
+      { id: 14, name: 'Boaz Hill', first: FIRST, last: SECOND, weeks: 2 },
     ]);
   });
 

@@ -29,11 +29,11 @@ interface MemberRun extends Run {
   readonly name: string;
 }
 
-/** What a coordinator looks at before a month is published. Only what is saved counts. */
+/** What a coordinator looks at before a month is published. */
 export interface MonthSummary {
   /** The Sundays with open places. */
   readonly open: ReadonlyArray<{ readonly dateStr: PlainDate; readonly roles: readonly OpenPlaces[] }>;
-  /** Members who serve in consecutive weeks, the longest runs first; pastors are exempt. */
+  /** The runs of each member together, the member with the longest run first; pastors are exempt. */
   readonly consecutive: readonly MemberRun[];
   readonly wishes: {
     readonly assignments: number;
@@ -44,7 +44,7 @@ export interface MonthSummary {
   readonly load: readonly MemberLoad[];
 }
 
-/** Gives the summary of a month as it is saved. */
+/** Returns the summary of the month of `church`. */
 export function summariseMonth(church: Church): MonthSummary {
   const sundays = sundaysOf(church.month);
   const saved = church.saved.filter(({ serviceDate }) => sundays.includes(serviceDate));
@@ -77,14 +77,21 @@ function consecutiveSundays(church: Church, sundays: readonly PlainDate[]): Memb
   const dates = [addDays(first, -7), ...sundays, addDays(last, 7)];
   return byName(church.members)
     .filter(({ role }) => role !== 'pastor')
-    .flatMap((member) =>
-      runsOf(dates.filter((date) => serves.has(`${date} ${member.id}`))).map((run) => ({
-        id: member.id,
-        name: fullName(member),
-        ...run,
-      })),
-    )
-    .sort((a, b) => b.weeks - a.weeks || a.first.localeCompare(b.first));
+    .map((member) => ({
+      member,
+      runs: runsOf(dates.filter((date) => serves.has(`${date} ${member.id}`))),
+    }))
+    .sort((a, b) => longestOf(b.runs) - longestOf(a.runs) || firstOf(a.runs).localeCompare(firstOf(b.runs)))
+    .flatMap(({ member, runs }) => runs.map((run) => ({ id: member.id, name: fullName(member), ...run })));
+}
+
+/** Returns the weeks of the longest run; 0 for none. */
+function longestOf(runs: readonly Run[]): number {
+  return Math.max(0, ...runs.map(({ weeks }) => weeks));
+}
+
+function firstOf(runs: readonly Run[]): string {
+  return runs[0]?.first ?? '';
 }
 
 /** Returns the runs of at least two weeks among these Sundays, which are in order. */

@@ -61,9 +61,9 @@ test('people are chosen, moved, saved, replaced and taken out, never beyond the 
   await expect(page.getByText('Assignment removed').first()).toBeVisible();
   // On a phone held sideways the toast leaves the actions free.
   await page.setViewportSize({ width: 844, height: 390 });
-  const toast = await page.locator('.toast').boundingBox();
+  const toast = (await page.locator('.toast').boundingBox()) ?? { y: Number.NaN, height: 0 };
   const action = await page.getByRole('button', { name: 'Clear All' }).boundingBox();
-  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(action?.y ?? 0);
+  expect(toast.y + toast.height).toBeLessThan(action?.y ?? 0);
   await page.setViewportSize(DESKTOP.viewport);
   await expect(personIn(page, usher, amos)).toHaveAttribute('aria-pressed', 'false');
 

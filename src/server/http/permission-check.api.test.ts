@@ -12,6 +12,7 @@ import { signIn } from '#test/visitor.ts';
 const WITHOUT_TRANSACTION = [
   'addPasskey',
   'previewImport',
+  'previewMonthSummary',
   'sendAvailability',
   'sendMessageAgain',
   'sendRoster',

@@ -23,6 +23,7 @@ const UNLOGGED: Partial<Record<CallName, string>> = {
   signInByRecoveryCode: 'or by a code',
   preparePasskey: 'it only asks what a passkey is to be made by',
   previewImport: 'it only looks',
+  previewMonthSummary: 'it stores nothing',
   endSession: "one's own devices are one's own matter",
   endOtherSessions: 'all of them too',
   changePin: "one's own PIN is one's own matter",

@@ -30,10 +30,16 @@ const SUMMARY: MonthSummary = {
   ],
 };
 
-function ask(answer: () => Answer, unsaved = 0) {
+function ask(answer: () => Answer, count = 0) {
+  const selection = (_: unknown, index: number) => ({
+    roleId: 1,
+    userId: index + 1,
+    serviceDate: '2026-03-08',
+  });
+  const unsaved = Array.from({ length: count }, selection);
   const [onFinalize, onSaveAndFinalize] = [vi.fn(), vi.fn()];
   const onCancel = vi.fn();
-  renderSignedIn(
+  const { sent } = renderSignedIn(
     <BuilderFinalizeDialog
       month={{ year: 2026, month: 3 }}
       verb="Finalize Roster"
@@ -44,7 +50,7 @@ function ask(answer: () => Answer, unsaved = 0) {
     />,
     answer,
   );
-  return { onFinalize, onSaveAndFinalize, onCancel };
+  return { onFinalize, onSaveAndFinalize, onCancel, sent };
 }
 
 test('before a month is finalized its open places are told with what would help, rows of Sundays, wishes and load', async () => {
@@ -67,9 +73,13 @@ test('before a month is finalized its open places are told with what would help,
 });
 
 test('what is not saved yet can be saved first or left out', async () => {
-  const { onFinalize, onSaveAndFinalize } = ask(() => ({ body: SUMMARY }), 42);
+  const { onFinalize, onSaveAndFinalize, sent } = ask(() => ({ body: SUMMARY }), 42);
   await screen.findByText('8 March 2026: 3 places open');
-  expect(screen.getByRole('dialog').textContent).toContain('42 selections are not saved yet.');
+  expect(screen.getByRole('dialog').textContent).toContain(
+    '42 selections are not saved yet. The summary below counts them too.',
+  );
+  const asked = sent.find(({ path }) => path.includes('month-summary'));
+  expect(asked?.body).toMatchObject({ unsaved: { length: 42 } });
   expect(screen.queryByRole('button', { name: 'Finalize Roster' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Save 42 and finalize' }));
   expect([onFinalize.mock.calls.length, onSaveAndFinalize.mock.calls.length]).toEqual([0, 1]);

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { monthInAddress } from '#contract/first-reads.ts';
 import { type MonthSummary, smartAssignCalls } from '#contract/smart-assign.ts';
-import type { Month } from '#domain/calendar.ts';
+import type { Placement } from '#domain/builder-selection.ts';
+import type { Month, PlainDate } from '#domain/calendar.ts';
 import { useRead } from '#web/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -124,23 +125,28 @@ function Summary({ summary: { open, consecutive, wishes, load } }: { summary: Mo
   );
 }
 
+type Unsaved = Placement & { readonly serviceDate: PlainDate };
+
 /** Asks before a month is published, with what a coordinator should have seen; loaded when first asked for. */
 export function BuilderFinalizeDialog(props: {
   month: Month;
   verb: string;
-  unsaved: number;
+  /** Chosen and not saved yet: the summary counts them too. */
+  unsaved: readonly Unsaved[];
   onCancel: () => void;
   onFinalize: () => void;
   /** Saves what is not saved yet first. */
   onSaveAndFinalize: () => void;
 }) {
   const { month, verb, unsaved, onCancel, onFinalize, onSaveAndFinalize } = props;
-  // The answer of an earlier look may be old: what was saved since is in no refresh of this call.
+  const selections = unsaved.map(({ roleId, userId, serviceDate }) => ({ roleId, userId, serviceDate }));
+  // No change refreshes this call, so an earlier answer may be out of date.
   const { data, isError, isFetching, refetch } = useRead(
-    smartAssignCalls.getMonthSummary,
-    { params: monthInAddress(month) },
+    smartAssignCalls.previewMonthSummary,
+    { params: monthInAddress(month), body: { unsaved: selections } },
     { isAlwaysFresh: true },
   );
+  const count = unsaved.length;
   return (
     <Dialog
       open
@@ -150,20 +156,20 @@ export function BuilderFinalizeDialog(props: {
       description={
         <>
           <p>{BUILDER_TEXTS.finalizeQuestion(month)}</p>
-          {unsaved > 0 && (
-            <p className="mt-3 font-semibold text-warn">{BUILDER_TEXTS.unsavedBeforeFinalizing(unsaved)}</p>
+          {count > 0 && (
+            <p className="mt-3 font-semibold text-warn">{BUILDER_TEXTS.unsavedBeforeFinalizing(count)}</p>
           )}
         </>
       }
       footer={
         <>
           <Button onClick={onCancel}>{BUILDER_TEXTS.cancel}</Button>
-          <Button variant={unsaved > 0 ? 'secondary' : 'primary'} onClick={onFinalize}>
-            {unsaved > 0 ? BUILDER_TEXTS.finalizeWithoutThem : verb}
+          <Button variant={count > 0 ? 'secondary' : 'primary'} onClick={onFinalize}>
+            {count > 0 ? BUILDER_TEXTS.finalizeWithoutThem : verb}
           </Button>
-          {unsaved > 0 && (
+          {count > 0 && (
             <Button variant="primary" onClick={onSaveAndFinalize}>
-              {BUILDER_TEXTS.saveAndFinalize(unsaved)}
+              {BUILDER_TEXTS.saveAndFinalize(count)}
             </Button>
           )}
         </>

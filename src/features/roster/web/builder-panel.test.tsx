@@ -46,7 +46,7 @@ const READABLE: Readonly<Record<string, Answer>> = {
     ],
   },
   'GET /api/admin/smart-assignments/2026/3/8': { body: { people: [], reasons: [], roles: [] } },
-  'GET /api/admin/month-summary/2026/3': { status: 503, body: {} },
+  'POST /api/admin/month-summary/2026/3': { status: 503, body: {} },
 };
 
 type Given = Readonly<Record<string, Answer | Promise<Answer>>>;

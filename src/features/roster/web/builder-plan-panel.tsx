@@ -36,9 +36,9 @@ export function BuilderPlanPanel(props: {
             {BUILDER_TEXTS.undoSmart}
           </Button>
         )}
-        {plan.unsaved > 0 && (
+        {plan.unsaved.length > 0 && (
           <Button className="grow px-3 sm:grow-0" disabled={isLocked} onClick={() => void plan.save()}>
-            {BUILDER_TEXTS.saveMonth(plan.unsaved)}
+            {BUILDER_TEXTS.saveMonth(plan.unsaved.length)}
           </Button>
         )}
         {elsewhere.map(({ month, count }) => (

@@ -110,7 +110,7 @@ export const BUILDER_TEXTS = {
   finalizeQuestion: (month: Month) =>
     `The roster for ${monthInSentence(month)} will be published to all members and locked against changes.`,
   unsavedBeforeFinalizing: (count: number) =>
-    `${count} ${count === 1 ? 'selection is' : 'selections are'} not saved yet. The summary below counts only what is saved. Finalizing without them discards them.`,
+    `${count} ${count === 1 ? 'selection is' : 'selections are'} not saved yet. The summary below counts ${count === 1 ? 'it' : 'them'} too. Finalizing without ${count === 1 ? 'it discards it' : 'them discards them'}.`,
   saveAndFinalize: (count: number) => `Save ${count} and finalize`,
   finalizeWithoutThem: 'Finalize without them',
   reviseQuestion: (month: Month) =>

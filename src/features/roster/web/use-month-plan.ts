@@ -20,7 +20,8 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
 
   return {
     working,
-    unsaved: wanted.length,
+    /** What is chosen and not saved yet. */
+    unsaved: wanted,
     /** Whether Smart Assign's choice for this month can be taken back. */
     canUndo: pendings.before !== null && sundays.some(({ dateStr }) => dateStr in (pendings.before ?? {})),
     undo: pendings.undo,

@@ -37,5 +37,26 @@ onBothDatabases("a month's summary", (house) => {
     expect(body.consecutive).toEqual([]);
     expect(body.load[0]).toMatchObject({ id: ruth, thisMonth: 1, saidYes: 1 });
     expect(body.load.find(({ id }) => id === amos)).toMatchObject({ thisMonth: 0, saidYes: 1 });
+
+    const unsaved = [{ roleId: reader, userId: amos, serviceDate: FIRST }];
+    const preview = await admin.call(contract.previewMonthSummary, { params: MAY, body: { unsaved } });
+    expect(preview.status).toBe(200);
+    expect(preview.body.open.map(({ dateStr }) => dateStr)).not.toContain(FIRST);
+    expect(preview.body.load.find(({ id }) => id === amos)).toMatchObject({ thisMonth: 1, saidYes: 1 });
+    const after = await admin.call(contract.getMonthSummary, { params: MAY });
+    expect(after.body).toEqual(body);
+  });
+
+  it('is refused with selections that are none, or more than a request may hold', async () => {
+    const admin = await anAdmin(house());
+    const selection = { roleId: 1, userId: 1, serviceDate: FIRST };
+    for (const unsaved of [
+      undefined,
+      [{ ...selection, serviceDate: 'Sunday' }],
+      Array(501).fill(selection),
+    ]) {
+      const answer = await admin.refused(contract.previewMonthSummary, { params: MAY, body: { unsaved } });
+      expect(answer.status).toBe(400);
+    }
   });
 });

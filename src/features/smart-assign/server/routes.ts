@@ -33,4 +33,9 @@ export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
   async getMonthSummary({ params, deps }) {
     return summariseMonth(await readChurch(deps.database.query, params));
   },
+
+  async previewMonthSummary({ params, body, deps }) {
+    const church = await readChurch(deps.database.query, params);
+    return summariseMonth({ ...church, saved: [...church.saved, ...body.unsaved] });
+  },
 };
