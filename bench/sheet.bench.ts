@@ -19,7 +19,7 @@ const sheet = rosterSheet({
     roles.map((role, n) => ({
       date,
       role,
-      person: { firstName: `First${(sunday + n) % 36}`, lastName: 'Lastname', initials: null },
+      person: { id: n, firstName: `First${(sunday + n) % 36}`, lastName: 'Lastname', initials: null },
     })),
   ),
 });

@@ -2,12 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { availabilitySheet, rosterSheet } from './sheets.ts';
 
 const MONTH = { year: 2026, month: 4 };
-const ANNA = { firstName: 'Anna', lastName: 'Moss', initials: 'AM' };
-const BEN = { firstName: 'Ben', lastName: 'Lee', initials: 'BL' };
+const ANNA = { id: 11, firstName: 'Anna', lastName: 'Moss', initials: 'AM' };
+const BEN = { id: 12, firstName: 'Ben', lastName: 'Lee', initials: 'BL' };
 const USHER = { id: 1, name: 'Usher' };
 const SINGER = { id: 2, name: 'Singer' };
 const EASTER = { date: '2026-04-05', name: 'Easter', description: null, color: '#FFD700' };
 const SHARED = { month: MONTH, nameFormat: 'full' as const, specialDays: [EASTER], verse: null };
+
+it('tells two members of the same name apart by initials', () => {
+  const other = { ...ANNA, id: 13, initials: 'AX' };
+  const roster = rosterSheet({
+    ...SHARED,
+    finalizedOn: '2026-03-20',
+    roles: [USHER],
+    assignments: [ANNA, BEN, other].map((person) => ({ date: '2026-04-05', role: USHER, person })),
+  });
+  expect(roster.sundays[0]?.groups[0]?.names).toEqual(['Anna Moss (AM)', 'Ben Lee', 'Anna Moss (AX)']);
+  const available = [ANNA, BEN, other].map((person) => ({
+    date: '2026-04-05',
+    person: { ...person, preferredRoleId: null },
+  }));
+  const answers = availabilitySheet({ ...SHARED, available, roles: null });
+  expect(answers.sundays[0]?.groups[0]?.names).toEqual(['Ben Lee', 'Anna Moss (AM)', 'Anna Moss (AX)']);
+});
 
 describe('a printed roster', () => {
   const sheet = rosterSheet({

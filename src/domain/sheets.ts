@@ -1,5 +1,11 @@
 import { type Month, type PlainDate, sundaysOf } from './calendar.ts';
-import { compareByLastName, formatName, type Named, type NameFormat } from './member-name.ts';
+import { compareByLastName, type Named, type NameFormat } from './member-name.ts';
+import { nameAmong } from './namesakes.ts';
+
+/** A member to be printed: the id tells two of the same name apart. */
+interface NamedMember extends Named {
+  readonly id: number;
+}
 
 /** A special day as a printed sheet shows it. */
 export interface SheetDay {
@@ -77,18 +83,22 @@ export function rosterSheet(given: {
   verse: SheetVerse | null;
   /** In their order. */
   roles: readonly Role[];
-  assignments: ReadonlyArray<{ date: PlainDate; role: { id: number }; person: Named }>;
+  assignments: ReadonlyArray<{ date: PlainDate; role: { id: number }; person: NamedMember }>;
 }): RosterSheet {
   const { month, finalizedOn, nameFormat, specialDays, verse, assignments } = given;
   const used = new Set(assignments.map(({ role }) => role.id));
   const roles = given.roles.filter(({ id }) => used.has(id));
+  const nameOf = nameAmong(
+    assignments.map(({ person }) => person),
+    nameFormat,
+  );
   const groupsOf = (date: PlainDate) =>
     roles
       .map(({ id, name }) => ({
         heading: name,
         names: assignments
           .filter((one) => one.date === date && one.role.id === id)
-          .map(({ person }) => formatName(person, nameFormat)),
+          .map(({ person }) => nameOf(person)),
       }))
       .filter(({ names }) => names.length > 0);
   return {
@@ -109,10 +119,14 @@ export function availabilitySheet(given: {
   nameFormat: NameFormat;
   specialDays: readonly SheetDay[];
   verse: SheetVerse | null;
-  available: ReadonlyArray<{ date: PlainDate; person: Named & { preferredRoleId: number | null } }>;
+  available: ReadonlyArray<{ date: PlainDate; person: NamedMember & { preferredRoleId: number | null } }>;
   roles: readonly Role[] | null;
 }): AvailabilitySheet {
   const { month, nameFormat, specialDays, verse, available, roles } = given;
+  const nameOf = nameAmong(
+    available.map(({ person }) => person),
+    nameFormat,
+  );
   const groupsOf = (date: PlainDate) => {
     const people = available
       .filter((one) => one.date === date)
@@ -120,7 +134,7 @@ export function availabilitySheet(given: {
       .sort(compareByLastName);
     const group = (heading: string, members: typeof people) => ({
       heading,
-      names: members.map((person) => formatName(person, nameFormat)),
+      names: members.map(nameOf),
     });
     if (roles === null) return people.length > 0 ? [group('', people)] : [];
     const known = new Set(roles.map(({ id }) => id));

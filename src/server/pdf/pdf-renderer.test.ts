@@ -13,7 +13,7 @@ const clock = { now: () => Date.parse('2026-10-22T00:00:00Z') };
 
 /** The answers of November with one person in them. */
 function sheetOf(firstName: string): PrintableSheet {
-  const person = { firstName, lastName: 'Moss', initials: null, preferredRoleId: null };
+  const person = { id: 1, firstName, lastName: 'Moss', initials: null, preferredRoleId: null };
   return {
     kind: 'availability',
     view: 'card',

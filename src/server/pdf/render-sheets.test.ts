@@ -22,7 +22,7 @@ const NAMES = ['Ruth Abernethy', 'Nguyễn Thị Hạnh', 'Ελένη Παπαδ
 
 function person(name: string) {
   const [firstName = '', ...rest] = name.split(' ');
-  return { firstName, lastName: rest.join(' '), initials: null, preferredRoleId: null };
+  return { id: 1, firstName, lastName: rest.join(' '), initials: null, preferredRoleId: null };
 }
 
 /** A month in which these people take turns in so many roles. */

@@ -49,6 +49,18 @@ onBothDatabases("the builder's month", (house) => {
     expect(second).not.toHaveProperty('specialDay');
   });
 
+  it('names two people of the same name with their initials', async () => {
+    const admin = await anAdmin(house());
+    const date = '2026-08-23';
+    const named = (initials: string) => ({ firstName: 'Anna', lastName: 'Lee', initials });
+    for (const initials of ['AL', 'AB'])
+      await anAnswer(house(), await aMember(house(), named(initials)), date);
+    const { body } = await admin.call(contract.listBuilderSundays, { params });
+    const sunday = body.find(({ dateStr }) => dateStr === date);
+    const names = sunday?.availablePeople.map(({ formattedName }) => formattedName);
+    expect(names?.toSorted()).toEqual(['Anna Lee (AB)', 'Anna Lee (AL)']);
+  });
+
   it('keeps an inactive role in sight on the Sunday where somebody is assigned to it', async () => {
     const admin = await anAdmin(house());
     const date = '2026-08-09';

@@ -6,7 +6,8 @@ import type {
   SundayEntry,
 } from '#contract/roster.ts';
 import { formatDate, formatMonth, type Month, sundaysOf } from '#domain/calendar.ts';
-import { compareByFirstName, formatName, fullName, type NameFormat } from '#domain/member-name.ts';
+import { compareByFirstName, fullName, type NameFormat } from '#domain/member-name.ts';
+import { nameAmong } from '#domain/namesakes.ts';
 import type { MonthState } from '#domain/roster.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { RoleRow, SpecialDayRow } from '#server/db/month-reads.ts';
@@ -67,12 +68,14 @@ export function presentFinalizedRoster(
   };
 }
 
-function presentPerson(
-  person: { id: number; first_name: string; last_name: string; initials: string | null },
-  format: NameFormat,
-): BuilderPerson {
-  const named = { firstName: person.first_name, lastName: person.last_name, initials: person.initials };
-  return { id: person.id, ...named, formattedName: formatName(named, format) };
+interface PersonRow {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly initials: string | null;
+}
+
+function toMember(id: number, { first_name, last_name, initials }: PersonRow) {
+  return { id, firstName: first_name, lastName: last_name, initials };
 }
 
 /** A month as the coordinator builds it: every Sunday with what there is to choose from and what is saved. */
@@ -86,6 +89,13 @@ export function presentSundays(
   },
   format: NameFormat,
 ): SundayEntry[] {
+  const available = rows.people.map((row) => ({ date: row.service_date, member: toMember(row.id, row) }));
+  const assigned = new Map(rows.assignments.map((row) => [row.user_id, toMember(row.user_id, row)]));
+  const nameOf = nameAmong([...available.map(({ member }) => member), ...assigned.values()], format);
+  const withName = (member: ReturnType<typeof toMember>): BuilderPerson => ({
+    ...member,
+    formattedName: nameOf(member),
+  });
   return sundaysOf(month).map((date) => {
     const assignments = rows.assignments.filter((row) => row.service_date === date);
     const special = rows.specialDays.find((day) => day.date === date);
@@ -105,15 +115,15 @@ export function presentSundays(
           maxLimit: role.max_limit,
           isActive: role.is_active === 1,
         })),
-      availablePeople: rows.people
-        .filter((row) => row.service_date === date)
-        .map((row) => presentPerson(row, format))
+      availablePeople: available
+        .filter((each) => each.date === date)
+        .map(({ member }) => withName(member))
         .sort(compareByFirstName),
       assignments: assignments.map((row) => ({
         id: row.id,
         roleId: row.role_id,
         userId: row.user_id,
-        person: presentPerson({ ...row, id: row.user_id }, format),
+        person: withName(toMember(row.user_id, row)),
         isAvailable: row.is_available === 1,
       })),
     };

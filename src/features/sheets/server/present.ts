@@ -3,13 +3,14 @@ import type { listAvailable, listServing } from './queries.ts';
 type Row<Query extends (...given: never) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number];
 
 interface NameColumns {
+  readonly id: number;
   readonly first_name: string;
   readonly last_name: string;
   readonly initials: string | null;
 }
 
-function personOf({ first_name, last_name, initials }: NameColumns) {
-  return { firstName: first_name, lastName: last_name, initials };
+function personOf({ id, first_name, last_name, initials }: NameColumns) {
+  return { id, firstName: first_name, lastName: last_name, initials };
 }
 
 /** An assignment as a sheet takes it. */

@@ -19,6 +19,7 @@ export function listServing(db: Db, month: Month) {
     .select([
       'roster_assignments.service_date',
       'roster_assignments.role_id',
+      'users.id',
       'users.first_name',
       'users.last_name',
       'users.initials',
@@ -31,6 +32,7 @@ export function listAvailable(db: Db, month: Month) {
   return yesesOf(db, month)
     .select([
       'availability.service_date',
+      'users.id',
       'users.first_name',
       'users.last_name',
       'users.initials',
