@@ -13,7 +13,7 @@ export function MonthNavigator({
   onMonthChange: (month: Month) => void;
 }) {
   return (
-    <div className="flex items-center justify-between gap-2 rounded-card border border-line bg-card p-1">
+    <div className="flex items-center justify-between rounded-card border border-line bg-card p-1">
       <IconButton
         label={`Previous month, ${formatMonth(addMonths(month, -1))}`}
         onClick={() => onMonthChange(addMonths(month, -1))}

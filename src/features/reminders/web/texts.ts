@@ -1,7 +1,7 @@
 /** The texts of reminders, to the letter of the specification where it quotes them. */
 export const REMINDER_TEXTS = {
   title: 'Availability Reminders',
-  about: 'Who has not said anything yet for a month, not even no. Remind exactly these by text message.',
+  about: "Members who haven't answered for the month. You can remind them by text message.",
   month: 'Month',
   refresh: 'Refresh',
   list: (month: string) => `Members without availability for ${month}`,

@@ -45,7 +45,7 @@ export function BuilderMonthPanel(props: {
             {BUILDER_TEXTS.locked}
           </Badge>
         )}
-        <div className="basis-full lg:max-w-sm lg:flex-1 lg:basis-52">
+        <div className="basis-full lg:max-w-sm lg:flex-1 lg:basis-52 lg:[&_h2]:text-base">
           <MonthNavigator month={month} onMonthChange={onMonthChange} />
         </div>
         {children}
