@@ -22,9 +22,13 @@ class SlowClient {
   readonly #socket: Socket;
 
   constructor(port: number, start: string, drip = '') {
-    this.#socket = connect(port, '127.0.0.1', () => this.#socket.write(start));
+    let dripping: ReturnType<typeof setInterval> | undefined;
+    // Not before it is connected: what is written earlier would go out before the start.
+    this.#socket = connect(port, '127.0.0.1', () => {
+      this.#socket.write(start);
+      dripping = setInterval(() => drip && this.#socket.writable && this.#socket.write(drip), 150);
+    });
     sockets.push(this.#socket);
-    const dripping = setInterval(() => drip && this.#socket.writable && this.#socket.write(drip), 150);
     this.closed = new Promise((resolve) => {
       let heard = '';
       this.#socket.setEncoding('utf8').on('data', (text) => {
