@@ -61,7 +61,7 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 /**
- * The headers of every answer, made once (docs/decisions: security headers are a constant). The set is
+ * The headers of every answer, created once (docs/decisions/0010-security-headers-are-a-constant.md). The set is
  * that of helmet 8; `overHttps` adds the promise that this host answers by https only, for a year.
  */
 export function securityHeaders(options: {
