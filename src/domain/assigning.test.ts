@@ -23,8 +23,8 @@ const usher = (userId: number, serviceDate = SUNDAY) => ({ roleId: USHER.id, use
 const codesOf = (decided: ReturnType<typeof decideAssignments>) =>
   decided.refused.map(({ refusal }) => refusal.code);
 
-describe('assignments wanted together', () => {
-  it('get the first free places of their role, Sunday by Sunday', () => {
+describe('decideAssignments', () => {
+  it('gives each assignment the first free place of its role on its Sunday', () => {
     const decided = decideAssignments(
       [usher(AMOS), usher(AMOS, NEXT), usher(LYDIA, NEXT)],
       facts({ taken: [{ ...usher(RUTH), place: 1 }] }),
@@ -33,13 +33,13 @@ describe('assignments wanted together', () => {
     expect(decided.refused).toEqual([]);
   });
 
-  it('count for each other: neither the limit nor one role each is passed', () => {
+  it('applies the limit and the one-role rule across the whole request', () => {
     const decided = decideAssignments([usher(RUTH), usher(RUTH), usher(AMOS), usher(LYDIA)], facts());
     expect(decided.granted.map(({ userId }) => userId)).toEqual([RUTH, AMOS]);
     expect(codesOf(decided)).toEqual(['already_assigned', 'role_full']);
   });
 
-  it('that are refused hinder nothing else', () => {
+  it('grants the other assignments when some are refused', () => {
     const decided = decideAssignments(
       [
         { ...usher(RUTH), roleId: BELLS.id },
@@ -54,7 +54,7 @@ describe('assignments wanted together', () => {
     expect(decided.granted).toEqual([{ ...usher(RUTH), place: 1 }]);
   });
 
-  it('of a finalized month are all refused, those of another month are not', () => {
+  it('refuses every assignment in a finalized month and none in another month', () => {
     const august = usher(RUTH, '2026-08-02');
     const decided = decideAssignments(
       [usher(RUTH), usher(AMOS), august],
@@ -67,7 +67,7 @@ describe('assignments wanted together', () => {
     expect(decided.granted).toEqual([{ ...august, place: 1 }]);
   });
 
-  it('of somebody who said no, or nothing, are refused', () => {
+  it('refuses a member who said no or has not answered', () => {
     expect(codesOf(decideAssignments([usher(RUTH)], facts({ yeses: [] })))).toEqual(['not_available']);
   });
 });

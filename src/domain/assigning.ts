@@ -2,14 +2,14 @@ import type { PlainDate } from './calendar.ts';
 import type { Refusal } from './refusal.ts';
 import { firstFreePlace, refuseAssignment } from './roster.ts';
 
-/** Somebody is to take a role on a date. */
+/** A requested assignment of a member to a role on a date. */
 export interface WantedAssignment {
   readonly serviceDate: PlainDate;
   readonly roleId: number;
   readonly userId: number;
 }
 
-/** All that must be known of the roster to decide on assignments. */
+/** The facts about the roster needed to decide on assignments. */
 export interface AssigningFacts {
   readonly isFinalized: (date: PlainDate) => boolean;
   readonly roles: ReadonlyArray<{
@@ -18,17 +18,17 @@ export interface AssigningFacts {
     readonly isActive: boolean;
     readonly maxLimit: number;
   }>;
-  /** Who of the wanted are members. */
+  /** The requested user ids that belong to members. */
   readonly memberIds: readonly number[];
-  /** Who of them said yes to which date. */
+  /** The dates on which those members are available. */
   readonly yeses: ReadonlyArray<{ readonly userId: number; readonly serviceDate: PlainDate }>;
-  /** Who holds which place of which role already. */
+  /** The existing assignments with their place numbers. */
   readonly taken: ReadonlyArray<WantedAssignment & { readonly place: number }>;
 }
 
 /**
- * Decides on assignments one after the other, as if each were asked for when those before it were saved: what is granted
- * gets the role's first free place and counts for those after it. What is refused says why and hinders nothing else.
+ * Decides on assignments in order, as if each earlier one had been saved. Returns the granted ones, each with the first
+ * free place of its role, and the refused ones with the reason. A refusal does not affect the others.
  */
 export function decideAssignments<Wanted extends WantedAssignment>(
   wanted: readonly Wanted[],

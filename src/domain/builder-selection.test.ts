@@ -20,7 +20,7 @@ function day(given: Partial<BuilderDay> = {}): BuilderDay {
   return { roles: [USHER, READER], saved: [], pending: [], ...given };
 }
 
-describe('a click in the Roster Builder', () => {
+describe('clickPerson', () => {
   it('adds a free person to the pending selection', () => {
     expect(clickPerson(day(), USHER.id, RUTH)).toEqual({
       kind: 'choose',
@@ -28,7 +28,7 @@ describe('a click in the Roster Builder', () => {
     });
   });
 
-  it('takes a pending person out again', () => {
+  it('removes a pending person', () => {
     const pending = [
       { roleId: USHER.id, userId: RUTH },
       { roleId: USHER.id, userId: AMOS },
@@ -61,7 +61,7 @@ describe('a click in the Roster Builder', () => {
     });
   });
 
-  it('refuses one more than the limit, counting saved and pending together', () => {
+  it('refuses one more than the limit, counting saved and pending people together', () => {
     const saved = [{ id: 7, roleId: USHER.id, userId: RUTH }];
     const pending = [{ roleId: USHER.id, userId: AMOS }];
     expect(clickPerson(day({ saved, pending }), USHER.id, LYDIA)).toEqual({
@@ -72,7 +72,7 @@ describe('a click in the Roster Builder', () => {
     });
   });
 
-  it('takes nobody off another role for a role that is full', () => {
+  it('does not move a person to a full role', () => {
     const saved = [
       { id: 7, roleId: USHER.id, userId: RUTH },
       { id: 8, roleId: READER.id, userId: AMOS },
@@ -81,43 +81,43 @@ describe('a click in the Roster Builder', () => {
   });
 });
 
-describe('the roles that count as assigned', () => {
+describe('countFilledRoles', () => {
   const usher = { ...USHER, isActive: true };
   const reader = { ...READER, isActive: true };
   const ruthUshers = { id: 7, roleId: USHER.id, userId: RUTH };
 
-  it('are those whose places are all filled', () => {
+  it('counts the roles whose places are all filled', () => {
     expect(countFilledRoles([usher, reader], [ruthUshers])).toBe(0);
     expect(countFilledRoles([usher, reader], [ruthUshers, { id: 8, roleId: USHER.id, userId: AMOS }])).toBe(
       1,
     );
   });
 
-  it('leave nothing to fill in an inactive role', () => {
+  it('treats an inactive role as having no places to fill', () => {
     const taken = day({ roles: [usher], saved: [ruthUshers] });
     expect(placesToFill(taken, usher)).toBe(1);
     expect(placesToFill(taken, { ...usher, isActive: false })).toBe(0);
   });
 
-  it('include inactive roles, which take no more people', () => {
+  it('counts inactive roles as filled', () => {
     expect(countFilledRoles([{ ...usher, isActive: false }, reader], [ruthUshers])).toBe(1);
   });
 });
 
-describe('what is pending after the Sunday was read again', () => {
-  it('keeps what can still be saved', () => {
+describe('stillPossible', () => {
+  it('keeps placements that can still be saved', () => {
     const pending = [{ roleId: USHER.id, userId: RUTH }];
     expect(stillPossible(day({ pending }), EVERYBODY)).toEqual(pending);
   });
 
-  it('drops a person whom somebody else has placed', () => {
+  it('drops a person whom another administrator has assigned', () => {
     const saved = [{ id: 7, roleId: READER.id, userId: RUTH }];
     expect(stillPossible(day({ saved, pending: [{ roleId: USHER.id, userId: RUTH }] }), EVERYBODY)).toEqual(
       [],
     );
   });
 
-  it('drops whoever no longer fits under the limit', () => {
+  it('drops people who no longer fit the limit', () => {
     const saved = [{ id: 7, roleId: USHER.id, userId: RUTH }];
     const pending = [
       { roleId: USHER.id, userId: AMOS },
@@ -135,7 +135,7 @@ describe('what is pending after the Sunday was read again', () => {
   });
 });
 
-describe("Smart Assign's people", () => {
+describe("Smart Assign placements", () => {
   const suggest = (
     id: number,
     given: { selected?: boolean; confidence?: 'high' | 'medium' | 'low' } = {},
@@ -146,7 +146,7 @@ describe("Smart Assign's people", () => {
     reason: 'Prefers this role.',
   });
 
-  it('are the selected ones, with their reasons, and never one of low confidence', () => {
+  it('include the selected people with their reasons, except those with low confidence', () => {
     const suggestions = [
       suggest(RUTH),
       suggest(AMOS, { confidence: 'low' }),
@@ -157,7 +157,7 @@ describe("Smart Assign's people", () => {
     ]);
   });
 
-  it('fill a role up to its free places, and leave out who has been placed meanwhile', () => {
+  it('fill a role up to its free places and skip people assigned in the meantime', () => {
     const saved = [
       { id: 7, roleId: USHER.id, userId: RUTH },
       { id: 8, roleId: READER.id, userId: LYDIA },
@@ -168,7 +168,7 @@ describe("Smart Assign's people", () => {
     ]);
   });
 
-  it('are chosen for every Sunday that the plan has people for, the others are left alone', () => {
+  it('cover every Sunday the plan has people for and leave out the others', () => {
     const [first, second, third] = ['2026-07-05', '2026-07-12', '2026-07-19'];
     const sunday = (dateStr: string, saved: BuilderDay['saved'] = []) => ({
       dateStr,

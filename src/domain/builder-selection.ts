@@ -1,28 +1,28 @@
 import type { PlainDate } from './calendar.ts';
 import { roleFullTexts } from './roster.ts';
 
-/** A person in a role on the chosen Sunday. */
+/** A person in a role on the selected Sunday. */
 export interface Placement {
   readonly roleId: number;
   readonly userId: number;
-  /** Why Smart Assign chose them; absent where a person did. */
+  /** Why Smart Assign chose them. Absent for a manual choice. */
   readonly reason?: string;
 }
 
-/** A placement the server has. */
+/** A placement that is saved on the server. */
 export interface SavedPlacement extends Placement {
   readonly id: number;
 }
 
-/** What the Roster Builder knows of the chosen Sunday. */
+/** The Roster Builder's data for the selected Sunday. */
 export interface BuilderDay {
   readonly roles: ReadonlyArray<{ readonly id: number; readonly name: string; readonly maxLimit: number }>;
   readonly saved: readonly SavedPlacement[];
-  /** Chosen, not saved yet. */
+  /** Chosen but not saved yet. */
   readonly pending: readonly Placement[];
 }
 
-/** What a click on a person in a role leads to. */
+/** The effect of clicking a person in a role. */
 export type ClickOutcome =
   | { readonly kind: 'choose'; readonly pending: readonly Placement[] }
   | { readonly kind: 'remove'; readonly assignmentId: number }
@@ -33,7 +33,7 @@ function isIn(roleId: number, userId: number) {
   return (placement: Placement) => placement.roleId === roleId && placement.userId === userId;
 }
 
-/** Returns how many places of a role neither saved nor pending people take; 0 also where a limit was lowered since. */
+/** Returns how many places of a role are free of saved and pending people; 0 when the limit was lowered below that. */
 export function openPlaces(day: BuilderDay, roleId: number): number {
   const taken = [...day.saved, ...day.pending].filter((placement) => placement.roleId === roleId).length;
   const limit = day.roles.find((role) => role.id === roleId)?.maxLimit ?? 0;
@@ -42,18 +42,18 @@ export function openPlaces(day: BuilderDay, roleId: number): number {
 
 type RoleOfDay = BuilderDay['roles'][number] & { readonly isActive: boolean };
 
-/** Returns how many places of a role are still to be filled: none of an inactive one, which takes no more people. */
+/** Returns how many places of a role are left to fill. An inactive role accepts no more people, so it has none. */
 export function placesToFill(day: BuilderDay, { id, isActive }: RoleOfDay): number {
   return isActive ? openPlaces(day, id) : 0;
 }
 
-/** Returns how many of a Sunday's roles have no place to fill. */
+/** Returns how many of a Sunday's roles have no place left to fill. */
 export function countFilledRoles(roles: readonly RoleOfDay[], saved: BuilderDay['saved']): number {
   const day = { roles, saved, pending: [] };
   return roles.filter((role) => placesToFill(day, role) === 0).length;
 }
 
-/** Decides what a click on a person in a role does (specification 4, "Builder selection behaviour"). */
+/** Returns what a click on a person in a role does (specification 4, "Builder selection behaviour"). */
 export function clickPerson(day: BuilderDay, roleId: number, userId: number): ClickOutcome {
   const { saved, pending } = day;
   if (pending.some(isIn(roleId, userId))) {
@@ -68,7 +68,7 @@ export function clickPerson(day: BuilderDay, roleId: number, userId: number): Cl
   const by = { roleId, userId };
   const savedElsewhere = saved.find((placement) => placement.userId === userId);
   if (savedElsewhere) return { kind: 'replace', assignmentId: savedElsewhere.id, by };
-  // Whoever is pending in another role moves; nobody is in two roles.
+  // A person can have only one role per date, so a click in another role moves them.
   return { kind: 'choose', pending: [...pending.filter((placement) => placement.userId !== userId), by] };
 }
 
@@ -77,8 +77,8 @@ function refusalOf(role: { name: string; maxLimit: number }): { title: string; m
 }
 
 /**
- * Gives the pending placements that still make sense after the Sunday was read again: meanwhile another admin may
- * have placed the person or filled the role, and the person may have withdrawn.
+ * Returns the pending placements that are still possible after the Sunday was reloaded. Another administrator may have
+ * assigned the person or filled the role, and the person may have withdrawn.
  */
 export function stillPossible(day: BuilderDay, availableIds: ReadonlySet<number>): readonly Placement[] {
   const kept: Placement[] = [];
@@ -90,7 +90,7 @@ export function stillPossible(day: BuilderDay, availableIds: ReadonlySet<number>
   return kept;
 }
 
-/** What Smart Assign says of one Sunday, as far as the builder applies it. */
+/** The parts of Smart Assign's plan for one Sunday that the builder applies. */
 export interface SmartDay {
   readonly assignments: ReadonlyArray<{
     readonly roleId: number;
@@ -104,8 +104,8 @@ export interface SmartDay {
 }
 
 /**
- * Gives the plan's people for a Sunday as pending placements: every selected one up to the role's free places, never
- * one of low confidence (docs/smart-assign.md). They take the place of whatever was pending.
+ * Returns the plan's people for a Sunday as pending placements: the selected ones with high or medium confidence, up to
+ * the free places of each role (docs/smart-assign.md). They replace the current pending placements.
  */
 export function smartPlacements(
   day: Pick<BuilderDay, 'roles' | 'saved'>,
@@ -116,15 +116,12 @@ export function smartPlacements(
       .filter((suggestion) => suggestion.selected && suggestion.confidence !== 'low')
       .map(({ user, reason }) => ({ roleId, userId: user.id, reason })),
   );
-  // The plan knows nobody but the available.
+  // The plan contains only available people.
   const available = new Set(wanted.map((placement) => placement.userId));
   return stillPossible({ ...day, pending: wanted }, available);
 }
 
-/**
- * Gives the plan's people for every Sunday that has any, as `smartPlacements` does for one. Sundays for which the plan
- * has nobody are left as they are.
- */
+/** Returns the placements of `smartPlacements` by date for every Sunday that has any. Leaves out the other Sundays. */
 export function smartMonth(
   sundays: ReadonlyArray<{
     readonly dateStr: PlainDate;

@@ -27,7 +27,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** Every day from 1900-01-01 to 2100-12-31 as the platform's own calendar has it. */
+/** Yields every day from 1900-01-01 to 2100-12-31 according to the platform's calendar. */
 function* platformDays() {
   for (let ms = Date.UTC(1900, 0, 1); ms <= Date.UTC(2100, 11, 31); ms += DAY_MS) {
     const day = new Date(ms);
@@ -35,7 +35,7 @@ function* platformDays() {
   }
 }
 
-describe('a plain date', () => {
+describe('plain date', () => {
   it.each(['2026-07-05', '2024-02-29', '2000-02-29', '1900-01-01', '2200-12-31'])(
     'is a real day: %s',
     (text) => {
@@ -65,12 +65,12 @@ describe('a plain date', () => {
     '2026-01-01\n',
     '2026/01/01',
     '٢٠٢٦-٠١-٠١',
-  ])('is not %j', (text) => {
+  ])('rejects %j as a date', (text) => {
     expect(isPlainDate(text)).toBe(false);
     expect(() => partsOf(text)).toThrow(RangeError);
   });
 
-  it('cannot be made of impossible parts', () => {
+  it('throws when a date is built from impossible parts', () => {
     expect(() => plainDate(2026, 2, 30)).toThrow(RangeError);
     expect(() => plainDate(2026, 1.5, 1)).toThrow(RangeError);
     expect(() => plainDate(2026, 1, Number.NaN)).toThrow(RangeError);
@@ -94,7 +94,7 @@ describe('a plain date', () => {
     expect(previous).toBe('2100-12-31');
   });
 
-  it('does not leave the years the calendar knows', () => {
+  it('throws when addDays leaves the supported years', () => {
     expect(() => addDays('2200-12-31', 1)).toThrow(RangeError);
     expect(() => addDays('1900-01-01', -1)).toThrow(RangeError);
     expect(() => addDays('2026-01-01', 0.5)).toThrow(RangeError);
@@ -107,8 +107,8 @@ describe('a plain date', () => {
   });
 });
 
-describe('a month', () => {
-  it('has the days and Sundays the platform gives it, every month from 1900 to 2100', () => {
+describe('month', () => {
+  it('has the same days and Sundays as the platform for every month from 1900 to 2100', () => {
     for (let year = 1900; year <= 2100; year += 1) {
       for (let month = 1; month <= 12; month += 1) {
         const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -123,14 +123,14 @@ describe('a month', () => {
     }
   });
 
-  it('is reckoned forward and back over the turn of the year', () => {
+  it('adds and subtracts months across the turn of the year', () => {
     expect(addMonths({ year: 2026, month: 12 }, 1)).toEqual({ year: 2027, month: 1 });
     expect(addMonths({ year: 2026, month: 1 }, -1)).toEqual({ year: 2025, month: 12 });
     expect(addMonths({ year: 2026, month: 7 }, 30)).toEqual({ year: 2029, month: 1 });
     expect(addMonths({ year: 2026, month: 7 }, 0)).toEqual({ year: 2026, month: 7 });
   });
 
-  it('is compared by time', () => {
+  it('sorts by time', () => {
     const months = [
       { year: 2027, month: 1 },
       { year: 2026, month: 12 },
@@ -141,7 +141,7 @@ describe('a month', () => {
     expect(sameMonth({ year: 2026, month: 7 }, { year: 2025, month: 7 })).toBe(false);
   });
 
-  it('is written and read as yyyy-MM', () => {
+  it('is written and parsed as yyyy-MM', () => {
     expect(monthKey({ year: 2026, month: 7 })).toBe('2026-07');
     expect(parseMonthKey('2026-07')).toEqual({ year: 2026, month: 7 });
     for (const text of [
@@ -158,15 +158,15 @@ describe('a month', () => {
     }
   });
 
-  it('outside the calendar is refused', () => {
+  it('throws for a month outside the calendar', () => {
     expect(() => lastDayOfMonth({ year: 2026, month: 13 })).toThrow(RangeError);
     expect(() => sundaysOf({ year: 2201, month: 1 })).toThrow(RangeError);
     expect(() => monthKey({ year: 2026, month: 0 })).toThrow(RangeError);
   });
 });
 
-describe('words for people', () => {
-  it('write dates, months and weekdays as the screens show them', () => {
+describe('display text', () => {
+  it('formats dates, months and weekdays as the screens show them', () => {
     expect(formatDate('2026-07-05')).toBe('5 July 2026');
     expect(formatDayAndMonth('2026-07-05')).toBe('5 July');
     expect(formatMonth({ year: 2026, month: 12 })).toBe('December 2026');
@@ -177,7 +177,7 @@ describe('words for people', () => {
     expect(() => monthName(13)).toThrow(RangeError);
   });
 
-  it('write the ordinals of every day of a month', () => {
+  it('formats the ordinal of every day of a month', () => {
     const written = Array.from({ length: 31 }, (_, i) => ordinal(i + 1)).join(' ');
     expect(written).toBe(
       '1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th 13th 14th 15th 16th 17th 18th 19th 20th ' +

@@ -1,11 +1,10 @@
 /**
- * The one calendar of Sundial. A date of service is a plain `yyyy-MM-dd` string from the database to the
- * screen, never an instant (decisions: The product), so everything here is arithmetic on whole days.
- * Impossible arguments are mistakes of the caller and throw a RangeError; ask `isPlainDate` or
- * `parseMonthKey` about text from outside first.
+ * Calendar arithmetic on whole days. A date of service is a plain `yyyy-MM-dd` string from the database to the screen,
+ * never an instant (decisions: The product). Impossible arguments throw a RangeError, so check external text with
+ * `isPlainDate` or `parseMonthKey` first.
  */
 
-/** A day of the Gregorian calendar, `yyyy-MM-dd`, years 1900 to 2200. Plain strings sort by time. */
+/** A Gregorian date, `yyyy-MM-dd`, from 1900 to 2200. String order is date order. */
 export type PlainDate = string;
 
 /** A calendar month; `month` counts from 1. */
@@ -66,18 +65,18 @@ function readParts(text: string): { year: number; month: number; day: number } |
   return isRealDay(year, month, day) ? { year, month, day } : null;
 }
 
-/** Whether the text is a real date written `yyyy-MM-dd`, in the years 1900 to 2200. 2026-02-30 is not. */
+/** Returns whether the text is a real date as `yyyy-MM-dd` from 1900 to 2200. 2026-02-30 is not. */
 export function isPlainDate(text: string): boolean {
   return readParts(text) !== null;
 }
 
-/** The date of a year, month (1 to 12) and day of the month. Throws a RangeError if there is no such day. */
+/** Returns the date of a year, month (1 to 12) and day. Throws a RangeError when there is no such day. */
 export function plainDate(year: number, month: number, day: number): PlainDate {
   if (!isRealDay(year, month, day)) throw new RangeError(`No such day: ${year}-${month}-${day}`);
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
-/** Year, month (1 to 12) and day of the month. Throws a RangeError if the text is not a date. */
+/** Returns the year, month (1 to 12) and day. Throws a RangeError when the text is not a date. */
 export function partsOf(date: PlainDate): { year: number; month: number; day: number } {
   const parts = readParts(date);
   if (!parts) throw new RangeError(`Not a date: ${date}`);
@@ -85,8 +84,8 @@ export function partsOf(date: PlainDate): { year: number; month: number; day: nu
 }
 
 /*
- * Whole days since 1970-01-01 and back. Years are counted from 1 March, so that the leap day is the last
- * day of its year (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+ * Converts between dates and whole days since 1970-01-01. Years start on March 1, so the leap day is the last day of
+ * its year (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
  */
 function dayNumberOf(date: PlainDate): number {
   const { year, month, day } = partsOf(date);
@@ -115,27 +114,27 @@ function dateOfDayNumber(dayNumber: number): PlainDate {
   return plainDate(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day);
 }
 
-/** The day of the week, 0 for Sunday to 6 for Saturday. */
+/** Returns the day of the week, from 0 for Sunday to 6 for Saturday. */
 export function dayOfWeek(date: PlainDate): number {
   return (((dayNumberOf(date) + 4) % 7) + 7) % 7;
 }
 
-/** Whether the date is a Sunday, the only day services are held on (decisions: The product). */
+/** Returns whether the date is a Sunday. All services are on Sundays (decisions: The product). */
 export function isSunday(date: PlainDate): boolean {
   return dayOfWeek(date) === 0;
 }
 
-/** The date `n` whole days later; earlier if `n` is negative. Throws a RangeError outside 1900 to 2200. */
+/** Returns the date `n` whole days later, or earlier when `n` is negative. Throws a RangeError outside 1900 to 2200. */
 export function addDays(date: PlainDate, n: number): PlainDate {
   return dateOfDayNumber(dayNumberOf(date) + n);
 }
 
-/** Whole days from one date to another: 1 from today to tomorrow, negative backwards. */
+/** Returns the whole days from one date to another: 1 from today to tomorrow, negative backwards. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return dayNumberOf(to) - dayNumberOf(from);
 }
 
-/** The number of days in the month, which is also the day of the month of its last day: 28 to 31. */
+/** Returns the number of days in the month, 28 to 31. Throws a RangeError when there is no such month. */
 export function lastDayOfMonth(month: Month): number {
   if (!isRealMonth(month.year, month.month)) {
     throw new RangeError(`No such month: ${month.year}-${month.month}`);
@@ -143,52 +142,55 @@ export function lastDayOfMonth(month: Month): number {
   return daysIn(month.year, month.month);
 }
 
-/** The month a date lies in. */
+/** Returns the month that contains the date. */
 export function monthOf(date: PlainDate): Month {
   const { year, month } = partsOf(date);
   return { year, month };
 }
 
-/** The month `n` months later; earlier if `n` is negative. */
+/** Returns the month `n` months later, or earlier when `n` is negative. */
 export function addMonths(month: Month, n: number): Month {
   const count = month.year * 12 + (month.month - 1) + n;
   const year = Math.floor(count / 12);
   return { year, month: count - year * 12 + 1 };
 }
 
-/** Whether both are the same month of the same year. */
+/** Returns whether both are the same month of the same year. */
 export function sameMonth(a: Month, b: Month): boolean {
   return compareMonths(a, b) === 0;
 }
 
-/** Months from `b` to `a`: negative if `a` is earlier, 0 if the same. Sorts months by time. */
+/**
+ * Returns the months from `b` to `a`: negative when `a` is earlier, 0 when they are equal. Use it to sort months by
+ * time.
+ */
 export function compareMonths(a: Month, b: Month): number {
   return (a.year - b.year) * 12 + (a.month - b.month);
 }
 
-/** The month as `yyyy-MM`. */
+/** Returns the month as `yyyy-MM`. */
 export function monthKey(month: Month): string {
   return firstDay(month).slice(0, 7);
 }
 
-/** Reads `yyyy-MM`, years 1900 to 2200; null for anything else. */
+/** Parses `yyyy-MM` from 1900 to 2200. Returns null for any other text. */
 export function parseMonthKey(text: string): Month | null {
   if (!/^[0-9]{4}-[0-9]{2}$/.test(text)) return null;
   const month = { year: Number(text.slice(0, 4)), month: Number(text.slice(5)) };
   return isRealMonth(month.year, month.month) ? month : null;
 }
 
-/** The first day of the month. */
+/** Returns the first day of the month. */
 export function firstDay(month: Month): PlainDate {
   return plainDate(month.year, month.month, 1);
 }
 
-/** The last day of the month. */
+/** Returns the last day of the month. */
 export function lastDay(month: Month): PlainDate {
   return plainDate(month.year, month.month, lastDayOfMonth(month));
 }
 
-/** The four or five Sundays of the month, in order. */
+/** Returns the four or five Sundays of the month, in order. */
 export function sundaysOf(month: Month): PlainDate[] {
   const sundays: PlainDate[] = [];
   const daysToSunday = (7 - dayOfWeek(firstDay(month))) % 7;
@@ -198,35 +200,35 @@ export function sundaysOf(month: Month): PlainDate[] {
   return sundays;
 }
 
-/** The date for people, `d MMMM yyyy`: "5 July 2026" (specification 2). */
+/** Returns the date as shown on screens, `d MMMM yyyy`: "5 July 2026" (specification 2). */
 export function formatDate(date: PlainDate): string {
   return `${formatDayAndMonth(date)} ${partsOf(date).year}`;
 }
 
-/** Returns the date for people where the year is known: "5 July". */
+/** Returns the date as shown where the year is known: "5 July". */
 export function formatDayAndMonth(date: PlainDate): string {
   const { month, day } = partsOf(date);
   return `${day} ${monthName(month)}`;
 }
 
-/** The month for people, `MMMM yyyy`: "July 2026" (specification 2). */
+/** Returns the month as shown on screens, `MMMM yyyy`: "July 2026" (specification 2). */
 export function formatMonth(month: Month): string {
   return `${monthName(month.month)} ${month.year}`;
 }
 
-/** The name of the date's day of the week: "Sunday". */
+/** Returns the English name of the date's weekday: "Sunday". */
 export function formatWeekday(date: PlainDate): string {
   return WEEKDAY_NAMES[dayOfWeek(date)] ?? '';
 }
 
-/** The English name of a month numbered from 1. Throws a RangeError for any other number. */
+/** Returns the English name of a month numbered from 1. Throws a RangeError for any other number. */
 export function monthName(month: number): string {
   const name = MONTH_NAMES[month - 1];
   if (name === undefined) throw new RangeError(`No such month: ${month}`);
   return name;
 }
 
-/** An English ordinal: "1st", "2nd", "3rd", "11th", "20th" (specification 9, deadline day). */
+/** Returns an English ordinal: "1st", "2nd", "3rd", "11th", "20th" (specification 9, deadline day). */
 export function ordinal(n: number): string {
   const lastTwo = n % 100;
   if (lastTwo >= 11 && lastTwo <= 13) return `${n}th`;

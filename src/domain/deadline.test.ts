@@ -9,8 +9,8 @@ import {
   lockOf,
 } from './deadline.ts';
 
-describe('the deadline', () => {
-  it('is the deadline day of the month itself, or its last day in a shorter month', () => {
+describe('deadline', () => {
+  it('is the deadline day of the month, or the last day of a shorter month', () => {
     expect(deadlineOf({ year: 2026, month: 7 }, 20)).toBe('2026-07-20');
     expect(deadlineOf({ year: 2026, month: 2 }, 31)).toBe('2026-02-28');
     expect(deadlineOf({ year: 2024, month: 2 }, 30)).toBe('2024-02-29');
@@ -18,7 +18,7 @@ describe('the deadline', () => {
     expect(deadlineOf({ year: 2026, month: 1 }, 31)).toBe('2026-01-31');
   });
 
-  it('may be any whole day from 1 to 31 and nothing else', () => {
+  it('accepts only whole days from 1 to 31', () => {
     for (let day = 1; day <= 31; day += 1) expect(isDeadlineDay(day)).toBe(true);
     for (const day of [0, 32, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(isDeadlineDay(day)).toBe(false);
@@ -26,32 +26,32 @@ describe('the deadline', () => {
     }
   });
 
-  it('is told in the words of the specification', () => {
+  it("uses the specification's sentence", () => {
     expect(DEADLINE_SENTENCE).toBe(
       'Sorry, it has passed the deadline. If you want to change your availability for this month, please contact the coordinator',
     );
   });
 });
 
-describe('a Sunday', () => {
-  it('stays open through the deadline day and locks the day after', () => {
+describe('lockOf', () => {
+  it('keeps a Sunday open through the deadline day and locks it the day after', () => {
     expect(lockOf('2026-07-26', '2026-07-20', 20)).toBeNull();
     expect(lockOf('2026-07-26', '2026-07-21', 20)).toBe('deadline');
   });
 
-  it('of a later month is open however late in this one it is', () => {
+  it("keeps Sundays of later months open after this month's deadline", () => {
     expect(lockOf('2026-08-02', '2026-07-31', 20)).toBeNull();
     expect(lockOf('2027-01-03', '2026-12-31', 1)).toBeNull();
   });
 
-  it('is past the day after it, deadline or not, and can still be changed on the day itself', () => {
+  it('keeps a Sunday open on the day itself and locks it as past the day after', () => {
     expect(lockOf('2026-07-05', '2026-07-05', 20)).toBeNull();
     expect(lockOf('2026-07-05', '2026-07-06', 20)).toBe('past');
     expect(lockOf('2026-07-05', '2026-07-25', 20)).toBe('past');
     expect(lockOf('2025-07-06', '2026-07-01', 31)).toBe('past');
   });
 
-  it('follows the rule at the edges of every deadline day in every month of 2024 to 2027', () => {
+  it('follows the rule around every deadline day of every month from 2024 to 2027', () => {
     for (let year = 2024; year <= 2027; year += 1) {
       for (let month = 1; month <= 12; month += 1) {
         for (let deadlineDay = 1; deadlineDay <= 31; deadlineDay += 1) {
@@ -72,13 +72,13 @@ describe('a Sunday', () => {
   });
 });
 
-describe('the last month that members may answer for', () => {
-  it('is 13 months after the current one, whatever the day', () => {
+describe('lastMonthToAnswer', () => {
+  it('is 13 months after the current month on any day', () => {
     expect(lastMonthToAnswer('2026-11-22')).toEqual({ year: 2027, month: 12 });
     expect(lastMonthToAnswer('2026-12-01')).toEqual({ year: 2028, month: 1 });
   });
 
-  it('is open to its last day', () => {
+  it('includes the last day of that month', () => {
     expect(isTooFarAhead('2027-12-26', '2026-11-01')).toBe(false);
     expect(isTooFarAhead('2028-01-02', '2026-11-30')).toBe(true);
     expect(isTooFarAhead('2028-01-02', '2026-12-01')).toBe(false);

@@ -42,28 +42,28 @@ const NAMES_OF_MANY_SCRIPTS: [string, string][] = [
   ['فاطمه‌زهرا', 'کریمی'],
 ];
 
-describe('a name', () => {
-  it.each(NAMES_OF_MANY_SCRIPTS)('may be %s %s', (first, last) => {
+describe('name', () => {
+  it.each(NAMES_OF_MANY_SCRIPTS)('accepts %s %s', (first, last) => {
     expect(nameFault(first, 'first')).toBeNull();
     expect(nameFault(last, 'last')).toBeNull();
     expect(normaliseName(first)).toBe(first.normalize('NFC'));
   });
 
-  it('is trimmed, its inner spaces folded, its marks composed', () => {
+  it('is trimmed, with single inner spaces and composed marks', () => {
     expect(normaliseName('  Mary \t\n Anne\u00a0\u00a0Lee ')).toBe('Mary Anne Lee');
     expect(normaliseName('Jose\u0301')).toBe('Jos\u00e9');
     expect(normaliseName('\u3000')).toBe('');
   });
 
   it.each(['', ' ', '\u00a0', '\u200b\u200d', '\u3164', '\u2066\u2069'])(
-    'is required, and %j is none',
+    'is required, and %j counts as missing',
     (text) => {
       expect(nameFault(text, 'first')).toBe('First name is required');
       expect(nameFault(text, 'last')).toBe('Last name is required');
     },
   );
 
-  it('has at most 60 characters as a person counts them', () => {
+  it('has at most 60 visible characters', () => {
     for (const character of ['a', 'é', 'e\u0323\u0301', '王', '👩🏽‍🚀', 'क्']) {
       expect(nameFault(character.repeat(60), 'first')).toBeNull();
     }
@@ -86,8 +86,8 @@ describe('a name', () => {
   });
 });
 
-describe('a name is shown', () => {
-  it('in each of the formats', () => {
+describe('formatName', () => {
+  it('shows a name in each format', () => {
     const anna = named('Anna', 'Smith', 'ASM');
     expect(NAME_FORMATS.map((format) => formatName(anna, format))).toEqual([
       'Anna Smith',
@@ -108,12 +108,12 @@ describe('a name is shown', () => {
     [named('😀', 'Smith'), '😀S'],
     [named('', 'Smith'), 'S'],
     [named('E\u0323\u0301va', 'O\u031bng'), 'Ẹ\u0301Ơ'],
-  ])('as the first letters of both names where there are no initials: %o', (member, initials) => {
+  ])('uses the first letters of both names when there are no initials: %o', (member, initials) => {
     expect(formatName(member, 'initials')).toBe(initials);
   });
 });
 
-describe('names are sorted', () => {
+describe('sorting names', () => {
   const members = [
     named('Zoe', 'adams'),
     named('Ben', 'Zimmer'),
@@ -123,7 +123,7 @@ describe('names are sorted', () => {
     named('Frank', 'Adams'),
   ];
 
-  it('by last name then first name, case making no difference and accents little', () => {
+  it('compares last name then first name, ignoring case and ranking accents low', () => {
     expect(members.toSorted(compareByLastName).map(fullName)).toEqual([
       'Anna Adams',
       'Émile Adams',
@@ -134,7 +134,7 @@ describe('names are sorted', () => {
     ]);
   });
 
-  it('by first name then last name', () => {
+  it('compares first name then last name', () => {
     expect(members.toSorted(compareByFirstName).map(fullName)).toEqual([
       'Anna Adams',
       'Ben Zimmer',
@@ -145,13 +145,13 @@ describe('names are sorted', () => {
     ]);
   });
 
-  it('and two of the same name stay as they came', () => {
+  it('treats two identical names as equal', () => {
     expect(compareByLastName(named('Anna', 'Lee', 'AL'), named('Anna', 'Lee', 'ALE'))).toBe(0);
     expect(compareByFirstName(named('Anna', 'Lee', 'AL'), named('Anna', 'Lee', 'ALE'))).toBe(0);
   });
 });
 
-describe('a name is found', () => {
+describe('searching names', () => {
   it.each([
     ['Anna', 'Smith', 'anna'],
     ['Anna', 'Smith', 'A SM'],
@@ -171,7 +171,7 @@ describe('a name is found', () => {
     ['فاطمه‌زهرا', 'کریمی', 'فاطمهزهرا'],
     ['지민', '김', '민 김'],
     ['明', '王', '王'],
-  ])('%s %s by %j', (first, last, query) => {
+  ])('finds %s %s by %j', (first, last, query) => {
     expect(matchesName(named(first, last), query)).toBe(true);
   });
 
@@ -180,11 +180,11 @@ describe('a name is found', () => {
     ['Jose', 'Cruz', 'José'],
     ['Anna', 'Smith', 'annas'],
     ['ธนพล', 'ศรี', 'พน'],
-  ])('%s %s not by %j', (first, last, query) => {
+  ])('does not find %s %s by %j', (first, last, query) => {
     expect(matchesName(named(first, last), query)).toBe(false);
   });
 
-  it('exactly when the whole of it was typed, in whatever case', () => {
+  it('reports an exact match only for the whole name in any case', () => {
     expect(isExactName(named('Anna', 'Smith'), 'aNNA smith')).toBe(true);
     expect(isExactName(named('Anna', 'Smith'), '  anna   smith ')).toBe(true);
     expect(isExactName(named('Siobhán', 'O’Brien'), "SIOBHÁN O'BRIEN")).toBe(true);
@@ -193,7 +193,7 @@ describe('a name is found', () => {
     expect(isExactName(named('Anna', 'Smith'), '')).toBe(false);
   });
 
-  it('in a form that folding again does not change', () => {
+  it('folds text to a form that folding again does not change', () => {
     for (const [first, last] of [...NAMES_OF_MANY_SCRIPTS, ['İlkay', 'Weiß ς ﬁ ´']]) {
       const folded = foldForSearch(`${first} ${last}`);
       expect(foldForSearch(folded)).toBe(folded);
@@ -204,7 +204,7 @@ describe('a name is found', () => {
 
 describe('initials', () => {
   it.each(['A', 'abcde', ' js ', 'ÉŻ', 'e\u0323\u0301o', '王明', 'שׂכ', 'क्षश्री', 'ЁЖ', 'ธศ'])(
-    'may be %j',
+    'accept %j',
     (text) => {
       expect(initialsFault(text)).toBeNull();
     },
@@ -229,11 +229,11 @@ describe('initials', () => {
     ['\u0301A', 'Initials must only contain letters'],
     [`A${'\u0301'.repeat(10)}`, 'Initials must only contain letters'],
     ['A\ud83d', 'Initials must only contain letters'],
-  ])('are not %j', (text, message) => {
+  ])('rejects %j', (text, message) => {
     expect(initialsFault(text)).toBe(message);
   });
 
-  it('as long as a book are refused at once: nobody else may wait for the counting', () => {
+  it('stops counting very long initials after the limit', () => {
     const graphemes = Object.getPrototypeOf(new Intl.Segmenter().segment('')[Symbol.iterator]());
     const next = vi.spyOn(graphemes, 'next');
     expect(initialsFault('क'.repeat(100_000))).toBe('Initials cannot exceed 5 characters');
@@ -242,7 +242,7 @@ describe('initials', () => {
   });
 });
 
-describe('suggested initials', () => {
+describe('suggestInitials', () => {
   it.each([
     ['Jo', 'Smith', '', 'JS'],
     ['Jo', 'Smith', 'JS', 'JSM'],
@@ -257,12 +257,12 @@ describe('suggested initials', () => {
     ['😀', '42', '', 'A'],
     ['😀', '42', 'A B', 'C'],
     ['ßa', 'ßb', '', 'SS'],
-  ])('of %s %s beside "%s" are %s', (first, last, taken, initials) => {
+  ])('for %s %s with "%s" taken returns %s', (first, last, taken, initials) => {
     expect(suggestInitials(first, last, new Set(taken.split(' ').filter(Boolean)))).toBe(initials);
   });
 
   it.each([...NAMES_OF_MANY_SCRIPTS, ['😀', '🎉'], ['ßßß', 'ŉŉŉ'], ['', '']])(
-    'are always free and valid, for the two hundredth %s %s too',
+    'finds free and valid initials for 200 people named %s %s',
     (first, last) => {
       const taken = new Set<string>();
       for (let n = 0; n < 200; n += 1) {
@@ -275,14 +275,14 @@ describe('suggested initials', () => {
     },
   );
 
-  it('are still found when a thousand people bear the same name', () => {
+  it('finds initials for a thousand people with the same name', () => {
     const taken = new Set<string>();
     for (let n = 0; n < 1000; n += 1) taken.add(suggestInitials('Jo', 'Li', taken));
     expect(taken.size).toBe(1000);
   });
 });
 
-it('a name that must not be mistaken has the initials behind it, if there are any', () => {
+it('unmistakableName appends the initials when there are any', () => {
   expect(unmistakableName(named('Ruth', 'Moab', 'RMO'))).toBe('Ruth Moab (RMO)');
   expect(unmistakableName(named('Ruth', 'Moab', null))).toBe('Ruth Moab');
 });

@@ -7,13 +7,13 @@ import {
   withoutInvisible,
 } from './written-text.ts';
 
-/** How names are shown everywhere, one setting for the whole team (specification 9). */
+/** How names are shown throughout Sundial: one setting for the whole team (specification 9). */
 export type NameFormat = 'full' | 'first' | 'last' | 'initials';
 
-/** The name formats in the order the settings offer them. */
+/** The name formats in the order the settings list them. */
 export const NAME_FORMATS = ['full', 'first', 'last', 'initials'] as const satisfies readonly NameFormat[];
 
-/** Just enough of a member to print, sort and find a name. */
+/** The fields of a member needed to print, sort and find a name. */
 export interface Named {
   firstName: string;
   lastName: string;
@@ -23,28 +23,31 @@ export interface Named {
 const LONGEST_NAME = 60;
 const LONGEST_INITIALS = 5;
 
-/** In UTF-16 units: joiners nobody sees can make one character, as a person counts, endlessly long. */
+/** In UTF-16 units. Invisible joiners can make a single visible character arbitrarily long. */
 const LONGEST_STORED_NAME = 10 * LONGEST_NAME;
 
 const LETTERS = /^(?:\p{L}\p{M}{0,8})+$/u;
 
 let collator: Intl.Collator | undefined;
 
-/** Made at its first use, because that takes a slow phone tens of milliseconds. Ignores case: "de Boer", "De Boer". */
+/**
+ * Creates the collator on first use, because that takes tens of milliseconds on a slow phone. Ignores case: "de Boer"
+ * equals "De Boer".
+ */
 function compareNames(a: string, b: string): number {
   collator ??= new Intl.Collator('en', { sensitivity: 'accent' });
   return collator.compare(a, b);
 }
 
-/** The text trimmed, white space inside folded to single spaces, in Unicode's NFC (decisions: Names). */
+/** Returns the text trimmed, with inner white space reduced to single spaces, in Unicode's NFC (decisions: Names). */
 export function normaliseName(text: string): string {
   return composed(text, 'NFC').trim().replace(/\s+/gu, ' ');
 }
 
 /**
- * What is wrong with a first or last name, as a sentence for the person, or null. Judged as `normaliseName`
- * leaves it: 1 to 60 characters as a person counts them, of any script (specification 5, decisions: Names).
- * Control characters, lone surrogates, reversals of the writing direction and heaps of marks are refused.
+ * Returns what is wrong with a first or last name as a sentence, or null. After `normaliseName`, a name has 1 to 60
+ * visible characters of any script (specification 5, decisions: Names). Refuses control characters, lone surrogates,
+ * bidirectional overrides and stacked combining marks.
  */
 export function nameFault(text: string, which: 'first' | 'last'): string | null {
   const label = which === 'first' ? 'First name' : 'Last name';
@@ -56,18 +59,18 @@ export function nameFault(text: string, which: 'first' | 'last'): string | null 
     : null;
 }
 
-/** First and last name with a space between. */
+/** Returns the first and last name separated by a space. */
 export function fullName(named: Named): string {
   return `${named.firstName} ${named.lastName}`;
 }
 
-/** Returns the name in the format with the initials behind it, to tell two members of the same name apart. */
+/** Returns the name in the format, followed by the initials if any, to distinguish two members with the same name. */
 export function unmistakableName(named: Named, format: NameFormat = 'full'): string {
   const name = formatName(named, format);
   return named.initials ? `${name} (${named.initials})` : name;
 }
 
-/** The first letter of a name in upper case; its first character if no letter is in it; '' for ''. */
+/** Returns the first letter of a name in upper case, or its first character when it has no letter, or '' for ''. */
 function firstLetterOf(name: string): string {
   const graphemes = graphemesOf(normaliseName(name));
   const letter = graphemes.find((grapheme) => /^\p{L}/u.test(grapheme)) ?? graphemes[0] ?? '';
@@ -75,8 +78,8 @@ function firstLetterOf(name: string): string {
 }
 
 /**
- * The name in one of the formats. As initials: the member's own, or else the first letters of first and
- * last name in upper case (specification 3).
+ * Returns the name in the format. Initials are the member's own, or else the first letters of both names in upper case
+ * (specification 3).
  */
 export function formatName(named: Named, format: NameFormat): string {
   switch (format) {
@@ -91,30 +94,30 @@ export function formatName(named: Named, format: NameFormat): string {
   }
 }
 
-/** Sorts by last name, then first name (specification 2); 0 for two members of the same name. */
+/** Compares by last name, then first name (specification 2). Returns 0 for two members with the same name. */
 export function compareByLastName(a: Named, b: Named): number {
   return compareNames(a.lastName, b.lastName) || compareNames(a.firstName, b.firstName);
 }
 
-/** Sorts by first name, then last name (specification 2, Roster Builder); 0 for the same name. */
+/** Compares by first name, then last name (specification 2, Roster Builder). Returns 0 for the same name. */
 export function compareByFirstName(a: Named, b: Named): number {
   return compareNames(a.firstName, b.firstName) || compareNames(a.lastName, b.lastName);
 }
 
 /**
- * The form of a text in which letter case makes no difference (ß and SS, final sigma and dotted İ
- * included), nor do spaces too many, the shape of apostrophes and hyphens (phones type O’Brien for
- * O'Brien), or characters nobody sees. For comparing only, never for showing.
+ * Returns the text in a form for comparison only, never for display. It ignores letter case (including ß and SS, final
+ * sigma and dotted İ), extra spaces, invisible characters, and variants of apostrophes and hyphens (phones type O’Brien
+ * for O'Brien).
  */
 export function foldForSearch(text: string): string {
-  // NFKC would make a space and a floating accent of this one.
+  // NFKC would turn this accent into a space and a combining accent.
   const plain = composed(text.replaceAll('´', "'"), 'NFKC');
   const folded = withoutInvisible(plain)
     .replace(/[‘’ʼ`]/gu, "'")
     .replace(/\p{Pd}/gu, '-')
     .toUpperCase()
     .toLowerCase()
-    // Lower-casing İ leaves a dot over the i that its owner did not type.
+    // Lower-casing İ leaves a combining dot that the user did not type.
     .replace(/i\u0307/gu, 'i')
     .replace(/ς/gu, 'σ');
   return normaliseName(folded);
@@ -128,9 +131,8 @@ function withoutAccents(folded: string): string {
 }
 
 /**
- * Whether the query occurs in the full name, upper or lower case alike (specification 2, sign-in); an empty
- * query occurs in every name. A query without accents also finds the names that have them ("jose" finds
- * José), since not every keyboard types them; one with accents means them.
+ * Returns whether the query occurs in the full name, ignoring case (specification 2, sign-in). An empty query matches
+ * every name. A query without accents also matches accented names ("jose" finds José), but not the reverse.
  */
 export function matchesName(named: Named, query: string): boolean {
   const name = foldForSearch(fullName(named));
@@ -138,19 +140,19 @@ export function matchesName(named: Named, query: string): boolean {
   return name.includes(sought) || withoutAccents(name).includes(sought);
 }
 
-/** Whether the query is the whole full name, upper or lower case alike (specification 2, sign-in). */
+/** Returns whether the query equals the whole full name, ignoring case (specification 2, sign-in). */
 export function isExactName(named: Named, query: string): boolean {
   return foldForSearch(fullName(named)) === foldForSearch(query);
 }
 
-/** Initials as they are stored and compared: trimmed, in upper case, in NFC (decisions: Initials). */
+/** Returns initials as they are stored and compared: trimmed, in upper case, in NFC (decisions: Initials). */
 export function normaliseInitials(text: string): string {
   return composed(text.trim().toUpperCase(), 'NFC');
 }
 
 /**
- * What is wrong with initials, as the specification's sentence (section 5, admin edit), or null. Judged as
- * `normaliseInitials` leaves them: 1 to 5 letters of any script with their marks, as a person counts them.
+ * Returns what is wrong with initials as the specification's sentence (section 5, admin edit), or null. After
+ * `normaliseInitials`, they have 1 to 5 letters of any script with their combining marks.
  */
 export function initialsFault(text: string): string | null {
   const initials = normaliseInitials(text);
@@ -159,7 +161,7 @@ export function initialsFault(text: string): string | null {
   return LETTERS.test(initials) ? null : 'Initials must only contain letters';
 }
 
-/** The same of one's own initials, in the words of the profile (specification 5, "Profile"). */
+/** Returns the same for a member's own initials, with the profile's sentences (specification 5, "Profile"). */
 export function ownInitialsFault(text: string): string | null {
   const initials = normaliseInitials(text);
   if (initials === '') return 'Initials are required';
@@ -167,7 +169,7 @@ export function ownInitialsFault(text: string): string | null {
   return initialsFault(text);
 }
 
-/** The first letters of a name in upper case, without what is no letter; at most as many as initials have. */
+/** Returns the letters of a name in upper case, without other characters, up to the maximum length of initials. */
 function initialLettersOf(name: string): string[] {
   const letters: string[] = [];
   for (const grapheme of graphemesOf(normaliseInitials(name))) {
@@ -179,13 +181,13 @@ function initialLettersOf(name: string): string[] {
 
 const LATIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Every text of exactly `length` letters from A to Z, in alphabetical order. */
+/** Yields every text of exactly `length` letters from A to Z in alphabetical order. */
 function* latinTexts(length: number): Generator<string> {
   if (length === 0) yield '';
   else for (const start of latinTexts(length - 1)) for (const letter of LATIN) yield start + letter;
 }
 
-/** Initials made of the letters of a name, best first. */
+/** Yields initials made from the letters of both names, best first. */
 function* initialsFromLetters(first: readonly string[], last: readonly string[]): Generator<string> {
   for (let ofFirst = 1; ofFirst < LONGEST_INITIALS; ofFirst += 1) {
     for (let ofLast = 1; ofFirst + ofLast <= LONGEST_INITIALS; ofLast += 1) {
@@ -194,14 +196,14 @@ function* initialsFromLetters(first: readonly string[], last: readonly string[])
   }
 }
 
-/** The start with every ending of letters from A to Z that fits, shorter endings first. */
+/** Yields the start followed by every ending of letters from A to Z that fits, shorter endings first. */
 function* withLettersAppended(start: string): Generator<string> {
   for (let appended = 1; !isLongerThan(start + 'A'.repeat(appended), LONGEST_INITIALS); appended += 1) {
     for (const end of latinTexts(appended)) yield start + end;
   }
 }
 
-/** The candidates of one start that are not known to be taken. */
+/** The candidates for one start that are not known to be taken. */
 interface Remaining {
   readonly candidates: Iterator<string>;
   next: IteratorResult<string>;
@@ -209,9 +211,8 @@ interface Remaining {
 
 /**
  * Returns a function that finds free initials for one name after another: the first letters of both names, then more
- * letters of the last name until they are free (decisions: Initials), then of the first name, then A to Z appended.
- * They satisfy `initialsFault`. `isTaken` receives initials as `normaliseInitials` leaves them; what it once calls
- * taken must stay taken, because a search goes on where the previous one ended.
+ * letters of the last name, then of the first, then A to Z appended (decisions: Initials). `isTaken` gets normalized
+ * initials. Initials that are taken must stay taken, because each search continues where the previous one ended.
  */
 export function initialsFinder(
   isTaken: (initials: string) => boolean,
@@ -219,7 +220,7 @@ export function initialsFinder(
   const isFree = (initials: string) => !isTaken(initials) && initialsFault(initials) === null;
   const remainingByStart = new Map<string, Remaining>();
 
-  /** Without this memory, 2,000 names of equal initials would try 2,000 candidates each. */
+  /** Remembers the position, because 2,000 names with equal initials would otherwise try 2,000 candidates each. */
   function firstFreeFrom(start: string): string | null {
     let remaining = remainingByStart.get(start);
     if (!remaining) {
@@ -242,7 +243,7 @@ export function initialsFinder(
       const initials = normaliseInitials(tried);
       if (isFree(initials)) return initials;
     }
-    // Nothing in the names is free, or they hold no letters: letters are appended, in the end to nothing.
+    // No letters of the names are free, or there are none. Append letters to the first letters, then to nothing.
     const shortest = [...first.slice(0, 1), ...last.slice(0, 1)].join('');
     const found = firstFreeFrom(shortest) ?? firstFreeFrom('');
     if (found === null) throw new RangeError('All initials of up to five letters are taken');
@@ -250,7 +251,7 @@ export function initialsFinder(
   };
 }
 
-/** The same beside the initials of the other members. */
+/** Returns free initials for a name, given the initials of the other members. */
 export function suggestInitials(firstName: string, lastName: string, taken: ReadonlySet<string>): string {
   const theirs = new Set(Array.from(taken, normaliseInitials));
   return initialsFinder((initials) => theirs.has(initials))(firstName, lastName);

@@ -13,7 +13,7 @@ const ANNA_MOSS = person(3, 'Anna', 'Moss', 'AM');
 const BEN = person(4, 'Ben', 'Frost', 'BF');
 const TEAM = [ANNA, OTHER_ANNA, ANNA_MOSS, BEN];
 
-describe('initials are needed', () => {
+describe('idsNeedingInitials', () => {
   it.each([
     ['full', [1, 2]],
     ['first', [1, 2, 3]],
@@ -23,13 +23,13 @@ describe('initials are needed', () => {
     expect([...idsNeedingInitials(TEAM, format)]).toEqual(ids);
   });
 
-  it('by nobody because one person is listed twice', () => {
+  it('ignores a second entry of the same person', () => {
     expect(idsNeedingInitials([ANNA, BEN, ANNA], 'full').size).toBe(0);
   });
 });
 
-describe('a person is named', () => {
-  it('with initials only where another of these people has the same name', () => {
+describe('nameAmong', () => {
+  it('adds initials only for people with the same name', () => {
     expect(TEAM.map(nameAmong(TEAM, 'full'))).toEqual([
       'Anna Lee (AL)',
       'anna Lee (ALE)',
@@ -39,12 +39,12 @@ describe('a person is named', () => {
     expect(nameAmong([ANNA, BEN], 'full')(ANNA)).toBe('Anna Lee');
   });
 
-  it('in the chosen format, with and without initials', () => {
+  it('uses the chosen format with and without initials', () => {
     expect(TEAM.map(nameAmong(TEAM, 'first'))).toEqual(['Anna (AL)', 'anna (ALE)', 'Anna (AM)', 'Ben']);
     expect(TEAM.map(nameAmong(TEAM, 'initials'))).toEqual(['AL', 'ALE', 'AM', 'BF']);
   });
 
-  it('without initials that a removed member no longer has', () => {
+  it('omits the initials of a removed member who no longer has any', () => {
     const removed = person(5, 'Anna', 'Lee', null);
     expect([ANNA, removed].map(nameAmong([ANNA, removed], 'full'))).toEqual(['Anna Lee (AL)', 'Anna Lee']);
   });

@@ -5,8 +5,8 @@ interface Person extends Named {
 }
 
 /**
- * Returns the ids of the people who share their name, as this format shows it, with another of them. Letter case makes
- * no difference. A person may be listed more than once. Empty for the format that shows initials already.
+ * Returns the ids of people whose name in this format matches another person's, ignoring letter case. The same person
+ * may be listed more than once. Empty for the format that already shows initials.
  */
 export function idsNeedingInitials(people: readonly Person[], format: NameFormat): ReadonlySet<number> {
   if (format === 'initials') return new Set();
@@ -16,7 +16,7 @@ export function idsNeedingInitials(people: readonly Person[], format: NameFormat
   return new Set([...names].filter(([, name]) => (counts.get(name) ?? 0) > 1).map(([id]) => id));
 }
 
-/** Returns a function that names each of these people in the format, with initials where another has the same name. */
+/** Returns a function that formats each person's name and adds initials when another person has the same name. */
 export function nameAmong(people: readonly Person[], format: NameFormat): (person: Person) => string {
   const needInitials = idsNeedingInitials(people, format);
   return (person) =>

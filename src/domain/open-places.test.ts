@@ -8,15 +8,15 @@ const ruth = member(11, 'Ruth', { preferredRoleId: 1 });
 const amos = member(12, 'Amos', { preferredRoleId: 2 });
 const no = (userId: number) => ({ userId, serviceDate: FIRST, isAvailable: false });
 
-/** Why the Usher's place is open on the first Sunday, and what would help. */
+/** Returns why the Usher's place is open on the first Sunday, and what would help. */
 function usher(given: Parameters<typeof church>[0]) {
   const found = openPlacesOn(church({ roles: [USHER, READER], ...given }), FIRST);
   const { why, help } = found.find(({ roleId }) => roleId === USHER.id) ?? { why: null, help: null };
   return [why, help];
 }
 
-describe('open places', () => {
-  it('are those of active roles that nobody is saved in, in the order of roles', () => {
+describe('openPlacesOn', () => {
+  it('returns the unfilled active roles in role order', () => {
     const roles = [role(3, 'Bells', { isActive: false }), READER, USHER, role(4, 'Cook')];
     const saved = [service(11, 2, FIRST), service(12, 4, FIRST), service(13, 1, SECOND)];
     const found = openPlacesOn(church({ roles, saved }), FIRST);
@@ -26,12 +26,12 @@ describe('open places', () => {
     ]);
   });
 
-  it('of a role with more people than its lowered limit are none', () => {
+  it('returns nothing for a role with more people than its lowered limit', () => {
     const saved = [service(11, 1, FIRST), service(12, 1, FIRST)];
     expect(openPlacesOn(church({ roles: [USHER], saved }), FIRST)).toEqual([]);
   });
 
-  it('that somebody free could take name the one who has served least', () => {
+  it('suggests the free member who has served least', () => {
     const naomi = member(13, 'Naomi', { secondaryRoleId: 1 });
     expect(
       usher({
@@ -42,7 +42,7 @@ describe('open places', () => {
     ).toEqual(['Not given to anybody yet', 'Naomi Hill is free and could take it.']);
   });
 
-  it('can be filled by a move when somebody free could take the place moved from', () => {
+  it('suggests a move when a free member could take over the other place', () => {
     const both = member(13, 'Naomi', { preferredRoleId: 1, secondaryRoleId: 2 });
     expect(
       usher({
@@ -56,7 +56,7 @@ describe('open places', () => {
     ]);
   });
 
-  it('may wait for those who could do the role and have not answered', () => {
+  it('counts the members who could do the role and have not answered', () => {
     const naomi = member(13, 'Naomi', { secondaryRoleId: 1 });
     expect(usher({ members: [ruth, naomi, amos], answers: yes(12, FIRST) })).toEqual([
       'Nobody available asked for or has done this role',
@@ -68,14 +68,14 @@ describe('open places', () => {
     ]);
   });
 
-  it('may be offered to somebody free who asked for other roles', () => {
+  it('suggests a free member who asked for other roles', () => {
     expect(usher({ members: [ruth, amos], answers: [no(11), ...yes(12, FIRST)] })).toEqual([
       'Nobody available asked for or has done this role',
       'Amos Hill is free but asked for other roles: would they help?',
     ]);
   });
 
-  it('may wait for anybody who has not answered, or for nobody at all', () => {
+  it('counts all members who have not answered, and suggests nothing when there are none', () => {
     const saved = [service(13, 2, FIRST)];
     const naomi = member(13, 'Naomi', { preferredRoleId: 2 });
     expect(usher({ members: [ruth, amos, naomi], answers: [no(11)], saved })).toEqual([

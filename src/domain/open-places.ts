@@ -5,14 +5,14 @@ import { type Past, readPast } from './smart-assign/past.ts';
 import { OPEN_REASONS } from './smart-assign/reasons.ts';
 import { fitOf } from './smart-assign/suitability.ts';
 
-/** Open places of a role on a Sunday. */
+/** The open places of a role on a Sunday. */
 export interface OpenPlaces {
   readonly roleId: number;
   readonly roleName: string;
   readonly open: number;
-  /** Why they are open. */
+  /** A sentence that says why they are open. */
   readonly why: string;
-  /** The smallest thing that would help; null: there is none but to find somebody new. */
+  /** A sentence with the smallest step that would help, or null when only new people would. */
   readonly help: string | null;
 }
 
@@ -20,13 +20,16 @@ interface Known {
   readonly church: Church;
   readonly pastOf: (userId: number) => Past;
   readonly activeIds: ReadonlySet<number>;
-  /** The role of everybody who serves that Sunday. */
+  /** Role ids by the ids of the members who serve that Sunday. */
   readonly servesIn: ReadonlyMap<number, number>;
-  /** What everybody answered for that Sunday. */
+  /** Answers for that Sunday by member id. */
   readonly answerOf: ReadonlyMap<number, boolean>;
 }
 
-/** Gives the roles of a Sunday with open places, in their order, with why and what would help. Only what is saved counts. */
+/**
+ * Returns the active roles of a Sunday that have open places, in role order, with the reason and a suggestion. Ignores
+ * unsaved assignments.
+ */
 export function openPlacesOn(church: Church, date: PlainDate): OpenPlaces[] {
   const saved = church.saved.filter(({ serviceDate }) => serviceDate === date);
   const answers = church.answers.filter(({ serviceDate }) => serviceDate === date);
@@ -77,12 +80,12 @@ function couldDo({ pastOf, activeIds }: Known, member: ChurchMember, roleId: num
   return fit !== 'outside';
 }
 
-/** Whoever served least in six months; of equals the one longest a member. */
+/** Returns the member with the fewest services in six months; the lowest id wins a tie. */
 function leastServed({ pastOf }: Known, people: readonly ChurchMember[]): ChurchMember | undefined {
   return people.toSorted((a, b) => pastOf(a.id).services - pastOf(b.id).services || a.id - b.id)[0];
 }
 
-/** Somebody moves here whose own place somebody free could take. */
+/** Finds a member who could move here from a role that a free member could take over. */
 function moveThatHelps(known: Known, movable: readonly ChurchMember[], free: readonly ChurchMember[]) {
   for (const member of movable) {
     const from = known.church.roles.find(({ id }) => id === known.servesIn.get(member.id));

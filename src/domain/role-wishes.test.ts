@@ -6,30 +6,30 @@ const READER = { id: 2, isActive: true };
 const BELLS = { id: 3, isActive: false };
 const ROLES = [USHER, READER, BELLS];
 
-test('a secondary wish goes when the preferred role becomes the same', () => {
+test('withPreferred clears the secondary role when it equals the new preferred role', () => {
   const wishes = { preferredRoleId: 1, secondaryRoleId: 2 };
   expect(withPreferred(wishes, 2)).toEqual({ preferredRoleId: 2, secondaryRoleId: null });
   expect(withPreferred(wishes, 3)).toEqual({ preferredRoleId: 3, secondaryRoleId: 2 });
 });
 
-test('no preferred role leaves the secondary wish alone, be there one or none', () => {
+test('withPreferred leaves the secondary role alone when the preferred role is cleared', () => {
   const wishes = { preferredRoleId: 1, secondaryRoleId: 2 };
   expect(withPreferred(wishes, null)).toEqual({ preferredRoleId: null, secondaryRoleId: 2 });
   const one = { preferredRoleId: 1, secondaryRoleId: null };
   expect(withPreferred(one, null)).toEqual({ preferredRoleId: null, secondaryRoleId: null });
 });
 
-test('wishes are the same when both roles are', () => {
+test('sameWishes is true only when both roles match', () => {
   const wishes = { preferredRoleId: 1, secondaryRoleId: null };
   expect(sameWishes(wishes, { preferredRoleId: 1, secondaryRoleId: null })).toBe(true);
   expect(sameWishes(wishes, { preferredRoleId: null, secondaryRoleId: 1 })).toBe(false);
 });
 
-test('active roles are offered, an inactive one only while it is chosen', () => {
+test('offeredRoles includes an inactive role only while it is chosen', () => {
   expect(offeredRoles(ROLES, null)).toEqual([USHER, READER]);
   expect(offeredRoles(ROLES, 3)).toEqual(ROLES);
 });
 
-test('the role that the other wish holds is not offered', () => {
+test('offeredRoles leaves out the role of the other preference', () => {
   expect(offeredRoles(ROLES, null, 1)).toEqual([READER]);
 });

@@ -1,25 +1,28 @@
 import type { RoleWishes } from './member-changes.ts';
 
-/** Just enough of a service role to offer it. */
+/** The fields of a service role needed to offer it. */
 interface Offerable {
   readonly id: number;
   readonly isActive: boolean;
 }
 
-/** The wishes with another preferred role; a secondary wish for the same role goes (specification 5). */
+/**
+ * Returns the preferences with a new preferred role. Clears the secondary role when it is the same one (specification
+ * 5).
+ */
 export function withPreferred(wishes: RoleWishes, preferredRoleId: number | null): RoleWishes {
   const isTaken = preferredRoleId !== null && wishes.secondaryRoleId === preferredRoleId;
   return { preferredRoleId, secondaryRoleId: isTaken ? null : wishes.secondaryRoleId };
 }
 
-/** Whether both say the same. */
+/** Returns whether both preferences are equal. */
 export function sameWishes(a: RoleWishes, b: RoleWishes): boolean {
   return a.preferredRoleId === b.preferredRoleId && a.secondaryRoleId === b.secondaryRoleId;
 }
 
 /**
- * The roles to choose from in their order: the active ones, and the chosen one even where it has become inactive,
- * since a list that hides it would say that nothing is chosen. `excluded` is the role that the other wish holds.
+ * Returns the roles to choose from, in order: the active ones, and the chosen one even when it is inactive, because a
+ * list without it would look as if nothing were chosen. `excluded` is the role of the other preference.
  */
 export function offeredRoles<Role extends Offerable>(
   roles: readonly Role[],

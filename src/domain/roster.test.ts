@@ -9,7 +9,7 @@ import {
   roleFullTexts,
 } from './roster.ts';
 
-/** An assignment that nothing speaks against. */
+/** The facts of an assignment that is allowed. */
 const FINE: AssignmentFacts = {
   serviceDate: '2026-04-05',
   monthState: 'none',
@@ -20,8 +20,8 @@ const FINE: AssignmentFacts = {
   takenPlaces: [1],
 };
 
-describe('a month', () => {
-  it('has services to come until its last Sunday is over', () => {
+describe('hasServicesToCome', () => {
+  it('is true until the last Sunday of the month is over', () => {
     const march = { year: 2026, month: 3 };
     expect(hasServicesToCome(march, '2026-02-15')).toBe(true);
     expect(hasServicesToCome(march, '2026-03-29')).toBe(true);
@@ -29,8 +29,8 @@ describe('a month', () => {
   });
 });
 
-describe('an assignment', () => {
-  it('may be made while nothing speaks against it, in a draft too', () => {
+describe('refuseAssignment', () => {
+  it('allows a valid assignment, in a draft as well', () => {
     expect(refuseAssignment(FINE)).toBeNull();
     expect(refuseAssignment({ ...FINE, monthState: 'draft' })).toBeNull();
   });
@@ -45,24 +45,24 @@ describe('an assignment', () => {
     ['of somebody who is not available', { isAvailable: false }, 'not_available'],
     ['to a full role', { takenPlaces: [1, 2] }, 'role_full'],
     ['to a role whose limit was lowered', { takenPlaces: [1, 2, 3] }, 'role_full'],
-  ])('is refused %s', (_when, facts, code) => {
+  ])('refuses an assignment %s', (_when, facts, code) => {
     expect(refuseAssignment({ ...FINE, ...facts })?.code).toBe(code);
   });
 
-  it('to a full role is refused in the words of the specification', () => {
+  it("refuses an assignment to a full role with the specification's text", () => {
     expect(refuseAssignment({ ...FINE, takenPlaces: [1, 2] })?.message).toBe(
       'This service has a limit of 2 Reader(s). To add another, please remove one of the existing assignments first.',
     );
     expect(roleFullTexts('Reader', 2).title).toBe('Reader Limit Reached');
   });
 
-  it('is refused as already made before it is refused as full or not available', () => {
+  it('reports a duplicate before a full role or an unavailable member', () => {
     const all = { holdsRole: true, isAvailable: false, takenPlaces: [1, 2] };
     expect(refuseAssignment({ ...FINE, ...all })?.code).toBe('already_assigned');
   });
 });
 
-describe('the first free place', () => {
+describe('firstFreePlace', () => {
   it.each<[readonly number[], number, number | null]>([
     [[], 1, 1],
     [[1], 1, null],
@@ -70,23 +70,23 @@ describe('the first free place', () => {
     [[2], 2, 1],
     [[3, 1], 3, 2],
     [[1, 2, 3], 3, null],
-    // The limit was lowered from 5 to 2 while two people held late places.
+    // The limit was lowered from 5 to 2 while two people had later places.
     [[4, 5], 2, null],
     [[5], 2, 1],
     [[], 0, null],
-  ])('of %j with a limit of %i is %j', (taken, limit, place) => {
+  ])('for taken places %j and a limit of %i is %j', (taken, limit, place) => {
     expect(firstFreePlace(taken, limit)).toBe(place);
   });
 });
 
-describe("a month's roster", () => {
-  it('is none without a record, a draft after Revise, else finalized', () => {
+describe("monthState", () => {
+  it('is none without a record, draft after Revise, and finalized otherwise', () => {
     expect(monthState(null)).toBe('none');
     expect(monthState({ isFinalized: false })).toBe('draft');
     expect(monthState({ isFinalized: true })).toBe('finalized');
   });
 
-  it('is locked for edits only while finalized', () => {
+  it('refuses edits only while the month is finalized', () => {
     expect([refuseEdit('none'), refuseEdit('draft')]).toEqual([null, null]);
     expect(refuseEdit('finalized')?.code).toBe('roster_finalized');
   });

@@ -1,24 +1,24 @@
 import { isSunday, type Month, type PlainDate, sundaysOf } from './calendar.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
-/** A month's roster: never finalized, revised after a finalization, or published and locked. */
+/** The state of a month's roster: no record, a draft after Revise, or finalized (published and locked). */
 export type MonthState = 'none' | 'draft' | 'finalized';
 
-/** Gives the state of a month from its record in `finalized_rosters` (null: there is none). */
+/** Returns the state of a month from its record in `finalized_rosters`; null means there is no record. */
 export function monthState(record: { isFinalized: boolean } | null): MonthState {
   if (!record) return 'none';
   return record.isFinalized ? 'finalized' : 'draft';
 }
 
-/** Returns whether a Sunday of the month is today or later. */
+/** Returns whether any Sunday of the month is today or later. */
 export function hasServicesToCome(month: Month, today: PlainDate): boolean {
   return sundaysOf(month).some((date) => date >= today);
 }
 
-/** The least a limit may be, and what it is when none is given (specification 9). */
+/** The minimum and the default for a role's limit (specification 9). */
 export const MIN_LIMIT = 1;
 
-/** The texts of a full role (specification 5): a title and the sentence under it. */
+/** Returns the title and the message shown when a role is full (specification 5). */
 export function roleFullTexts(roleName: string, limit: number): { title: string; message: string } {
   return {
     title: `${roleName} Limit Reached`,
@@ -26,31 +26,31 @@ export function roleFullTexts(roleName: string, limit: number): { title: string;
   };
 }
 
-/** What must be known to decide whether one person may take one role on one date. */
+/** The facts needed to decide whether one member can take one role on one date. */
 export interface AssignmentFacts {
   readonly serviceDate: PlainDate;
   readonly monthState: MonthState;
-  /** Null when there is no such role. */
+  /** Null when the role does not exist. */
   readonly role: { readonly name: string; readonly isActive: boolean; readonly maxLimit: number } | null;
-  /** False when there is no such member, or no more. */
+  /** False when the member does not exist or was removed. */
   readonly memberExists: boolean;
   readonly isAvailable: boolean;
-  /** The member already holds a role on that date, this one or another. */
+  /** Whether the member already serves on that date, in this role or another. */
   readonly holdsRole: boolean;
-  /** The numbered places of the role on that date that are taken. */
+  /** The numbers of the role's places that are taken on that date. */
   readonly takenPlaces: readonly number[];
 }
 
-/** Gives the number of the first free place of a role with this limit (1 is the first), or null when it is full. */
+/** Returns the number of the first free place of a role, counting from 1, or null when the role is full. */
 export function firstFreePlace(takenPlaces: readonly number[], maxLimit: number): number | null {
-  // A lowered limit may leave more people than places: what counts is how many serve, not their numbers.
+  // After a limit was lowered, people can have place numbers above it, so compare counts rather than numbers.
   if (takenPlaces.length >= maxLimit) return null;
   let place = 1;
   while (takenPlaces.includes(place)) place += 1;
   return place;
 }
 
-/** Decides whether an assignment may be made (decisions: "Assignments"); null means yes. */
+/** Returns why an assignment is refused (decisions: "Assignments"), or null when it is allowed. */
 export function refuseAssignment(facts: AssignmentFacts): Refusal | null {
   if (!isSunday(facts.serviceDate)) return refusal('not_a_sunday');
   if (!facts.role) return refusal('unknown_role');
@@ -65,7 +65,9 @@ export function refuseAssignment(facts: AssignmentFacts): Refusal | null {
   return null;
 }
 
-/** A finalized month is locked for every edit (specification 4); null means it may be edited. */
+/**
+ * Returns a refusal when the month is finalized and therefore locked (specification 4), or null when it can be edited.
+ */
 export function refuseEdit(state: MonthState): Refusal | null {
   return state === 'finalized' ? refusal('roster_finalized') : null;
 }

@@ -9,7 +9,10 @@ import { fitOf, isAble } from './suitability.ts';
 
 const NO_COSTS = { hi: new Float64Array(0), lo: new Float64Array(0) };
 
-/** Puts the church in order: roles by their order and id, people by id, so that no list's order matters. */
+/**
+ * Builds the search model of a church. Sorts roles by order and id and people by id, so the order of the input lists
+ * does not matter.
+ */
 export function buildModel(church: Church): MonthModel {
   const sundays = sundaysOf(church.month);
   const firstSunday = sundays[0] as PlainDate;
@@ -86,7 +89,8 @@ export function buildModel(church: Church): MonthModel {
       place.target = target;
       filled += target;
     }
-    // Any falling weights keep the order of importance; these also make a lost place outweigh every exchange.
+    // Any decreasing weights keep the order of importance. These also make a lost place cost more than any exchange
+    // saves.
     const weights = new Map<Place, number[]>(today.map((place) => [place, []]));
     for (const [i, { place }] of ranked.entries()) weights.get(place)?.push(2 * ranked.length - i);
     for (const [place, list] of weights) place.weights = list;
@@ -107,7 +111,7 @@ export function buildModel(church: Church): MonthModel {
   return { sundays, roles, people, places, candidates, free, prices };
 }
 
-/** The saved assignments by date: the role of each person. Nobody is in two roles on one date. */
+/** Returns the saved assignments by date, as role ids by person id. A person has at most one role per date. */
 function savedByDate(saved: readonly ChurchService[]): Map<PlainDate, Map<number, number>> {
   const byDate = new Map<PlainDate, Map<number, number>>();
   for (const { serviceDate, userId, roleId } of saved) {

@@ -1,6 +1,6 @@
 import type { Month, PlainDate } from '../calendar.ts';
 
-/** A service role as the settings have it, active or not. */
+/** A service role as configured in the settings, active or not. */
 export interface ChurchRole {
   readonly id: number;
   readonly name: string;
@@ -26,22 +26,22 @@ export interface ChurchAnswer {
   readonly isAvailable: boolean;
 }
 
-/** Somebody serves, or served, in a role on a Sunday. */
+/** A past, saved or planned service of a member in a role on a Sunday. */
 export interface ChurchService {
   readonly userId: number;
   readonly roleId: number;
   readonly serviceDate: PlainDate;
 }
 
-/** All that Smart Assign needs to know to plan a month. The order of the lists makes no difference. */
+/** Everything Smart Assign needs to plan a month. The order of the lists does not matter. */
 export interface Church {
   readonly month: Month;
   readonly roles: readonly ChurchRole[];
   readonly members: readonly ChurchMember[];
-  /** The answers for the month's Sundays; others are passed over. */
+  /** The answers for the month's Sundays. Others are ignored. */
   readonly answers: readonly ChurchAnswer[];
-  /** Saved assignments of the month and of the Sundays just before and after it; others are passed over. */
+  /** Saved assignments of the month and of the Sundays just before and after it. Others are ignored. */
   readonly saved: readonly ChurchService[];
-  /** `roster_assignment_history`; what lies outside the past 26 weeks is passed over. */
+  /** Rows of `roster_assignment_history`. Anything outside the past 26 weeks is ignored. */
   readonly history: readonly ChurchService[];
 }

@@ -6,16 +6,13 @@ import type { Pattern } from './patterns.ts';
 import type { Roster } from './roster.ts';
 import type { Potentials } from './ways.ts';
 
-/** Circles that move somebody twice are passed over so often between two improvements before giving up. */
+/** How many circles in a row that would move someone twice are skipped before giving up. */
 const MOST_PASSED_OVER = 40;
 
 /**
- * Improves the plan by exchanges until none helps: every circle of negative cost in the exchange graph is a
- * better plan with the same places filled (Klein 1967). Circles are found as Bellman and Ford do (1956, 1958),
- * sooner from potentials that were right for a plan `near` this one.
- *
- * Gives node potentials in which no move has a negative cost, which `pricing.ts` can turn into a proof; or
- * null where circles remained that move a person twice and do not help in truth.
+ * Cancels circles of negative cost in the exchange graph (Klein 1967), found with Bellman-Ford (1956, 1958) from
+ * `near`, the potentials of a similar plan. Returns potentials in which no move has a negative cost, for the proof in
+ * `pricing.ts`, or null when the circles that remain move a person twice and save nothing.
  */
 export function cancelCircles(
   roster: Roster,
@@ -51,7 +48,9 @@ export function cancelCircles(
   }
 }
 
-/** Either a circle of negative cost, its first node repeated at the end, or potentials that show there is none. */
+/**
+ * Either a circle of negative cost, with its first node repeated at the end, or potentials that prove there is none.
+ */
 type Search =
   | { readonly circle: readonly number[]; readonly potentials: null }
   | { readonly circle: null; readonly potentials: Potentials };
@@ -65,13 +64,16 @@ function findCircle(graph: ExchangeGraph, near: Potentials | null): Search {
   return circle === null ? { circle, potentials } : { circle, potentials: null };
 }
 
-/** Somebody and the Sundays, as a pattern, that a circle of negative cost moves them on twice. */
+/** A person whom a circle of negative cost moves, and the Sundays of those moves as a pattern. */
 export interface Tangle {
   readonly person: Person;
   readonly days: Pattern;
 }
 
-/** Whom the next circle of negative cost moves twice; nobody if there is no circle. */
+/**
+ * Returns the people moved by the next circle of negative cost, most moves first. Returns an empty list when there is
+ * no circle.
+ */
 export function tangleIn(graph: ExchangeGraph): Tangle[] {
   const { circle } = findCircle(graph, null);
   if (!circle) return [];
@@ -84,7 +86,7 @@ export function tangleIn(graph: ExchangeGraph): Tangle[] {
   return [...moved].sort(([, a], [, b]) => b.moves - a.moves).map(([person, { days }]) => ({ person, days }));
 }
 
-/** Potentials of the exchange graph, as good as there are if a circle of negative cost remains in it. */
+/** Returns potentials of the exchange graph. If a circle of negative cost remains, they are only approximate. */
 export function potentialsOf(graph: ExchangeGraph): Potentials {
   let rounds = 0;
   return relax(graph, null, () => {
@@ -94,8 +96,8 @@ export function potentialsOf(graph: ExchangeGraph): Potentials {
 }
 
 /**
- * Lowers the nodes' distances, round after round, until no arc can or `mayStop` says so. They begin at nothing or, to be
- * done sooner, where they were `near` this plan.
+ * Lowers node distances round by round until no arc can lower one, or until `mayStop` returns true. Starts from zero,
+ * or from `near`, the potentials of a similar plan, to finish sooner.
  */
 function relax(
   graph: ExchangeGraph,
@@ -132,7 +134,7 @@ function relax(
   return { hi, lo };
 }
 
-/** A circle in which every node points to the one before it, given in walking order. */
+/** Returns a circle of nodes that each point to their predecessor, in walking order, or null. */
 function circleAmong(parent: Int32Array): number[] | null {
   const seenFrom = new Int32Array(parent.length).fill(-1);
   for (let start = 0; start < parent.length; start += 1) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pricesFor, readLoss } from './cost.ts';
 
-describe('a cost', () => {
-  it('is read back level by level, losses and gains alike', () => {
+describe('cost', () => {
+  it('is converted back to losses and gains on each level', () => {
     const prices = pricesFor(100, 80);
     const loss = { place: 3, able: -2, pairs: 7, preferred: -100, secondary: 5, load: -4000, rotation: 17 };
     const hi =
@@ -19,7 +19,7 @@ describe('a cost', () => {
     expect(() => pricesFor(2500, 5000)).not.toThrow();
   });
 
-  it('is refused where it would not be exact any more', () => {
+  it('throws a RangeError when it can no longer be exact', () => {
     expect(() => pricesFor(20_000, 40_000)).toThrow(RangeError);
   });
 });

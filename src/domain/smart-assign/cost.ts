@@ -1,12 +1,9 @@
 /**
- * A cost: a pair of integers compared in order, `hi` before `lo`. Each is written in a number system whose
- * digits are the levels of the objective, so that one unit of a level outweighs all the levels below it:
+ * A pair of integers compared in order, `hi` before `lo`. Their digits are the levels of the objective, so one unit of
+ * a level outweighs all lower levels. The split keeps both numbers well below 2^53 and does not affect the order.
  *
  *   hi = ((place * A + notAble) * B + pairs) * A + notPreferred     levels 1 to 5
  *   lo = (notSecondary * L + load) * R + rotation                   levels 6 to 8
- *
- * The model names six digits in two numbers; where the line between the two is drawn makes no difference to
- * their order, and here it is drawn one digit higher, so that both numbers stay well below 2^53.
  */
 export interface Cost {
   readonly hi: number;
@@ -23,12 +20,12 @@ export function minus(a: Cost, b: Cost): Cost {
   return { hi: a.hi - b.hi, lo: a.lo - b.lo };
 }
 
-/** Negative if `a` is the lower cost, 0 if they are equal. */
+/** Returns a negative number when `a` is the lower cost, and 0 when they are equal. */
 export function compareCosts(a: Cost, b: Cost): number {
   return a.hi === b.hi ? a.lo - b.lo : a.hi - b.hi;
 }
 
-/** What one unit of each level costs: the first five in `hi`, the others in `lo`. */
+/** The cost of one unit of each level: the first four fields are part of `hi`, the others of `lo`. */
 export interface Prices {
   readonly place: number;
   readonly notAble: number;
@@ -39,19 +36,18 @@ export interface Prices {
   readonly rotation: number;
 }
 
-/** The greatest marginal load: the fifth service of a month after 26 in six months, 3 * 9 + 26. */
+/** The largest marginal load: the fifth service of a month after 26 in six months, 3 * 9 + 26. */
 const MOST_LOAD = 53;
 const MOST_ROTATION = 26;
 
 /**
- * The prices for a month in which `places` places are filled and a lost place weighs at most `mostWeight`.
+ * Returns the prices for a month in which `places` places are filled and a lost place weighs at most `mostWeight`.
+ * Throws a RangeError when the month is too large for exact integers.
  *
- * Bound. A plan differs from another by at most N in the number of its able, preferred or secondary people,
- * by 2N in pairs (a service has two neighbours), by 53 N in load and by 26 N in rotation. Every digit below
- * the first has room for its difference in both directions, so that a difference can be read back digit by
- * digit. Shortest ways add at most 4 (2N + 1) such steps; with N = 2500 (500 people on five Sundays) and
- * weights up to 5000, `hi` stays below 4 * 5001 * 5001^2 * 10001 = 5.1e15 and `lo` below 3.5e14, both under
- * 2^53 = 9.007e15. A church beyond that is refused rather than planned wrongly.
+ * Two plans with N places differ by at most N able, preferred or secondary people, 2N pairs (a service has two
+ * neighbors), 53N load and 26N rotation. Each digit has room for its difference in both directions. Shortest paths add
+ * at most 4 (2N + 1) such steps. With N = 2500 (500 people on five Sundays) and weights up to 5000, `hi` stays below 4
+ * * 5001 * 5001^2 * 10001 = 5.1e15 and `lo` below 3.5e14.
  */
 export function pricesFor(places: number, mostWeight: number): Prices {
   const notPreferred = 1;
@@ -68,7 +64,7 @@ export function pricesFor(places: number, mostWeight: number): Prices {
   return { place, notAble, pair, notPreferred, notSecondary, load, rotation };
 }
 
-/** A difference of two costs, read digit by digit: what is lost (positive) or won on each level. */
+/** The difference of two costs by level: positive is lost, negative is gained. */
 export interface Loss {
   readonly place: number;
   readonly able: number;
@@ -79,7 +75,7 @@ export interface Loss {
   readonly rotation: number;
 }
 
-/** Reads a difference of two costs back into its levels. */
+/** Returns the difference of two costs by level. */
 export function readLoss(cost: Cost, prices: Prices): Loss {
   let { hi, lo } = cost;
   const digit = (rest: number, price: number) => Math.round(rest / price);

@@ -1,37 +1,32 @@
 import type { Person, Place } from './month-model.ts';
 
-/** One place of a role: `rank` 0 is the first place nobody is saved in. */
+/** One open place of a role. `rank` 0 is the first place without a saved assignment. */
 interface RankedPlace {
   readonly place: Place;
   readonly rank: number;
 }
 
 /**
- * The open places of one Sunday by importance (level 2): the first place of every role in role order, then
- * second places, and so on. Saved people stand in a role's first places.
+ * Returns the open places of one Sunday by importance (level 2): the first place of every role in role order, then the
+ * second places, and so on. Saved assignments count as a role's first places.
  */
 export function byImportance(places: readonly Place[], savedIn: (place: Place) => number): RankedPlace[] {
   const ranked = places.flatMap((place) =>
-    // More places than candidates cannot be filled, whatever the limit.
+    // A role cannot fill more places than it has candidates.
     Array.from({ length: Math.min(place.open, place.candidates.length) }, (_, rank) => ({
       place,
       rank,
       depth: rank + savedIn(place),
     })),
   );
-  // The sort is stable, and the places came in role order.
+  // The sort is stable, and the input is in role order.
   return ranked.sort((a, b) => a.depth - b.depth);
 }
 
 /**
- * Gives how many places of each role can be filled on one Sunday: as many as possible (level 1), and among
- * all ways to fill so many, the most important ones (level 2).
- *
- * Both at once, because the sets of places that can be filled together are the independent sets of a matroid,
- * the transversal matroid (Edmonds and Fulkerson 1965): taking the places by importance and keeping each that
- * can still be filled gives a set of greatest size and of greatest importance (Rado 1957, Edmonds 1971).
- * Whether one more can be filled is found by an augmenting path (Berge 1957, Kuhn 1955): somebody free takes
- * it, or somebody moves over to it whose own place somebody else can take.
+ * Returns how many places of each role to fill on one Sunday: as many as possible (level 1), and the most important
+ * such set (level 2). Fillable sets form a transversal matroid (Edmonds and Fulkerson 1965), so a greedy selection is
+ * optimal (Rado 1957, Edmonds 1971). Augmenting paths (Berge 1957, Kuhn 1955) test whether one more place fits.
  */
 export function fillable(ranked: readonly RankedPlace[]): Map<Place, number> {
   const holds = new Map<Person, Place>();
@@ -53,7 +48,7 @@ export function fillable(ranked: readonly RankedPlace[]): Map<Place, number> {
   for (const { place } of ranked) {
     if (full.has(place)) continue;
     if (augment(place, new Set())) filled.set(place, (filled.get(place) ?? 0) + 1);
-    // What cannot be filled now cannot be filled later either: the matroid only grows fuller.
+    // By the matroid property, a place that cannot be filled now cannot be filled later.
     else full.add(place);
   }
   return filled;

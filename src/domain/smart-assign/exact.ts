@@ -7,27 +7,24 @@ import { type BetterMonth, betterMonths } from './pricing.ts';
 import type { Roster } from './roster.ts';
 import { asPotentials, cheapestWays, type Potentials } from './ways.ts';
 
-/** What the search came to: the best plan known, and whether every other was ruled out. */
+/** The best plan found, and whether all other plans were ruled out. */
 export interface Found {
   readonly choices: readonly Candidate[];
   readonly proved: boolean;
 }
 
-/** How long to divide. */
+/** The limits of the branch and bound search. */
 interface Patience {
-  /** After so many steps another plan is asked for once: what is better than the best known rules out more. */
+  /** After this many steps, `other` is called once. A better plan rules out more branches. */
   readonly fewSteps: number;
   readonly mostSteps: number;
   readonly other: () => { readonly choices: readonly Candidate[]; readonly cost: Cost };
 }
 
 /**
- * Branch and bound (Land and Doig 1960). Where somebody would gain by another pattern, the months fall into
- * those in which the person serves on a Sunday where the two differ and those in which not; either half is
- * improved and priced by itself. A half whose bound is not below the best plan is ruled out.
- *
- * A pattern a half does not allow costs a lost place more rather than being impossible, so that every plan
- * stays comparable; the bound holds whatever plan and prices it is reckoned from (`betterMonths`).
+ * Searches by branch and bound (Land and Doig 1960): branches on a person's Sunday where a better pattern differs, and
+ * rules out a branch whose bound is not below the best plan. An excluded pattern costs one lost place more, so plans
+ * stay comparable. The bound holds for any plan and prices (`betterMonths`).
  */
 export function branchAndBound(
   roster: Roster,
@@ -39,10 +36,10 @@ export function branchAndBound(
   let best = start;
   let bestCost = roster.cost();
   let steps = 0;
-  /** The Sundays already divided by, for each person. */
+  /** For each person, the Sundays already branched on. */
   const decided = new Int32Array(roster.model.people.length);
 
-  /** Rules out all that these costs allow; false: out of steps. */
+  /** Returns whether every plan allowed by the current costs is ruled out; false when the steps have run out. */
   const ruleOut = (from: readonly Candidate[], near: Potentials | null): boolean => {
     steps += 1;
     if (steps > mostSteps) return false;
@@ -93,9 +90,9 @@ export function branchAndBound(
 }
 
 /**
- * By whom and by which Sunday to divide: the person who gains most, the most decisive Sunday on which the better
- * pattern differs. Where a circle moves somebody twice there are no valid prices, and people may seem to gain by roles
- * alone; then by a Sunday of that circle.
+ * Picks the person and the Sunday to branch on: the largest gain, then the most decisive Sunday where the better
+ * pattern differs. If a circle moves someone twice, there are no valid prices and the gains can be in roles alone. Then
+ * it picks a Sunday of that circle.
  */
 function divide(
   roster: Roster,
@@ -115,8 +112,8 @@ function divide(
 }
 
 /**
- * Of these Sundays the one whose answer settles most pairs: with most neighbours among the Sundays that either pattern
- * serves on, then nearest to the middle of the month. (Half the steps of dividing by the first Sunday.)
+ * Returns the Sunday that settles the most pairs: the one with the most neighbors among the Sundays of either pattern,
+ * then the one nearest the middle of the month. This takes half the steps of branching on the first Sunday.
  */
 function decisiveDay(open: Pattern, either: Pattern, sundays: number): Pattern {
   const neighbours = (day: number) => ((either >> (day + 1)) & 1) + (((either << 1) >> day) & 1);
@@ -130,7 +127,7 @@ function decisiveDay(open: Pattern, either: Pattern, sundays: number): Pattern {
   return 1 << best;
 }
 
-/** A person's pattern costs with a lost place added to what is not allowed. */
+/** Returns a person's pattern costs, with one lost place added to every pattern that is not allowed. */
 function onlyWith(roster: Roster, person: Person, isAllowed: (pattern: number) => boolean) {
   const { hi, lo } = roster.costsOf(person);
   const dear = roster.model.prices.place;
@@ -138,8 +135,8 @@ function onlyWith(roster: Roster, person: Person, isAllowed: (pattern: number) =
 }
 
 /**
- * Of the place prices that the exchanges leave free, those by which least is to be gained, or the first by which so
- * little is that `isEnough`.
+ * Returns the place prices with the smallest total gain among those the exchanges allow, or the first for which
+ * `isEnough` is true.
  */
 export function leastGain(
   roster: Roster,

@@ -1,21 +1,16 @@
 import type { Candidate, Person, Place } from './month-model.ts';
 import type { Roster } from './roster.ts';
 
-/** A matrix entry without a candidate: a place given up or taken up rather than a person moved. */
+/** Marks a matrix entry without a candidate: a place is opened or closed and no person moves. */
 const NOBODY = -1;
 
 /**
- * All single moves that change a plan, as a graph one can search for ways: the residual graph of the min-cost
- * flow (Ford and Fulkerson 1962), with the people folded into the arcs so that it stays as small as the
- * number of places.
+ * All single moves that change a plan: the residual graph of the min-cost flow (Ford and Fulkerson 1962). People are
+ * folded into the arcs, so the nodes are only the places (a role on a Sunday) and the ground, for "not serving".
  *
- * Its nodes are the places (a role on a Sunday) and one more, the ground, for "not serving". Think of one
- * person too many standing at a node. The arc from a to b moves the surplus: somebody leaves a and serves at
- * b. From the ground: somebody comes who did not serve on that Sunday. To the ground: somebody leaves and is
- * not replaced. Of all the people who could make a move, the arc keeps the one for whom it costs least.
- *
- * A way from the ground to a place brings the place one person more; a circle changes the plan and leaves
- * every place as full as it was.
+ * The arc from a to b moves a surplus person: the cheapest one to leave a and serve at b. From the ground, someone
+ * starts to serve; to the ground, someone leaves without a replacement. A path from the ground adds one person to a
+ * place. A circle changes the plan but not how full each place is.
  */
 export class ExchangeGraph {
   readonly size: number;
@@ -27,7 +22,7 @@ export class ExchangeGraph {
   private readonly coming: Int32Array;
   private readonly canLosePlaces: boolean;
 
-  /** With `canLosePlaces` a place may also be left open, or another filled, at its weight (levels 1 and 2). */
+  /** With `canLosePlaces`, a place can also be left open, or another filled, at its weight (levels 1 and 2). */
   constructor(roster: Roster, canLosePlaces: boolean) {
     this.roster = roster;
     this.canLosePlaces = canLosePlaces;
@@ -41,7 +36,7 @@ export class ExchangeGraph {
     this.refreshAll();
   }
 
-  /** Who makes the move from one node to another: who leaves the first, who comes to the second. */
+  /** Returns who leaves the first node and who comes to the second. */
   moveOf(from: number, to: number): { leaves: Candidate | null; comes: Candidate | null } {
     const { candidates } = this.roster.model;
     const arc = from * this.size + to;
@@ -51,7 +46,7 @@ export class ExchangeGraph {
     };
   }
 
-  /** Takes a move out until its arc is reckoned anew. */
+  /** Removes a move until its arc is next recalculated. */
   block(from: number, to: number): void {
     this.hi[from * this.size + to] = Number.POSITIVE_INFINITY;
   }
@@ -63,7 +58,7 @@ export class ExchangeGraph {
     }
   }
 
-  /** Reckons anew what changes when these people's months have changed. */
+  /** Recalculates the arcs affected by changes to these people's months. */
   refresh(people: Iterable<Person>, left: Iterable<Place>): void {
     const rows = new Set<Place>(left);
     for (const person of people) {
@@ -84,7 +79,7 @@ export class ExchangeGraph {
     this.coming[arc] = coming;
   }
 
-  /** All arcs out of a place: each of its people to every other place of theirs, or to the ground. */
+  /** Recalculates all arcs out of a place: each of its people to their other places, or to the ground. */
   private refreshLeaving(place: Place): void {
     const { roster } = this;
     const row = place.index * this.size;
@@ -122,7 +117,7 @@ export class ExchangeGraph {
     }
   }
 
-  /** The arc from the ground to a place: whoever comes at the least cost. */
+  /** Recalculates the arc from the ground to a place for the cheapest person who can come. */
   private refreshComing(place: Place): void {
     const arc = this.ground * this.size + place.index;
     this.hi[arc] = Number.POSITIVE_INFINITY;
@@ -151,7 +146,7 @@ export class ExchangeGraph {
 
   private refreshComingOf(candidate: Candidate): void {
     const arc = this.ground * this.size + candidate.place.index;
-    // Only where this person was the cheapest to come can the others matter again.
+    // Other candidates matter again only if this person was the cheapest one.
     if (this.coming[arc] === candidate.index || this.hi[arc] === Number.POSITIVE_INFINITY) {
       this.refreshComing(candidate.place);
     } else this.offerComing(arc, candidate);

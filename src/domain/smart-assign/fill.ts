@@ -5,9 +5,9 @@ import type { Roster } from './roster.ts';
 import { asPotentials, cheapestWays, noPotentials, wayTo } from './ways.ts';
 
 /**
- * Fills every place up to its target, one person at a time, each along the cheapest way from the ground:
- * successive shortest paths (Jewell 1958, Iri 1960, Busacker and Gowen 1961). As long as nobody's Sundays can
- * fall next to each other, the plan is the cheapest there is at every step.
+ * Fills every place up to its target, one person at a time, along the cheapest path from the ground: successive
+ * shortest paths (Jewell 1958, Iri 1960, Busacker and Gowen 1961). The plan is the cheapest at every step as long as no
+ * person's Sundays can be consecutive.
  */
 export function fillPlaces(roster: Roster, graph: ExchangeGraph): void {
   let potentials = noPotentials(graph.size);
@@ -23,8 +23,8 @@ export function fillPlaces(roster: Roster, graph: ExchangeGraph): void {
 }
 
 /**
- * A change within the place's own Sunday. There always is one, since the place's target is part of a set that
- * can be filled (the matroid of coverage.ts), and it moves nobody twice.
+ * Returns a change within the place's own Sunday. One always exists, because the targets form a set that can be filled
+ * (the matroid in coverage.ts), and it moves no person twice.
  */
 function sameDayChange(roster: Roster, graph: ExchangeGraph, { day, index }: Place): Change {
   const { places } = roster.model;

@@ -7,8 +7,8 @@ import type { Roster } from './roster.ts';
 import { cheapestWays, type Potentials, wayTo } from './ways.ts';
 
 /**
- * Gives a person the pattern that pricing found, holds it while the others make room by the cheapest ways,
- * then lets go and improves. Whether the plan got better is for the caller to see; false: they cannot make room.
+ * Forces a pattern found by pricing on a person while others make room along the cheapest paths, then releases it and
+ * improves the plan. Returns false when the others cannot make room. The caller checks whether the plan is better.
  */
 export function forceMonth(
   roster: Roster,
@@ -31,7 +31,7 @@ export function forceMonth(
   return isBalanced;
 }
 
-/** Leads people from places too full to places too empty, or to and from the ground, by the cheapest ways. */
+/** Moves people from overfull to underfilled places, or to and from the ground, along the cheapest paths. */
 function balance(roster: Roster, graph: ExchangeGraph, places: readonly Place[], worth: Potentials): boolean {
   const surplus = (place: Place) => roster.chosenAt(place).length - place.target;
   for (const place of places) {

@@ -3,13 +3,15 @@ import type { ExchangeGraph } from './exchange-graph.ts';
 import type { Candidate, Person, Place } from './month-model.ts';
 import type { Roster } from './roster.ts';
 
-/** A change of the plan: some leave where they are chosen, some come elsewhere. */
+/** A change to the plan: the candidates to remove and the candidates to add. */
 export interface Change {
   readonly leave: readonly Candidate[];
   readonly come: readonly Candidate[];
 }
 
-/** The change that a way (or a circle, its first node repeated at the end) through the exchange graph stands for. */
+/**
+ * Returns the change for a path through the exchange graph, or for a circle with its first node repeated at the end.
+ */
 export function changeAlong(graph: ExchangeGraph, nodes: readonly number[]): Change {
   const leave: Candidate[] = [];
   const come: Candidate[] = [];
@@ -22,8 +24,8 @@ export function changeAlong(graph: ExchangeGraph, nodes: readonly number[]): Cha
 }
 
 /**
- * Gives what a change really costs, or null if it is none: a way may move a person twice, and then the arcs
- * do not tell the truth about days that meet.
+ * Returns the true cost of a change, or null when it is impossible. If a path moves a person twice, the arc costs are
+ * wrong for consecutive Sundays.
  */
 export function costOfChange(roster: Roster, { leave, come }: Change): Cost | null {
   const patterns = new Map<Person, number>();
@@ -53,7 +55,7 @@ export function costOfChange(roster: Roster, { leave, come }: Change): Cost | nu
   return { hi, lo };
 }
 
-/** Makes the change and brings the graph up to date. */
+/** Applies the change to the roster and updates the graph. */
 export function apply(roster: Roster, graph: ExchangeGraph, { leave, come }: Change): void {
   for (const candidate of leave) roster.remove(candidate);
   for (const candidate of come) roster.add(candidate);

@@ -1,36 +1,39 @@
 import type { Prices } from './cost.ts';
 
 /**
- * A day pattern: the set of the month's Sundays a person serves on beside those already saved, as a bit mask
- * (bit 0 is the first Sunday). A month has five Sundays at most, so there are at most 32.
+ * The Sundays of the month a person serves on, apart from saved ones, as a bit mask (bit 0 is the first Sunday). A
+ * month has at most five Sundays, so there are at most 32 patterns.
  */
 export type Pattern = number;
 
-/** Each pattern's cost to its person: consecutive Sundays and load, counted from nothing but what is saved. */
+/** The cost of each pattern to its person: consecutive Sundays and load beyond the saved assignments. */
 export interface PatternCosts {
   readonly hi: Float64Array;
   readonly lo: Float64Array;
 }
 
-/** What of a person's month stands already. */
+/** The part of a person's month that is already fixed. */
 export interface FixedDays {
   /** The month's Sundays with a saved assignment. */
   readonly mask: Pattern;
   readonly servesBefore: boolean;
   readonly servesAfter: boolean;
   readonly isExemptFromRest: boolean;
-  /** Services in the past 26 weeks. */
+  /** The number of services in the past 26 weeks. */
   readonly past: number;
 }
 
-/** The number of Sundays in a pattern. */
+/** Returns the number of Sundays in a pattern. */
 export function daysIn(pattern: Pattern): number {
   let count = 0;
   for (let rest = pattern; rest > 0; rest &= rest - 1) count += 1;
   return count;
 }
 
-/** Pairs of consecutive Sundays in a month's pattern, the Sundays just outside the month included. */
+/**
+ * Returns the pairs of consecutive Sundays in a pattern, including the Sundays just outside the month. Returns 0 for
+ * people exempt from the rest rule.
+ */
 export function pairsIn(pattern: Pattern, fixed: FixedDays, sundays: number): number {
   if (fixed.isExemptFromRest) return 0;
   const before = fixed.servesBefore && (pattern & 1) !== 0 ? 1 : 0;
@@ -39,15 +42,15 @@ export function pairsIn(pattern: Pattern, fixed: FixedDays, sundays: number): nu
 }
 
 /**
- * What `services` Sundays of this month add to a person's load. The model's load is (h + 6x)^2, and
- * (h + 6k)^2 - (h + 6(k - 1))^2 = 12 (3 (2k - 1) + h): the k-th service costs 3 (2k - 1) + h units of twelve,
- * more than the one before, which is what shares the work out.
+ * Returns what `services` Sundays of this month add to a person's load, in units of 12. The load is (h + 6x)^2, and (h
+ * + 6k)^2 - (h + 6(k - 1))^2 = 12 (3 (2k - 1) + h), so the k-th service costs 3 (2k - 1) + h. Each service costs more
+ * than the one before, which spreads the work.
  */
 export function loadOf(services: number, past: number): number {
   return services * (3 * services + past);
 }
 
-/** The table of a person's pattern costs; `pairPrice` may differ from the true one to start a search. */
+/** Returns the cost of each of a person's patterns. A search can start with a `pairPrice` other than the true one. */
 export function patternCosts(
   fixed: FixedDays,
   sundays: number,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { church, FIRST, member, SECOND, service, yes } from '#test/smart-assign/churches.ts';
 import { factsFor } from './people-facts.ts';
 
-it('knows the wishes, the services of 26 weeks and the last of them', () => {
+it('factsFor returns the preferences, the services in 26 weeks and the last service date', () => {
   const facts = factsFor(
     church({
       members: [member(12, 'Amos'), member(11, 'Ruth', { preferredRoleId: 1, secondaryRoleId: 2 })],
@@ -11,7 +11,7 @@ it('knows the wishes, the services of 26 weeks and the last of them', () => {
         service(11, 1, '2026-06-21'),
         service(11, 3, '2026-03-01'),
         service(11, 1, '2025-12-28'),
-        // The month itself, and whatever is longer ago, do not count.
+        // Services in the month itself and before the 26 weeks do not count.
         service(11, 1, FIRST),
         service(12, 1, '2025-06-01'),
       ],
@@ -24,7 +24,7 @@ it('knows the wishes, the services of 26 weeks and the last of them', () => {
   ]);
 });
 
-it('is about those who said yes to the Sunday or are assigned on it, and about nobody else', () => {
+it('factsFor includes only people who said yes to the Sunday or are assigned on it', () => {
   const members = [11, 12, 13, 14].map((id) => member(id, `Member ${id}`));
   const answers = [
     ...yes(11, FIRST),

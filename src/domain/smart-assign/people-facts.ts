@@ -2,18 +2,18 @@ import { type PlainDate, sundaysOf } from '../calendar.ts';
 import type { Church } from './church.ts';
 import { readPast } from './past.ts';
 
-/** What a coordinator asks of somebody before choosing them. */
+/** The facts a coordinator wants to know about a member before assigning them. */
 export interface MemberFacts {
   readonly id: number;
   readonly preferredRoleId: number | null;
   readonly secondaryRoleId: number | null;
   /** Sundays served in the 26 weeks before the month. */
   readonly services: number;
-  /** The last of them. */
+  /** The date of the last of these services. */
   readonly lastServed: PlainDate | null;
 }
 
-/** Gives the facts of all who said yes to a Sunday of the month or are assigned on it, by id. */
+/** Returns the facts of everyone who said yes to the Sunday or is assigned on it, sorted by id. */
 export function factsFor(church: Church, date: PlainDate): MemberFacts[] {
   const pastOf = readPast(church.history, sundaysOf(church.month)[0] as PlainDate);
   const asked = new Set([

@@ -21,8 +21,8 @@ import { planMonth } from './index.ts';
 const USHER = role(1, 'Usher');
 const READER = role(2, 'Reader');
 
-describe('the best month', () => {
-  it('1: fills as many places as can be filled, though a wish has to give way', () => {
+describe('planMonth', () => {
+  it('level 1: fills as many places as possible, even against a preference', () => {
     const plan = planMonth(
       church({
         roles: [USHER, READER],
@@ -37,7 +37,7 @@ describe('the best month', () => {
     expect(namesBySunday(plan, 2)).toEqual({ [FIRST]: ['Ruth'] });
   });
 
-  it('2: fills the first place of every role before any second place', () => {
+  it('level 2: fills the first place of every role before any second place', () => {
     const plan = planMonth(
       church({
         roles: [role(1, 'Usher', { maxLimit: 2 }), READER],
@@ -48,14 +48,14 @@ describe('the best month', () => {
     expect(namesBySunday(plan, 2)).toEqual({ [FIRST]: ['Ruth'] });
   });
 
-  it('2: fills the role that comes first in the order when there is one person for two', () => {
+  it('level 2: fills the role that comes first when one person is available for two', () => {
     const roles = [role(1, 'Usher', { order: 2 }), role(2, 'Reader', { order: 1 })];
     const ruth = member(11, 'Ruth', { preferredRoleId: 1, secondaryRoleId: 2 });
     const plan = planMonth(church({ roles, members: [ruth], answers: yes(11, FIRST) }));
     expect(selectedIn(plan)).toEqual([service(11, 2, FIRST)]);
   });
 
-  it('2: counts a saved assignment as the first place', () => {
+  it('level 2: counts a saved assignment as the first place', () => {
     const plan = planMonth(
       church({
         roles: [role(1, 'Usher', { maxLimit: 2 }), READER],
@@ -67,7 +67,7 @@ describe('the best month', () => {
     expect(selectedIn(plan)).toEqual([service(11, 2, FIRST)]);
   });
 
-  it('3: takes somebody able for two Sundays in a row rather than somebody merely open to any role', () => {
+  it('level 3: prefers an able person on two consecutive Sundays to a person open to any role', () => {
     const plan = planMonth(
       church({
         roles: [USHER],
@@ -78,7 +78,7 @@ describe('the best month', () => {
     expect(namesBySunday(plan, 1)).toEqual({ [FIRST]: ['Ruth'], [SECOND]: ['Ruth'] });
   });
 
-  it('4: gives rest rather than a preferred role', () => {
+  it('level 4: puts rest before a preferred role', () => {
     const plan = planMonth(
       church({
         roles: [USHER],
@@ -92,14 +92,14 @@ describe('the best month', () => {
   it.each([
     ['before', SUNDAY_BEFORE, FIRST],
     ['after', SUNDAY_AFTER, FOURTH],
-  ])('4: reckons with the Sunday just %s the month', (_, outside, sunday) => {
+  ])('level 4: considers the Sunday just %s the month', (_, outside, sunday) => {
     const members = [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos', { secondaryRoleId: 1 })];
     const answers = [...yes(11, sunday), ...yes(12, sunday)];
     const plan = planMonth(church({ roles: [USHER], members, answers, saved: [service(11, 1, outside)] }));
     expect(namesBySunday(plan, 1)).toEqual({ [sunday]: ['Amos'] });
   });
 
-  it('4: lets pastors serve every Sunday', () => {
+  it('level 4: lets pastors serve every Sunday', () => {
     const plan = planMonth(
       church({
         roles: [USHER],
@@ -113,7 +113,7 @@ describe('the best month', () => {
     expect(namesBySunday(plan, 1)).toEqual({ [FIRST]: ['Ruth'], [SECOND]: ['Ruth'] });
   });
 
-  it('5 and 6: grants preferred roles, then secondary ones', () => {
+  it('levels 5 and 6: assigns preferred roles before secondary ones', () => {
     const plan = planMonth(
       church({
         roles: [USHER, READER],
@@ -129,7 +129,7 @@ describe('the best month', () => {
     expect(namesBySunday(plan, 2)).toEqual({ [FIRST]: ['Ruth'] });
   });
 
-  it('7: asks those who have served less, and nobody twice while another has not served', () => {
+  it('level 7: chooses people who have served less, and no one twice while another has not served', () => {
     const plan = planMonth(
       church({
         roles: [USHER],
@@ -142,7 +142,7 @@ describe('the best month', () => {
     expect(served.sort()).toEqual([12, 13]);
   });
 
-  it('8: asks the one who has waited longest for the role', () => {
+  it('level 8: chooses the person who has waited longest for the role', () => {
     const plan = planMonth(
       church({
         roles: [USHER],
@@ -166,7 +166,7 @@ describe('the best month', () => {
 describe('saved assignments', () => {
   const members = [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos', { preferredRoleId: 1 })];
 
-  it('are fixed, take person and place, and count for load though the person said no since', () => {
+  it('are fixed, take the person and the place, and count as load even after the person said no', () => {
     const plan = planMonth(
       church({
         roles: [USHER, READER],
@@ -188,7 +188,7 @@ describe('saved assignments', () => {
     expect(plan[0]?.assignments).toEqual([{ roleId: 1, roleName: 'Usher', suggestions: [] }]);
   });
 
-  it('in a role made inactive keep the person for that Sunday', () => {
+  it('in an inactive role block the person for that Sunday', () => {
     const plan = planMonth(
       church({
         roles: [role(9, 'Bells', { isActive: false }), USHER],
@@ -201,7 +201,7 @@ describe('saved assignments', () => {
     expect(namesBySunday(plan, 1)).toEqual({ [FIRST]: ['Amos'] });
   });
 
-  it('of somebody who is no longer a member keep their place', () => {
+  it('of a former member still take their place', () => {
     const saved = [service(99, 1, FIRST)];
     const plan = planMonth(church({ roles: [USHER], members, answers: yes(11, FIRST), saved }));
     expect(selectedIn(plan)).toEqual([]);
@@ -214,21 +214,21 @@ describe('a church with little to plan', () => {
     expect(plan).toEqual(SUNDAYS.map((dateStr) => ({ dateStr, proved: true, assignments: [] })));
   });
 
-  it('without people says that nobody is available', () => {
+  it('without people reports that nobody is available', () => {
     const plan = planMonth(church({ roles: [USHER] }));
     expect(plan[0]?.assignments).toEqual([
       { roleId: 1, roleName: 'Usher', suggestions: [], openReason: 'Nobody is available this Sunday' },
     ]);
   });
 
-  it('in which nobody has a wish plans everybody, each at most once while others wait', () => {
+  it('without preferences plans everyone once before anyone twice', () => {
     const members = [11, 12, 13, 14].map((id) => member(id, `Member ${id}`));
     const answers = members.flatMap(({ id }) => yes(id, ...SUNDAYS));
     const served = selectedIn(planMonth(church({ roles: [USHER], members, answers }))).map((s) => s.userId);
     expect(served.sort()).toEqual([11, 12, 13, 14]);
   });
 
-  it('in which everybody has the same wish fills that role and says why the other stays open', () => {
+  it('with one shared preference fills that role and explains why the other stays open', () => {
     const members = [11, 12, 13].map((id) => member(id, `Member ${id}`, { preferredRoleId: 1 }));
     const answers = members.flatMap(({ id }) => yes(id, FIRST));
     const plan = planMonth(church({ roles: [USHER, READER], members, answers }));
@@ -236,7 +236,7 @@ describe('a church with little to plan', () => {
     expect(plan[0]?.assignments[1]?.openReason).toBe('Nobody available asked for or has done this role');
   });
 
-  it('with more roles than people says who is needed elsewhere', () => {
+  it('with more roles than people reports that everyone is needed elsewhere', () => {
     const plan = planMonth(
       church({ roles: [USHER, READER], members: [member(11, 'Ruth')], answers: yes(11, FIRST) }),
     );
@@ -245,7 +245,7 @@ describe('a church with little to plan', () => {
     );
   });
 
-  it('with a limit beyond its people plans those there are', () => {
+  it('with a limit above its number of people plans everyone available', () => {
     const roles = [role(1, 'Choir', { maxLimit: 1_000_000 })];
     const members = [member(11, 'Ruth'), member(12, 'Amos')];
     const plan = planMonth(church({ roles, members, answers: [...yes(11, FIRST), ...yes(12, FIRST)] }));

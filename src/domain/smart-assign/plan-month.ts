@@ -11,35 +11,35 @@ import { type Suggestion, suggestionsFor } from './suggestions.ts';
 export interface RolePlan {
   readonly roleId: number;
   readonly roleName: string;
-  /** The selected people, then alternatives, the best first. Empty where no place is free. */
+  /** The selected people, then the alternatives, best first. Empty when no place is free. */
   readonly suggestions: readonly Suggestion[];
-  /** Why the plan leaves a free place open; absent where it leaves none. */
+  /** Why the plan leaves a place open. Absent when it fills them all. */
   readonly openReason?: string;
 }
 
 /** A Sunday of the month. */
 export interface SundayPlan {
   readonly dateStr: PlainDate;
-  /** No better plan for the month exists. */
+  /** Whether the plan is proven to be the best for the month. */
   readonly proved: boolean;
   readonly assignments: readonly RolePlan[];
 }
 
-/** The month, Sunday by Sunday. */
+/** The plan for the month, one entry per Sunday. */
 export type MonthPlan = readonly SundayPlan[];
 
-/** What of the plan is asked for; the plan itself is always the whole month's. */
+/** Limits which parts of the plan are returned. The plan always covers the whole month. */
 export interface PlanNarrowing {
-  /** Only the plan's own people, without alternatives. */
+  /** Only the selected people, without alternatives. */
   readonly only?: 'selected' | undefined;
   /** Only this Sunday. */
   readonly date?: PlainDate | undefined;
 }
 
 /**
- * Plans the whole month at once: the best roster there is by the eight levels of docs/smart-assign.md, with a
- * reason for every name. Saved assignments are fixed, whatever has changed since; a finalized month is the
- * caller's business. The same church gives the same plan, in whatever order its lists come.
+ * Plans the whole month by the eight levels in docs/smart-assign.md and returns it with a reason for each suggestion.
+ * Saved assignments are fixed. Callers check whether the month is finalized. The result does not depend on the order of
+ * the input lists.
  */
 export function planMonth(church: Church, narrowing: PlanNarrowing = {}): MonthPlan {
   const model = buildModel(church);

@@ -4,7 +4,7 @@ import type { Pattern } from './patterns.ts';
 import type { Roster } from './roster.ts';
 import type { Potentials } from './ways.ts';
 
-/** A month for one person that would be cheaper, at the places' prices, than the one planned. */
+/** A month for one person that is cheaper than the planned one at the current place prices. */
 export interface BetterMonth {
   readonly person: Person;
   readonly pattern: Pattern;
@@ -13,12 +13,9 @@ export interface BetterMonth {
 }
 
 /**
- * Prices every day pattern of every person: what the person's choices and Sundays cost, less what each place
- * is worth by the potentials. Gives the people for whom another pattern than the planned one is cheapest.
- *
- * The sum of their gains is the distance to a bound that no plan is below (a Lagrangean bound, Geoffrion 1974;
- * the pricing step of Dantzig and Wolfe 1960, of Gilmore and Gomory 1961). If nobody gains, the plan is the
- * best there is: `[]` is a proof.
+ * Returns the people for whom another pattern than the planned one is cheapest: its choices and Sundays, less the value
+ * of its places by the potentials. The sum of the gains is the distance to a Lagrangean bound (Geoffrion 1974; Dantzig
+ * and Wolfe 1960, Gilmore and Gomory 1961), so an empty result proves the plan optimal.
  */
 export function betterMonths(roster: Roster, worth: Potentials): BetterMonth[] {
   const { people, sundays } = roster.model;
@@ -64,7 +61,7 @@ export function betterMonths(roster: Roster, worth: Potentials): BetterMonth[] {
     let leastLo = nowLo;
     for (let tried = 0; tried < costs.hi.length; tried += 1) {
       if (tried > 0) {
-        // A pattern's choices are those of the pattern without its last Sunday, and that Sunday's.
+        // A pattern's choices are those of the pattern without its last Sunday plus the choice for that Sunday.
         const day = 31 - Math.clz32(tried);
         const rest = tried & ~(1 << day);
         sumHi[tried] =

@@ -14,7 +14,7 @@ interface Sizes {
   readonly limit: number;
 }
 
-/** Any church up to these sizes, with saved assignments that may break today's rules. */
+/** Generates churches up to these sizes. Their saved assignments may break the current rules. */
 function anyChurch(most: Sizes): fc.Arbitrary<Church> {
   return fc
     .record({
@@ -95,7 +95,7 @@ function reversed(church: Church): Church {
   };
 }
 
-describe('the plan of any church', () => {
+describe('the plan of a random church', () => {
   it('is the best of all plans on all eight levels', () => {
     let compared = 0;
     fc.assert(
@@ -110,7 +110,7 @@ describe('the plan of any church', () => {
     expect(compared).toBeGreaterThan(250);
   });
 
-  it('keeps every hard rule and is the same for shuffled input', () => {
+  it('follows every hard rule and does not depend on the order of the input', () => {
     fc.assert(
       fc.property(anyChurch({ members: 14, roles: 5, limit: 3 }), (church) => {
         const plan = planMonth(church);
@@ -121,7 +121,7 @@ describe('the plan of any church', () => {
     );
   });
 
-  it('is the same for one Sunday and without alternatives, only less of it', () => {
+  it('contains the same suggestions when limited to one Sunday or to selected people', () => {
     fc.assert(
       fc.property(anyChurch({ members: 10, roles: 4, limit: 2 }), (church) => {
         const plan = planMonth(church);

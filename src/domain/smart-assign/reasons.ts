@@ -3,42 +3,42 @@ import { type Fit, isWish } from './suitability.ts';
 
 const MOST_FACTS = 3;
 
-/** What is known of a person for a role on a Sunday. */
+/** The facts about a person for a role on a Sunday. */
 export interface PersonFacts {
   readonly fit: Fit;
-  /** Weeks from the last service in this role; null: never in six months. */
+  /** Weeks since the last service in this role, or null if there was none in six months. */
   readonly weeksSince: number | null;
   /** Services in the past six months. */
   readonly services: number;
-  /** The average of all who can serve this month, a whole number. */
+  /** The average for everyone who can serve this month, rounded to a whole number. */
   readonly average: number;
 }
 
-/** What is known of somebody the plan has chosen. */
+/** The facts about a person in the plan. */
 export interface SelectedFacts extends PersonFacts {
   readonly servesInARow: boolean;
-  /** Serves neither on the Sunday before nor on the one after. */
+  /** Whether the person serves neither on the Sunday before nor on the one after. */
   readonly isFreeAround: boolean;
 }
 
-/** What is known of somebody the plan has not chosen. */
+/** The facts about a person the plan did not select. */
 export interface AlternativeFacts extends PersonFacts {
   readonly loss: Loss;
-  /** The role the plan has the person in on this Sunday. */
+  /** The role the plan gives the person on this Sunday, or null. */
   readonly usedAs: string | null;
-  /** The person would serve on consecutive Sundays, and it matters. */
+  /** Whether choosing the person would break the rest rule for them. */
   readonly wouldServeInARow: boolean;
-  /** Whom the plan has chosen here instead, the one who served least often. */
+  /** The selected person with the fewest services, or null when there is none. */
   readonly chosen: { readonly firstName: string; readonly services: number } | null;
 }
 
 type Fact = string | null;
 
-/** What is said of a suggestion. */
+/** The explanation of a suggestion. */
 export interface Told {
-  /** At most three facts, the fit first. */
+  /** At most three facts, starting with the fit. */
   readonly reason: string;
-  /** The same for where the wish and the services of six months are told beside it. */
+  /** The reason without the preference and the services in six months, for screens that show those separately. */
   readonly note: string;
 }
 
@@ -73,7 +73,7 @@ function loadFact({ services, average }: PersonFacts): string {
   return `Served ${count(services, 'time')} in six months; average ${average}.`;
 }
 
-/** Why the plan has chosen somebody: at most three facts, the fit first. */
+/** Returns why the plan selected a person: at most three facts, starting with the fit. */
 export function reasonForSelected(facts: SelectedFacts): Told {
   const load = loadFact(facts);
   const all = [
@@ -86,7 +86,7 @@ export function reasonForSelected(facts: SelectedFacts): Told {
   return told(all, facts, load);
 }
 
-/** Why the plan has not chosen somebody: the fit, then what would be lost. */
+/** Returns why the plan did not select a person: the fit, then what would be lost. */
 export function reasonForAlternative(facts: AlternativeFacts): Told {
   const { loss, chosen, usedAs } = facts;
   const servedMore = chosen !== null && facts.services > chosen.services;
@@ -101,7 +101,7 @@ export function reasonForAlternative(facts: AlternativeFacts): Told {
   return told(all, facts, load);
 }
 
-/** The first level that loses; below it, what is lost is often another's gain. */
+/** Names only the highest level with a loss, because a loss below it is often another person's gain. */
 function heaviestLoss(loss: Loss, wouldServeInARow: boolean): Fact {
   if (loss.place > 0) return 'A place would stay open.';
   if (loss.able > 0) return 'A place would go to somebody who did not ask for it and has not done it.';
@@ -114,13 +114,13 @@ function heaviestLoss(loss: Loss, wouldServeInARow: boolean): Fact {
   return loss.secondary > 0 ? 'Fewer people would get their secondary role.' : null;
 }
 
-/** Why somebody outside is not planned: wishes for other roles, then the load. */
+/** Returns why an unsuitable person is not planned: their preferences for other roles, then the load. */
 export function reasonForOutside(facts: PersonFacts, usedAs: string | null): Told {
   const load = loadFact(facts);
   return told([fitFact(facts), usedAs === null ? null : `Already ${usedAs} that day.`, load], facts, load);
 }
 
-/** Why a place stays open. */
+/** The reasons why a place stays open. */
 export const OPEN_REASONS = {
   nobody: 'Nobody is available this Sunday',
   nobodyElse: 'Nobody else is available this Sunday',
@@ -129,7 +129,7 @@ export const OPEN_REASONS = {
   neededElsewhere: 'Everybody available who could do this role is needed in another',
 } as const;
 
-/** Why places of a role stay open on a Sunday. */
+/** Returns why places of a role stay open on a Sunday. */
 export function openReason(
   people: { readonly free: number; readonly saved: number },
   candidates: number,

@@ -6,13 +6,9 @@ import type { Roster } from './roster.ts';
 import { cheapestWays, type Ways } from './ways.ts';
 
 /**
- * Prices every candidate: what the best plan that contains the candidate loses against the plan. Choosing
- * somebody by hand puts one person too many at a place; the regret is what the choice itself costs plus the
- * shortest way for the surplus to where the person is missed, or out of the plan. Places may be lost on
- * that way, at their weight. One search from each place serves all its candidates.
- *
- * (The sensitivity of an assignment by shortest residual ways: Ahuja, Magnanti and Orlin, "Network Flows",
- * 1993, section 9.)
+ * Returns a function that gives a candidate's regret: what the best plan with that candidate loses against the plan. It
+ * is the cost of the choice plus the shortest path of the surplus person to where someone is missed, or out of the plan
+ * (Ahuja, Magnanti and Orlin 1993, section 9). Places can be lost on that path, at their weight.
  */
 export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
   const graph = new ExchangeGraph(roster, true);
@@ -39,7 +35,7 @@ export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
       hi: candidate.hi + (costs.hi[next] as number) - (costs.hi[pattern] as number),
       lo: candidate.lo + (costs.lo[next] as number) - (costs.lo[pattern] as number),
     });
-    // One Sunday more, or this Sunday for another one.
+    // Either one more Sunday for the person, or this Sunday instead of another.
     let least = plus(change(pattern | (1 << day)), back(graph.ground));
     for (let other = 0; other < roster.model.sundays.length; other += 1) {
       const there = roster.choiceOf(person, other);

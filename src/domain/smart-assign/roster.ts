@@ -2,14 +2,16 @@ import type { Cost } from './cost.ts';
 import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
 import { type Pattern, type PatternCosts, patternCosts } from './patterns.ts';
 
-/** The plan while it is being made: who is chosen where. The only thing here that changes. */
+/**
+ * The plan under construction: which candidates are chosen at each place. Everything else in the search is immutable.
+ */
 export class Roster {
   readonly model: MonthModel;
   /** The chosen candidates of each place. */
   readonly at: Candidate[][];
-  /** The patterns people serve by, saved Sundays left out. */
+  /** The pattern of each person, without saved Sundays. */
   readonly patterns: Pattern[];
-  /** What patterns cost the people now: the true costs, or those a search starts with. */
+  /** The current pattern costs: the true ones, or those a search starts with. */
   costs: PatternCosts[];
   private readonly chosen: (Candidate | null)[];
   private readonly sundays: number;
@@ -23,7 +25,7 @@ export class Roster {
     this.chosen = new Array<Candidate | null>(model.people.length * this.sundays).fill(null);
   }
 
-  /** Where the person serves on a Sunday by the plan; null: nowhere. */
+  /** Returns where the person serves on a Sunday in the plan, or null. */
   choiceOf(person: Person, day: number): Candidate | null {
     return this.chosen[person.index * this.sundays + day] ?? null;
   }
@@ -55,18 +57,18 @@ export class Roster {
     here.splice(here.indexOf(candidate), 1);
   }
 
-  /** All that is chosen, in the order of candidates. */
+  /** Returns all chosen candidates in candidate order. */
   choices(): Candidate[] {
     return this.at.flat().sort((a, b) => a.index - b.index);
   }
 
-  /** Goes back to choices made earlier. */
+  /** Restores choices made earlier. */
   restore(choices: readonly Candidate[]): void {
     for (const candidate of this.at.flat()) this.remove(candidate);
     for (const candidate of choices) this.add(candidate);
   }
 
-  /** Starts to reckon with another price for a pair of consecutive Sundays; null: the true one. */
+  /** Sets the price of a pair of consecutive Sundays. Null restores the true price. */
   pricePairs(price: number | null): void {
     const { people, sundays, prices } = this.model;
     this.costs = people.map((person) =>
@@ -74,7 +76,7 @@ export class Roster {
     );
   }
 
-  /** The cost of the whole plan by levels 3 to 8. */
+  /** Returns the cost of the whole plan on levels 3 to 8. */
   cost(): Cost {
     let hi = 0;
     let lo = 0;

@@ -9,21 +9,20 @@ import type { BetterMonth } from './pricing.ts';
 import { Roster } from './roster.ts';
 import type { Potentials } from './ways.ts';
 
-/** What a pair of consecutive Sundays costs at the start of a search, in preferred people. */
+/** Other prices for a pair of consecutive Sundays to start a search with, in units of a preferred person. */
 const OTHER_START_PRICES = [0.5, 2] as const;
 
-/** Patterns forced on people between two improvements. */
+/** The maximum number of patterns forced between two improvements. */
 const MOST_FORCED = 6;
 
-/** Halves looked at before other starts are tried, and altogether. */
+/** The steps after which other starts are tried, and the maximum number of steps. */
 const FEW_STEPS = 100;
 const MOST_STEPS = 600;
 
 /**
- * Finds the best plan it can. Rest between two Sundays that are both undecided breaks the flow (with three
- * Sundays the problem is NP-hard), so a plan made by the flow is improved by exchanges and forced patterns, and
- * what remains is divided and ruled out. Where that takes many steps, the search also starts from the flow with
- * other prices for a pair: a better plan rules out more.
+ * Finds the best plan it can. The rest rule breaks the flow (with three Sundays the problem is NP-hard), so the flow's
+ * plan is improved by exchanges and forced patterns, then by branch and bound. After many steps, the search also starts
+ * from other prices for a pair, because a better plan rules out more branches.
  */
 export function search(model: MonthModel): Found {
   const roster = new Roster(model);
@@ -45,7 +44,10 @@ function bestOfOtherStarts(model: MonthModel) {
   return found.reduce((best, each) => (compareCosts(each.cost, best.cost) < 0 ? each : best));
 }
 
-/** Fills the month with this price for a pair (null: the true one) and improves it; true: it is proved optimal. */
+/**
+ * Fills the month at this price for a pair (null is the true one) and improves it. Returns whether it is proven
+ * optimal.
+ */
 function startFrom(roster: Roster, graph: ExchangeGraph, pairPrice: number | null): boolean {
   if (pairPrice !== null) {
     roster.pricePairs(pairPrice);
@@ -57,12 +59,12 @@ function startFrom(roster: Roster, graph: ExchangeGraph, pairPrice: number | nul
   return improve(roster, graph);
 }
 
-/** A step takes as long as the exchange graph has arcs: large months get fewer. */
+/** A step takes time proportional to the arcs of the exchange graph, so large months get fewer steps. */
 function stepsFor(steps: number, graph: ExchangeGraph): number {
   return Math.ceil(steps * Math.min(1, (50 / graph.size) ** 2));
 }
 
-/** Improves the plan until neither exchanges nor forced patterns help; true: it is proved optimal. */
+/** Improves the plan until neither exchanges nor forced patterns help. Returns whether it is proven optimal. */
 function improve(roster: Roster, graph: ExchangeGraph): boolean {
   for (;;) {
     const potentials = cancelCircles(roster, graph);
@@ -73,7 +75,7 @@ function improve(roster: Roster, graph: ExchangeGraph): boolean {
   }
 }
 
-/** Forces the profitable patterns one by one until the plan is better; false: none made it better. */
+/** Forces the profitable patterns one at a time until the plan is better. Returns false when none makes it better. */
 function forceBest(
   roster: Roster,
   graph: ExchangeGraph,

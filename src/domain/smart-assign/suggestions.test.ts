@@ -14,7 +14,7 @@ import { planMonth } from './index.ts';
 const USHER = role(1, 'Usher');
 const READER = role(2, 'Reader');
 
-/** Name, confidence and reason of everybody suggested for a role on the first Sunday. */
+/** Returns the name, the confidence and the reason of each suggestion for a role on a Sunday, by default the first. */
 function listed(given: Parameters<typeof church>[0], roleId = 1, date: string = FIRST) {
   return suggestionsIn(planMonth(church(given)), date, roleId).map(
     ({ user, confidence, selected, reason }) => [
@@ -25,8 +25,8 @@ function listed(given: Parameters<typeof church>[0], roleId = 1, date: string = 
   );
 }
 
-describe('the people suggested', () => {
-  it('are the selected, then alternatives by what they lose, then those outside', () => {
+describe('suggestions', () => {
+  it('list the selected people, then alternatives by loss, then unsuitable people', () => {
     expect(
       listed({
         roles: [USHER, READER],
@@ -69,7 +69,7 @@ describe('the people suggested', () => {
     ]);
   });
 
-  it('come with low confidence when a place would be lost by them', () => {
+  it('have low confidence when they would cost a place', () => {
     const members = [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos')];
     const given = { roles: [USHER, READER], members, answers: [...yes(11, FIRST), ...yes(12, FIRST)] };
     expect(listed(given)[1]).toEqual([
@@ -79,7 +79,7 @@ describe('the people suggested', () => {
     ]);
   });
 
-  it('used elsewhere come after those who are free', () => {
+  it('list people used elsewhere after those who are free', () => {
     const members = [
       member(11, 'Ruth', { preferredRoleId: 2, secondaryRoleId: 1 }),
       member(12, 'Amos', { preferredRoleId: 1 }),
@@ -92,7 +92,7 @@ describe('the people suggested', () => {
 });
 
 describe('a selected person', () => {
-  it('who is merely experienced is of medium confidence', () => {
+  it('has medium confidence with experience but no preference', () => {
     const ruth = member(11, 'Ruth', { preferredRoleId: 2 });
     const given = {
       roles: [USHER, READER],
@@ -107,12 +107,12 @@ describe('a selected person', () => {
     ]);
   });
 
-  it('who is open to any role is of medium confidence', () => {
+  it('has medium confidence when open to any role', () => {
     const given = { roles: [USHER], members: [member(11, 'Ruth')], answers: yes(11, FIRST) };
     expect(listed(given)[0]?.slice(0, 2)).toEqual(['Ruth *', 'medium']);
   });
 
-  it('on consecutive Sundays is of medium confidence, a pastor of high', () => {
+  it('has medium confidence on consecutive Sundays, and high confidence as a pastor', () => {
     const given = (as: 'member' | 'pastor') => ({
       roles: [USHER],
       members: [member(11, 'Ruth', { preferredRoleId: 1, role: as })],
@@ -128,7 +128,7 @@ describe('a selected person', () => {
 });
 
 describe('an alternative', () => {
-  it('who would serve two Sundays in a row says so', () => {
+  it('reports that the person would serve two Sundays in a row', () => {
     const members = [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos', { secondaryRoleId: 1 })];
     const given = {
       roles: [USHER],

@@ -6,20 +6,20 @@ import { type PersonFacts, reasonForAlternative, reasonForOutside, reasonForSele
 import { regretsOf } from './regret.ts';
 import type { Roster } from './roster.ts';
 
-/** A person for a role on a Sunday, with how sure and why. */
+/** A person suggested for a role on a Sunday, with the confidence and the reason. */
 export interface Suggestion {
   readonly user: { readonly id: number; readonly firstName: string; readonly lastName: string };
   readonly confidence: Confidence;
-  /** Part of the plan. */
+  /** Whether the person is part of the plan. */
   readonly selected: boolean;
   readonly reason: string;
-  /** The reason without what a screen tells of everybody: the wish and the services of six months. */
+  /** The reason without the preference and the services in six months, for screens that show those separately. */
   readonly note: string;
 }
 
 /**
- * Gives the suggestions for each place with a free seat: everybody free that Sunday, in the model's order, or only those
- * the plan has chosen.
+ * Returns a function that gives the suggestions for a place with free seats: everyone free that Sunday in the model's
+ * order, or only the people in the plan.
  */
 export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place: Place) => Suggestion[] {
   const { model } = roster;
@@ -114,7 +114,7 @@ function isUsed(roster: Roster, { person, day }: Candidate): boolean {
   return roster.choiceOf(person, day) !== null;
 }
 
-/** The average of six months over all who said yes to a Sunday of this month or are saved on one. */
+/** Returns the average services in six months of everyone who said yes to or is saved on a Sunday of this month. */
 function averageServices(roster: Roster): number {
   const said = new Set(roster.model.free.flat());
   for (const person of roster.model.people) if (person.fixed.mask !== 0) said.add(person);

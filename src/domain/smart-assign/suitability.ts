@@ -1,11 +1,11 @@
 import type { ChurchMember } from './church.ts';
 
-/** How a person suits a role, best first. Only the first four enter the plan. */
+/** How well a person suits a role, best first. The plan uses only the first four. */
 export type Fit = 'preferred' | 'secondary' | 'experienced' | 'flexible' | 'outside';
 
 /**
- * How a person suits an active role: by wish, by having served in it within the past 26 weeks, by having
- * named no active role at all, or not ("outside").
+ * Returns how a person suits an active role: by preference, by service in it within the past 26 weeks, by having no
+ * active preferred role at all ("flexible"), or not ("outside").
  */
 export function fitOf(
   member: ChurchMember,
@@ -20,12 +20,12 @@ export function fitOf(
   return wishes.some((wish) => wish !== null && isActiveRole(wish)) ? 'outside' : 'flexible';
 }
 
-/** Whether the person asked for the role. */
+/** Returns whether the role is one of the person's preferences. */
 export function isWish(fit: Fit): boolean {
   return fit === 'preferred' || fit === 'secondary';
 }
 
-/** Whether the person asked for the role or has done it: level 3 of the objective. */
+/** Returns whether the person prefers the role or has served in it: level 3 of the objective. */
 export function isAble(fit: Fit): boolean {
   return isWish(fit) || fit === 'experienced';
 }

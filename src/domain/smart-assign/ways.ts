@@ -1,14 +1,14 @@
 import type { ExchangeGraph } from './exchange-graph.ts';
 
-/** Distances from one node of the exchange graph to all others, and the way back along `parent`. */
+/** Distances from one node of the exchange graph to all others, with the path back along `parent`. */
 export interface Ways {
   readonly hi: Float64Array;
   readonly lo: Float64Array;
-  /** The node before on a shortest way; -1 at the start and where no way leads. */
+  /** The previous node on a shortest path; -1 at the start and where no path leads. */
   readonly parent: Int32Array;
 }
 
-/** Node prices that leave no arc with a negative price, when there is no negative circle. */
+/** Node prices that leave no arc with a negative price, provided there is no negative circle. */
 export interface Potentials {
   readonly hi: Float64Array;
   readonly lo: Float64Array;
@@ -21,12 +21,9 @@ export function noPotentials(size: number): Potentials {
 }
 
 /**
- * The cheapest ways from a node, all arcs read with the potentials of both ends (Dijkstra 1959; the
- * potentials after Edmonds and Karp 1972 and Tomizawa 1971). The distances given are without potentials. Of ways equally
- * cheap the one with the fewest moves is taken, which then moves nobody twice. A negative arc, which there is
- * only where consecutive Sundays entangle, counts as nothing.
- *
- * With `until` the search ends at that node; only the nodes nearer than it have their true distances then.
+ * Returns the cheapest paths from a node (Dijkstra 1959, potentials after Edmonds and Karp 1972 and Tomizawa 1971). The
+ * distances exclude potentials. Equal costs go by fewest moves, so that no one moves twice. A negative arc, possible
+ * only with consecutive Sundays, counts as zero. With `until`, only nodes nearer than that one have exact distances.
  */
 export function cheapestWays(
   graph: ExchangeGraph,
@@ -78,7 +75,7 @@ export function cheapestWays(
     }
   }
   if (until >= 0 && isDone[until] === 1) {
-    // Whatever is farther counts as just as far: as potentials these are as good.
+    // Farther nodes get the distance of `until`, which is just as valid as a potential.
     for (let node = 0; node < size; node += 1) {
       if (isDone[node] === 1) continue;
       hi[node] = hi[until] as number;
@@ -99,7 +96,7 @@ function isCloser(hi: Float64Array, lo: Float64Array, moves: Int32Array, a: numb
   return (moves[a] as number) < (moves[b] as number);
 }
 
-/** Distances from the ground, the last node, as potentials; where no way leads, what was there before. */
+/** Returns the distances from the ground, the last node, as potentials. Unreachable nodes keep their previous ones. */
 export function asPotentials(ways: Ways, before: Potentials): Potentials {
   const ground = ways.hi.length - 1;
   const fill = (found: Float64Array, old: Float64Array) =>
@@ -109,7 +106,7 @@ export function asPotentials(ways: Ways, before: Potentials): Potentials {
   return { hi: fill(ways.hi, before.hi), lo: fill(ways.lo, before.lo) };
 }
 
-/** The nodes of a way from its start to `to`. */
+/** Returns the nodes of a path from its start to `to`. */
 export function wayTo(ways: Ways, to: number): number[] {
   const nodes = [to];
   for (let node = ways.parent[to] as number; node >= 0; node = ways.parent[node] as number) nodes.push(node);
