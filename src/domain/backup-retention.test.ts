@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 const SYDNEY = 'Australia/Sydney';
 const at = (moment: string) => Date.parse(moment);
 
-/** The backups left, newest first, when the rule is applied after each of those made every so many hours. */
+/** Returns the backups left, newest first, when the rule runs after each backup at this interval. */
 function runEvery(hours: number, from: number, to: number, before: readonly number[] = []): number[] {
   let there = [...before];
   for (let now = from; now <= to; now += hours * HOUR) {
@@ -21,8 +21,8 @@ function runHourly(from: number, to: number): number[] {
 
 const localDay = (moment: number) => new Intl.DateTimeFormat('en-CA', { timeZone: SYDNEY }).format(moment);
 
-describe('the backups that are kept', () => {
-  it('are those of 24 hours, the last of each of 30 days and of each of 12 months, after more than a year', () => {
+describe('backupsToKeep', () => {
+  it('keeps 24 hours, the last of each of 30 days and of 12 months, after more than a year', () => {
     const end = at('2027-12-15T02:30:00Z');
     const lastHours = end - 40 * 24 * HOUR;
     const kept = runEvery(1, lastHours, end, runEvery(6, at('2026-12-01T00:30:00Z'), lastHours - HOUR));
@@ -32,13 +32,13 @@ describe('the backups that are kept', () => {
     const months = [...new Set([...days].map((day) => day.slice(0, 7)))];
     expect(months).toHaveLength(12);
     expect(months.at(-1)).toBe('2027-01');
-    // 24 hours reach into two days, which count among the 30; the newest month is among the days.
+    // The 24 hours span two days, which count toward the 30. The newest month is among the days.
     expect(kept).toHaveLength(24 + 28 + 10);
   });
 
-  it('of a day and a month are the last ones, by the church’s calendar and not by Greenwich’s', () => {
+  it('keeps the last backup of a day and a month in the church’s time zone', () => {
     const kept = runHourly(at('2026-03-01T00:00:00Z'), at('2026-06-20T00:00:00Z'));
-    // Midnight of 1 April in Sydney is 13:00 UTC of 31 March in summer time: the last of March is an hour before.
+    // Midnight of April 1 in Sydney is 13:00 UTC on March 31 in summer time, so the last of March is an hour earlier.
     expect(kept).toContain(at('2026-03-31T12:00:00Z'));
     expect(kept).not.toContain(at('2026-03-31T13:00:00Z'));
   });
@@ -46,31 +46,31 @@ describe('the backups that are kept', () => {
   it.each([
     ['the hour that daylight saving repeats', '2026-04-05T15:30:00Z'],
     ['the hour that daylight saving leaves out', '2026-10-04T15:30:00Z'],
-  ])('lose nothing in %s', (_, end) => {
+  ])('loses nothing in %s', (_, end) => {
     const kept = runHourly(at(end) - 40 * 24 * HOUR, at(end));
     expect(kept.slice(0, 24)).toEqual(Array.from({ length: 24 }, (_, hours) => at(end) - hours * HOUR));
     const days = new Set(kept.map(localDay));
     for (let back = 0; back < 30; back += 1) expect(days).toContain(localDay(at(end) - back * 24 * HOUR));
   });
 
-  it('from before a long silence stay, however long it was', () => {
+  it('keeps old backups after a pause of any length', () => {
     const before = runHourly(at('2026-01-01T00:00:00Z'), at('2026-03-01T00:00:00Z'));
     const now = at('2029-06-01T00:00:00Z');
     const kept = backupsToKeep([...before, now], now, SYDNEY);
     const lost = before.filter((moment) => !kept.has(moment));
-    // The new one takes the place of one hour and one day; the months have room.
+    // The new backup replaces one hour and one day. The months have room.
     expect(lost.length).toBeLessThanOrEqual(2);
     expect(kept.has(before[0] ?? 0)).toBe(true);
   });
 
-  it('that claim to be from the future push nothing out, and are not removed themselves', () => {
+  it('keeps backups dated in the future without displacing others', () => {
     const now = at('2026-05-10T00:00:00Z');
     const honest = runHourly(at('2026-03-01T00:00:00Z'), now);
     const future = Array.from({ length: 60 }, (_, hours) => at('2040-01-01T00:00:00Z') + hours * HOUR);
     expect(backupsToKeep([...honest, ...future], now, SYDNEY)).toEqual(new Set([...honest, ...future]));
   });
 
-  it('never lose the newest, whatever else is there', () => {
+  it('always keeps the newest backup', () => {
     const now = at('2026-05-10T00:10:00Z');
     const sameHour = Array.from({ length: 50 }, (_, n) => now - n * 1000);
     expect(backupsToKeep(sameHour, now, SYDNEY)).toEqual(new Set([now]));
@@ -78,17 +78,17 @@ describe('the backups that are kept', () => {
   });
 });
 
-describe('the next backup', () => {
+describe('isBackupDue', () => {
   const now = at('2026-05-10T12:00:00Z');
 
-  it('is due when there is none yet, and an hour after the last', () => {
+  it('is true without a backup, and an hour after the last one', () => {
     expect(isBackupDue([], now)).toBe(true);
     expect(isBackupDue([now - HOUR + 1], now)).toBe(false);
     expect(isBackupDue([now - HOUR], now)).toBe(true);
     expect(isBackupDue([now - 5 * HOUR, now - 1000], now)).toBe(false);
   });
 
-  it('is not held up by one from the future, which a wrong clock left', () => {
+  it('ignores backups dated in the future by a wrong clock', () => {
     expect(isBackupDue([now + 1], now)).toBe(true);
     expect(isBackupDue([now + 1000 * HOUR, now - 2 * HOUR], now)).toBe(true);
     expect(isBackupDue([now + 1000 * HOUR, now - 1], now)).toBe(false);

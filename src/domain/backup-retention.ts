@@ -1,22 +1,20 @@
 import { monthKey, monthOf } from './calendar.ts';
 import { todayIn } from './time-zone.ts';
 
-/** How many hours, days and months keep a backup each (issue 6). */
+/** How many hourly, daily and monthly backups are retained (issue 6). */
 export const KEPT = { hours: 24, days: 30, months: 12 } as const;
 
-/** How many of the backups that an upgrade took are kept. */
+/** How many of the backups taken by upgrades are retained. */
 export const KEPT_UPGRADES = 3;
 
 const HOUR = 3_600_000;
 
 /**
- * Of these moments (ms) the ones whose backups are to be kept: the newest of each of the last 24 hours, 30 days
- * and 12 months that have one, days and months as the church's calendar counts them. Hours are counted since
- * 1970, so that the two o'clock that daylight saving repeats is two of them.
+ * Returns the moments (ms) whose backups to retain: the newest of each of the last 24 hours, 30 days and 12 months that
+ * have one. Days and months follow the church's time zone. Hours count since 1970, so a repeated hour counts twice.
  *
- * Counted is what is there, not how long ago it was: after a summer without power the last backups before it
- * are all still kept. What claims to be from the future was made under a wrong clock; it is kept too, and pushes
- * nothing out.
+ * Only existing backups count, so a long pause deletes nothing. Backups dated in the future come from a wrong clock.
+ * They are retained and displace no others.
  */
 export function backupsToKeep(
   moments: readonly number[],
@@ -48,8 +46,8 @@ export function backupsToKeep(
 }
 
 /**
- * Says whether the next backup is due: an hour after the last one. One from the future does not count, or a clock
- * that was wrong once would hold up every backup until then.
+ * Returns whether an hour has passed since the last backup. Backups dated in the future do not count, because a clock
+ * that was wrong once would otherwise stop all backups until then.
  */
 export function isBackupDue(moments: readonly number[], now: number): boolean {
   return !moments.some((moment) => moment <= now && now - moment < HOUR);

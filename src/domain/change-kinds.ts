@@ -1,6 +1,6 @@
 /**
- * What administrators do that the change log keeps, each with its words for people: a closed list. A new kind is
- * one line here; the database holds the name, so a name never changes once it was released.
+ * The administrator actions in the change log, each with its label: a closed list. The database stores the names, so a
+ * name must not change after a release.
  */
 export const CHANGE_KINDS = {
   member_added: 'Member added',
@@ -43,7 +43,7 @@ export const CHANGE_KINDS = {
 
 export type ChangeKind = keyof typeof CHANGE_KINDS;
 
-/** Says what happened to a phone number, never the number itself; null when nothing did. */
+/** Returns how a phone number changed, without the number itself, or null when it did not change. */
 export function phoneChange(before: string | null, after: string | null): string | null {
   if (before === after) return null;
   if (before === null) return 'Phone number added';

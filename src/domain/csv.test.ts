@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unguarded, writeCsv } from './csv.ts';
 
-/** The text of the only cell of a file. */
+/** Returns the text of the only cell of a file. */
 function cellOf(written: string): string {
   return written.slice(2, -3).replaceAll('""', '"');
 }
 
-/** Texts made of what matters to spreadsheets. */
+/** Texts made of the characters that spreadsheets treat specially. */
 const spreadsheetText = fc
   .array(
     fc.constantFrom(
@@ -37,8 +37,8 @@ const spreadsheetText = fc
   )
   .map((parts) => parts.join(''));
 
-describe('a written CSV file', () => {
-  it('begins with a byte order mark, quotes every cell and ends each line in CRLF', () => {
+describe('writeCsv', () => {
+  it('starts with a byte order mark, quotes every cell and ends each line with CRLF', () => {
     const rows = [
       ['Lee, Anna', 'the "door"', 'two\nlines'],
       ['plain', 3, null],
@@ -63,21 +63,21 @@ describe('a written CSV file', () => {
     ['Joan, -2', "Joan,' -2"],
     ['Joan\n=1+41', "Joan\n'=1+41"],
     ['Joan;"=1+41"', `Joan;'"=1+41"`],
-  ])('guards what could run as a formula in %j', (text, guarded) => {
+  ])('guards a possible formula in %j', (text, guarded) => {
     const written = cellOf(writeCsv([[text]]));
     expect(written).toBe(guarded);
     expect(unguarded(written)).toBe(text);
   });
 
   it.each(["'t Hooft", 'Mary-Jane', 'Smith; Jones', 'R&B @ noon', '3 - 4 p.m.'])(
-    'leaves %j as it is',
+    'leaves %j unchanged',
     (text) => {
       expect(cellOf(writeCsv([[text]]))).toBe(text);
       expect(unguarded(text)).toBe(text);
     },
   );
 
-  it('has no cell that begins with a formula, at whatever separator it is split', () => {
+  it('has no cell that starts with a formula, at any separator', () => {
     fc.assert(
       fc.property(fc.array(fc.array(spreadsheetText, { maxLength: 3 }), { maxLength: 3 }), (rows) => {
         const pieces = writeCsv(rows).split(/[,;|\t\r\n]/);
@@ -89,7 +89,7 @@ describe('a written CSV file', () => {
     );
   });
 
-  it('gives every text back as it was', () => {
+  it('returns every text unchanged after a round trip', () => {
     fc.assert(
       fc.property(spreadsheetText, (text) => {
         expect(unguarded(cellOf(writeCsv([[text]])))).toBe(text);

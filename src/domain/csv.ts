@@ -1,13 +1,13 @@
-/** What can separate cells when a spreadsheet opens a file. It may split at others than the comma we write. */
+/** The separators a spreadsheet might split a file at. It can use others than the comma we write. */
 const SEPARATOR = '[,;|\\t\\r\\n]';
 
-/** What starts a formula. Some spreadsheets read the full-width forms as the usual ones. */
+/** The characters that start a formula. Some spreadsheets treat full-width forms the same way. */
 const FORMULA = '=+\\-@＝＋－＠';
 
-/** What a spreadsheet may drop before it looks for a formula. It contains no separator, so a search stays linear. */
+/** What a spreadsheet may skip before a formula. It contains no separator, so the search stays linear. */
 const SKIPPED = `(?:[^\\S\\t\\r\\n]|["'\\p{Default_Ignorable_Code_Point}])*`;
 
-/** Where the whole text, and where what follows a separator in it, could run as a formula. */
+/** Where a text, or the part after a separator, could run as a formula. */
 const RISKS_FIRST = `(?=${SKIPPED}[${FORMULA}\\t\\r])`;
 const RISKS_LATER = `(?=${SKIPPED}[${FORMULA}])`;
 
@@ -24,9 +24,9 @@ function cell(value: string | number | null): string {
 }
 
 /**
- * Returns rows as the text of a CSV file that Excel, Google Sheets and Numbers open directly: RFC 4180 with every cell
- * in quotes, a byte order mark so that Excel reads UTF-8, and CRLF line ends. An apostrophe keeps text from running as a
- * formula, also where the file is split at semicolons or tabs (docs/decisions/0049).
+ * Returns rows as CSV text that Excel, Google Sheets and Numbers open directly: RFC 4180 with every cell quoted, a byte
+ * order mark so that Excel reads UTF-8, and CRLF line ends. Apostrophes keep text from running as a formula, even if
+ * the file is split at semicolons or tabs (docs/decisions/0049).
  */
 export function writeCsv(rows: ReadonlyArray<ReadonlyArray<string | number | null>>): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;

@@ -1,15 +1,15 @@
-/** How a message comes to people. */
+/** How a message is delivered. */
 export type Channel = 'sms' | 'email';
 
 /**
- * Where a message to one person stands. `queued`: to be sent, or sent again; `sending`: with the provider
- * right now; `unknown`: handed over, the answer lost; the other two are final.
+ * The state of a message to one person. `sending`: the provider has it right now. `unknown`: it was handed over, but
+ * the provider's answer was lost. `sent` and `failed` are final.
  */
 export type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
 
 /**
- * Why a message has not arrived, in words for the coordinator. Closed: what a provider says of itself may
- * quote a number or an address, and is never kept.
+ * The possible reasons for a failed delivery, as sentences for the coordinator. The list is closed, because a
+ * provider's own message can contain a phone number or an address and must not be stored.
  */
 export const DELIVERY_REASONS = {
   wrong_number: 'This is not a phone number that can be texted. Please correct it in Member Management.',
@@ -47,7 +47,7 @@ export const DELIVERY_REASONS = {
   member_removed: 'This member was removed.',
 } as const;
 
-/** What to do before text messages, or e-mail, can be sent. */
+/** What to configure before text messages or email can be sent. */
 export const SET_FOR_SMS =
   'No SMS provider is set up. Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM on the server and start Sundial again.';
 export const SET_FOR_EMAIL =
@@ -55,10 +55,12 @@ export const SET_FOR_EMAIL =
 
 export type DeliveryReason = keyof typeof DELIVERY_REASONS;
 
-/** Said of what still waits without any fault. */
+/** Shown for a message that is waiting without a fault. */
 const WAITING = 'Not sent yet: Sundial goes on by itself.';
 
-/** What to tell of a message that has not arrived: the reason, with the provider's number where there is one. */
+/**
+ * Returns the sentence for a message that has not arrived: the reason, with the provider's error code if there is one.
+ */
 export function deliverySentence(
   state: DeliveryState,
   reason: DeliveryReason | null,
@@ -73,28 +75,28 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How the outbox keeps time, in milliseconds. */
+/** Outbox timing, in milliseconds. */
 export interface OutboxTimes {
-  /** How often the outbox is looked into without being told to. */
+  /** How often the outbox is polled. */
   readonly round: number;
-  /** For so long nobody else touches a message that is being sent. Far longer than any sending may take. */
+  /** How long a message that is being sent is reserved for its sender. Far longer than any sending can take. */
   readonly lease: number;
-  /** The first wait before trying again; it doubles up to the longest. */
+  /** The first wait before a retry. It doubles up to the longest. */
   readonly firstRetry: number;
   readonly longestRetry: number;
-  /** Nothing is tried again when the next try would come later than this after it was asked for. */
+  /** The time after the request beyond which no retry is scheduled. */
   readonly giveUp: Readonly<Record<Channel, number>>;
-  /** The first wait before the provider is asked what became of a message; it doubles. */
+  /** The first wait before asking the provider about a message. It doubles. */
   readonly firstAsk: number;
-  /** A message the provider still does not know after so long was never taken. */
+  /** A message the provider still does not know after this time was never accepted. */
   readonly notTaken: number;
-  /** What could not be found out until then stays unknown, and its address is forgotten. */
+  /** After this time, an unresolved message stays unknown and its address is deleted. */
   readonly forget: number;
 }
 
 /**
- * A text message that comes hours late, perhaps at night, is worse than none; mail servers that greylist want
- * to be tried for a while.
+ * A text message that arrives hours late, perhaps at night, is worse than none. Mail servers that use greylisting
+ * expect retries for a while.
  */
 export const OUTBOX_TIMES: OutboxTimes = {
   round: 5 * SECOND,
@@ -108,15 +110,15 @@ export const OUTBOX_TIMES: OutboxTimes = {
 };
 
 /**
- * How long to wait before the next try after so many: doubling, spread by `chance` (0 to 1) so that all who
- * were turned away together do not come back together, and never sooner than the provider asked for.
+ * Returns the wait before the next retry. It doubles with each try. `chance` (0 to 1) spreads retries so that rejected
+ * messages do not return all at once. The wait is never shorter than the one the provider requested.
  */
 export function retryDelay(times: OutboxTimes, tries: number, chance: number, asked: number | null): number {
   const doubled = Math.min(times.longestRetry, times.firstRetry * 2 ** Math.max(0, tries - 1));
   return Math.round(asked === null ? doubled * (0.5 + chance) : asked + times.firstRetry * chance);
 }
 
-/** How long to wait before the provider is asked once more, after so many times. */
+/** Returns the wait before asking the provider again after this many times. */
 export function askDelay(times: OutboxTimes, asks: number): number {
   return Math.min(times.notTaken, times.firstAsk * 2 ** asks);
 }

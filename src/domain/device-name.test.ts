@@ -39,12 +39,12 @@ it.each([
     `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`,
   ],
   ['A browser on Windows', 'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 6.0)'],
-])('is %s', (name, userAgent) => {
+])('recognizes %s', (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 
 it.each([undefined, '', 'curl/8.5.0', '<script>alert(1)</script>', 'x'.repeat(100_000), '\u0000\uD83D'])(
-  'is "A browser" where nothing can be told from %j, and quotes nothing of it',
+  'returns "A browser" for the unknown User-Agent %j without quoting it',
   (userAgent) => {
     expect(deviceName(userAgent)).toBe('A browser');
   },

@@ -1,4 +1,6 @@
-/** How browsers name themselves, those first that also name another: Edge says it is Chrome, Chrome that it is Safari. */
+/**
+ * Browser marks in order. A browser that also names another comes first: Edge names Chrome, and Chrome names Safari.
+ */
 const BROWSERS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|OPT)\//, 'Opera'],
@@ -8,7 +10,7 @@ const BROWSERS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bVersion\/.*\bSafari\//, 'Safari'],
 ];
 
-/** What they run on, those first that also name another: Android says it is Linux, an iPhone that it is like a Mac. */
+/** System marks in order. A system that also names another comes first: Android names Linux, and iPhone names Mac. */
 const SYSTEMS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -19,12 +21,12 @@ const SYSTEMS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** No browser's own description is longer; what comes after is not looked at. */
+/** No browser sends a longer User-Agent. The rest is ignored. */
 const LONGEST = 1000;
 
 /**
- * What a person calls the device they are signed in on, from the User-Agent it sent: "Chrome on Android", "Safari
- * on iPhone", "A browser on Windows", "A browser". Nothing of what was sent comes out itself.
+ * Returns a readable device name for a User-Agent: "Chrome on Android", "Safari on iPhone", "A browser on Windows", "A
+ * browser". The name never contains text from the User-Agent itself.
  */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, LONGEST);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isEmailAddress, maskAddress, readAddresses } from './email-address.ts';
 
-describe('e-mail addresses', () => {
+describe('email addresses', () => {
   it.each(['ruth@example.org', "o'brien+roster@mail.example.com.au", 'a@b.co', 'x@bücher.example'])(
-    'may be %s',
+    'accepts %s',
     (text) => expect(isEmailAddress(text)).toBe(true),
   );
 
@@ -26,16 +26,16 @@ describe('e-mail addresses', () => {
     `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(20)}.org`,
     'ruth\u0000@example.org',
     '<script>@example.org',
-  ])('may not be %j', (text) => expect(isEmailAddress(text)).toBe(false));
+  ])('rejects %j', (text) => expect(isEmailAddress(text)).toBe(false));
 
-  it('are separated by commas, each taken once, the last way it was written', () => {
+  it('reads comma-separated addresses once each, keeping the last spelling', () => {
     expect(readAddresses(' ruth@example.org, naomi@example.org ,, RUTH@example.org,')).toEqual({
       ok: true,
       value: ['RUTH@example.org', 'naomi@example.org'],
     });
   });
 
-  it('are refused where there is none, where one is wrong, and where there are too many', () => {
+  it('refuses an empty list, a wrong address and too many addresses', () => {
     for (const text of ['', '  ', ', ,']) {
       expect(readAddresses(text)).toEqual({ ok: false, message: 'Please enter an email address' });
     }
@@ -46,6 +46,6 @@ describe('e-mail addresses', () => {
     expect(readAddresses(many)).toMatchObject({ message: 'Please send to at most 20 addresses at once.' });
   });
 
-  it('are shown by their first letter and their host only', () =>
+  it('masks an address to its first letter and its host', () =>
     expect(maskAddress('ruth@example.org')).toBe('r…@example.org'));
 });

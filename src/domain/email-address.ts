@@ -1,13 +1,13 @@
-/** What is said when there is no address at all, to the letter (specification 5). */
+/** The error for a missing address. The text is fixed by the specification (5). */
 export const EMAIL_REQUIRED = 'Please enter an email address';
 
-/** More at once is a mailing list, which belongs to a mail program. */
+/** More recipients than this are a mailing list, which belongs in a mail program. */
 const MOST_ADDRESSES = 20;
 
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 
-/** Whether the text is one address of the ordinary form: no quotes, no comments, no white space. */
+/** Returns whether the text is one ordinary email address, without quotes, comments or white space. */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
@@ -17,8 +17,8 @@ export function isEmailAddress(text: string): boolean {
 export type AddressesAnswer = { ok: true; value: string[] } | { ok: false; message: string };
 
 /**
- * The addresses in a field where several are separated by commas, each once. Refused: none, more than 20, and
- * whatever is no address, so that nothing but addresses ever reaches a mail header.
+ * Returns the distinct addresses of a comma-separated field. Refuses an empty field, more than 20 addresses and
+ * anything that is not an address, so that only addresses reach a mail header.
  */
 export function readAddresses(text: string): AddressesAnswer {
   const parts = text.split(',').flatMap((part) => part.trim() || []);
@@ -37,7 +37,7 @@ export function readAddresses(text: string): AddressesAnswer {
   return { ok: true, value: [...byFolded.values()] };
 }
 
-/** The address as the list of sent messages shows it to other administrators: "r…@example.org". */
+/** Returns the address as other administrators see it in the list of sent messages: "r…@example.org". */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, 1)}…${address.slice(at)}`;

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from './refusal.ts';
 
-/** Somebody must remain administrator (decisions: "Calls added"); null means the change may be made. */
+/** Returns a refusal when the last administrator would lose access (decisions: "Calls added"); null means allowed. */
 export function refuseAccessChange(
   adminIds: readonly number[],
   memberId: number,
@@ -10,13 +10,16 @@ export function refuseAccessChange(
   return isLast && change.isAdmin === false ? refusal('last_admin') : null;
 }
 
-/** The roles a member wishes for; null is no wish. */
+/** A member's role preferences; null means none. */
 export interface RoleWishes {
   readonly preferredRoleId: number | null;
   readonly secondaryRoleId: number | null;
 }
 
-/** Both wishes may not be the same role, and each must exist (specification 5); null means they are fine. */
+/**
+ * Returns a refusal when both preferences are the same role or one does not exist (specification 5); null means
+ * allowed.
+ */
 export function refuseWishes(wishes: RoleWishes, existingRoleIds: readonly number[]): Refusal | null {
   const { preferredRoleId, secondaryRoleId } = wishes;
   if (preferredRoleId !== null && preferredRoleId === secondaryRoleId) return refusal('same_role_twice');

@@ -34,7 +34,7 @@ describe('initials for a long list', () => {
   });
 });
 
-describe('reading a list', () => {
+describe('readImportRows', () => {
   it.each([
     [
       ['First Name', 'Last Name', 'Mobile Phone', 'Initials'],
@@ -56,13 +56,13 @@ describe('reading a list', () => {
       ['Name', 'Mobile', 'Initials'],
       ['Moss, Ben', '0491570156', 'BM'],
     ],
-  ])('finds its columns by their headings: %j', (headings, row) => {
+  ])('finds columns by their headings: %j', (headings, row) => {
     expect(readImportRows([headings, row])).toEqual([
       { row: 2, firstName: 'Ben', lastName: 'Moss', phone: '0491570156', initials: 'BM' },
     ]);
   });
 
-  it('takes a list without headings in the order of first name, last name, phone and initials', () => {
+  it('reads a list without headings as first name, last name, phone and initials', () => {
     expect(
       readImportRows([
         ['Ben', 'Moss', '0491570156', 'BM'],
@@ -74,15 +74,15 @@ describe('reading a list', () => {
     ]);
   });
 
-  it('takes somebody whose name only resembles a heading for somebody', () => {
+  it('reads a name that resembles a heading as a member', () => {
     expect(readImportRows([['First1', 'Last1']])).toHaveLength(1);
   });
 
-  it('passes over empty rows, and still counts as a spreadsheet does', () => {
+  it('skips empty rows but counts them as a spreadsheet does', () => {
     expect(readImportRows([HEADINGS, ['', ' '], ['Ben', 'Moss'], ['']]).map(({ row }) => row)).toEqual([3]);
   });
 
-  it('takes the first of several phone columns, and off a cell the apostrophe of our own export', () => {
+  it("uses the first of several phone columns and removes our own export's apostrophe", () => {
     const [row] = readImportRows([
       ['First', 'Last', 'Phone', 'Mobile'],
       ['Ben', 'Moss', "'+61491570156", '12'],
@@ -91,13 +91,13 @@ describe('reading a list', () => {
   });
 });
 
-describe('a verdict', () => {
-  it('makes up free initials, beside those of members, of earlier rows and of rows that bring their own', () => {
+describe('judgeImport', () => {
+  it('generates initials that differ from those of members and of all rows', () => {
     const verdicts = judge([HEADINGS, ['Amos', 'Lane'], ['Alma', 'Lark'], ['Otto', 'Kern', '', 'ala']]);
     expect(verdicts.map(({ member }) => member?.initials)).toEqual(['ALAN', 'ALAR', 'ALA']);
   });
 
-  it('keeps names of any script, marks and all, tidied as everywhere', () => {
+  it('accepts names of any script and normalizes them', () => {
     const names = [
       ['李', '小龙'],
       ['Zoë', "O'Brien"],
@@ -121,12 +121,12 @@ describe('a verdict', () => {
     [['Ben', 'Moss', '', 'ABCDEF'], 'Initials cannot exceed 5 characters'],
     [['Ben', 'Moss', '', '🙂'], 'Initials must only contain letters'],
     [['Ben', 'Moss', '', 'al'], 'Another member already has these initials.'],
-  ])('says what is wrong with %j', (row, fault) => {
+  ])('reports what is wrong with %j', (row, fault) => {
     const [verdict] = judge([HEADINGS, row]);
     expect(verdict).toMatchObject({ row: 2, member: null, faults: [fault] });
   });
 
-  it('names the row that has the same initials, and tells all the faults of a row at once', () => {
+  it('names the row with the same initials and reports all faults of a row', () => {
     const verdicts = judge([HEADINGS, ['Ben', 'Moss', '', 'bm'], ['', 'Mill', 'x', 'BM']]);
     expect(verdicts[0]?.faults).toEqual([]);
     expect(verdicts[1]?.faults).toEqual([
@@ -136,7 +136,7 @@ describe('a verdict', () => {
     ]);
   });
 
-  it('warns of names that are there already or twice in the list, and adds them all the same', () => {
+  it('warns about names that exist or repeat, and still adds them', () => {
     const verdicts = judge([HEADINGS, ['ANNA', 'lee'], ['Ben', 'Moss'], ['ben', 'moss']]);
     expect(verdicts.map(({ warning }) => warning)).toEqual([
       'There is already a member of this name.',
@@ -146,7 +146,7 @@ describe('a verdict', () => {
     expect(verdicts.every(({ member }) => member !== null)).toBe(true);
   });
 
-  it('leaves out who is a member already, whatever else their row holds, when asked to', () => {
+  it('leaves out existing members on request, even if their row has faults', () => {
     const verdicts = judge([HEADINGS, ['Anna', 'Lee', 'nonsense', 'AL'], ['Ben', 'Moss']], true);
     expect(verdicts.map(({ member, faults }) => [member?.firstName ?? null, faults])).toEqual([
       [null, []],
@@ -157,7 +157,7 @@ describe('a verdict', () => {
 });
 
 describe('an import', () => {
-  it('is refused while a single row has a fault, and when there is nobody to add', () => {
+  it('is refused when a row has a fault or no row is left to add', () => {
     expect(refuseImport(judge([HEADINGS, ['Ben', 'Moss'], ['Ida', '']]))?.code).toBe('import_has_faults');
     expect(refuseImport(judge([HEADINGS, ['Anna', 'Lee']], true))?.code).toBe('import_empty');
     expect(refuseImport(judge([['Ben', 'Moss']]))).toBeNull();
@@ -180,11 +180,11 @@ describe('an import', () => {
     ['JSON', '[{"firstName":"Ben"}]'],
     ['a PDF', '%PDF-1.7\nAnna,Lee'],
     ['a business card', 'BEGIN:VCARD\nFN:Ben Moss\nEND:VCARD'],
-  ])('of %s is refused in one sentence', (_kind, text) => {
+  ])('of %s is refused with one sentence', (_kind, text) => {
     expect(refuseText(text)?.code).toBe('import_not_csv');
   });
 
-  it('of more lines than any list has is refused before it is read, however empty they are', () => {
+  it('with too many lines is refused before it is parsed, even if they are empty', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       expect(refuseText(`Anna,Lee${end.repeat(19_999)}`)).toBeNull();
       expect(refuseText(`Anna,Lee${end.repeat(20_000)}`)).toEqual({
@@ -195,7 +195,7 @@ describe('an import', () => {
     }
   });
 
-  it('of plain text is not refused before it is read', () => {
+  it('of plain text is accepted', () => {
     expect(refuseText('\uFEFFName\tPhone\r\nAnna "Annie" Lee\t0491\r\n')).toBeNull();
   });
 });

@@ -12,16 +12,16 @@ import {
 import { normalisePhone } from './phone.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
-/** More members than any church brings along at once; a list that is longer is some other list. */
+/** More members than any church adds at once. A longer list is some other list. */
 export const LONGEST_IMPORT = 2000;
 
-/** Some rows are empty and some cells have several lines; a file of more lines than these is not even read. */
+/** Allows for empty rows and cells with several lines. A file with more lines is not read. */
 const MOST_LINES = 10 * LONGEST_IMPORT;
 
-/** The columns that are understood. */
+/** The recognized columns. */
 type Column = 'firstName' | 'lastName' | 'fullName' | 'phone' | 'initials';
 
-/** How spreadsheets, phones and address books head them, without spaces and signs. */
+/** The headings that spreadsheets, phones and address books use, without spaces and punctuation. */
 const HEADINGS: Readonly<Record<Column, readonly string[]>> = {
   firstName: ['firstname', 'first', 'givenname', 'forename', 'christianname'],
   lastName: ['lastname', 'last', 'surname', 'familyname'],
@@ -43,12 +43,12 @@ const HEADINGS: Readonly<Record<Column, readonly string[]>> = {
   initials: ['initials'],
 };
 
-/** What the columns are where no row says so: in the order in which Sundial's own form asks. */
+/** The columns of a list without headings, in the order of Sundial's own form. */
 const WITHOUT_HEADINGS: readonly Column[] = ['firstName', 'lastName', 'phone', 'initials'];
 
-/** A row as it stands in the file. */
+/** A row as it is in the file. */
 export interface ImportRow {
-  /** The number that a spreadsheet shows beside it. */
+  /** The row number a spreadsheet shows. */
   readonly row: number;
   readonly firstName: string;
   readonly lastName: string;
@@ -56,9 +56,9 @@ export interface ImportRow {
   readonly initials: string;
 }
 
-/** What will become of a row: a fault keeps the whole list out, a warning only asks to look. */
+/** The result for a row. A fault blocks the whole import. A warning only asks for a check. */
 export interface Verdict extends ImportRow {
-  /** Null for a row that cannot be added, or that is left out. */
+  /** Null for a row that has a fault or is left out. */
   readonly member: {
     readonly firstName: string;
     readonly lastName: string;
@@ -67,7 +67,7 @@ export interface Verdict extends ImportRow {
   } | null;
   readonly faults: readonly string[];
   readonly warning: string | null;
-  /** Somebody of this name is a member already. */
+  /** Whether a member already has this name. */
   readonly isMember: boolean;
 }
 
@@ -77,16 +77,16 @@ function columnOf(heading: string): Column | null {
   return found ? (found[0] as Column) : null;
 }
 
-/** The columns of a list: of its headings, or null when the first row is no headings but somebody already. */
+/** Returns the columns of a list by its headings, or null when the first row contains no name heading. */
 function headingsOf(row: readonly string[]): ReadonlyArray<Column | null> | null {
   const columns = row.map(columnOf);
   return columns.some((column) => column === 'firstName' || column === 'lastName' || column === 'fullName')
-    ? // The first of two columns of a kind counts: address books have three for phones.
+    ? // The first of several columns of a kind counts, because address books have up to three for phones.
       columns.map((column, at) => (columns.indexOf(column) === at ? column : null))
     : null;
 }
 
-/** "Anna Maria Lee" is Anna Maria and Lee, "Lee, Anna" too. */
+/** Splits "Anna Maria Lee" and "Lee, Anna Maria" into the first name Anna Maria and the last name Lee. */
 function splitName(name: string): { firstName: string; lastName: string } {
   const [last = '', first] = name.split(',').map(normaliseName);
   if (first !== undefined) return { firstName: first, lastName: last };
@@ -94,7 +94,7 @@ function splitName(name: string): { firstName: string; lastName: string } {
   return { firstName: at < 0 ? last : last.slice(0, at), lastName: at < 0 ? '' : last.slice(at + 1) };
 }
 
-/** Reads the cells of a list: rows without anything in them are passed over, but counted. */
+/** Returns the rows of a list. Skips empty rows but counts them in the row numbers. */
 export function readImportRows(rows: readonly (readonly string[])[]): ImportRow[] {
   const filled = rows
     .map((cells, at) => ({ row: at + 1, cells: cells.map((cell) => unguarded(cell.trim())) }))
@@ -112,7 +112,7 @@ export function readImportRows(rows: readonly (readonly string[])[]): ImportRow[
   });
 }
 
-/** Why a list cannot be judged at all; null means it can. */
+/** Returns why a list can't be checked at all, or null. */
 export function refuseList(rows: readonly ImportRow[]): Refusal | null {
   if (rows.length === 0) return refusal('import_empty');
   if (rows.length <= LONGEST_IMPORT) return null;
@@ -122,7 +122,7 @@ export function refuseList(rows: readonly ImportRow[]): Refusal | null {
   );
 }
 
-/** Says for each row whether it can be added, under which initials, and what to look at. */
+/** Returns for each row whether it can be added, with which initials, and any warning. */
 export function judgeImport(
   rows: readonly ImportRow[],
   members: readonly Named[],
@@ -131,7 +131,7 @@ export function judgeImport(
   const names = new Map(members.map((member) => [foldForSearch(fullName(member)), 0]));
   const taken = new Map(members.map((member) => [normaliseInitials(member.initials ?? ''), 0]));
   const isLeftOut = (row: ImportRow) => leaveOutMembers && names.get(foldForSearch(fullName(row))) === 0;
-  // Initials that the list gives come before any that are made up for other rows.
+  // Initials given in the list take precedence over generated ones for other rows.
   const given = new Map<string, number>();
   for (const row of rows) {
     const initials = normaliseInitials(row.initials);
@@ -173,21 +173,25 @@ export function judgeImport(
   });
 }
 
-/** Nothing of a list is added while a row of it has a fault, or when nothing is left to add. */
+/**
+ * Returns why nothing is imported: a row has a fault, or no row is left to add. Returns null when the import can run.
+ */
 export function refuseImport(verdicts: readonly Verdict[]): Refusal | null {
   const faulty = verdicts.filter((verdict) => verdict.faults.length > 0).length;
   if (faulty > 0) return refusal('import_has_faults');
   return verdicts.some((verdict) => verdict.member) ? null : refusal('import_empty');
 }
 
-/** What no list of names holds: control characters other than line ends and tabs. */
+/** Control characters other than line ends and tabs, which no list of names contains. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const BINARY = /[\u0000-\u0008\u000E-\u001F\uFFFE\uFFFF]/;
 
-/** Files of other kinds that are text all the same. */
+/** Other file types that are also text. */
 const OTHER_KINDS = /^\s*(?:<|[{[]|%PDF|\{\\rtf|BEGIN:VCARD)/i;
 
-/** Says whether the text may be a list at all, rather than a picture, a page, a spreadsheet's own file or an endless one. */
+/**
+ * Returns a refusal for a text that can't be a list: binary data, a web page or another file type, or too many lines.
+ */
 export function refuseText(text: string): Refusal | null {
   if (BINARY.test(text) || OTHER_KINDS.test(text)) return refusal('import_not_csv');
   if (text.split(/\r\n?|\n/, MOST_LINES + 1).length <= MOST_LINES) return null;

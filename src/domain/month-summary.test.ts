@@ -17,15 +17,15 @@ import { summariseMonth } from './month-summary.ts';
 
 const USHER = role(1, 'Usher');
 
-describe('the summary of a month', () => {
-  it('has every Sunday with open places, and none without', () => {
+describe('summariseMonth', () => {
+  it('lists every Sunday with open places and no others', () => {
     const { open } = summariseMonth(church({ roles: [USHER], saved: [service(11, 1, FIRST)] }));
     expect(open.map(({ dateStr, roles }) => [dateStr, roles.length])).toEqual(
       SUNDAYS.slice(1).map((date) => [date, 1]),
     );
   });
 
-  it('tells who serves two Sundays in a row, across the ends of the month too, but no pastor', () => {
+  it('lists members on consecutive Sundays, across the ends of the month too, except pastors', () => {
     const members = [
       member(11, 'Ruth'),
       member(12, 'Amos'),
@@ -44,7 +44,7 @@ describe('the summary of a month', () => {
     ]);
   });
 
-  it('makes one case of the consecutive weeks of a member, two of two runs, and keeps those of a member together', () => {
+  it("merges consecutive weeks into one run and keeps a member's runs together", () => {
     const members = [member(11, 'Amos'), member(12, 'Ruth'), member(14, 'Boaz')];
     const saved = [
       ...[FIRST, SECOND].map((date) => service(14, 3, date)),
@@ -59,7 +59,7 @@ describe('the summary of a month', () => {
     ]);
   });
 
-  it('counts the wishes met among the assignments of the month', () => {
+  it("counts the preferences met by the month's assignments", () => {
     const members = [
       member(11, 'Ruth', { preferredRoleId: 1, secondaryRoleId: 2 }),
       member(12, 'Amos', { preferredRoleId: 2 }),
@@ -77,7 +77,7 @@ describe('the summary of a month', () => {
     });
   });
 
-  it('has the load of every member, of those never asked too', () => {
+  it('lists the load of every member, including members without assignments', () => {
     const { load } = summariseMonth(
       church({
         members: [member(11, 'Ruth'), member(12, 'Amos'), member(13, 'Naomi')],
@@ -93,7 +93,7 @@ describe('the summary of a month', () => {
     ]);
   });
 
-  it('of a church with nothing is empty', () => {
+  it('is empty for a church without data', () => {
     expect(summariseMonth(church({}))).toEqual({
       open: [],
       consecutive: [],

@@ -4,7 +4,7 @@ import { type OpenPlaces, openPlacesOn } from './open-places.ts';
 import type { Church, ChurchMember } from './smart-assign/church.ts';
 import { readPast } from './smart-assign/past.ts';
 
-/** How much one member does. */
+/** The load of one member. */
 export interface MemberLoad {
   readonly id: number;
   readonly name: string;
@@ -12,39 +12,39 @@ export interface MemberLoad {
   readonly thisMonth: number;
   /** Sundays served in the 26 weeks before the month. */
   readonly sixMonths: number;
-  /** Sundays of the month the member said yes to. */
+  /** Sundays of the month the member is available on. */
   readonly saidYes: number;
 }
 
-/** Consecutive Sundays on which somebody serves, the Sundays just outside the month included. */
+/** Consecutive Sundays of service, including the Sundays just outside the month. */
 interface Run {
   readonly first: PlainDate;
   readonly last: PlainDate;
   readonly weeks: number;
 }
 
-/** A run of at least two Sundays of one member. */
+/** One member's run of at least two Sundays. */
 interface MemberRun extends Run {
   readonly id: number;
   readonly name: string;
 }
 
-/** What a coordinator looks at before a month is published. */
+/** What a coordinator reviews before publishing a month. */
 export interface MonthSummary {
   /** The Sundays with open places. */
   readonly open: ReadonlyArray<{ readonly dateStr: PlainDate; readonly roles: readonly OpenPlaces[] }>;
-  /** The runs of each member together, the member with the longest run first; pastors are exempt. */
+  /** The runs grouped by member, longest run first. Pastors are exempt. */
   readonly consecutive: readonly MemberRun[];
   readonly wishes: {
     readonly assignments: number;
     readonly preferred: number;
     readonly secondary: number;
   };
-  /** Every member, those who serve most first, those who serve not at all last. */
+  /** Every member, highest load first. */
   readonly load: readonly MemberLoad[];
 }
 
-/** Returns the summary of the month of `church`. */
+/** Returns the summary of the church's month. */
 export function summariseMonth(church: Church): MonthSummary {
   const sundays = sundaysOf(church.month);
   const saved = church.saved.filter(({ serviceDate }) => sundays.includes(serviceDate));
@@ -85,7 +85,7 @@ function consecutiveSundays(church: Church, sundays: readonly PlainDate[]): Memb
     .flatMap(({ member, runs }) => runs.map((run) => ({ id: member.id, name: fullName(member), ...run })));
 }
 
-/** Returns the weeks of the longest run; 0 for none. */
+/** Returns the weeks of the longest run, or 0 when there is none. */
 function longestOf(runs: readonly Run[]): number {
   return Math.max(0, ...runs.map(({ weeks }) => weeks));
 }
@@ -94,7 +94,7 @@ function firstOf(runs: readonly Run[]): string {
   return runs[0]?.first ?? '';
 }
 
-/** Returns the runs of at least two weeks among these Sundays, which are in order. */
+/** Returns the runs of at least two weeks among these Sundays, which must be in order. */
 function runsOf(dates: readonly PlainDate[]): Run[] {
   const runs: Run[] = [];
   for (const date of dates) {

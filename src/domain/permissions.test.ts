@@ -6,7 +6,7 @@ const ADMIN: Actor = { memberId: 1, isAdmin: true, firstLogin: false };
 const OWING: Actor = { memberId: 8, isAdmin: false, firstLogin: true };
 const ADMIN_OWING: Actor = { memberId: 9, isAdmin: true, firstLogin: true };
 
-describe('access', () => {
+describe('refuseAccess', () => {
   it.each<[Access, Actor | null, string | null]>([
     ['public', null, null],
     ['public', OWING, null],
@@ -24,18 +24,18 @@ describe('access', () => {
     ['admin', ADMIN_OWING, 'pin_change_required'],
     ['admin', MEMBER, 'not_allowed'],
     ['admin', ADMIN, null],
-  ])('%s for %j answers %s', (access, actor, code) => {
+  ])('%s for %j returns %s', (access, actor, code) => {
     expect(refuseAccess(access, actor)?.code ?? null).toBe(code);
   });
 });
 
-describe('acting for somebody', () => {
-  it('is allowed for oneself, and for anybody as an administrator', () => {
+describe('refuseActingFor', () => {
+  it('allows members to act for themselves and administrators for anyone', () => {
     expect(refuseActingFor(MEMBER, 7)).toBeNull();
     expect(refuseActingFor(ADMIN, 7)).toBeNull();
   });
 
-  it('is refused for anybody else', () => {
+  it('refuses a member who acts for another', () => {
     expect(refuseActingFor(MEMBER, 1)?.code).toBe('not_allowed');
   });
 });

@@ -1,12 +1,12 @@
 import { type Refusal, refusal } from './refusal.ts';
 
 /**
- * Who may make a call, declared with each call of the contract (decisions: "Who may call what").
- * `signed_in_owing_pin` is for the few calls that stay open while the first PIN change is owed.
+ * Who can make a call, declared with each call of the contract (decisions: "Who may call what"). `signed_in_owing_pin`
+ * is for the few calls allowed before the first PIN change.
  */
 export type Access = 'public' | 'signed_in_owing_pin' | 'signed_in' | 'admin';
 
-/** The member a session belongs to, as far as permissions ask. */
+/** The fields of the signed-in member that decide on permissions. */
 export interface Actor {
   readonly memberId: number;
   readonly isAdmin: boolean;
@@ -14,7 +14,7 @@ export interface Actor {
   readonly firstLogin: boolean;
 }
 
-/** Says whether the actor (null: nobody signed in) may make a call of this access; null means yes. */
+/** Returns why the actor (null when no one is signed in) can't make a call with this access, or null when they can. */
 export function refuseAccess(access: Access, actor: Actor | null): Refusal | null {
   if (access === 'public') return null;
   if (!actor) return refusal('not_signed_in');
@@ -24,7 +24,7 @@ export function refuseAccess(access: Access, actor: Actor | null): Refusal | nul
   return null;
 }
 
-/** Members act for themselves, administrators for anybody; null means allowed. */
+/** Returns a refusal unless the actor is an administrator or acts for themselves; null means allowed. */
 export function refuseActingFor(actor: Actor, memberId: number): Refusal | null {
   return actor.isAdmin || actor.memberId === memberId ? null : refusal('not_allowed');
 }

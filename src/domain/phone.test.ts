@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normalisePhone, PHONE_SENTENCE } from './phone.ts';
 
-describe('a phone number', () => {
+describe('normalisePhone', () => {
   it.each([
     ['0491570156', '+61491570156'],
     ['0491 570 156', '+61491570156'],
@@ -21,12 +21,12 @@ describe('a phone number', () => {
     ['+۶۱۴۹۱۵۷۰۱۵۶', '+61491570156'],
     ['＋６１４９１５７０１５６', '+61491570156'],
     ['\u202a+61 491 570 156\u202c', '+61491570156'],
-  ])('written %j is kept as %s', (text, value) => {
+  ])('converts %j to %s', (text, value) => {
     expect(normalisePhone(text)).toEqual({ ok: true, value });
     expect(normalisePhone(value)).toEqual({ ok: true, value });
   });
 
-  it.each(['', ' ', '\t\n', '\u00a0'])('left out as %j is none', (text) => {
+  it.each(['', ' ', '\t\n', '\u00a0'])('treats %j as no number', (text) => {
     expect(normalisePhone(text)).toEqual({ ok: true, value: null });
   });
 
@@ -47,11 +47,11 @@ describe('a phone number', () => {
     '0491+570156',
     '0491570156+',
     '0'.repeat(100_000),
-  ])('is not %.40j', (text) => {
+  ])('rejects %.40j', (text) => {
     expect(normalisePhone(text)).toEqual({ ok: false, message: PHONE_SENTENCE });
   });
 
-  it('is refused in the words of the specification', () => {
+  it("uses the specification's sentence", () => {
     expect(PHONE_SENTENCE).toBe('Please enter a valid phone number');
   });
 });

@@ -1,28 +1,27 @@
 import { withAsciiDigits } from './pin.ts';
 
-/** A phone number fit to be stored (null: none given), or the sentence that says why not. */
+/** A phone number ready to store (null when none was given), or the sentence that says why it was refused. */
 export type PhoneAnswer = { ok: true; value: string | null } | { ok: false; message: string };
 
-/** What is said of a text that is no phone number (specification 5). */
+/** The error for a text that is not a phone number (specification 5). */
 export const PHONE_SENTENCE = 'Please enter a valid phone number';
 
 /** +61 and nine digits, or + and 7 to 15 digits (specification 5). */
 const ACCEPTED = /^(?:\+61[0-9]{9}|\+[0-9]{7,15})$/;
 
 /**
- * The phone number as it is stored and texted to, `+` and digits (specification 5): everything but digits
- * and plus signs is dropped, a leading + is kept, a leading 0 becomes +61, anything else gets +61 before
- * it. Nothing but white space is no number, `null`. Refused: whatever does not end as + and 7 to 15 digits.
+ * Returns the phone number as `+` and digits (specification 5). Drops everything but digits and plus signs. Replaces a
+ * leading 0 with +61 and prepends +61 when there is no plus. Returns null for blank text, and an error for anything
+ * other than + and 7 to 15 digits.
  */
 export function normalisePhone(text: string): PhoneAnswer {
-  // Only an empty field clears the number: "none" or "n/a" has no digits either but is a mistake.
+  // Only a blank field clears the number. "none" and "n/a" have no digits either but are mistakes.
   if (text.trim() === '') return { ok: true, value: null };
-  // Digits of another script are digits too; dropping them, as the letter might be read, would leave a
-  // different number behind. The full-width plus comes from the same keyboards.
+  // Digits of other scripts count too, because dropping them would leave a different number. The full-width plus comes
+  // from the same keyboards.
   const kept = withAsciiDigits(text.replaceAll('＋', '+')).replace(/[^0-9+]/g, '');
   const value = withoutTrunkZero(withCountryCode(kept));
-  // A plus sign inside the number survives the stripping and is refused here: it cannot be known which
-  // half was meant.
+  // A plus sign inside the number is refused here, because it is unclear which half was meant.
   return ACCEPTED.test(value) ? { ok: true, value } : { ok: false, message: PHONE_SENTENCE };
 }
 
@@ -32,9 +31,8 @@ function withCountryCode(kept: string): string {
 }
 
 /**
- * "+61 (0)412 345 678" is a common way to write an Australian number for readers at home and abroad. The
- * zero is dialled at home only; kept, it would pass as + and twelve digits and no text message would ever
- * arrive, while the specification asks for E.164 form.
+ * Removes the zero from "+61 (0)412 345 678", a common way to write an Australian number. It is dialed only within
+ * Australia. With it, the number would be valid in form but would never receive a message.
  */
 function withoutTrunkZero(value: string): string {
   return value.replace(/^\+610([0-9]{9})$/, '+61$1');

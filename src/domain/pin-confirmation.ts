@@ -1,7 +1,7 @@
 import { isPin } from './pin.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
-/** The sentences of a change-PIN form (specification 5): passed in, because two forms word them differently. */
+/** The errors of a change-PIN form (specification 5), as parameters because two forms use different texts. */
 export interface ConfirmationSentences {
   readonly tooShort: string;
   readonly tooLong: string;
@@ -9,7 +9,7 @@ export interface ConfirmationSentences {
   readonly differ: string;
 }
 
-/** What is wrong with the confirmation of a new PIN, or null. */
+/** Returns what is wrong with the confirmation of a new PIN, or null. */
 export function confirmationFault(
   pin: string,
   confirmation: string,
@@ -21,7 +21,7 @@ export function confirmationFault(
   return isPin(pin) && pin !== confirmation ? say.differ : null;
 }
 
-/** A new PIN must be sent twice, and alike (specification 5, "Profile"); null means it may be taken. */
+/** Returns a refusal when the new PIN and its confirmation differ (specification 5, "Profile"), or null. */
 export function refuseConfirmation(given: {
   readonly newPin?: string | undefined;
   readonly confirmPin?: string | undefined;

@@ -22,7 +22,7 @@ const counted = (failures: number, age = 0): FailureCount => ({
 });
 
 describe('the wait of an account after wrong PINs', () => {
-  it('is none for the first four, then 30 seconds, and doubles up to an hour', () => {
+  it('is 0 for the first four, then 30 seconds, and doubles up to an hour', () => {
     expect([0, 1, 4].map(waitAfter)).toEqual([0, 0, 0]);
     expect([5, 6, 7, 8, 9, 10, 11].map((failures) => waitAfter(failures) / 1000)).toEqual([
       30, 60, 120, 240, 480, 960, 1920,
@@ -30,7 +30,7 @@ describe('the wait of an account after wrong PINs', () => {
     for (const failures of [12, 13, 29, 2_147_483_647]) expect(waitAfter(failures)).toBe(HOUR);
   });
 
-  it('runs from the last failure, and ends', () => {
+  it('starts at the last failure and ends', () => {
     expect(waitOf('account', null, NOW)).toBe(0);
     expect(waitOf('account', counted(4), NOW)).toBe(0);
     expect(waitOf('account', counted(6), NOW)).toBe(MINUTE);
@@ -38,31 +38,31 @@ describe('the wait of an account after wrong PINs', () => {
     expect(waitOf('account', counted(6, MINUTE), NOW)).toBe(0);
   });
 
-  it('is never more than an hour, so that a clock set wrong locks nobody out for years', () => {
+  it("is at most an hour, so a wrong clock can't lock people out for years", () => {
     expect(waitOf('account', counted(29, -500 * 24 * HOUR), NOW)).toBe(HOUR);
   });
 
-  it('has no end after 30 in a row', () => {
+  it('is endless after 30 failures in a row', () => {
     expect(waitOf('account', counted(29, HOUR), NOW)).toBe(0);
     expect(waitOf('account', counted(30, 1000 * HOUR), NOW)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
 describe('a device that has signed in before', () => {
-  it('may fail ten times in a row without waiting, and is then like any other', () => {
+  it('can fail ten times in a row without a wait, then counts as unknown', () => {
     expect(waitOf('device', counted(9), NOW)).toBe(0);
     expect(waitOf('device', counted(10, 1000 * HOUR), NOW)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
 describe('an address', () => {
-  it('may fail 20 times in ten minutes, and waits for their end', () => {
+  it('can fail 20 times in ten minutes, then waits for their end', () => {
     expect(waitOf('address', counted(19), NOW)).toBe(0);
     expect(waitOf('address', counted(20, 4 * MINUTE), NOW)).toBe(6 * MINUTE);
     expect(waitOf('address', counted(20, 10 * MINUTE), NOW)).toBe(0);
   });
 
-  it('begins to count anew after ten minutes', () => {
+  it('starts a new count after ten minutes', () => {
     expect(withFailure('address', counted(19, 9 * MINUTE), NOW).failures).toBe(20);
     expect(withFailure('address', counted(20, 10 * MINUTE), NOW)).toEqual(counted(1));
   });
@@ -72,7 +72,7 @@ describe('a group of unknown browsers', () => {
   const none = { window: null, day: null, address: null };
   const limited = { ...none, window: counted(200), day: counted(200) };
 
-  it('may fail 200 times in ten minutes before its attempts come one every 3 seconds', () => {
+  it('can fail 200 times in ten minutes, then gets one attempt every 3 seconds', () => {
     expect(pauseOf('strangers', none, NOW)).toBe(0);
     expect(groupWait('strangers', { ...none, window: counted(199) }, NOW)).toBe(0);
     expect(groupWait('strangers', limited, NOW)).toBe(3000);
@@ -85,7 +85,7 @@ describe('a group of unknown browsers', () => {
     expect(groupWait('strangers', { ...none, window: { ...window, lastFailedAt: NOW - 3000 } }, NOW)).toBe(0);
   });
 
-  it('keeps the slow pace for the rest of a day with 300 failures, whatever the window', () => {
+  it('is slowed for the rest of a day with 300 failures, regardless of the window', () => {
     const slow = { ...none, day: counted(300) };
     expect([groupWait('strangers', slow, NOW), groupWait('team', slow, NOW)]).toEqual([12_000, 60_000]);
     expect(groupWait('strangers', { ...none, day: counted(299) }, NOW)).toBe(0);
@@ -100,17 +100,17 @@ describe('a group of unknown browsers', () => {
     expect(groupWait('strangers', lastWindow, NOW)).toBe(3000);
   });
 
-  it('reaches less than one of 300 random four-digit PINs in a day, both groups together', () => {
+  it('allows fewer than 10,000 guesses a day in both groups together', () => {
     const perDay = (group: 'strangers' | 'team') =>
-      // Two days' counts can meet in 24 hours.
+      // The counts of two days can fall within 24 hours.
       2 * PIN_LIMITS.groupDay + PIN_LIMITS.day / PIN_LIMITS.slowPause[group];
     expect([perDay('strangers'), perDay('team')]).toEqual([7800, 2040]);
     expect((perDay('strangers') + perDay('team')) / 10_000).toBeLessThan(1);
   });
 });
 
-describe('one failure more', () => {
-  it('is the first, or one in a row however long ago the last was', () => {
+describe('withFailure', () => {
+  it('starts a count, or continues it regardless of the time since the last failure', () => {
     expect(withFailure('account', null, NOW)).toEqual(counted(1));
     expect(withFailure('account', counted(29, 1000 * HOUR), NOW)).toEqual({
       failures: PIN_LIMITS.accountLock,
@@ -121,7 +121,7 @@ describe('one failure more', () => {
   });
 });
 
-describe('the sentence', () => {
+describe('waitSentence', () => {
   it.each([
     [1, '1 second'],
     [1000, '1 second'],
@@ -132,15 +132,15 @@ describe('the sentence', () => {
     [2 * MINUTE, '2 minutes'],
     [2 * MINUTE + 1, '3 minutes'],
     [HOUR, '60 minutes'],
-  ])('for %i milliseconds says %s', (milliseconds, words) => {
+  ])('for %i milliseconds contains %s', (milliseconds, words) => {
     expect(waitSentence(milliseconds)).toBe(`Too many tries. Please wait ${words} and try again.`);
   });
 
-  it('for a wait without an end says whom to ask', () => {
+  it('says whom to ask when the wait is endless', () => {
     expect(waitSentence(Number.POSITIVE_INFINITY)).toMatch(/^Too many tries\. Please ask an administrator/);
   });
 
-  it('goes with a header in whole seconds, an hour where there is no end', () => {
+  it('has a Retry-After in whole seconds, an hour for an endless wait', () => {
     expect([1, 30_000, 30_001, Number.POSITIVE_INFINITY].map(retryAfter)).toEqual([1, 30, 31, 3600]);
   });
 });

@@ -4,11 +4,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Limits on wrong PINs ("Guessing" in SECURITY.md). A device that has signed in before is held to its own limit and to
- * no other. All others share the account's, the address's and their group's.
+ * Limits on wrong PINs ("Guessing" in SECURITY.md). A device that has signed in before has only its own limit. All
+ * other devices share the limits of the account, the address and their group.
  */
 export const PIN_LIMITS = {
-  /** Failures of an account before the first wait. Waits begin with the first and double up to the longest. */
+  /** Failures of an account before the first wait. Each wait doubles, up to the longest. */
   accountFree: 5,
   firstWait: 30 * SECOND,
   longestWait: HOUR,
@@ -18,69 +18,71 @@ export const PIN_LIMITS = {
   device: 10,
   /** Failures of an address in one window. */
   address: 20,
-  /** Failures of a group in one window before its attempts come one at a time. */
+  /** Failures of a group in one window before its attempts are limited to one at a time. */
   group: 200,
-  /** Failures of a group in one day before its attempts come at the slow pace, whatever the window. */
+  /** Failures of a group in one day before its attempts slow down, regardless of the window. */
   groupDay: 300,
-  /** Milliseconds between two attempts of a group: at first, and at the slow pace. */
+  /** Milliseconds between two attempts of a group, at the first limit and at the slow pace. */
   pause: { strangers: 3 * SECOND, team: 3 * SECOND },
   slowPause: { strangers: 12 * SECOND, team: 60 * SECOND },
-  /** How long failures of an address or a group are counted together, and those of a group's day. */
+  /** How long failures of an address or a group count together, and those of a group's day. */
   window: 10 * MINUTE,
   day: DAY,
-  /** An address lets others go first by so many milliseconds for each of its failures, up to the most. */
+  /** How many milliseconds an address waits longer for each of its failures, and the maximum. */
   yield: 500,
   mostYield: 1500,
 } as const;
 
-/** Browsers that opened the team link, or that a member has signed in on, and all others. */
+/** `team` is browsers that opened the team link or that a member has signed in on. `strangers` is all others. */
 export type BrowserGroup = 'strangers' | 'team';
 
 /** What failures are counted by. */
 export type Bucket = 'account' | 'device' | 'address' | 'group' | 'groupDay';
 
-/** The failures counted in one bucket. Times are milliseconds since 1970. */
+/** The failures counted in one bucket. Times are in milliseconds since 1970. */
 export interface FailureCount {
   readonly failures: number;
-  /** When the first of them was. */
+  /** The time of the first failure. */
   readonly since: number;
   readonly lastFailedAt: number;
 }
 
-/** Milliseconds left of a span that began then; never more than the span, so that a clock set wrong locks nobody out for years. */
+/**
+ * Returns the milliseconds left of a span. Never more than the span, so a wrong clock can't lock people out for years.
+ */
 function remaining(began: number, span: number, now: number): number {
   return Math.min(Math.max(began + span - now, 0), span);
 }
 
-/** How long a bucket counts failures together, in milliseconds; null for those that count in a row. */
+/** Returns how long a bucket counts failures together, in milliseconds, or null for buckets that count in a row. */
 function windowOf(bucket: Bucket): number | null {
   if (bucket === 'groupDay') return PIN_LIMITS.day;
   return bucket === 'address' || bucket === 'group' ? PIN_LIMITS.window : null;
 }
 
-/** The failures of a bucket that still count; 0 once its window is over. */
+/** Returns a bucket's failures that still count, or 0 after its window has ended. */
 function currentFailures(bucket: Bucket, count: FailureCount | null, now: number): number {
   if (!count) return 0;
   const window = windowOf(bucket);
   return window !== null && remaining(count.since, window, now) === 0 ? 0 : count.failures;
 }
 
-/** Gives how long, in milliseconds, an account accepts no PIN after this many failures in a row. */
+/** Returns how long, in milliseconds, an account accepts no PIN after this many failures in a row. */
 export function waitAfter(failures: number): number {
   const { accountFree, firstWait, longestWait } = PIN_LIMITS;
   if (failures < accountFree) return 0;
-  // Past 2^7 x 30 s the hour is reached; the cap also keeps a large count from overflowing.
+  // At 2^7 x 30 s the wait exceeds an hour. The cap also keeps a large count from overflowing.
   return Math.min(firstWait * 2 ** Math.min(failures - accountFree, 7), longestWait);
 }
 
-/** Says whether so many failures in a row lock unknown devices out until an administrator releases the member. */
+/** Returns whether this many failures in a row lock out unknown devices until an administrator unlocks the member. */
 export function isLocked(failures: number): boolean {
   return failures >= PIN_LIMITS.accountLock;
 }
 
 /**
- * Gives how many milliseconds an account, device or address accepts no PIN; `Infinity` for a locked account and for a
- * device that is no longer trusted.
+ * Returns for how many milliseconds an account, device or address accepts no PIN. `Infinity` means a locked account or
+ * a device that is no longer trusted.
  */
 export function waitOf(
   bucket: 'account' | 'device' | 'address',
@@ -101,28 +103,28 @@ export function waitOf(
   }
 }
 
-/** The failures that decide when a group's next attempt may be made. */
+/** The failures that decide when a group can try again. */
 export interface GroupCounts {
   readonly window: FailureCount | null;
   readonly day: FailureCount | null;
-  /** Those of the address that asks. */
+  /** The failures of the requesting address. */
   readonly address: FailureCount | null;
 }
 
-/** Gives the milliseconds between two attempts of a group, 0 while it is not limited. */
+/** Returns the milliseconds between two attempts of a group, or 0 while it is not limited. */
 export function pauseOf(group: BrowserGroup, { window, day }: GroupCounts, now: number): number {
   if (currentFailures('groupDay', day, now) >= PIN_LIMITS.groupDay) return PIN_LIMITS.slowPause[group];
   return currentFailures('group', window, now) >= PIN_LIMITS.group ? PIN_LIMITS.pause[group] : 0;
 }
 
-/** Gives how many attempts of the address have failed in its window: of those that wait, the fewest go first. */
+/** Returns the failures of an address in its window. Among waiting addresses, the one with the fewest goes first. */
 export function failuresOfAddress(address: FailureCount | null, now: number): number {
   return currentFailures('address', address, now);
 }
 
 /**
- * Gives how many milliseconds this address waits for its group's next attempt. Where several wait, an address without
- * failures is ready first, so that no number of failing addresses keeps it out.
+ * Returns how many milliseconds this address waits for its group's next attempt. An address without failures waits the
+ * shortest, so failing addresses can't keep it out.
  */
 export function groupWait(group: BrowserGroup, counts: GroupCounts, now: number): number {
   const pause = pauseOf(group, counts, now);
@@ -133,7 +135,7 @@ export function groupWait(group: BrowserGroup, counts: GroupCounts, now: number)
   return remaining(last, pause + yielded, now);
 }
 
-/** Gives the count with one failure more: accounts and devices count in a row, the others by their window. */
+/** Returns the count after one more failure. Accounts and devices count in a row, other buckets within their window. */
 export function withFailure(bucket: Bucket, count: FailureCount | null, now: number): FailureCount {
   const window = windowOf(bucket);
   const goesOn = count && (window === null || remaining(count.since, window, now) > 0);
@@ -143,7 +145,7 @@ export function withFailure(bucket: Bucket, count: FailureCount | null, now: num
 const LOCKED_SENTENCE =
   'Too many tries. Please ask an administrator to let you in, or sign in on a device you have used before.';
 
-/** Says how long to wait, in words; for `Infinity`, whom to ask. */
+/** Returns the sentence that says how long to wait, or for `Infinity`, whom to ask. */
 export function waitSentence(milliseconds: number): string {
   if (milliseconds === Number.POSITIVE_INFINITY) return LOCKED_SENTENCE;
   const seconds = Math.ceil(milliseconds / SECOND);
@@ -152,7 +154,7 @@ export function waitSentence(milliseconds: number): string {
   return `Too many tries. Please wait ${Math.ceil(seconds / 60)} minutes and try again.`;
 }
 
-/** The seconds after which trying again makes sense; of a locked account, after which looking again does. */
+/** Returns the seconds until a retry makes sense, from 1 to 3600. For a locked account, that is when to check again. */
 export function retryAfter(milliseconds: number): number {
   return Math.max(1, Math.ceil(Math.min(milliseconds, PIN_LIMITS.longestWait) / SECOND));
 }

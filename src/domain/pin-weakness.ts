@@ -1,6 +1,6 @@
 import { digitsOnly, isPin } from './pin.ts';
 
-/** Why a PIN is easily guessed (decisions: PINs). Such a PIN is accepted with a warning, never refused. */
+/** Why a PIN is easy to guess (decisions: PINs). Sundial warns about such a PIN but accepts it. */
 export type PinWeakness = 'repeat' | 'ladder' | 'date' | 'keypad' | 'phone';
 
 const WEAKNESS_SENTENCES: Record<PinWeakness, string> = {
@@ -11,19 +11,19 @@ const WEAKNESS_SENTENCES: Record<PinWeakness, string> = {
   phone: 'This PIN is part of your phone number and is easy to guess.',
 };
 
-/** 1111, 1122, 121212, 123123, 112233, 123321: few digits, or the same ones over again. */
+/** Returns whether the PIN repeats digits: 1111, 1122, 121212, 123123, 112233, 123321. */
 function isRepeat(pin: string): boolean {
   if (new Set(pin).size <= 2) return true;
   const backwards = [...pin].reverse().join('');
   return backwards === pin || /^(...)\1$/.test(pin) || /^(?:(.)\1)(?:(.)\2)(?:(.)\3)$/.test(pin);
 }
 
-/** Whether each digit is `step` above the one before, 9 followed by 0. */
+/** Returns whether each digit is `step` above the previous one, with 0 after 9. */
 function climbs(pin: string, step: number): boolean {
   return [...pin].every((digit, i) => i === 0 || Number(digit) === (Number(pin[i - 1]) + step + 10) % 10);
 }
 
-/** 1234, 9876, 7890, 2468, and ladders side by side as in 123789. */
+/** Returns whether the PIN is a sequence: 1234, 9876, 7890, 2468, or two in a row as in 123789. */
 function isLadder(pin: string): boolean {
   if ([1, -1, 2, -2].some((step) => climbs(pin, step))) return true;
   const halves = [pin.slice(0, 3), pin.slice(3)];
@@ -39,7 +39,10 @@ function isYear(year: string): boolean {
   return year.startsWith('19') || year.startsWith('20');
 }
 
-/** ddmm, mmdd, yyyy; ddmmyy, mmddyy, yymmdd, mmyyyy, yyyymm. No usual way of writing dates has 5 digits. */
+/**
+ * Returns whether the PIN is a date: ddmm, mmdd, yyyy, ddmmyy, mmddyy, yymmdd, mmyyyy or yyyymm. No common date format
+ * has five digits.
+ */
 function isDate(pin: string): boolean {
   const [a, b, c] = [pin.slice(0, 2), pin.slice(2, 4), pin.slice(4)];
   if (pin.length === 4) return isDayAndMonth(a, b) || isDayAndMonth(b, a) || isYear(pin);
@@ -53,7 +56,7 @@ function isDate(pin: string): boolean {
   );
 }
 
-/** The three-key lines of a telephone keypad (1 2 3 / 4 5 6 / 7 8 9 / 0), drawn in either direction. */
+/** The three-key lines of a phone keypad (1 2 3 / 4 5 6 / 7 8 9 / 0), in either direction. */
 const LINES = [
   '123',
   '456',
@@ -73,14 +76,14 @@ const LINES = [
   '753',
 ];
 
-/** The eight outer keys clockwise and anticlockwise, written twice so that any start is inside. */
+/** The eight outer keys clockwise and counterclockwise, repeated so that every start is included. */
 const WALKS_ROUND_THE_EDGE = ['1236987412369874', '1478963214789632'];
 
-/** Groups of four keys that make a figure in any order: the corners, the cross, the four squares. */
+/** Sets of keys that form a shape in any order: the corners, the cross, the four squares. */
 const CORNERS_OR_CROSS = /^(?:[1379]+|[2468]+)$/;
 const SQUARES = [/^[1245]{4}$/, /^[2356]{4}$/, /^[4578]{4}$/, /^[5689]{4}$/];
 
-/** 2580, 1379, 147258, 1236: a line, a figure or a walk round the edge of the keypad. */
+/** Returns whether the PIN is a keypad shape: 2580, 1379, 147258 or 1236. */
 function isKeypadShape(pin: string): boolean {
   if (CORNERS_OR_CROSS.test(pin)) return true;
   if (WALKS_ROUND_THE_EDGE.some((walk) => walk.includes(pin))) return true;
@@ -89,15 +92,15 @@ function isKeypadShape(pin: string): boolean {
   return pin.length === 6 && LINES.includes(pin.slice(0, 3)) && LINES.includes(pin.slice(3));
 }
 
-/** Whether the PIN stands anywhere in the number, as written or, for +61, as dialled at home (0412…). */
+/** Returns whether the number contains the PIN, as written or, for +61, as dialed within Australia (0412…). */
 function isInPhoneNumber(pin: string, phoneNumber: string): boolean {
   const atHome = phoneNumber.startsWith('+61') ? `0${phoneNumber.slice(3)}` : '';
   return [phoneNumber, atHome].some((written) => digitsOnly(written, Number.POSITIVE_INFINITY).includes(pin));
 }
 
 /**
- * What makes a PIN easy to guess, or null: repeats, ladders, dates, keypad shapes, its owner's own phone
- * digits (decisions: PINs). Also null for a text that is no PIN at all; that is for `isPin` to say.
+ * Returns why a PIN is easy to guess, or null: repeats, sequences, dates, keypad shapes, or digits of its owner's phone
+ * number (decisions: PINs). Returns null for text that is not a PIN, which `isPin` reports.
  */
 export function pinWeakness(pin: string, phoneNumber?: string | null): PinWeakness | null {
   if (!isPin(pin)) return null;
@@ -109,16 +112,15 @@ export function pinWeakness(pin: string, phoneNumber?: string | null): PinWeakne
   return null;
 }
 
-/** One plain sentence for the owner of the PIN, to stand beside the offer of a better one. */
+/** Returns one sentence that explains the weakness to the PIN's owner. */
 export function weaknessSentence(weakness: PinWeakness): string {
   return WEAKNESS_SENTENCES[weakness];
 }
 
 /**
- * A PIN of `length` digits that is not easily guessed, every such PIN being equally likely.
- * `randomInt` gives a whole number from 0 up to but not including its argument; pass one fit for secrets.
- * Throws a RangeError for a length other than 4 to 6, and an Error when 1000 draws in a row are weak: with
- * fewer than one PIN in four weak, only a broken source does that.
+ * Returns a random PIN of `length` digits that is not weak, with equal probability for each. `randomInt` must be
+ * cryptographically secure and returns 0 up to its argument, exclusive. Throws a RangeError for a length other than 4
+ * to 6, and an Error after 1000 weak draws in a row, which only a broken source produces.
  */
 export function choosePin(randomInt: (exclusiveMax: number) => number, length = 6): string {
   if (!Number.isInteger(length) || length < 4 || length > 6) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { digitsOnly, isPin, PIN_SENTENCE, withAsciiDigits } from './pin.ts';
 import { choosePin, type PinWeakness, pinWeakness, weaknessSentence } from './pin-weakness.ts';
 
-/** A small repeatable source of chance (mulberry32). */
+/** Returns a small, repeatable random source (mulberry32). */
 function chance(seed: number): (exclusiveMax: number) => number {
   let state = seed;
   return (exclusiveMax) => {
@@ -13,13 +13,13 @@ function chance(seed: number): (exclusiveMax: number) => number {
   };
 }
 
-/** 10,000 PINs of this length, evenly spread, with changing last digits; of four digits that is all of them. */
+/** Returns 10,000 evenly spread PINs of this length with varying last digits. For four digits, that is all of them. */
 function spreadPins(length: number): string[] {
   const step = 10 ** (length - 4);
   return Array.from({ length: 10_000 }, (_, n) => String(n * step + (n % step)).padStart(length, '0'));
 }
 
-describe('a PIN', () => {
+describe('PIN format', () => {
   it('is 4 to 6 ASCII digits', () => {
     for (const pin of ['0000', '12345', '999999']) expect(isPin(pin)).toBe(true);
     for (const text of [
@@ -39,7 +39,7 @@ describe('a PIN', () => {
     expect(PIN_SENTENCE).toBe('PIN must be 4-6 digits');
   });
 
-  it('field keeps the digits of what was typed, at most six', () => {
+  it('digitsOnly returns at most six digits of a text', () => {
     expect(digitsOnly('12-34 56')).toBe('123456');
     expect(digitsOnly('123456789')).toBe('123456');
     expect(digitsOnly('a1b2', 4)).toBe('12');
@@ -47,7 +47,7 @@ describe('a PIN', () => {
     expect(digitsOnly('12²3½')).toBe('123');
   });
 
-  it('field takes the digits of other scripts for what they are', () => {
+  it('digitsOnly converts the digits of other scripts', () => {
     expect(digitsOnly('١٢٣٤')).toBe('1234');
     expect(digitsOnly('۰۹۸۷')).toBe('0987');
     expect(digitsOnly('०४५६')).toBe('0456');
@@ -56,7 +56,7 @@ describe('a PIN', () => {
   });
 });
 
-describe('an easily guessed PIN', () => {
+describe('pinWeakness', () => {
   const examples: Record<PinWeakness, string> = {
     repeat: '0000 1111 55555 999999 1212 1122 1221 7787 12121 121212 123123 112233 123321 48384',
     ladder: '1234 0123 7890 8901 9876 3210 1098 2468 8642 1357 12345 123456 654321 123789 321654 456123',
@@ -73,7 +73,7 @@ describe('an easily guessed PIN', () => {
         .filter(Boolean)
         .map((pin) => [pin, weakness]),
     ),
-  )('is %s, a %s', (pin, weakness) => {
+  )('rates %s as weak because of %s', (pin, weakness) => {
     expect(pinWeakness(pin)).toBe(weakness);
   });
 
@@ -84,23 +84,23 @@ describe('an easily guessed PIN', () => {
     ['049157', '+61491570156'],
     ['70156', '0491 570 156'],
     ['9157', '+61 491 57 01 56'],
-  ])('is %s for the owner of %s', (pin, phoneNumber) => {
+  ])('rates %s as weak for the owner of %s', (pin, phoneNumber) => {
     expect(pinWeakness(pin, phoneNumber)).toBe('phone');
     expect(pinWeakness(pin)).toBeNull();
     expect(pinWeakness(pin, '+12025550143')).toBeNull();
   });
 
-  it.each(['4915', '8306', '40718', '739914', '907153', '638205'])('is not %s', (pin) => {
+  it.each(['4915', '8306', '40718', '739914', '907153', '638205'])('does not rate %s as weak', (pin) => {
     expect(pinWeakness(pin)).toBeNull();
     expect(pinWeakness(pin, null)).toBeNull();
     expect(pinWeakness(pin, '')).toBeNull();
   });
 
-  it('is not said of a text that is no PIN', () => {
+  it('is null for text that is not a PIN', () => {
     for (const text of ['', '111', '1111111', 'abcd']) expect(pinWeakness(text)).toBeNull();
   });
 
-  it.each([4, 5, 6])('is less than one in four with %d digits, among 10,000 evenly spread PINs', (length) => {
+  it.each([4, 5, 6])('rates less than a quarter of 10,000 evenly spread %d-digit PINs as weak', (length) => {
     const pins = spreadPins(length);
     const weak = pins.filter((pin) => pinWeakness(pin) !== null).length;
     expect(weak).toBeGreaterThan(0);
@@ -114,8 +114,8 @@ describe('an easily guessed PIN', () => {
   });
 });
 
-describe('a suggested PIN', () => {
-  it.each([4, 5, 6])('with %d digits is a PIN of that length and never weak', (length) => {
+describe('choosePin', () => {
+  it.each([4, 5, 6])('returns PINs of %d digits that are never weak', (length) => {
     const randomInt = chance(length);
     const chosen = Array.from({ length: 2000 }, () => choosePin(randomInt, length));
     const isGood = (pin: string) => isPin(pin) && pin.length === length && pinWeakness(pin) === null;
@@ -123,23 +123,23 @@ describe('a suggested PIN', () => {
     expect(new Set(chosen).size).toBeGreaterThan(1500);
   });
 
-  it('has six digits unless asked otherwise, and keeps its leading zeros', () => {
+  it('returns six digits by default, including leading zeros', () => {
     expect(choosePin(chance(1))).toHaveLength(6);
     expect(choosePin(() => 39_172)).toBe('039172');
   });
 
-  it('is drawn again while it is weak', () => {
+  it('draws again while the PIN is weak', () => {
     const draws = [123_456, 0, 111_111, 638_205];
     expect(choosePin(() => draws.shift() ?? 0)).toBe('638205');
     expect(draws).toEqual([]);
   });
 
-  it('is not made up from a broken source of chance', () => {
+  it('throws when the random source is broken', () => {
     expect(() => choosePin(() => 0)).toThrow(/random numbers/);
     expect(() => choosePin(() => Number.NaN)).toThrow(/random numbers/);
   });
 
-  it('has no other length than a PIN has', () => {
+  it('refuses lengths that no PIN has', () => {
     for (const length of [3, 7, 4.5, Number.NaN])
       expect(() => choosePin(chance(1), length)).toThrow(RangeError);
   });

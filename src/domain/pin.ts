@@ -1,18 +1,18 @@
-/** What is said of a PIN of the wrong shape (specification 5). */
+/** The error for a PIN with the wrong format (specification 5). */
 export const PIN_SENTENCE = 'PIN must be 4-6 digits';
 
-/** Whether the text is 4 to 6 of the digits 0 to 9 and nothing else (specification 5). */
+/** Returns whether the text is exactly 4 to 6 of the digits 0 to 9 (specification 5). */
 export function isPin(text: string): boolean {
   return /^[0-9]{4,6}$/.test(text);
 }
 
 /**
- * The text with decimal digits of every script written as 0 to 9, the rest untouched. Keyboards for
- * Arabic, Hindi or Japanese may type their own digits; to their owner they are the same number.
+ * Returns the text with the decimal digits of every script as 0 to 9. Keyboards for Arabic, Hindi or Japanese can type
+ * their own digits.
  */
 export function withAsciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
-    // Unicode keeps decimal digits in unbroken runs from a zero upwards, some runs side by side.
+    // Unicode has decimal digits in continuous runs of ten starting at zero. Some runs are adjacent.
     const code = digit.codePointAt(0) ?? 0;
     let runStart = code;
     while (/\p{Nd}/u.test(String.fromCodePoint(runStart - 1))) runStart -= 1;
@@ -20,7 +20,7 @@ export function withAsciiDigits(text: string): string {
   });
 }
 
-/** What a PIN field keeps of what was typed: its digits, at most `max` of them (specification 5). */
+/** Returns the digits of the text, at most `max` of them (specification 5). */
 export function digitsOnly(text: string, max = 6): string {
   return withAsciiDigits(text)
     .replace(/[^0-9]/g, '')

@@ -4,8 +4,8 @@ import { REFUSAL_SENTENCES, type RefusalCode, refusal } from './refusal.ts';
 
 const ENTRIES = Object.entries(REFUSAL_SENTENCES) as ReadonlyArray<[RefusalCode, string]>;
 
-describe('the refusals', () => {
-  it('have a code for programs and a sentence for people', () => {
+describe('refusals', () => {
+  it('have a code for programs and a sentence for users', () => {
     const isCode = (text: string) => /^[a-z]+(?:_[a-z]+)*$/.test(text);
     const isSentence = (text: string) =>
       /^[A-Z].*\S$/.test(text) && !/undefined|null|\bSQL\b|\d{3}/.test(text);
@@ -13,11 +13,11 @@ describe('the refusals', () => {
     for (const [code, message] of ENTRIES) expect(refusal(code)).toEqual({ code, message });
   });
 
-  it('have a sentence each, so that nobody is told one thing for two reasons', () => {
+  it('have a distinct sentence for each code', () => {
     expect(new Set(ENTRIES.map(([, sentence]) => sentence)).size).toBe(ENTRIES.length);
   });
 
-  it('keep the texts of the specification to the letter', () => {
+  it('use the exact texts of the specification', () => {
     expect(REFUSAL_SENTENCES).toMatchObject({
       wrong_pin: 'You put the wrong PIN',
       current_pin_incorrect: 'Current PIN is incorrect',
@@ -27,7 +27,7 @@ describe('the refusals', () => {
     });
   });
 
-  it('may say more about one case under the same code', () => {
+  it('can have a more specific message under the same code', () => {
     expect(refusal('role_full', 'Readers are complete.')).toEqual({
       code: 'role_full',
       message: 'Readers are complete.',

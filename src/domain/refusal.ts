@@ -2,8 +2,8 @@ import { DEADLINE_SENTENCE, TOO_FAR_AHEAD_SENTENCE } from './deadline.ts';
 import { PIN_SENTENCE } from './pin.ts';
 
 /**
- * The closed list of everything Sundial refuses, each with its sentence for the person.
- * A rule answers one of these or nothing; `server/http/errors.ts` alone gives each its status code.
+ * Every refusal with its sentence for the user: a closed list. A rule returns one of these or null. Only
+ * `server/http/errors.ts` maps them to status codes.
  */
 export const REFUSAL_SENTENCES = {
   invalid_input: 'Please check what you entered and try again.',
@@ -73,13 +73,13 @@ export const REFUSAL_SENTENCES = {
 
 export type RefusalCode = keyof typeof REFUSAL_SENTENCES;
 
-/** A refusal as a value: a stable code for programs, a sentence for the person. */
+/** A refusal: a stable code for programs and a sentence for the user. */
 export interface Refusal {
   readonly code: RefusalCode;
   readonly message: string;
 }
 
-/** Gives the refusal with its own sentence, or with one that says more about this case. */
+/** Returns the refusal with its default sentence, or with a more specific one. */
 export function refusal(code: RefusalCode, message: string = REFUSAL_SENTENCES[code]): Refusal {
   return { code, message };
 }

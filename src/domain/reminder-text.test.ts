@@ -10,8 +10,8 @@ import {
 const LINK = 'https://roster.example.org';
 const SEPTEMBER = reminderFields({ year: 2026, month: 9 }, 20, LINK);
 
-describe('a reminder', () => {
-  it('has the name, the month, the deadline and the address in its place', () => {
+describe('writeReminder', () => {
+  it('fills in the name, the month, the deadline and the address', () => {
     expect(writeReminder(DEFAULT_REMINDER_TEMPLATE, { ...SEPTEMBER, firstName: 'Ruth' })).toEqual({
       text: 'Hi Ruth, which Sundays can you serve in September 2026? Please answer by 20 September: https://roster.example.org',
       encoding: 'GSM-7',
@@ -24,18 +24,18 @@ describe('a reminder', () => {
     expect(reminderFields({ year: 2027, month: 2 }, 31, LINK).deadline).toBe('28 February');
   });
 
-  it('fills nothing in twice', () => {
+  it('does not replace fields inside filled-in values', () => {
     const fields = { ...SEPTEMBER, firstName: '{link}', link: '{month}' };
     expect(writeReminder('{firstName} {link}', fields).text).toBe('{link} {month}');
   });
 
-  it('keeps a name of any script while that fits', () => {
+  it('keeps a name of any script that fits', () => {
     const reminder = writeReminder(DEFAULT_REMINDER_TEMPLATE, { ...SEPTEMBER, firstName: '美玲' });
     expect(reminder).toMatchObject({ encoding: 'UCS-2', segments: 2 });
     expect(reminder.text).toContain('Hi 美玲,');
   });
 
-  it('shortens a name that would make a third part, to its first word or to none', () => {
+  it('shortens a name that would need a third part, to its first part or to "there"', () => {
     const template = `{firstName} ${'x'.repeat(290)}`;
     const text = (firstName: string) => writeReminder(template, { ...SEPTEMBER, firstName }).text;
     expect(text('Ana Beatriz')).toMatch(/^Ana Beatriz x/);
@@ -44,25 +44,25 @@ describe('a reminder', () => {
   });
 });
 
-describe('the church’s words for it', () => {
-  it('are refused when there are none, or when something cannot be filled in', () => {
+describe('reminder templates', () => {
+  it('are refused when blank or with an unknown field', () => {
     expect(templateFault(' \n', LINK)).toBe('Please write the text of the reminder.');
     expect(templateFault('Hi {name}', LINK)).toMatch(/^\{name\} cannot be filled in/);
     expect(templateFault('Hi {}', LINK)).toMatch(/^\{\} cannot/);
   });
 
-  it('are refused when they take more than two parts with the longest month and the real address', () => {
+  it('are refused when they need more than two parts with the longest month and the real address', () => {
     expect(templateFault(`{link} ${'x'.repeat(306 - 27)}`, LINK)).toBeNull();
     expect(templateFault(`{link} ${'x'.repeat(306 - 26)}`, LINK)).toMatch(/^This takes 3 message parts/);
     expect(templateFault(`{link} ${'x'.repeat(306 - 27)}`, `${LINK}/roster`)).toMatch(/^This takes 3/);
     expect(templateFault('ж'.repeat(135), LINK)).toMatch(/67 to a part/);
   });
 
-  it('of Sundial pass, even with a long address', () => {
+  it('include a default that is accepted even with a long address', () => {
     expect(templateFault(DEFAULT_REMINDER_TEMPLATE, `https://${'x'.repeat(90)}.example.org`)).toBeNull();
   });
 
-  it('are warned about where they ask for a word that the carrier keeps for itself', () => {
+  it('trigger a warning when they ask for a reply that the carrier intercepts', () => {
     expect(carrierWordsIn('Reply STOP to leave, or YES to stay')).toEqual(['STOP', 'YES']);
     expect(carrierWordsIn('please answer with "yes"')).toEqual(['YES']);
     expect(carrierWordsIn('text quit')).toEqual(['QUIT']);

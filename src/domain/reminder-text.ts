@@ -2,27 +2,27 @@ import { formatMonth, type Month, monthName, partsOf } from './calendar.ts';
 import { deadlineOf } from './deadline.ts';
 import { countSmsParts, type SmsParts } from './sms-segments.ts';
 
-/** What Sundial writes unless the church has words of its own. */
+/** The reminder text when the church has not set its own. */
 export const DEFAULT_REMINDER_TEMPLATE =
   'Hi {firstName}, which Sundays can you serve in {month}? Please answer by {deadline}: {link}';
 
-/** A reminder never takes more parts than this (issue: "kept within two segments"). */
+/** The maximum number of parts of a reminder (issue: "kept within two segments"). */
 export const MOST_SEGMENTS = 2;
 
-/** Stands for a first name that would make the message too long. */
+/** Replaces a first name that would make the message too long. */
 const ANYBODY = 'there';
 
 const FIELDS = ['firstName', 'month', 'deadline', 'link'] as const;
 
-/** What is filled in for `{firstName}`, `{month}`, `{deadline}` and `{link}`. */
+/** The values for `{firstName}`, `{month}`, `{deadline}` and `{link}`. */
 export type ReminderFields = Readonly<Record<(typeof FIELDS)[number], string>>;
 
-/** A reminder as it is sent, and what it costs. */
+/** The text of a reminder with its size. */
 export interface Reminder extends SmsParts {
   readonly text: string;
 }
 
-/** What the whole church has in common in a reminder: "September 2026", "20 September", where to answer. */
+/** Returns the values that are the same for every recipient: "September 2026", "20 September" and the address. */
 export function reminderFields(
   month: Month,
   deadlineDay: number,
@@ -32,7 +32,7 @@ export function reminderFields(
   return { month: formatMonth(month), deadline: `${day} ${monthName(number)}`, link };
 }
 
-// One pass over the template, so that a name or a link with braces in it is not filled in again.
+// Replaces in one pass, so braces in a name or a link are not replaced again.
 function fillIn(template: string, fields: ReminderFields): Reminder {
   const text = template.replace(
     /\{(\w+)\}/g,
@@ -42,8 +42,8 @@ function fillIn(template: string, fields: ReminderFields): Reminder {
 }
 
 /**
- * The reminder for one member, within two parts wherever that can be had by a shorter name: the first name,
- * else its first word, else "there". A template that passes {@link templateFault} always fits.
+ * Returns the reminder for one member with the full first name, its first part, or "there": the first of these that
+ * fits two parts. A template that passes {@link templateFault} always fits.
  */
 export function writeReminder(template: string, fields: ReminderFields): Reminder {
   const names = [fields.firstName, fields.firstName.split(' ')[0] ?? '', ANYBODY];
@@ -52,8 +52,8 @@ export function writeReminder(template: string, fields: ReminderFields): Reminde
 }
 
 /**
- * What is wrong with the church's words for a reminder, as a sentence, or null. `link` is the address that
- * will be filled in; the longest month and deadline are assumed.
+ * Returns what is wrong with a reminder template as a sentence, or null. `link` is the real address; the month and the
+ * deadline are assumed to be the longest.
  */
 export function templateFault(template: string, link: string): string | null {
   if (template.trim() === '') return 'Please write the text of the reminder.';
@@ -76,8 +76,8 @@ const OPT_IN = ['START', 'YES', 'UNSTOP'];
 const WORDS = [...OPT_OUT, ...OPT_IN].join('|');
 
 /**
- * Words in the text that the carrier keeps for itself when somebody replies with them (sms-provider.md):
- * written in capitals, or after "reply", "answer", "text" or "send". "The end of the month" is harmless.
+ * Returns the reply keywords in the text that the carrier intercepts (sms-provider.md), if they are in capitals or
+ * follow "reply", "answer", "respond", "text" or "send". "The end of the month" is harmless.
  */
 export function carrierWordsIn(text: string): string[] {
   const capitals = [...text.matchAll(new RegExp(`\\b(${WORDS})\\b`, 'g'))];

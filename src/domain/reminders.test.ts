@@ -5,7 +5,7 @@ const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
 const NEW: Reminded = { phoneNumber: '+61491570156', remindedAt: null, isPending: false };
 
-describe('reminding somebody', () => {
+describe('reminderStep for a member', () => {
   it.each([
     ['who was never reminded', {}, 'send', 'send'],
     ['without a phone number', { phoneNumber: null }, 'no-phone', 'no-phone'],
@@ -25,8 +25,8 @@ describe('reminding somebody', () => {
   });
 });
 
-describe('a repeat', () => {
-  it('is refused with how many it would reach again', () => {
+describe('refuseRepeat', () => {
+  it('refuses with the number of people it would reach again', () => {
     const again = { ...NEW, remindedAt: NOW - HOUR };
     expect(refuseRepeat([NEW, { ...NEW, phoneNumber: null }], NOW)).toBeNull();
     expect(refuseRepeat([NEW, again], NOW)).toMatchObject({

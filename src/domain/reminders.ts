@@ -2,21 +2,21 @@ import { type Refusal, refusal } from './refusal.ts';
 
 const DAY = 86_400_000;
 
-/** A member without an answer for a month, as far as reminding them goes. */
+/** The facts about a member without an answer that decide on a reminder. */
 export interface Reminded {
   readonly phoneNumber: string | null;
-  /** When a reminder for that month was last sent, or is to be; null: never. In milliseconds. */
+  /** When a reminder for that month was last sent or queued, in milliseconds, or null. */
   readonly remindedAt: number | null;
-  /** A reminder is still on its way, or nobody knows whether it was sent. */
+  /** Whether a reminder is still being sent or its delivery is unknown. */
   readonly isPending: boolean;
 }
 
-/** What is to be done about one of them. */
+/** The action for one member. */
 export type ReminderStep = 'send' | 'no-phone' | 'pending' | 'reminded';
 
 /**
- * What to do about a member: who was reminded in the last 24 hours is reminded again only when the
- * coordinator confirms it (`again`), and nobody while an earlier reminder may still arrive.
+ * Returns the action for a member. A member reminded in the last 24 hours gets another reminder only if the coordinator
+ * confirms it (`again`). A member whose earlier reminder can still arrive gets none.
  */
 export function reminderStep(member: Reminded, now: number, again: boolean): ReminderStep {
   if (member.phoneNumber === null) return 'no-phone';
@@ -25,7 +25,7 @@ export function reminderStep(member: Reminded, now: number, again: boolean): Rem
   return isRecent && !again ? 'reminded' : 'send';
 }
 
-/** Refuses to remind people a second time within 24 hours without a word about it; null means go on. */
+/** Returns a refusal when people would get a second reminder within 24 hours without confirmation, or null. */
 export function refuseRepeat(members: readonly Reminded[], now: number): Refusal | null {
   const steps = members.map((member) => reminderStep(member, now, false));
   const count = steps.filter((step) => step === 'reminded' || step === 'pending').length;

@@ -1,5 +1,5 @@
-/** How long the second step of a sign-in may take, and how often it may fail before the PIN is asked for again. */
+/** The time limit of the second sign-in step (ms), and the failures after which the PIN is required again. */
 export const SECOND_STEP = { life: 5 * 60_000, tries: 5 } as const;
 
-/** How many recovery codes somebody is given at a time. */
+/** How many recovery codes a member gets at a time. */
 export const RECOVERY_CODES = 10;

@@ -9,7 +9,7 @@ const SINGER = { id: 2, name: 'Singer' };
 const EASTER = { date: '2026-04-05', name: 'Easter', description: null, color: '#FFD700' };
 const SHARED = { month: MONTH, nameFormat: 'full' as const, specialDays: [EASTER], verse: null };
 
-it('tells two members of the same name apart by initials', () => {
+it('adds initials to two members with the same name on a roster', () => {
   const other = { ...ANNA, id: 13, initials: 'AX' };
   const roster = rosterSheet({
     ...SHARED,
@@ -26,7 +26,7 @@ it('tells two members of the same name apart by initials', () => {
   expect(answers.sundays[0]?.groups[0]?.names).toEqual(['Ben Lee', 'Anna Moss (AM)', 'Anna Moss (AX)']);
 });
 
-describe('a printed roster', () => {
+describe('rosterSheet', () => {
   const sheet = rosterSheet({
     ...SHARED,
     finalizedOn: '2026-03-20',
@@ -39,7 +39,7 @@ describe('a printed roster', () => {
     ],
   });
 
-  it('has every Sunday of the month, with its special day', () => {
+  it('has every Sunday of the month with its special day', () => {
     expect(sheet.sundays.map(({ date, specialDay }) => [date, specialDay?.name])).toEqual([
       ['2026-04-05', 'Easter'],
       ['2026-04-12', undefined],
@@ -48,27 +48,27 @@ describe('a printed roster', () => {
     ]);
   });
 
-  it('has the roles in their order and their people in the order of assignments', () => {
+  it('has the roles in role order and their people in assignment order', () => {
     expect(sheet.sundays[0]?.groups).toEqual([
       { heading: 'Singer', names: ['Anna Moss'] },
       { heading: 'Usher', names: ['Ben Lee', 'Anna Moss'] },
     ]);
   });
 
-  it('leaves out a role that nobody serves in', () => {
+  it('leaves out a role without people', () => {
     expect(sheet.roles).toEqual(['Singer', 'Usher']);
     expect(sheet.sundays[2]?.groups).toEqual([]);
   });
 });
 
-describe('a printed list of who is available', () => {
+describe('availabilitySheet', () => {
   const available = [
     { date: '2026-04-05', person: { ...ANNA, preferredRoleId: 1 } },
     { date: '2026-04-05', person: { ...BEN, preferredRoleId: 9 } },
     { date: '2026-04-12', person: { ...BEN, preferredRoleId: null } },
   ];
 
-  it('has people by last name in one group', () => {
+  it('lists people by last name in one group', () => {
     const { sundays } = availabilitySheet({ ...SHARED, available, roles: null });
     expect(sundays.map(({ groups }) => groups)).toEqual([
       [{ heading: '', names: ['Ben Lee', 'Anna Moss'] }],
@@ -78,7 +78,7 @@ describe('a printed list of who is available', () => {
     ]);
   });
 
-  it('groups them by the role they prefer; a role that is gone counts as none', () => {
+  it('groups people by preferred role and counts a missing role as none', () => {
     const { sundays } = availabilitySheet({ ...SHARED, available, roles: [SINGER, USHER] });
     expect(sundays[0]?.groups).toEqual([
       { heading: 'Usher', names: ['Anna Moss'] },

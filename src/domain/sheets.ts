@@ -2,12 +2,12 @@ import { type Month, type PlainDate, sundaysOf } from './calendar.ts';
 import { compareByLastName, type Named, type NameFormat } from './member-name.ts';
 import { nameAmong } from './namesakes.ts';
 
-/** A member to be printed: the id tells two of the same name apart. */
+/** A member to print. The id distinguishes two members with the same name. */
 interface NamedMember extends Named {
   readonly id: number;
 }
 
-/** A special day as a printed sheet shows it. */
+/** A special day on a printed page. */
 export interface SheetDay {
   readonly date: PlainDate;
   readonly name: string;
@@ -21,31 +21,33 @@ export interface SheetVerse {
   readonly reference: string;
 }
 
-/** One Sunday of a printed list: names under headings, or under none. */
+/** One Sunday of a printed list: names grouped by heading, which can be empty. */
 export interface SheetSunday {
   readonly date: PlainDate;
   readonly specialDay: SheetDay | null;
   readonly groups: ReadonlyArray<{ readonly heading: string; readonly names: readonly string[] }>;
 }
 
-/** What a published roster looks like on paper. */
+/** The content of a printed roster. */
 export interface RosterSheet {
   readonly month: Month;
   readonly finalizedOn: PlainDate;
-  /** The names of the roles that have people, in their order. */
+  /** The names of the roles with people, in role order. */
   readonly roles: readonly string[];
   readonly sundays: readonly SheetSunday[];
   readonly verse: SheetVerse | null;
 }
 
-/** What the answers for a month look like on paper; a Sunday's people are in one group, or in one for each role they prefer. */
+/** The content of a printed availability list. A Sunday's people are in one group, or grouped by preferred role. */
 export interface AvailabilitySheet {
   readonly month: Month;
   readonly sundays: readonly SheetSunday[];
   readonly verse: SheetVerse | null;
 }
 
-/** The ways a roster and the answers can be laid out (specification 2), and the sizes: `large` is for the notice board. */
+/**
+ * The layouts of rosters and availability lists (specification 2), and the page sizes. `large` is for notice boards.
+ */
 export const ROSTER_VIEWS = ['card', 'roles'] as const;
 export const AVAILABILITY_VIEWS = ['card', 'simple', 'roles'] as const;
 export const SHEET_SIZES = ['normal', 'large'] as const;
@@ -54,7 +56,7 @@ export type RosterView = (typeof ROSTER_VIEWS)[number];
 export type AvailabilityView = (typeof AVAILABILITY_VIEWS)[number];
 export type SheetSize = (typeof SHEET_SIZES)[number];
 
-/** Stands over those who prefer no role, or one that is not used any more. */
+/** The heading for people who prefer no role or an inactive one. */
 const NO_PREFERENCE = 'No preferred role';
 
 interface Role {
@@ -74,14 +76,14 @@ function sundays(
   }));
 }
 
-/** Lays out a published roster: each Sunday's roles in their order, each with its people in the order of assignments. */
+/** Returns a published roster: each Sunday's roles in role order, with their people in assignment order. */
 export function rosterSheet(given: {
   month: Month;
   finalizedOn: PlainDate;
   nameFormat: NameFormat;
   specialDays: readonly SheetDay[];
   verse: SheetVerse | null;
-  /** In their order. */
+  /** In role order. */
   roles: readonly Role[];
   assignments: ReadonlyArray<{ date: PlainDate; role: { id: number }; person: NamedMember }>;
 }): RosterSheet {
@@ -111,8 +113,8 @@ export function rosterSheet(given: {
 }
 
 /**
- * Lays out who is available, by last name then first name; `roles`, in their order, group a Sunday's people by the
- * role they prefer, those without a wish last. Null puts everybody into one group without a heading.
+ * Returns who is available on each Sunday, sorted by last name then first name. `roles`, in role order, groups people
+ * by preferred role, with people without one last. Null puts everyone in one group without a heading.
  */
 export function availabilitySheet(given: {
   month: Month;

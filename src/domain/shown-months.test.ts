@@ -8,15 +8,15 @@ import {
   rosterMonthToShow,
 } from './shown-months.ts';
 
-describe('the months a screen offers', () => {
-  it('begin with the current month up to the 15th and the next one after', () => {
+describe('months on screens', () => {
+  it('start with the current month through the 15th, then with the next one', () => {
     expect(firstMonthToShow('2026-07-01')).toEqual({ year: 2026, month: 7 });
     expect(firstMonthToShow('2026-07-15')).toEqual({ year: 2026, month: 7 });
     expect(firstMonthToShow('2026-07-16')).toEqual({ year: 2026, month: 8 });
     expect(firstMonthToShow('2026-12-31')).toEqual({ year: 2027, month: 1 });
   });
 
-  it('are listed newest first, over the turn of a year too', () => {
+  it('are sorted newest first across the turn of a year', () => {
     expect(monthsNewestFirst(['2026-09', '2027-01', '2026-12']).map(monthKey)).toEqual([
       '2027-01',
       '2026-12',
@@ -24,18 +24,18 @@ describe('the months a screen offers', () => {
     ]);
   });
 
-  it('begin on /roster with the same month when somebody is available in it', () => {
+  it('start on /roster with the same month when someone is available in it', () => {
     expect(rosterMonthToShow('2026-07-16', ['2026-07', '2026-08', '2026-09'])).toEqual({
       year: 2026,
       month: 8,
     });
   });
 
-  it('begin on /roster with the latest month that has anybody, when the first has nobody', () => {
+  it('start on /roster with the latest month with a yes when the first has none', () => {
     expect(rosterMonthToShow('2026-07-16', ['2026-03', '2026-07'])).toEqual({ year: 2026, month: 7 });
   });
 
-  it('begin on /roster with the first month when there is none at all', () => {
+  it('start on /roster with the first month when no month has a yes', () => {
     expect(rosterMonthToShow('2026-07-16', [])).toEqual({ year: 2026, month: 8 });
   });
 
@@ -43,7 +43,7 @@ describe('the months a screen offers', () => {
     expect(reminderMonths('2026-10-31').map(monthKey)).toEqual(['2026-10', '2026-11', '2026-12', '2027-01']);
   });
 
-  it('begin in the builder with the one in its address, or with the current one', () => {
+  it('start in the Roster Builder with the month in its address, or the current one', () => {
     expect(builderMonthToShow('2026-07-16', '2026-12')).toEqual({ year: 2026, month: 12 });
     for (const asked of [null, '', '2026-13', 'December'])
       expect(builderMonthToShow('2026-07-16', asked)).toEqual({ year: 2026, month: 7 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countSmsParts } from './sms-segments.ts';
 
-describe('the parts of a text message', () => {
+describe('countSmsParts', () => {
   it.each([
     ['nothing', '', 'GSM-7', 0, 1],
     ['160 plain characters', 'a'.repeat(160), 'GSM-7', 160, 1],
@@ -18,22 +18,22 @@ describe('the parts of a text message', () => {
     expect(countSmsParts(text)).toEqual({ encoding, units, segments });
   });
 
-  it('count each of the extension characters twice', () => {
+  it('counts each extension character twice', () => {
     for (const character of '^{}\\[~]|€') {
       expect(countSmsParts(character.repeat(80))).toEqual({ encoding: 'GSM-7', units: 160, segments: 1 });
       expect(countSmsParts(`${character.repeat(80)}a`)).toMatchObject({ units: 161, segments: 2 });
     }
   });
 
-  it('keep GSM-7 for its accents and Greek capitals, and leave it for a curly quote or a ç', () => {
+  it('uses GSM-7 for its accents and Greek capitals, and UCS-2 for a curly quote or ç', () => {
     expect(countSmsParts('Grüße, José! ¿Qué? ΔΩ £5 @ 3 €').encoding).toBe('GSM-7');
     for (const text of ['it’s', 'façade', 'Łukasz', 'Hương', '`', '—']) {
       expect([text, countSmsParts(text).encoding]).toEqual([text, 'UCS-2']);
     }
   });
 
-  it('never tear an extension character or an emoji between two parts', () => {
-    // 152 places and then two that belong together: the 153rd stays empty, so 306 places do not fit into two parts.
+  it('never splits an extension character or an emoji between two parts', () => {
+    // 152 units, then a character of two: the 153rd unit stays empty, so 306 units do not fit in two parts.
     expect(countSmsParts(`${'a'.repeat(152)}€${'a'.repeat(152)}`)).toMatchObject({ units: 306, segments: 3 });
     expect(countSmsParts(`${'a'.repeat(151)}€${'a'.repeat(153)}`)).toMatchObject({ units: 306, segments: 2 });
     expect(countSmsParts(`${'я'.repeat(66)}😀${'я'.repeat(66)}`)).toMatchObject({ units: 134, segments: 3 });

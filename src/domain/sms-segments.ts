@@ -1,27 +1,27 @@
-/** The characters of GSM 03.38 that take one place each. */
+/** The characters of GSM 03.38 that take one unit each. */
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 
-/** Those that are written as an escape and a character, two places. */
+/** The characters that take two units: an escape and a character. */
 const EXTENSION = new Set('\f^{}\\[~]|€');
 
-/** How a text message is cut into parts, which is what it costs. */
+/** The size of a text message, which determines its price. */
 export interface SmsParts {
   readonly encoding: 'GSM-7' | 'UCS-2';
-  /** Places taken: GSM characters (extension characters count two) or UTF-16 code units. */
+  /** Units used: GSM characters (extension characters count as two) or UTF-16 code units. */
   readonly units: number;
-  /** How many messages the provider counts. */
+  /** The number of messages the provider bills. */
   readonly segments: number;
 }
 
-/** Places in a message of one part, and in each part of a longer one, whose header takes the rest. */
+/** Units in a single-part message, and in each part of a longer one after its header. */
 const ROOM = { 'GSM-7': [160, 153], 'UCS-2': [70, 67] } as const;
 
 /**
- * How many parts a text message takes (sms-provider.md, "Segments"): GSM-7 where every character is in its
- * alphabet, else UCS-2. No extension character and no surrogate pair is torn between two parts, which may
- * cost a place at the end of one.
+ * Returns the size of a text message (sms-provider.md, "Segments"): GSM-7 when every character is in its alphabet, else
+ * UCS-2. Extension characters and surrogate pairs are never split between parts, which can cost a unit at the end of
+ * one.
  */
 export function countSmsParts(text: string): SmsParts {
   const characters = [...text];

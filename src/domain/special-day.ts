@@ -1,10 +1,10 @@
-/** The colour a special day has when none was chosen (specification 9). */
+/** The default color of a special day (specification 9). */
 export const DEFAULT_SPECIAL_DAY_COLOR = '#FFD700';
 
-/** The colour of a special day's badge in the Roster Builder when the day has none (specification 2). */
+/** The color of the Roster Builder's badge for a special day without a color (specification 2). */
 export const BUILDER_BADGE_COLOR = '#6b4fa0';
 
-/** Says whether the text is a colour as `#rrggbb`. */
+/** Returns whether the text is a color as `#rrggbb`. */
 export function isHexColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }

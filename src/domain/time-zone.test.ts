@@ -7,7 +7,7 @@ describe("the church's today", () => {
   const at = (iso: string) => Date.parse(iso);
 
   it.each([
-    // Sydney leaves daylight saving on 5 April 2026 (UTC+11 to +10) and returns to it on 4 October 2026.
+    // Sydney leaves daylight saving on April 5, 2026 (UTC+11 to +10) and returns to it on October 4, 2026.
     ['Australia/Sydney', '2026-04-04T12:59:59.999Z', '2026-04-04'],
     ['Australia/Sydney', '2026-04-04T13:00:00Z', '2026-04-05'],
     ['Australia/Sydney', '2026-04-05T13:59:59.999Z', '2026-04-05'],
@@ -31,12 +31,12 @@ describe("the church's today", () => {
     expect(todayIn(timeZone, at(iso))).toBe(today);
   });
 
-  it('is told with the time on the same clock, in 24 hours', () => {
+  it('is shown with a 24-hour time in the same time zone', () => {
     expect(formatMoment('Australia/Sydney', at('2026-07-04T14:05:00Z'))).toBe('5 July 2026, 00:05');
     expect(formatMoment('Europe/London', at('2026-07-04T22:59:59Z'))).toBe('4 July 2026, 23:59');
   });
 
-  it('steps by one day at a time through two years in Sydney, hour by hour', () => {
+  it('advances one day at a time through two years in Sydney', () => {
     let today = todayIn('Australia/Sydney', at('2025-01-01T00:00:00Z'));
     for (let ms = at('2025-01-01T00:00:00Z'); ms < at('2027-01-01T00:00:00Z'); ms += HOUR) {
       const next = todayIn('Australia/Sydney', ms);
@@ -46,7 +46,7 @@ describe("the church's today", () => {
     expect(today).toBe('2027-01-01');
   });
 
-  it('knows a time zone from a wrong word without throwing', () => {
+  it('isTimeZone distinguishes time zones from other texts without throwing', () => {
     for (const zone of ['Australia/Sydney', 'UTC', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires']) {
       expect(isTimeZone(zone)).toBe(true);
     }

@@ -5,7 +5,7 @@ const clockFaces = new Map<string, Intl.DateTimeFormat>();
 function clockFaceOf(timeZone: string): Intl.DateTimeFormat {
   let face = clockFaces.get(timeZone);
   if (!face) {
-    // The calendar and the digits are named so that no machine's locale can change them.
+    // Sets the calendar and the digits, so that the machine's locale can't change them.
     face = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
       timeZone,
       year: 'numeric',
@@ -19,13 +19,12 @@ function clockFaceOf(timeZone: string): Intl.DateTimeFormat {
 
 const MINUTE_MS = 60_000;
 
-/** The last minute asked about in each zone, and its date: no zone changes its date within a minute. */
+/** The last requested minute and its date in each zone. No zone changes its date within a minute. */
 const lastAsked = new Map<string, { minute: number; date: PlainDate }>();
 
 /**
- * The date on the church's wall calendar: the day it is in an IANA time zone at a moment given in
- * milliseconds since 1970 UTC (decisions: The product). Throws a RangeError for an unknown zone; ask
- * `isTimeZone` first.
+ * Returns the date in an IANA time zone at a moment in milliseconds since 1970 UTC (decisions: The product). Throws a
+ * RangeError for an unknown zone, so check it with `isTimeZone` first.
  */
 export function todayIn(timeZone: string, epochMs: number): PlainDate {
   const minute = Math.floor(epochMs / MINUTE_MS);
@@ -40,16 +39,15 @@ export function todayIn(timeZone: string, epochMs: number): PlainDate {
   return date;
 }
 
-/** A moment (milliseconds since 1970 UTC) on the church's calendar and clock: "5 July 2026, 09:30". */
+/** Returns a moment (milliseconds since 1970 UTC) in the church's time zone: "5 July 2026, 09:30". */
 export function formatMoment(timeZone: string, epochMs: number): string {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
   return `${formatDate(todayIn(timeZone, epochMs))}, ${clock.format(epochMs)}`;
 }
 
 /**
- * Whether the text names an IANA time zone this machine knows ("Australia/Sydney", "UTC"). Bare offsets
- * ("+10:00") are refused: they know no daylight saving, and not every browser that must show the same
- * today understands them.
+ * Returns whether the text is an IANA time zone this machine knows ("Australia/Sydney", "UTC"). Offsets ("+10:00") are
+ * refused, because they have no daylight saving and not every browser supports them.
  */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false;

@@ -4,8 +4,8 @@ import { CODE_BYTES, readCode, writeCode } from './written-code.ts';
 
 const CODE = 'k3vf-9q2m-8wxt-2cp0';
 
-describe('a code that is written down', () => {
-  it('is sixteen signs in groups of four, none of which is taken for another', () => {
+describe('written codes', () => {
+  it('have sixteen characters in groups of four, without look-alikes', () => {
     expect(writeCode(new Uint8Array(CODE_BYTES))).toBe('0000-0000-0000-0000');
     expect(writeCode(new Uint8Array(CODE_BYTES).fill(255))).toBe('zzzz-zzzz-zzzz-zzzz');
     expect(writeCode(Uint8Array.from([0, 68, 50, 20, 199, 66, 84, 182, 53, 207]))).toBe(
@@ -13,7 +13,7 @@ describe('a code that is written down', () => {
     );
   });
 
-  it('differs wherever its bytes do, and is read as it was written', () => {
+  it('differ for different bytes and can be read back', () => {
     const bytes = fc.uint8Array({ minLength: CODE_BYTES, maxLength: CODE_BYTES });
     fc.assert(
       fc.property(bytes, bytes, (one, other) => {
@@ -33,16 +33,16 @@ describe('a code that is written down', () => {
     'k3vf–9q2m–8wxt–2cp0',
     `https://roster.example.org/join/${CODE}`,
     `https://roster.example.org/join/${CODE}/`,
-  ])('is read however it was typed or pasted: %j', (text) => {
+  ])('are read in any typed or pasted form: %j', (text) => {
     expect(readCode(text)).toBe(CODE);
   });
 
-  it('takes i and l for 1, and o for 0', () => {
+  it('are read with i and l as 1, and o as 0', () => {
     expect(readCode('iIlL-oO00-0000-0000')).toBe('1111-0000-0000-0000');
   });
 
   it.each(['', '/', 'k3vf', `${CODE}0`, 'u3vf-9q2m-8wxt-2cp0', 'https://roster.example.org/auth', '%00'])(
-    'is not seen in %j',
+    'are not found in %j',
     (text) => {
       expect(readCode(text)).toBeNull();
     },

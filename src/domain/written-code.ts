@@ -1,23 +1,25 @@
-/** Crockford's base 32: no i, l, o or u, so that none is taken for another and no word comes about by chance. */
+/** Crockford's base 32, without i, l, o and u: no characters that look alike, and no accidental words. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const LENGTH = 16;
 
-/** The bytes that a code is made of: 80 bits, which nobody guesses. */
+/** The bytes of a code: 80 bits, too many to guess. */
 export const CODE_BYTES = 10;
 
-/** In groups of four: the eye finds its place again. */
+/** Returns the code in groups of four, which are easier to copy from paper. */
 function grouped(signs: string): string {
   return (signs.match(/.{4}/g) ?? []).join('-');
 }
 
-/** Writes {@link CODE_BYTES} bytes so that they can be read off paper and typed: `k3vf-9q2m-8wxt-2cpd`. */
+/** Returns {@link CODE_BYTES} bytes as a code that is easy to read and type: `k3vf-9q2m-8wxt-2cpd`. */
 export function writeCode(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return grouped((bits.match(/.{5}/g) ?? []).map((five) => SIGNS[Number.parseInt(five, 2)]).join(''));
 }
 
-/** Reads a code, however it was typed, or out of a whole link that was pasted; null where it can be none. */
+/**
+ * Returns the code from typed text or from a pasted link, in the form of {@link writeCode}, or null when there is none.
+ */
 export function readCode(text: string): string | null {
   const last = text.trim().split('/').filter(Boolean).at(-1) ?? '';
   const signs = last

@@ -10,14 +10,14 @@ describe('written text', () => {
     ['a reversal', 'a\u202eb'],
     ['an isolate', '\u2067ab'],
     ['a heap of marks', `a${'\u0301'.repeat(9)}`],
-  ])('is unfit with %s in it', (_, text) => expect(hasUnfitSigns(text)).toBe(true));
+  ])('is refused with %s in it', (_, text) => expect(hasUnfitSigns(text)).toBe(true));
 
   it.each(['Żak', 'محمد', 'שרה', 'क्षितिज', '👩🏽‍🚀', 'می‌خواهم', 'e\u0323\u0301', "O'Brien – 12"])(
-    'is fit in any script: %s',
+    'is accepted in any script: %s',
     (text) => expect(hasUnfitSigns(text)).toBe(false),
   );
 
-  it('has nothing to see where every character is invisible', () => {
+  it('has nothing visible when every character is invisible', () => {
     expect(['', ' ', '\u200b\u00ad', '\u2060 \ufeff'].map(hasSomethingToSee)).toEqual([
       false,
       false,
@@ -27,7 +27,7 @@ describe('written text', () => {
     expect(hasSomethingToSee('\u200ba')).toBe(true);
   });
 
-  it('is composed, heaps of marks aside, which would take minutes', () => {
+  it('is composed, except stacked marks, which would take minutes', () => {
     expect(composed('e\u0301', 'NFC')).toBe('é');
     expect(composed('ﬁ', 'NFKC')).toBe('fi');
     const heap = `a${'\u0301'.repeat(250_000)}${'\u0323'.repeat(250_000)}`;
@@ -35,7 +35,7 @@ describe('written text', () => {
   });
 });
 
-it('counts characters as a segmenter does, with and without its shortcut', () => {
+it('counts characters as a segmenter does, with and without the fast path', () => {
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
   const character = fc.oneof(
     ...(

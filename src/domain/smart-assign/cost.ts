@@ -46,8 +46,8 @@ const MOST_ROTATION = 26;
  *
  * Two plans with N places differ by at most N able, preferred or secondary people, 2N pairs (a service has two
  * neighbors), 53N load and 26N rotation. Each digit has room for its difference in both directions. Shortest paths add
- * at most 4 (2N + 1) such steps. With N = 2500 (500 people on five Sundays) and weights up to 5000, `hi` stays below 4
- * * 5001 * 5001^2 * 10001 = 5.1e15 and `lo` below 3.5e14.
+ * at most 4 (2N + 1) such steps. With N = 2500 (500 people on five Sundays) and weights up to 5000, `hi` stays below
+ * 4 * 5001 * 5001^2 * 10001 = 5.1e15 and `lo` below 3.5e14.
  */
 export function pricesFor(places: number, mostWeight: number): Prices {
   const notPreferred = 1;
