@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { id, idInQuery, person, plainDate, timestamp } from './fields.ts';
 
-/** One answer of one member for one Sunday. */
+/** One member's answer for one Sunday. */
 export const availabilityRecord = z.object({
   id,
   userId: id,

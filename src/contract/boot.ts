@@ -1,26 +1,26 @@
 import type { CurrentUser, Verse } from './auth.ts';
 import type { Settings } from './settings.ts';
 
-/** The signed-in member as every page carries them. Pages may be kept on the device, so this holds no phone number. */
+/** The signed-in member on every page. Devices may cache pages, so this contains no phone number. */
 export type SignedInMember = Omit<CurrentUser, 'phoneNumber' | 'preferredRoleId' | 'secondaryRoleId'>;
 
-/** Leaves out what only the account screen shows. */
+/** Returns the member without the fields that only the account screen shows. */
 export function toSignedInMember(user: CurrentUser): SignedInMember {
   const { id, firstName, lastName, initials, isAdmin, firstLogin, role } = user;
   return { id, firstName, lastName, initials, isAdmin, firstLogin, role };
 }
 
-/** What every page carries as JSON, so that the first paint waits for no call. */
+/** The JSON data on every page, so that the first paint needs no call. */
 export interface Boot {
   readonly user: SignedInMember | null;
   readonly settings: Settings;
   readonly version: string;
-  /** Answers the page would ask for first, each under its call's path and input. */
+  /** Answers the page would request first, each with the path and the input of its call. */
   readonly reads: ReadonlyArray<{ readonly path: string; readonly input: unknown; readonly answer: unknown }>;
   /** For the sign-in screen only. */
   readonly verse: Verse | null;
-  /** Whether this browser has to open the team's link before it may sign anybody in. */
+  /** Whether this browser must open the team link before anyone can sign in. */
   readonly needsTeamLink: boolean;
-  /** Changes when the team's link is renewed; null while the link is off, and on a page of someone signed in. */
+  /** Changes when the team link is renewed. Null while the link is off, and on pages of a signed-in member. */
   readonly teamLinkId: string | null;
 }

@@ -4,25 +4,25 @@ import type { Access } from '#domain/permissions.ts';
 type Schema = z.ZodMiniType;
 
 /**
- * One call of the API as a value: the server mounts it, the client is derived from it, the OpenAPI
- * document is printed from it. `path` is Fastify's form (`/api/users/:id`).
+ * One API call as a value. The server's routes, the client and the OpenAPI document are derived from it. `path` has
+ * Fastify's form (`/api/users/:id`).
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** The status of success; 204 goes with `answer: null`. */
+  /** The success status; 204 requires `answer: null`. */
   readonly status: 200 | 201 | 204;
-  /** The most bytes a body may have where the usual limit is too small for what is sent; null is the usual one. */
+  /** The maximum body size in bytes when the default is too small, or null for the default. */
   readonly bodyLimit: number | null;
   readonly params: Schema | null;
   readonly query: Schema | null;
   readonly body: Schema | null;
   readonly answer: Schema | null;
-  /** True where the answer is a list so large that writing it at once would hold up everybody else. */
+  /** True when the answer is a list so large that writing it all at once would delay other requests. */
   readonly inPieces: true | null;
-  /** Set where the answer is a file of this type, to be saved, and no JSON. */
+  /** The media type when the answer is a file to save instead of JSON. */
   readonly media: 'application/pdf' | null;
 }
 
@@ -30,7 +30,7 @@ type CallWith<Given extends Partial<Call>> = Given & {
   readonly [Key in Exclude<keyof Call, keyof Given>]: Key extends 'status' ? 200 : null;
 };
 
-/** Declares a call; what is left out is null, the status 200. */
+/** Returns a call with its defaults: status 200, and null for everything else. */
 export function call<
   const Given extends Pick<Call, 'method' | 'path' | 'summary' | 'access'> & Partial<Call>,
 >(given: Given): CallWith<Given> {
@@ -50,14 +50,14 @@ export function call<
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 type Input<S> = S extends Schema ? z.input<S> : undefined;
 
-/** What a handler receives of a request once the contract has read it. */
+/** The parts of a request that a handler gets after the contract has parsed them. */
 export interface RequestOf<C extends Call> {
   readonly params: Output<C['params']>;
   readonly query: Output<C['query']>;
   readonly body: Output<C['body']>;
 }
 
-/** What a handler gives back. */
+/** The value a handler returns. */
 export type AnswerOf<C extends Call> = C['media'] extends string
   ? Uint8Array
   : C['answer'] extends null
@@ -70,12 +70,14 @@ type GivenParts<C extends Call> = {
   body: Input<C['body']>;
 };
 
-/** The parts of a call whose every field is optional. */
+/** The parts of a call whose fields are all optional. */
 type OptionalParts<C extends Call> = {
   [Part in keyof GivenParts<C>]: Record<never, never> extends GivenParts<C>[Part] ? Part : never;
 }[keyof GivenParts<C>];
 
-/** What the client passes to make a call: only the parts that the call has, and none that may be empty. */
+/**
+ * The input for a call in the client: only the parts the call has. Parts whose fields are all optional can be left out.
+ */
 export type CallInput<C extends Call> = {
   [Part in keyof GivenParts<C> as GivenParts<C>[Part] extends undefined
     ? never

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { changeKind, id, idInQuery, timestamp } from './fields.ts';
 
-/** One line of the change log. */
+/** One entry of the change log. */
 export const change = z.object({
   id,
   madeAt: timestamp,
-  /** Null for whoever sat at the server itself. */
+  /** Null for changes made on the server itself. */
   actorId: z.nullable(id),
-  /** As it was at the time. */
+  /** The name at the time of the change. */
   actorName: z.string(),
   kind: z.string(),
   subject: z.string(),
@@ -32,7 +32,7 @@ export const changeLogCalls = {
     }),
     answer: z.object({
       changes: z.array(change),
-      /** What to ask for as `olderThan` to read on; null at the end. */
+      /** The `olderThan` value for the next page, or null at the end. */
       next: z.nullable(id),
     }),
   }),

@@ -14,7 +14,7 @@ import { isPin, PIN_SENTENCE } from '#domain/pin.ts';
 import { isHexColor } from '#domain/special-day.ts';
 import { hasSomethingToSee, hasUnfitSigns } from '#domain/written-text.ts';
 
-// zod/mini speaks no language of its own; a sentence given with a field always wins over these.
+// zod/mini has no default messages. A message given with a field always takes precedence over these.
 z.config({
   customError: (issue) => {
     if (issue.code !== 'invalid_type') return 'This cannot be used here.';
@@ -22,13 +22,13 @@ z.config({
   },
 });
 
-/** The largest id: PostgreSQL's `integer`, so that a larger one is invalid input rather than a database error. */
+/** The maximum of PostgreSQL's `integer`, so that a larger id is invalid input instead of a database error. */
 const MAX_ID = 2_147_483_647;
 
 /** A record's id in an answer or a body. */
 export const id = z.int().check(z.minimum(1), z.maximum(MAX_ID));
 
-/** A whole number that arrives as text in an address, within bounds. */
+/** A whole number in a URL, which arrives as text, within bounds. */
 function numberInAddress(minimum: number, maximum: number, message: string) {
   return z.pipe(
     z.string().check(z.regex(/^[0-9]{1,10}$/, message)),
@@ -36,30 +36,30 @@ function numberInAddress(minimum: number, maximum: number, message: string) {
   );
 }
 
-/** `/:id` in an address. */
+/** `/:id` in a URL. */
 export const idParams = z.object({ id: numberInAddress(1, MAX_ID, 'This must be a positive whole number.') });
 
-/** An id in the query part of an address. */
+/** An id in a query string. */
 export const idInQuery = numberInAddress(1, MAX_ID, 'This must be a positive whole number.');
 
 const year = numberInAddress(1900, 2200, 'The year must have four digits.');
 const month = numberInAddress(1, 12, 'The month must be from 1 to 12.');
 
-/** A year in the query part of an address. */
+/** A year in a query string. */
 export const yearInQuery = year;
 
-/** A month in the query part of an address, 1 to 12. */
+/** A month in a query string, 1 to 12. */
 export const monthInQuery = month;
 
-/** `/:year/:month` in an address, or `?year=&month=`. */
+/** `/:year/:month` in a URL, or `?year=&month=`. */
 export const monthParams = z.object({ year, month });
 
 const DATE_SENTENCE = 'Please give a real date as yyyy-mm-dd.';
 
-/** A date of service, `yyyy-MM-dd`; impossible dates are refused. */
+/** A date of service, `yyyy-MM-dd`. Refuses impossible dates. */
 export const plainDate = z.string().check(z.refine(isPlainDate, DATE_SENTENCE));
 
-/** `/:year/:month/:day` in an address, read as one date of service. */
+/** `/:year/:month/:day` in a URL, parsed as one date of service. */
 export const dateParams = z.pipe(
   z.object({ year: z.string(), month: z.string(), day: z.string() }),
   z.pipe(
@@ -70,10 +70,12 @@ export const dateParams = z.pipe(
   ),
 );
 
-/** ISO 8601, UTC. */
+/** ISO 8601 in UTC. */
 export const timestamp = z.string();
 
-/** A first or last name: trimmed, inner spaces folded, 1 to 60 characters of any script. */
+/**
+ * Returns the schema of a first or last name: trimmed, single inner spaces, 1 to 60 visible characters of any script.
+ */
 export function personName(which: 'first' | 'last') {
   return z.pipe(
     z.string(),
@@ -87,7 +89,7 @@ export function personName(which: 'first' | 'last') {
   );
 }
 
-/** Initials: upper-cased, 1 to 5 letters of any script; `faultOf` has the words for what is wrong with them. */
+/** Returns the schema of initials: upper case, 1 to 5 letters of any script. `faultOf` provides the error messages. */
 function initialsWith(faultOf: (text: string) => string | null) {
   return z.pipe(
     z.string(),
@@ -101,13 +103,13 @@ function initialsWith(faultOf: (text: string) => string | null) {
   );
 }
 
-/** The initials an administrator gives. */
+/** The initials an administrator enters. */
 export const initials = initialsWith(initialsFault);
 
-/** One's own initials, whose faults have other words (specification 5, "Profile"). */
+/** A member's own initials, which have other error messages (specification 5, "Profile"). */
 export const ownInitials = initialsWith(ownInitialsFault);
 
-/** A phone number in E.164 form: absent stays absent, null or an empty text clears it. */
+/** A phone number in E.164 form. A missing field stays undefined; null or blank text clears the number. */
 export const phoneNumber = z.pipe(
   z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   z.transform((text: string | null | undefined, context) => {
@@ -122,14 +124,14 @@ export const phoneNumber = z.pipe(
 /** 4 to 6 digits. */
 export const pin = z.string().check(z.refine(isPin, PIN_SENTENCE));
 
-/** A PIN of a form with several, whose fault names which (specification 5, "PIN"). */
+/** Returns the schema of a PIN in a form with several. The error names the field (specification 5, "PIN"). */
 export function pinOf(field: 'Current PIN' | 'New PIN' | 'Confirm PIN') {
   return z.string().check(z.refine(isPin, PIN_SENTENCE.replace('PIN', field)));
 }
 
 const UNFIT_SENTENCE = 'This contains characters that cannot be used.';
 
-/** One line of free text: trimmed, with something in it to see, without what names may not hold either. */
+/** Returns the schema of a single line of text: trimmed, visible, without the characters that names can't contain. */
 export function line(required: string, longest: number) {
   return z.pipe(
     z.string(),
@@ -146,7 +148,9 @@ export function line(required: string, longest: number) {
   );
 }
 
-/** Text of several lines, without what names may not hold either: PostgreSQL keeps no NUL. */
+/**
+ * Returns the schema of multi-line text without the characters that names can't contain. PostgreSQL can't store NUL.
+ */
 export function lines(longest: number) {
   return z
     .string()
@@ -156,7 +160,7 @@ export function lines(longest: number) {
     );
 }
 
-/** Free text of several lines: absent stays absent, null or an empty text clears it. */
+/** Returns the schema of optional multi-line text. A missing field stays undefined; null or blank text clears it. */
 export function optionalText(longest: number) {
   return z.pipe(
     z.optional(z.nullable(z.string())),
@@ -169,20 +173,20 @@ export function optionalText(longest: number) {
   );
 }
 
-/** Line ends and tabs aside, which several lines may hold and {@link line} has folded. */
+/** Ignores line ends and tabs, which multi-line text can contain and {@link line} has already replaced. */
 function isFit(text: string): boolean {
   return !hasUnfitSigns(text.replace(/[\n\r\t]/g, ''));
 }
 
-/** A colour as `#rrggbb`. */
+/** A color as `#rrggbb`. */
 export const hexColor = z.string().check(z.refine(isHexColor, 'Please choose a colour.'));
 
 export const nameFormat = z.enum(NAME_FORMATS);
 
-/** A kind of line in the change log. */
+/** The kind of an entry in the change log. */
 export const changeKind = z.enum(Object.keys(CHANGE_KINDS) as ChangeKind[]);
 
-/** Just enough of a member to print a name. */
+/** The fields of a member needed to print a name. */
 export const person = z.object({
   id,
   firstName: z.string(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Ask, askFirst } from './first-reads.ts';
 
-/** What is asked at this address, where the months with a yes are these and each month has this roster. */
+/** Returns what is requested at this address, given the months with a yes and the roster of every month. */
 async function askedAt(
   address: string,
   withYes: readonly string[] | null,
@@ -17,15 +17,15 @@ async function askedAt(
   return asked;
 }
 
-describe('a page brings along', () => {
-  it("for My Availability one's own answers and the special days of its first month", async () => {
+describe('first reads', () => {
+  it("for My Availability are the member's own answers and the special days of its first month", async () => {
     expect(await askedAt('/', [])).toEqual([
       '/api/availability 2026-08-01 2026-08-31 7',
       '/api/special-days/month 2026 8',
     ]);
   });
 
-  it('for the roster tab the months with a yes the roster of the month it opens with, and the current one where that has none', async () => {
+  it("for the roster tab are the months with a yes, the first month's roster, and the current one if that has none", async () => {
     expect(await askedAt('/roster', ['2026-05', '2026-06'])).toEqual([
       '/api/availability/months',
       '/api/finalized-roster/:year/:month 2026 6 true',
@@ -34,7 +34,7 @@ describe('a page brings along', () => {
     ]);
   });
 
-  it('no current roster where the month it opens with has one or is the current one', async () => {
+  it('leave out the current roster when the first month has one or is the current month', async () => {
     expect(await askedAt('/roster', ['2026-06'], { assignments: [] })).toEqual([
       '/api/availability/months',
       '/api/finalized-roster/:year/:month 2026 6 true',
@@ -47,7 +47,7 @@ describe('a page brings along', () => {
     ]);
   });
 
-  it('for the availability tab the available members in place of the roster, and not the list of all members', async () => {
+  it('for the availability tab are the available members instead of the roster, without the list of all members', async () => {
     expect(await askedAt('/roster?tab=availability', ['2026-08'])).toEqual([
       '/api/availability/months',
       '/api/availability/members 2026-08-01 2026-08-31',
@@ -55,13 +55,13 @@ describe('a page brings along', () => {
     ]);
   });
 
-  it('a month even where the list of months was refused', async () => {
+  it('include a month even when the list of months was refused', async () => {
     expect(await askedAt('/roster?tab=anything', null)).toContain(
       '/api/finalized-roster/:year/:month 2026 8 true',
     );
   });
 
-  it("for the Admin Panel the lists of its first tab, or the builder's month", async () => {
+  it("for the Admin Panel are the lists of its first tab, or the Roster Builder's month", async () => {
     expect(await askedAt('/admin', [])).toEqual(['/api/service-roles', '/api/special-days']);
     expect(await askedAt('/admin?tab=roster', [])).toEqual([
       '/api/roster-builder/available-sundays/:year/:month 2026 7',
@@ -73,11 +73,11 @@ describe('a page brings along', () => {
     ]);
   });
 
-  it("for Account Settings one's own record, the only one with a phone number", async () => {
+  it("for Account Settings are the member's own record, the only one with a phone number", async () => {
     expect(await askedAt('/account', [])).toEqual(['/api/user']);
   });
 
-  it('nothing for the list of members, which would travel twice', async () => {
+  it('for the member list are empty, because the list would be sent twice', async () => {
     expect(await askedAt('/admin?tab=members', [])).toEqual([]);
   });
 });

@@ -7,30 +7,30 @@ import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
 import { specialDayCalls } from './special-days.ts';
 
-/** The bounds of a month for a call that takes `from` and `to`. */
+/** Returns the first and last day of a month for a call that takes `from` and `to`. */
 export function monthRange(month: Month): { from: string; to: string } {
   return { from: firstDay(month), to: lastDay(month) };
 }
 
-/** A month for a call whose address takes `year` and `month`. */
+/** Returns a month for a call with `year` and `month` in its path. */
 export function monthInAddress(month: Month): { year: string; month: string } {
   return { year: String(month.year), month: String(month.month) };
 }
 
-/** One's own answers of a month, as My Availability asks for them. */
+/** Returns the input for a member's own answers of a month, as My Availability requests them. */
 export function ownAnswers(userId: number, month: Month) {
   return { query: { ...monthRange(month), userId: String(userId) } };
 }
 
-/** The roster of a month as /roster asks for it: without drafts, which that page does not show even to administrators. */
+/** Returns the input for a month's roster as /roster requests it: without drafts, even for administrators. */
 export function publishedRoster(month: Month) {
   return { params: monthInAddress(month), query: { published: 'true' as const } };
 }
 
-/** Makes a call and gives its answer, or null where it is refused: a month without a roster is no fault of the page. */
+/** Makes a call and returns its answer, or null when it is refused. A month without a roster is not an error. */
 export type Ask = <C extends Call>(call: C, input: CallInput<C>) => Promise<AnswerOf<C> | null>;
 
-/** What somebody opens: the query of the address, who they are, and the church's today. */
+/** The facts about an opened page: the query string, the member and the church's today. */
 interface Opening {
   readonly query: URLSearchParams;
   readonly userId: number;
@@ -45,7 +45,7 @@ async function askForMyAvailability({ userId, today }: Opening, ask: Ask): Promi
   ]);
 }
 
-/** Where the month has no roster, the screen offers the current one. */
+/** When the month has no roster, the screen offers the current one. */
 async function askForPublishedRoster(month: Month, current: Month, ask: Ask): Promise<void> {
   const roster = await ask(rosterCalls.getFinalizedRoster, publishedRoster(month));
   if (!roster && !sameMonth(month, current))
@@ -72,7 +72,7 @@ async function askForAdmin({ query, today }: Opening, ask: Ask): Promise<void> {
       ask(rosterCalls.getFinalizedRoster, { params }),
     ]);
   } else if (tab !== 'members') {
-    // A list of hundreds of members would travel twice, as data and as HTML: that tab asks by itself.
+    // A list of hundreds of members would be sent twice, as data and as HTML, so that tab requests it itself.
     await Promise.all([ask(serviceRoleCalls.listServiceRoles, {}), ask(specialDayCalls.listSpecialDays, {})]);
   }
 }
@@ -89,8 +89,8 @@ const PAGES: Readonly<Record<string, (opening: Opening, ask: Ask) => Promise<voi
 };
 
 /**
- * Asks for what the screen at this address (path and query) asks for first: the server lays the answers into the
- * page, and the screen finds them under the very input given here.
+ * Makes the calls that the screen at this address (path and query) makes first. The server embeds the answers in the
+ * page, and the screen finds them under exactly the input given here.
  */
 export async function askFirst(
   address: string,

@@ -18,7 +18,7 @@ import { systemCalls } from './system.ts';
 import { teamLinkCalls } from './team-link.ts';
 import { transferCalls } from './transfer.ts';
 
-/** Every call of the API, once. */
+/** All calls of the API. */
 export const contract = {
   ...systemCalls,
   ...authCalls,

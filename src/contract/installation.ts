@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { timestamp } from './fields.ts';
 
-/** How this installation of Sundial is doing. */
+/** The status of this Sundial installation. */
 export const installation = z.object({
   version: z.string(),
   database: z.object({ kind: z.enum(['sqlite', 'postgres']), bytes: z.int() }),
-  /** Null where the database is backed up by its own tools (PostgreSQL); `fault` is a sentence, while it lasts. */
+  /**
+   * Null when the database has its own backup tools (PostgreSQL). `fault` is a sentence while a backup problem lasts.
+   */
   backup: z.nullable(
     z.object({
       lastAt: z.nullable(timestamp),
@@ -16,7 +18,7 @@ export const installation = z.object({
   ),
   /** When reminders were last sent. */
   lastRemindersAt: z.nullable(timestamp),
-  /** Messages to one person each: still to go, not arrived, and those of which nobody knows. */
+  /** Counts of messages to one person each: waiting, failed, and with unknown delivery. */
   messages: z.object({ waiting: z.int(), failed: z.int(), doubtful: z.int() }),
 });
 

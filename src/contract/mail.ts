@@ -3,7 +3,7 @@ import { EMAIL_REQUIRED, readAddresses } from '#domain/email-address.ts';
 import { call } from './call.ts';
 import { plainDate } from './fields.ts';
 
-/** One address, or several separated by commas; read as a list of addresses. */
+/** One address or several separated by commas, parsed to a list of addresses. */
 const addresses = z.pipe(
   z.string(EMAIL_REQUIRED).check(z.maxLength(2000, 'That is too long for a list of addresses.')),
   z.transform((text: string, context) => {
@@ -14,7 +14,7 @@ const addresses = z.pipe(
   }),
 );
 
-/** What became of an e-mail, by address. `error` is there when any of them certainly, or perhaps, has not arrived. */
+/** The delivery of an email by address. `error` is set when any of them has not arrived or may not have. */
 export const mailResult = z.object({
   recipients: z.array(
     z.object({

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { id, idParams, initials, person, personName, phoneNumber } from './fields.ts';
 import { newMember } from './new-member.ts';
 
-/** A member as others see them; what only administrators may see is absent for everybody else. */
+/** A member as others see them. Fields for administrators only are absent for everyone else. */
 export const listedMember = z.object({
   id,
   firstName: z.string(),
@@ -32,10 +32,10 @@ export const member = z.object({
 
 export type Member = z.output<typeof member>;
 
-/** A member as the Admin Panel lists them. */
+/** A member in the Admin Panel's list. */
 export const managedMember = z.object({
   ...member.shape,
-  /** True while too many wrong PINs keep them out on every device that has not signed in before. */
+  /** True while too many wrong PINs block sign-in on every device that has not signed in before. */
   isLocked: z.boolean(),
 });
 

@@ -10,7 +10,7 @@ export const sentMessage = z.object({
   year: z.int(),
   month: z.int(),
   createdAt: timestamp,
-  /** Who had it sent. */
+  /** The name of the sender. */
   createdBy: z.string(),
   recipients: z.array(
     z.object({
@@ -18,7 +18,7 @@ export const sentMessage = z.object({
       name: z.string(),
       state: deliveryState,
       detail: z.string(),
-      /** An e-mail that may not have arrived and that Sundial can still send again. */
+      /** Whether an email may not have arrived and Sundial can send it again. */
       canSendAgain: z.boolean(),
     }),
   ),
@@ -50,7 +50,7 @@ export const messagingCalls = {
     answer: z.object({
       success: z.boolean(),
       error: z.optional(z.string()),
-      /** What to know although all is well. */
+      /** A note to read even though everything works. */
       details: z.optional(z.string()),
     }),
   }),

@@ -7,7 +7,7 @@ const maxLimit = z
   .int('Limit must be at least 1')
   .check(z.minimum(MIN_LIMIT, 'Limit must be at least 1'), z.maximum(999, 'Limit must be at most 999'));
 
-/** What the form of a service role sends; a file of its own for the reason that `new-member.ts` gives. */
+/** The service role form's body. It has its own file for the same reason as `new-member.ts`. */
 export const newServiceRole = z.object({
   name,
   description: optionalText(500),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hexColor, line, optionalText, plainDate } from './fields.ts';
 
-/** What the form of a special day sends; a file of its own for the reason that `new-member.ts` gives. */
+/** The special day form's body. It has its own file for the same reason as `new-member.ts`. */
 export const newSpecialDay = z.object({
   date: plainDate,
   name: line('Name is required', 60),

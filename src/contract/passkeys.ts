@@ -3,7 +3,10 @@ import { currentUser } from './auth.ts';
 import { call } from './call.ts';
 import { id, idParams, line, pinOf } from './fields.ts';
 
-/** Bytes as WebAuthn writes them in JSON. A credential's id has at most 1023 of them, an attestation some thousands. */
+/**
+ * Returns the schema of bytes as WebAuthn writes them in JSON. A credential id has at most 1023 bytes, an attestation
+ * several thousand.
+ */
 function base64url(longest: number) {
   return z.string().check(z.regex(/^[\w-]+$/), z.maxLength(longest));
 }
@@ -11,7 +14,7 @@ function base64url(longest: number) {
 const credentialId = base64url(1364);
 const bytes = base64url(20_000);
 
-/** How a browser reaches an authenticator, as far as WebAuthn has names for it. */
+/** WebAuthn's names for how a browser reaches an authenticator. */
 export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
 const descriptor = z.object({
@@ -20,7 +23,7 @@ const descriptor = z.object({
   transports: z.array(z.enum(TRANSPORTS)),
 });
 
-/** What a browser is asked to make a passkey by: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+/** The options for creating a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -36,7 +39,7 @@ const creationOptions = z.object({
 
 export type CreationOptions = z.output<typeof creationOptions>;
 
-/** What a browser is asked to use a passkey by: `PublicKeyCredentialRequestOptionsJSON`. */
+/** The options for using a passkey: `PublicKeyCredentialRequestOptionsJSON`. */
 const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -47,7 +50,7 @@ const requestOptions = z.object({
 
 export type RequestOptions = z.output<typeof requestOptions>;
 
-/** A passkey that a browser has made: of `RegistrationResponseJSON` what is looked at. */
+/** A new passkey: the fields of `RegistrationResponseJSON` that Sundial reads. */
 const newCredential = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -55,14 +58,14 @@ const newCredential = z.object({
   response: z.object({
     clientDataJSON: bytes,
     attestationObject: bytes,
-    // Names of later browsers are left out rather than refused.
+    // Unknown names from newer browsers are dropped instead of refused.
     transports: z.optional(z.array(z.string())),
   }),
 });
 
 export type NewCredential = z.output<typeof newCredential>;
 
-/** What a passkey has signed: of `AuthenticationResponseJSON` what is looked at. */
+/** A passkey's signature: the fields of `AuthenticationResponseJSON` that Sundial reads. */
 const assertion = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -76,9 +79,9 @@ export type Assertion = z.output<typeof assertion>;
 export const passkey = z.object({
   id,
   name: z.string(),
-  /** The church's dates, `yyyy-MM-dd`. */
+  /** Dates in the church's time zone, `yyyy-MM-dd`. */
   added: z.string(),
-  /** Null until it was used. */
+  /** Null until the first use. */
   lastUsed: z.nullable(z.string()),
 });
 
@@ -94,7 +97,7 @@ export const passkeyCalls = {
     summary: "One's own passkeys, and how many recovery codes are left.",
     access: 'admin',
     answer: z.object({
-      /** False where Sundial's address can carry no passkeys. */
+      /** False when Sundial's address does not support passkeys. */
       isPossible: z.boolean(),
       passkeys: z.array(passkey),
       recoveryCodesLeft: z.int(),

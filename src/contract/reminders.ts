@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { id, lines, monthParams, timestamp } from './fields.ts';
 
-/** Somebody who has not said anything for a month. */
+/** A member who has not answered for a month. */
 export const silentMember = z.object({
   id,
   firstName: z.string(),
@@ -22,7 +22,7 @@ export const reminderResult = z.object({
       id,
       name: z.string(),
       status: z.enum(['sent', 'no-phone', 'failed']),
-      /** Why it has not arrived, or not yet, in plain words. */
+      /** Why it has not arrived yet or at all, as a sentence. */
       detail: z.optional(z.string()),
     }),
   ),
@@ -30,22 +30,22 @@ export const reminderResult = z.object({
 
 export type ReminderResult = z.output<typeof reminderResult>;
 
-/** How many people a round would reach, how many messages the provider will count, and the parts of the longest. */
+/** The recipients of a round, the messages the provider bills, and the parts of the longest message. */
 const cost = z.object({ people: z.int(), messages: z.int(), segments: z.int() });
 
 export const reminderPreview = z.object({
-  /** The church's words, or Sundial's. */
+  /** The church's own template or the default. */
   template: z.string(),
   isOwnTemplate: z.boolean(),
-  /** Why nothing can be sent as things are, or null. */
+  /** Why nothing can be sent with the current configuration, or null. */
   obstacle: z.nullable(z.string()),
   /** What to know before sending. */
   warnings: z.array(z.string()),
-  /** The first reminder as it will be sent, or an example where nobody would get one. */
+  /** The first reminder as it will be sent, or an example when there are no recipients. */
   text: z.string(),
-  /** Whom it would go to now. */
+  /** The members a round would reach now. */
   fresh: cost,
-  /** The same with those who were reminded in the last 24 hours. */
+  /** The same, including members reminded in the last 24 hours. */
   everybody: cost,
   withoutPhoneNumber: z.int(),
 });

@@ -49,7 +49,7 @@ export const builderRole = z.object({
   name: z.string(),
   description: z.nullable(z.string()),
   maxLimit: z.int(),
-  /** False only for a role that was made inactive while people were assigned to it that day. */
+  /** False only for a role that became inactive while people were assigned to it that day. */
   isActive: z.boolean(),
 });
 
@@ -64,7 +64,7 @@ export const builderAssignment = z.object({
   isAvailable: z.boolean(),
 });
 
-/** One Sunday of the Roster Builder. */
+/** One Sunday in the Roster Builder. */
 export const sundayEntry = z.object({
   date: z.string(),
   dateStr: z.string(),
@@ -78,7 +78,7 @@ export const sundayEntry = z.object({
 
 export type SundayEntry = z.output<typeof sundayEntry>;
 
-/** How an assignment came about. */
+/** How an assignment was made. */
 export const assignmentMethod = z.enum(['manual', 'smart']);
 
 export const assignment = z.object({
@@ -101,7 +101,7 @@ const wantedAssignment = z.object({
   assignmentMethod: z.optional(assignmentMethod),
 });
 
-/** So many fit into a request with room to spare; a larger month is saved in several. */
+/** This many easily fit into one request. A larger month is saved in several. */
 export const MOST_ASSIGNMENTS = 500;
 
 export const rosterCalls = {

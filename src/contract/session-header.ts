@@ -1,18 +1,20 @@
-/** On every answer to a call and on every page: who is signed in once the browser has it, and for how long. */
+/** On every API answer and every page: the signed-in member after this response, and the seconds left. */
 export const SESSION_HEADER = 'sundial-session';
 
-/** A session as the header describes it. The remaining time is relative because a device's clock may be wrong. */
+/** A session as the header describes it. The remaining time is relative, because a device's clock may be wrong. */
 export interface SessionState {
   readonly memberId: number;
   readonly secondsLeft: number;
 }
 
-/** Gives the value of {@link SESSION_HEADER}; null stands for a browser that is signed out. */
+/** Returns the value of {@link SESSION_HEADER}. Null means the browser is signed out. */
 export function writeSessionHeader(session: SessionState | null): string {
   return session ? `member=${session.memberId}; max-age=${session.secondsLeft}` : 'none';
 }
 
-/** Reads the header: null when the browser is signed out, undefined when the answer does not say. */
+/**
+ * Parses the header. Returns null when the browser is signed out, and undefined when the header is missing or invalid.
+ */
 export function readSessionHeader(text: string | null): SessionState | null | undefined {
   if (text === 'none') return null;
   const [, memberId, secondsLeft] = /^member=(\d+); max-age=(\d+)$/.exec(text ?? '') ?? [];

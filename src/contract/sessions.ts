@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 
-/** A device one is signed in on. */
+/** A device on which the member is signed in. */
 export const session = z.object({
-  /** Names it in a call, and opens nothing. */
+  /** Identifies the session in a call but grants no access. */
   id: z.string(),
   /** "Chrome on Android". */
   device: z.string(),
-  /** The church's dates, `yyyy-MM-dd`: nobody needs to know the minute. */
+  /** Dates in the church's time zone, `yyyy-MM-dd`. A time of day is not needed. */
   since: z.string(),
   lastUsed: z.string(),
-  /** The one that asks. */
+  /** Whether it is the device that made the call. */
   isThis: z.boolean(),
 });
 

@@ -6,7 +6,7 @@ export const settings = z.object({
   deadlineDay: z.int(),
   nameFormat,
   timeZone: z.string(),
-  /** The church's today, `yyyy-MM-dd`. */
+  /** Today in the church's time zone, `yyyy-MM-dd`. */
   today: z.string(),
 });
 

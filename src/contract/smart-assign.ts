@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { dateParams, id, monthParams, plainDate } from './fields.ts';
 import { MOST_ASSIGNMENTS } from './roster.ts';
 
-/** Somebody for a role on a Sunday: whether the plan chose them, how sure it is, and why. */
+/** A person suggested for a role on a Sunday: whether the plan selected them, the confidence and the reason. */
 export const smartSuggestion = z.object({
   user: z.object({ id, firstName: z.string(), lastName: z.string() }),
   confidence: z.enum(['high', 'medium', 'low']),
@@ -14,20 +14,20 @@ export const smartSuggestion = z.object({
 /** A Sunday of the plan. */
 export const smartSunday = z.object({
   dateStr: z.string(),
-  /** No better plan for the month exists. */
+  /** Whether the plan is proven to be the best for the month. */
   proved: z.boolean(),
   assignments: z.array(
     z.object({
       roleId: id,
       roleName: z.string(),
       suggestions: z.array(smartSuggestion),
-      /** Why a free place stays open; absent where none does. */
+      /** Why a place stays open. Absent when none does. */
       openReason: z.optional(z.string()),
     }),
   ),
 });
 
-/** What a coordinator asks of the people of one Sunday, said as shortly as can be: reasons repeat themselves. */
+/** The facts a coordinator needs about the people of one Sunday, in a compact form because reasons repeat. */
 export const sundayFacts = z.object({
   people: z.array(
     z.object({
@@ -39,15 +39,15 @@ export const sundayFacts = z.object({
       lastServed: z.nullable(z.string()),
     }),
   ),
-  /** Every reason once; without the wish and the services, which `people` has. */
+  /** The distinct reasons, without the preference and the services, which are in `people`. */
   reasons: z.array(z.string()),
   roles: z.array(
     z.object({
       roleId: id,
-      /** The best first; three lists of equal length. Empty where the role has no place free. */
+      /** Best first. The three lists have equal length and are empty when the role has no free place. */
       userIds: z.array(id),
       confidences: z.array(z.enum(['high', 'medium', 'low'])),
-      /** Positions in `reasons`. */
+      /** Indexes in `reasons`. */
       reasons: z.array(z.int()),
     }),
   ),
@@ -55,7 +55,7 @@ export const sundayFacts = z.object({
 
 export type SundayFacts = z.output<typeof sundayFacts>;
 
-/** What a coordinator looks at before a month is published (`domain/month-summary.ts`). */
+/** What a coordinator reviews before publishing a month (`domain/month-summary.ts`). */
 export const monthSummary = z.object({
   open: z.array(
     z.object({
@@ -88,7 +88,7 @@ export const smartAssignCalls = {
       'The best plan for a month as Smart Assign sees it, with a reason for every name. Changes nothing.',
     access: 'admin',
     params: monthParams,
-    /** `only=selected` leaves out the alternatives: for a large church a few kilobytes instead of megabytes. */
+    /** `only=selected` leaves out the alternatives: kilobytes instead of megabytes for a large church. */
     query: z.object({ only: z.optional(z.literal('selected')) }),
     answer: z.array(smartSunday),
     inPieces: true,

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 
-/** What administrators hand on. */
+/** The team link as administrators share it. */
 export const teamLink = z.object({
   address: z.string(),
-  /** The end of the address, to be typed where neither link nor camera helps. */
+  /** The end of the address, for typing when neither a link nor a camera works. */
   code: z.string(),
   /**
-   * The address as a QR code: its modules a side, the white rim included, and the dark ones as the path of an SVG in
-   * such units.
+   * The address as a QR code: the modules per side including the white border, and the dark modules as an SVG path in
+   * the same units.
    */
   qr: z.object({ size: z.int(), path: z.string() }),
-  /** True where the address means this very machine: nobody else can open it. */
+  /** True when the address points to this machine only, so that no one else can open it. */
   isOnlyHere: z.boolean(),
 });
 
 export type TeamLink = z.output<typeof teamLink>;
 
-/** Null while it is off. */
+/** Null while the link is off. */
 const answer = z.object({ link: z.nullable(teamLink) });
 
 export const teamLinkCalls = {

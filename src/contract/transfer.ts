@@ -2,25 +2,25 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { id, monthInQuery, yearInQuery } from './fields.ts';
 
-/** A list of members as text, read from a file by the browser. */
+/** A member list as text, read from a file by the browser. */
 const memberList = z.object({
   text: z.string(),
-  /** Leave out whoever has the name of a member. */
+  /** Whether to leave out people whose name matches a member's. */
   leaveOutMembers: z.boolean(),
 });
 
-/** The largest list, in bytes as it is sent: 2000 rows of an address book with all its columns fit. */
+/** The maximum request size in bytes: enough for 2,000 rows of an address book with all its columns. */
 const LARGEST_LIST = 2 * 1024 * 1024;
 
-/** What will become of one row of a list. */
+/** The result of an import for one row of a list. */
 export const importVerdict = z.object({
-  /** The number that a spreadsheet shows beside it. */
+  /** The row number a spreadsheet shows. */
   row: z.int(),
   firstName: z.string(),
   lastName: z.string(),
-  /** As it will be saved, or as it stands in the list where it is no phone number. */
+  /** As it will be saved, or as written in the list when it is not a valid phone number. */
   phone: z.string(),
-  /** Those the member will have, or those that cannot be. */
+  /** The initials the member will get, or the invalid ones from the list. */
   initials: z.string(),
   outcome: z.enum(['add', 'leave_out', 'fault']),
   faults: z.array(z.string()),
@@ -31,10 +31,10 @@ export type ImportVerdict = z.output<typeof importVerdict>;
 
 const memberName = z.object({ id, firstName: z.string(), lastName: z.string() });
 
-/** A member with a PIN that was made just now. */
+/** A member with a newly created PIN. */
 const firstPin = z.object({ ...memberName.shape, oneTimePin: z.string() });
 
-/** A file to be saved by the browser. */
+/** A file for the browser to save. */
 const file = z.object({ fileName: z.string(), text: z.string() });
 
 export const transferCalls = {
