@@ -4,19 +4,19 @@ import { interleave, printTable } from './measure.ts';
 import { atLeast } from './promise.ts';
 import { startSundial, startYardstick } from './servers.ts';
 
-/** A call, and how much of the yardstick's throughput is promised for it. */
+/** A call, and the share of the yardstick's throughput that it promises. */
 export interface Contest {
   readonly title: string;
   readonly promised: number;
-  /** Many short rounds: what else the machine does, above all to its disk, comes in longer waves. */
+  /** Use many short rounds, because other load on the machine, especially on its disk, comes in longer waves. */
   readonly rounds: number;
-  /** Requests to a round, and over how many connections. */
+  /** Requests per round, and the number of connections. */
   readonly count: number;
   readonly connections: number;
   readonly requests: (church: BenchChurch) => readonly Buffer[];
 }
 
-/** Measures a call on Sundial and on the yardstick in turn, each on a church of its own, and prints the ratio. */
+/** Measures a call on Sundial and on the yardstick in turn, each with its own church, and prints the ratio. */
 export async function againstYardstick(contest: Contest): Promise<void> {
   const churches = [await makeChurch(1), await makeChurch(1)] as const;
   const requests = contest.requests(churches[0]);

@@ -11,20 +11,20 @@ import { PinHasher } from '#server/pin-hasher.ts';
 import { systemRandom } from '#server/ports.ts';
 import { loadSecretKey } from '#server/secret-key.ts';
 
-/** The time zone the servers are measured in. */
+/** The time zone of the measured servers. */
 export const TIME_ZONE = 'UTC';
 
-/** The month that is read: next month, which every member may still answer for. */
+/** The month that is read: next month, which every member can still answer for. */
 export const MONTH: Month = addMonths(monthOf(todayIn(TIME_ZONE, Date.now())), 1);
 
 const MEMBERS = 500;
 const ROLES = 20;
 
-/** The session tokens that open the church: the administrator's, and one of each member's. */
+/** The session tokens of the administrator and of each member. */
 export const ADMIN_TOKEN = 'bench-admin-token';
 export const memberToken = (id: number) => `bench-member-token-${id}`;
 
-/** A data folder with a large church in it. */
+/** A data folder with a large church. */
 export interface BenchChurch {
   readonly dataDir: string;
   readonly memberIds: readonly number[];
@@ -61,7 +61,7 @@ function insertChurch(
   }
   db.prepare('update users set first_login = 0 where id = 1').run();
   session.run(hashOf(ADMIN_TOKEN), 1, now, now, 'session-1');
-  // As a church fills it: Sunday by Sunday, seven yes in ten.
+  // Ordered as a church would fill it, Sunday by Sunday, with seven of ten answers a yes.
   db.prepare(`
     insert into availability (user_id, service_date, is_available, last_updated)
     select users.id, dates.value, (users.id * 7 + dates.key * 3) % 10 < 7, ?
@@ -81,7 +81,7 @@ function insertChurch(
   return memberIds;
 }
 
-/** Gives every member of a church that nobody runs the same PIN. */
+/** Sets the same PIN for every member. The church must not be in use by a server. */
 export async function givePins({ dataDir }: BenchChurch, pin: string): Promise<void> {
   const hasher = new PinHasher(loadSecretKey(join(dataDir, 'secret.key'), { mayCreate: true }));
   const db = new DatabaseSync(join(dataDir, 'sundial.db'));
@@ -89,7 +89,10 @@ export async function givePins({ dataDir }: BenchChurch, pin: string): Promise<v
   db.close();
 }
 
-/** Makes a church of 500 members and 20 roles (or so many of them), answers and rosters going back so many months, in a new folder. */
+/**
+ * Creates a church in a new folder, by default with 500 members and 20 roles. It has answers and rosters for `months`
+ * months, of which {@link MONTH} is the last.
+ */
 export async function makeChurch(months: number, roles = ROLES, members = MEMBERS): Promise<BenchChurch> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'));
   const now = Date.now();

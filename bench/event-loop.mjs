@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * Loaded into a measured server, and into its worker threads, before their own code. It is plain JavaScript because
- * worker threads load it without tsx. One SIGUSR2 starts a measurement of how late the event loop is, and the next
- * one writes the longest delay (ms) into the data folder.
+ * Preloaded into a measured server and its worker threads, which load no tsx, so it is plain JavaScript. One SIGUSR2
+ * starts measuring the event loop delay. The next one writes the longest delay (ms) to the data folder.
  */
 const RESOLUTION = 5;
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION });

@@ -15,7 +15,7 @@ const LISTS = {
   '1.6 MB, most of it in further columns': (n: number) => `Anna${n},Brown${n}${',x'.repeat(400)}`,
 } as const;
 
-/** Tells the server's watch of its event loop to begin, or to write down what it saw. */
+/** Signals the server's event loop monitor to start, or to write its result. */
 async function signal({ pid }: RunningServer): Promise<void> {
   process.kill(pid, 'SIGUSR2');
   await wait(100);

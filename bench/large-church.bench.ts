@@ -5,7 +5,7 @@ import { median, percentile, printTable } from './measure.ts';
 import { under } from './promise.ts';
 import { startSundial } from './servers.ts';
 
-/** More than one team will ever have, on one process and the embedded database. */
+/** More than any team will have, on one process and the embedded database. */
 const MEMBERS = 10_000;
 
 const church = await makeChurch(12, 20, MEMBERS);

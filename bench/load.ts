@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A request as it goes over the wire. */
+/** A request before serialization. */
 export interface WireRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -11,7 +11,7 @@ export interface WireRequest {
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-/** Writes a request as bytes, once, so that the loop does nothing but send. */
+/** Returns a request as bytes, so that the measuring loop only sends. */
 export function wire({ method, path, token, body }: WireRequest): Buffer {
   const content = body === undefined ? '' : JSON.stringify(body);
   const bodyHead = content
@@ -23,8 +23,8 @@ export function wire({ method, path, token, body }: WireRequest): Buffer {
 }
 
 /**
- * One keep-alive connection. It speaks just enough HTTP for answers with a content-length, over a bare
- * socket: Node's own client costs more than the servers measured here and would hide their difference.
+ * A keep-alive connection over a bare socket that supports only answers with a content-length. Node's own client costs
+ * more than the measured servers and would hide their difference.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -43,13 +43,13 @@ export class Connection {
     this.#socket.on('close', () => this.#failed?.(new Error('The server closed the connection.')));
   }
 
-  /** Sends a request and waits for its whole answer; throws unless that is a 200. */
+  /** Sends a request and waits for the complete answer. Throws when the status is not 200. */
   async send(request: Buffer): Promise<void> {
     const status = await this.exchange(request);
     if (status !== 200) throw new Error(`Not an answer to measure:\n${this.#head}`);
   }
 
-  /** Sends a request, waits for its whole answer and returns its status code. */
+  /** Sends a request, waits for the complete answer and returns its status code. */
   exchange(request: Buffer): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#answered = resolve;
@@ -90,7 +90,7 @@ export class Connection {
   }
 }
 
-/** Sends `count` requests in turn from the list over several connections and gives the calls in a second. */
+/** Sends `count` requests from the list in turn over several connections. Returns the calls per second. */
 export async function throughput(
   port: number,
   requests: readonly Buffer[],
@@ -114,7 +114,7 @@ export async function throughput(
   return count / ((performance.now() - start) / 1000);
 }
 
-/** Sends requests one after another and gives how long each took, in milliseconds. */
+/** Sends requests one after another. Returns the time of each in milliseconds. */
 export async function latencies(port: number, request: Buffer, count: number): Promise<number[]> {
   const connection = new Connection(port);
   const times: number[] = [];
@@ -130,7 +130,7 @@ export async function latencies(port: number, request: Buffer, count: number): P
   return times;
 }
 
-/** Sends each request once over several connections at a time and gives how long each took, in milliseconds. */
+/** Sends each request once over this many concurrent connections. Returns the time of each in milliseconds. */
 export async function spread(
   port: number,
   requests: readonly Buffer[],

@@ -1,9 +1,9 @@
-/** The value that as many lie below as above. */
+/** Returns the median of the values. */
 export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** The value that this many of a hundred do not exceed. */
+/** Returns the percentile `of100` of the values, with linear interpolation. */
 export function percentile(values: readonly number[], of100: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const position = (sorted.length - 1) * (of100 / 100);
@@ -12,15 +12,15 @@ export function percentile(values: readonly number[], of100: number): number {
   return below + (above - below) * (position - Math.floor(position));
 }
 
-/** Two things measured in turn, A B A B, so that what else the machine does meets both alike. */
+/** Two alternating measurements (A B A B), so that other load on the machine affects both. */
 export interface Rounds {
   readonly a: number;
   readonly b: number;
-  /** The median of each round's a/b, which a slow spell of the machine hardly moves. */
+  /** The median of each round's a/b. A slow period of the machine hardly affects it. */
   readonly ratio: number;
 }
 
-/** Measures both once to warm up, then so many rounds, and gives the medians. */
+/** Runs both measurements once as a warm-up, then for the given number of rounds. Returns the medians. */
 export async function interleave(
   rounds: number,
   measureA: () => Promise<number>,
@@ -37,7 +37,7 @@ export async function interleave(
   return { a: median(a), b: median(b), ratio: median(a.map((value, round) => value / (b[round] ?? 0))) };
 }
 
-/** Prints a title and rows in columns; the first row is the heading. */
+/** Prints a title and a table. The first row is the heading. */
 export function printTable(title: string, rows: ReadonlyArray<readonly string[]>): void {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   console.log(`\n${title}`);

@@ -23,7 +23,7 @@ function pdfRequest({ year, month }: Month, view: string, size: string, n: numbe
   return wire({ method: 'GET', path, token });
 }
 
-/** Sends all requests at once. Returns their status codes and what each health check took meanwhile (ms). */
+/** Sends all requests at once. Returns their status codes and how long each health check took meanwhile (ms). */
 async function storm(requests: readonly Buffer[]) {
   const checker = new Connection(sundial.port);
   await checker.send(HEALTH);

@@ -7,13 +7,13 @@ import { startSundial } from './servers.ts';
 
 const PIN = '482913';
 const ATTACKERS = 24;
-/** The limit on unknown browsers sets in after 200 failures; each attacker may fail 20 times itself. */
+/** Unknown browsers are limited after 200 failures. Each attacking address is limited after 20. */
 const UNLIMITED_FAILURES = 200;
 const HONEST_PHONES = 8;
 
 const agent = new Agent({ keepAlive: true });
 
-/** Tries a PIN from an address of this machine; gives the status and the seconds to wait. */
+/** Attempts a PIN from a local address. Resolves with the status and the seconds to wait. */
 function tryPin(
   port: number,
   attempt: { from: string; id: number; pin: string },
@@ -56,7 +56,7 @@ try {
   const limitedSince = performance.now();
   const waits: number[] = [];
   for (let phone = 0; phone < HONEST_PHONES; phone += 1) {
-    // A member whom the attackers have not locked out: ids beyond the team are limited like any other.
+    // Use a member the attackers have not locked out. Ids of unknown members are limited in the same way.
     const id = members.at(-1 - phone) ?? 0;
     const started = performance.now();
     let answer = await tryPin(port, { from: `127.0.8.${phone + 1}`, id, pin: PIN });

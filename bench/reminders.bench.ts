@@ -10,7 +10,7 @@ import { startSundial } from './servers.ts';
 const REMINDED = 200;
 const ROUNDS = 5;
 
-/** How long the provider takes for each message, in milliseconds. */
+/** The provider's response time per message, in milliseconds. */
 const PROVIDER = 200;
 
 function giveNumbers({ dataDir, memberIds }: BenchChurch): void {
@@ -20,7 +20,7 @@ function giveNumbers({ dataDir, memberIds }: BenchChurch): void {
   db.close();
 }
 
-// Nobody has answered yet, as before each month.
+// No member has answered yet, as before each month.
 const church = await makeChurch(0, 1, REMINDED);
 giveNumbers(church);
 const twilio = await TwilioDouble.start();

@@ -13,11 +13,13 @@ import { interleave, printTable } from './measure.ts';
 import { atLeast } from './promise.ts';
 import { startSundial } from './servers.ts';
 
-/** What four processes are promised to make of enough cores. */
+/** The throughput that four processes promise relative to one, given enough cores. */
 const SCALE = 2.5;
 const CORES_NEEDED = 6;
 
-/** Reads of four processes against one on the same PostgreSQL, all of them, and whoever asks, on this machine. */
+/**
+ * Compares the reads of four processes with those of one on the same PostgreSQL. The clients run on this machine too.
+ */
 const cluster = await startCluster({ isDurable: true });
 const { url } = await createDatabase(cluster.url);
 const dataDir = mkdtempSync(join(tmpdir(), 'sundial-bench-'));

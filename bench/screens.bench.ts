@@ -4,12 +4,15 @@ import { median, printTable } from './measure.ts';
 import { under } from './promise.ts';
 import { startSundial } from './servers.ts';
 
-/** What a phone past its best is, against this machine. */
+/** The CPU slowdown of an old phone relative to this machine. */
 const SLOWDOWN = 4;
 
 const RUNS = 5;
 
-/** Each tab of the Admin Panel, what of it counts as its content, and the call that brings it; null: the page itself. */
+/**
+ * Each tab of the Admin Panel, the selector of its content, and the call that loads it. Null means the page itself
+ * contains the data.
+ */
 const TABS = [
   { tab: 'settings', content: 'li', call: null },
   { tab: 'members', content: 'tbody tr', call: '/api/admin/members' },
@@ -17,8 +20,8 @@ const TABS = [
 ] as const;
 
 /**
- * Notes in the page when its content was first painted, in milliseconds since it was asked for. A text, not a function:
- * what compiles the benchmarks would lay names of its own into that.
+ * Marks the time of the page's first content paint, in milliseconds since the request. The script is text, because the
+ * benchmark compiler would add its own names to a function.
  */
 async function watchContent(page: Page, selector: string): Promise<void> {
   await page.addInitScript({
@@ -29,7 +32,9 @@ async function watchContent(page: Page, selector: string): Promise<void> {
   });
 }
 
-/** From the last byte of a tab's data to its painted content, and the bytes of all its data, as they travelled. */
+/**
+ * Returns the time from the last byte of a tab's data to its painted content, and the transferred bytes of the data.
+ */
 async function openTab(context: BrowserContext, { tab, content, call }: (typeof TABS)[number], rate: number) {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -51,7 +56,7 @@ async function openTab(context: BrowserContext, { tab, content, call }: (typeof 
   return measured;
 }
 
-/** From a key in the member search to the next paint, key by key. */
+/** Returns the time from each keystroke in the member search to the next paint. */
 async function typeInSearch(context: BrowserContext): Promise<number[]> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -64,7 +69,7 @@ async function typeInSearch(context: BrowserContext): Promise<number[]> {
     const field = document.querySelector('input[type=search]') as HTMLInputElement;
     field.addEventListener('keydown', () => {
       const pressed = performance.now();
-      // The frame that shows the key, and the task after it, when it has been handed to the screen.
+      // The frame that shows the key, then the next task, by which time the frame has been presented.
       requestAnimationFrame(() =>
         setTimeout(() => performance.measure('key', { start: pressed, end: performance.now() })),
       );

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { TIME_ZONE } from './church.ts';
 
-/** The built server, as people run it; empty until `npm run build`. */
+/** The built server, as users run it. It does not exist before `npm run build`. */
 export const BUILT_SERVER = 'dist/server/main.js';
 
 const YARDSTICK = ['--import', 'tsx', 'bench/yardstick.ts'];
 
-/** Blank settings count as unset and keep a `.env` from pointing the measured server at real data. */
+/** Blank settings count as unset, so that a `.env` file can't point the measured server at real data. */
 const NOT_THE_REAL_ONE = {
   DATABASE_URL: '',
   SECRET_KEY_FILE: '',
@@ -18,23 +18,23 @@ const NOT_THE_REAL_ONE = {
   LOG_LEVEL: 'warn',
 };
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface RunningServer {
   readonly port: number;
   readonly pid: number;
-  /** From the start of the process to the line that says where it listens, in milliseconds. */
+  /** Milliseconds from the start of the process to the line with its address. */
   readonly startMilliseconds: number;
   readonly stop: () => Promise<void>;
 }
 
-/** The groups still running: a benchmark that breaks, or is broken off, must not leave servers behind. */
+/** The running process groups. A benchmark that fails or is aborted must not leave servers behind. */
 const running = new Set<number>();
 process.on('exit', () => {
   for (const pid of running) process.kill(-pid, 'SIGTERM');
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-/** Starts a program on a data folder and a free port and waits until it says where it listens. */
+/** Starts a program on a data folder and a free port. Resolves when the program prints its address. */
 export function startServer(
   command: readonly string[],
   dataDir: string,
@@ -42,7 +42,7 @@ export function startServer(
 ): Promise<RunningServer> {
   const [program = '', ...args] = command;
   const startedAt = performance.now();
-  // A group of its own, so that what npm starts is stopped with it.
+  // A separate process group, so that processes started by npm are stopped too.
   const child: ChildProcess = spawn(program, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -70,7 +70,7 @@ export function startServer(
   });
 }
 
-/** Starts Sundial, built if it is built, else from its sources, which is as fast but slower to start. */
+/** Starts Sundial, from the build if there is one, else from the sources, which start more slowly but run as fast. */
 export function startSundial(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
@@ -79,7 +79,7 @@ export function startSundial(
   return startServer([process.execPath, ...program], dataDir, settings);
 }
 
-/** Starts the yardstick. */
+/** Starts the yardstick server. */
 export function startYardstick(dataDir: string): Promise<RunningServer> {
   return startServer([process.execPath, ...YARDSTICK], dataDir);
 }

@@ -30,7 +30,7 @@ for (const view of ['card', 'roles'] as const) {
   for (let run = 0; run < RUNS + 5; run += 1) {
     const start = performance.now();
     await printRoster(sheet, view, { size: 'normal', fontsDir: null, now: 0 });
-    // The first few read the fonts and warm the program up.
+    // The first few runs load the fonts and warm up the program.
     if (run >= 5) times.push(performance.now() - start);
   }
   rows.push([

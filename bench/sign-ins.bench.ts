@@ -19,7 +19,7 @@ interface SignedIn {
   readonly cookies: string;
 }
 
-/** Tries to sign in and gives the status and the cookies that came. */
+/** Attempts to sign in and resolves with the status and the cookies that were set. */
 function tryPin(port: number, id: number, pin: string, cookies = ''): Promise<SignedIn> {
   const body = JSON.stringify({ id, pin });
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ async function timed<Result>(work: () => Promise<Result>): Promise<[number, Resu
   return [performance.now() - start, result];
 }
 
-/** Tells the server's watch of its event loop to begin, or to write down what it saw. */
+/** Signals the server's event loop monitor to start, or to write its result. */
 async function signal({ pid }: RunningServer): Promise<void> {
   process.kill(pid, 'SIGUSR2');
   await wait(100);

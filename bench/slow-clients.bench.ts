@@ -9,7 +9,7 @@ import { startSundial } from './servers.ts';
 const CLIENTS = 200;
 const CALLS = 2000;
 
-/** A client whose headers never end. */
+/** Opens a connection whose request headers never end. */
 function slowClient(port: number): { connected: Promise<void>; closed: Promise<void> } {
   const socket = connect(port, '127.0.0.1');
   socket.resume().on('error', () => undefined);
@@ -39,7 +39,7 @@ try {
 
   const start = performance.now();
   const slow = Array.from({ length: CLIENTS }, () => slowClient(sundial.port));
-  // From when all of them are there: making them is this process's own work, and would be measured as the server's.
+  // Start when all of them are connected. Connecting is this process's own work and would be measured as the server's.
   await Promise.all(slow.map(({ connected }) => connected));
   let isOver = false;
   const over = Promise.all(slow.map(({ closed }) => closed)).then(() => {

@@ -38,7 +38,7 @@ try {
         times.push(performance.now() - start);
         isPlanned = true;
       });
-      // Whoever else asks meanwhile, one small call after another.
+      // Another user meanwhile makes one small call after another.
       while (!isPlanned) {
         const asking = performance.now();
         await others.send(other);

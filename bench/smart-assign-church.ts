@@ -7,17 +7,17 @@ import type {
   ChurchService,
 } from '#domain/smart-assign/church.ts';
 
-/** What a generated church is like. */
+/** The dimensions of a generated church. */
 export interface ChurchSize {
   readonly members: number;
   readonly roles: number;
-  /** Part of the members who say yes to a Sunday. */
+  /** The fraction of the members who say yes to a Sunday. */
   readonly availability: number;
-  /** Part of the places that are saved already. */
+  /** The fraction of the places that are already saved. */
   readonly saved: number;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (Mulberry32). */
+/** Returns a generator of numbers from 0 to 1, deterministic for the seed (Mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -34,7 +34,7 @@ const MONTHS = [
   { year: 2026, month: 8 },
 ] as const;
 
-/** Makes a church with limits 1 to 4, six months of rosters and some saved assignments. */
+/** Returns a church with limits from 1 to 4, six months of rosters and some saved assignments. */
 export function generateChurch(size: ChurchSize, seed: number): Church {
   const next = chance(seed * 7919 + size.members * 31 + size.roles);
   const below = (n: number) => Math.floor(next() * n);
@@ -76,7 +76,7 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
       for (let place = 0; place < role.maxLimit; place += 1) {
         const member = members[below(members.length)];
         if (!member || used.has(member.id)) continue;
-        // Most serve where they asked to; a few helped out elsewhere.
+        // Most members serve in their preferred roles. A few help in others.
         const own = wishes(member);
         const roleId = own.length === 0 || next() < 0.15 ? role.id : (own[below(own.length)] ?? role.id);
         used.add(member.id);

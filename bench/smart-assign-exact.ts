@@ -3,12 +3,12 @@ import type { Candidate, MonthModel } from '#domain/smart-assign/month-model.ts'
 import { pairsIn } from '#domain/smart-assign/patterns.ts';
 import { isAble } from '#domain/smart-assign/suitability.ts';
 
-/** Levels 3 to 8 of a plan, each to be made small. */
+/** Levels 3 to 8 of a plan. Each is a value to minimize. */
 export type LowLevels = readonly [number, number, number, number, number, number];
 
 const solver = await highsLoader();
 
-/** The levels 3 to 8 of chosen candidates. */
+/** Returns levels 3 to 8 of the chosen candidates. */
 export function lowLevels(model: MonthModel, choices: readonly Candidate[]): LowLevels {
   const patterns = new Map<number, number>();
   for (const { person, day } of choices) {
@@ -41,8 +41,8 @@ const written = (terms: Terms) =>
   [...terms].map(([name, factor]) => `${factor < 0 ? '-' : '+'} ${Math.abs(factor)} ${name}`).join(' ');
 
 /**
- * The exact optimum of levels 3 to 8 at the model's targets, by a general solver, level by level: each is
- * minimised with those before it held. Null: the solver needed longer than `seconds` for one level.
+ * Returns the exact optimum of levels 3 to 8 at the model's targets. A general solver minimizes one level after
+ * another, with the earlier ones fixed. Returns null when the solver takes longer than `seconds` for a level.
  */
 export function exactOptimum(model: MonthModel, seconds: number): LowLevels | null {
   const rules: string[] = [];
@@ -72,7 +72,7 @@ export function exactOptimum(model: MonthModel, seconds: number): LowLevels | nu
     constants[1] = (constants[1] ?? 0) + constant.pairs;
     constants[4] = (constants[4] ?? 0) + constant.load;
     if (person.candidates.length === 0) continue;
-    // Load: the k-th further service costs more than the one before, so the cheap ones fill first.
+    // Each further service has a higher load than the one before, so the cheap units fill first.
     const saved = constant.services;
     const units = days.filter((today) => today.length > 0).map((_, k) => `l${person.index}_${k}`);
     for (const [k, unit] of units.entries()) {

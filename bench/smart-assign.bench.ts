@@ -9,14 +9,14 @@ import { exactOptimum, lowLevels } from './smart-assign-exact.ts';
 const AVAILABILITIES = [0.3, 0.5, 0.7] as const;
 const SAVED = 0.1;
 
-/** Seconds the general solver may take for one level of one church. */
+/** The maximum seconds of the general solver for one level of one church. */
 const PATIENCE = 5;
 
 function sizesOf(members: number, roles: number): ChurchSize[] {
   return AVAILABILITIES.map((availability) => ({ members, roles, availability, saved: SAVED }));
 }
 
-/** Warm times of the whole plan with all confidences and reasons, in milliseconds. */
+/** Returns the times of whole plans with all confidences and reasons after a warm-up, in milliseconds. */
 function timesOf(members: number, roles: number, seeds: number): number[] {
   const churches = sizesOf(members, roles).flatMap((size) =>
     Array.from({ length: seeds }, (_, seed) => generateChurch(size, seed + 1)),
@@ -34,7 +34,7 @@ interface Quality {
   optimal: number;
   proved: number;
   wronglyProved: number;
-  /** Beyond one secondary wish or 1 % of load. */
+  /** Worse on a higher level, or by more than one secondary preference or 1% of the load. */
   worse: number;
 }
 

@@ -9,15 +9,15 @@ import { BUILT_SERVER, startServer } from './servers.ts';
 const STARTS = 5;
 const IDLE_MILLISECONDS = 10_000;
 
-/** The memory of a process that is in the machine's RAM now, in megabytes. */
+/** Returns a process's resident memory in megabytes. */
 function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** The median time to "listening" of several starts on a data folder that exists. */
+/** Returns the median time until "listening" over several starts on an existing data folder, in milliseconds. */
 async function startTime(command: readonly string[], dataDir: string): Promise<number> {
   const times: number[] = [];
-  // The first start migrates and may build; it is not counted.
+  // The first start runs migrations and may build, so it is not counted.
   for (let start = 0; start <= STARTS; start += 1) {
     const server = await startServer(command, dataDir);
     if (start > 0) times.push(server.startMilliseconds);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 
 /**
- * The least that could do the same work: bare node:http, the raw driver with prepared statements, and
- * JSON.stringify. No routing, no validation, no headers: what Sundial adds to this is what is measured.
+ * The minimum that could do the same work: bare node:http, the raw driver with prepared statements, and JSON.stringify.
+ * Without routing, validation or headers, it shows the cost of everything Sundial adds.
  */
 const db = new DatabaseSync(join(process.env.DATA_DIR ?? '', 'sundial.db'));
 db.exec(
@@ -124,7 +124,7 @@ server.listen(0, '127.0.0.1', () => {
   if (address && typeof address === 'object') console.log(`listening on http://127.0.0.1:${address.port}`);
 });
 process.on('SIGTERM', () => {
-  // The driver closes a database that nothing refers to any more, statements or not: this refers to it.
+  // The driver closes a database without references, even if its statements are still in use. This call is a reference.
   db.close();
   process.exit();
 });

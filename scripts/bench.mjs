@@ -6,7 +6,10 @@ import { ensureBuilt } from './steps/fresh-build.mjs';
 import { ROOT } from './steps/paths.mjs';
 import { runNode } from './steps/run.mjs';
 
-/** `npm run bench`: one after another, so that they do not slow each other. A broken promise fails the run. Words after `--` narrow by file name. */
+/**
+ * `npm run bench`: runs the benchmarks one at a time, so that they don't slow each other down. A broken promise fails
+ * the run. Arguments after `--` filter by file name.
+ */
 await ensureDependencies({ all: true });
 await ensureBuilt();
 const words = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RULES } from './structure/rules.mjs';
 
-/** Part of `npm run check`: the rules that the linter has no setting for. An argument names another checkout. */
+/** Part of `npm run check`: rules that the linter can't express. An argument selects another checkout. */
 const root = process.argv[2] ?? process.cwd();
 
 const IS_CODE = /\.(ts|tsx|mjs)$/;

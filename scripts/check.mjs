@@ -2,7 +2,7 @@ import './steps/node-version.mjs';
 import { runChecks } from './steps/checks.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
 
-/** `npm run check`: types, lint and formatting, import arrows, dead code, and the structure of the house. */
+/** `npm run check`: types, lint and formatting, import rules, dead code and project structure. */
 await ensureDependencies({ all: true });
 const failed = await runChecks();
 if (failed.length > 0) {

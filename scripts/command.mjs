@@ -4,7 +4,7 @@ import { ensureDependencies } from './steps/dependencies.mjs';
 import { ensureBuilt } from './steps/fresh-build.mjs';
 import { loadSettingsFile } from './steps/settings-file.mjs';
 
-/** The program in `dist/server` of each npm command. */
+/** The program in `dist/server` for each npm command. */
 const PROGRAMS = {
   start: 'main',
   demo: 'demo',
@@ -15,8 +15,8 @@ const PROGRAMS = {
 };
 
 /**
- * `node scripts/command.mjs <command> ...`: installs and builds what is missing or stale, then becomes the program of
- * the command. The program finds its own arguments where it would find them without this script.
+ * `node scripts/command.mjs <command> ...`: installs and builds whatever is missing or stale, then runs the command's
+ * program in this process. The program sees its arguments as if it were started directly.
  */
 const [command] = process.argv.splice(2, 1);
 if (!Object.hasOwn(PROGRAMS, command)) {

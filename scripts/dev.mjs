@@ -2,7 +2,7 @@ import './steps/node-version.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
 import { loadSettingsFile } from './steps/settings-file.mjs';
 
-/** `npm run dev`: server and web with reload, at one address. */
+/** `npm run dev`: runs the server and the web app with hot reload at one address. */
 await ensureDependencies({ all: true });
 loadSettingsFile();
 const { serveWhileWorking } = await import('./dev/serve.mjs');

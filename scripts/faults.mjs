@@ -5,8 +5,8 @@ import { ensureBuilt } from './steps/fresh-build.mjs';
 import { runPackaged } from './steps/run.mjs';
 
 /**
- * `npm run test:faults`: failures of power, disk, database and clock, each on the built server. Arguments after `--`
- * filter it by file name; `--kills 200` kills 200 times on each database instead of 50 times.
+ * `npm run test:faults`: simulates failures of power, disk, database and clock on the built server. Arguments after
+ * `--` filter by file name. `--kills 200` kills the server 200 times on each database instead of 50.
  */
 const USAGE = 'npm run test:faults, or: npm run test:faults -- --kills 200 <part of a file name>';
 const { values, positionals } = readArguments(USAGE, {

@@ -5,7 +5,10 @@ import { ensureBrowser } from './steps/browser.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
 import { ensureBuilt } from './steps/fresh-build.mjs';
 
-/** `npm run lighthouse`: every page of a demo, on a simulated phone and line; addresses after `--` narrow it. */
+/**
+ * `npm run lighthouse`: measures every page of a demo on a simulated phone and network. Arguments after `--` filter it
+ * by address.
+ */
 await ensureDependencies({ all: true });
 await ensureBuilt();
 const browser = await ensureBrowser();

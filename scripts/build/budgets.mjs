@@ -1,4 +1,4 @@
-/** The most each may weigh, in kB (1000 bytes) of brotli: what a slow phone line can take. */
+/** The maximum sizes in kB (1000 bytes) after brotli, chosen for slow mobile connections. */
 const BUDGETS = {
   '/auth, scripts and styles': 90,
   '/, beside that': 18,
@@ -12,15 +12,15 @@ const BUDGETS = {
   'the font': 34,
 };
 
-/** Printed without a limit: nobody loads it all. */
+/** Printed without a limit, because no user loads all of it. */
 const WHOLE_APP = 'the whole app';
 
-/** Gives the names of what weighs too much. */
+/** Returns the names of the parts over budget. */
 export function findOverweight(weights) {
   return Object.keys(BUDGETS).filter((name) => weights[name] > BUDGETS[name] * 1000);
 }
 
-/** Prints what weighs what beside what it may. */
+/** Prints each size next to its budget. */
 export function printWeights(weights) {
   console.log(`${'kB of brotli'.padEnd(34)}weighs   may`);
   for (const [name, most] of Object.entries(BUDGETS)) {

@@ -9,7 +9,7 @@ import { buildWeb } from './web.mjs';
 
 const PARTS = ['web', 'server'];
 
-/** Next to the folders they replace, so that paths in source maps stay right. */
+/** Next to the folders they replace, so that paths in source maps stay correct. */
 const freshFolder = (part) => join(DIST, `fresh-${part}`);
 
 function replaceOldBuild(part) {
@@ -22,8 +22,8 @@ function replaceOldBuild(part) {
 }
 
 /**
- * Builds everything into fresh folders and checks the budgets. Only then do these replace the old build, so that no
- * server ever starts from an incomplete one. Callers hold the build lock.
+ * Builds everything into fresh folders and checks the budgets before replacing the old build, so that no server starts
+ * from an incomplete one. Callers must hold the build lock.
  */
 try {
   const fingerprint = fingerprintSources();

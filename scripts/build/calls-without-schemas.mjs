@@ -1,7 +1,7 @@
-/** What only the server needs of a call: the browser sends what the forms have checked, and documents nothing. */
+/** The parts of a call that only the server needs. The browser sends input that its forms have already checked. */
 const SERVER_ONLY = new Set(['summary', 'params', 'query', 'body', 'answer', 'bodyLimit', 'inPieces']);
 
-/** Gives every node of a syntax tree. */
+/** Yields every node of a syntax tree. */
 function* nodesOf(node) {
   if (Array.isArray(node)) for (const each of node) yield* nodesOf(each);
   else if (node && typeof node.type === 'string') {
@@ -14,7 +14,7 @@ function isCall(node) {
   return node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'call';
 }
 
-/** The server's part of the calls, to be cut out. */
+/** Returns the server-only properties of the calls, to be removed. */
 function schemaCuts(tree) {
   return [...nodesOf(tree)]
     .filter(isCall)
@@ -23,7 +23,7 @@ function schemaCuts(tree) {
     .map(({ start, end }) => ({ start, end, text: '', withComma: true }));
 }
 
-/** The named schemas, each to be wrapped so that the bundler may drop it when nobody uses it. */
+/** Returns the named schemas, each to be wrapped so that the bundler can drop unused ones. */
 function namedSchemas(tree) {
   return tree.body
     .map((statement) => statement.declaration ?? statement)
@@ -37,8 +37,8 @@ function namedSchemas(tree) {
 }
 
 /**
- * Leaves the schemas out of the contract's calls where the browser imports them, so that only the schemas a
- * form checks its input with are shipped, and none of zod with the sign-in page (docs/decisions/0008).
+ * Removes the schemas from the contract's calls in the browser build, so that it contains only schemas for checking
+ * forms, and the sign-in page contains no zod (docs/decisions/0008).
  */
 export function callsWithoutSchemas() {
   return {

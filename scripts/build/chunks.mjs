@@ -1,17 +1,15 @@
 import { filesOf, ROUTE_SOURCES, START } from './routes.mjs';
 
-/** The chunks of what every page starts with, the first that fits. */
+/** The chunks that every page starts with. The first match applies. */
 const START_CHUNKS = [
   ['react', /node_modules\/(react|react-dom|scheduler)\/|\/src\/web\/react-root\.ts$/],
   ['start', /./],
 ];
 
 /**
- * Gives the function that names the chunk of a module, from the chunks of a first build. Left alone, the bundler cuts
- * a chunk for every combination of screens that share something, and over HTTP/1.1 each costs a phone a round trip.
- * So: two chunks for what every page starts with (React, and the rest), one for what the signed-in pages share with the first of them, one
- * for what only the Admin Panel's tabs share, and then one for each screen and tab. Only a build knows what a module really brings:
- * many an import is gone afterwards.
+ * Returns the function that names a module's chunk, from a first build, because only that shows which imports remain.
+ * By default, every combination of screens gets a chunk, each a round trip over HTTP/1.1. This makes two for the start,
+ * one for signed-in pages, one for Admin Panel tabs, and one per screen and tab.
  */
 export function nameChunks(firstChunks) {
   const modulesOf = (sources) => {
@@ -25,7 +23,7 @@ export function nameChunks(firstChunks) {
   const onFirst = modulesOf(first);
   const onOthers = Object.entries(others).map(([route, sources]) => ({ route, modules: modulesOf(sources) }));
   return (id) => {
-    // The page runs these one by one (start-after-paint.mjs): as one file they would block a phone.
+    // The page runs these one at a time (start-after-paint.mjs). As one file, they would block a phone.
     if (start.has(id)) return START_CHUNKS.find(([, modules]) => modules.test(id))[0];
     const on = onOthers.filter(({ modules }) => modules.has(id));
     if (onFirst.has(id) && on.length > 0) return 'signed-in';

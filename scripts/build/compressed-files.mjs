@@ -9,15 +9,15 @@ const packWidely = promisify(gzip);
 
 const IS_TEXT = /\.(js|css|svg|txt|webmanifest)$/;
 
-/** Below this many bytes packing saves no packet on the wire. */
+/** Below this many bytes, compression saves no network packet. */
 const WORTH_PACKING = 1024;
 
-/** Gives the paths of the hashed files of this release, relative to the folder. */
+/** Returns the paths of this release's hashed files, relative to the folder. */
 export function listOwnFiles(folder) {
   return readdirSync(join(folder, 'assets')).map((name) => `assets/${name}`);
 }
 
-/** Lays a `.br` and a `.gz` beside every text worth it, so that the server packs nothing while people wait. */
+/** Writes a `.br` and a `.gz` next to every text file worth it, so that the server compresses nothing per request. */
 export async function packFiles(folder, ownFiles) {
   const atTop = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
   const texts = [...ownFiles, ...atTop.map(({ name }) => name)].filter((file) => IS_TEXT.test(file));

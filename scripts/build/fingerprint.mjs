@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../steps/paths.mjs';
 
-/** Everything a build is made of. The lock file stands for the dependencies. */
+/** All inputs of a build. The lock file represents the dependencies. */
 const SOURCES = ['src', 'scripts/build', 'vite.config.mjs', 'package.json', 'package-lock.json'];
 
 const IS_TEST = /\.test\.tsx?$/;
@@ -15,7 +15,7 @@ function listFiles(path) {
   );
 }
 
-/** Gives a text that changes whenever the content of a source does; times do not count, so a fresh copy is not stale. */
+/** Returns a hash that changes with the content of any source. It ignores file times, so a fresh copy is not stale. */
 export function fingerprintSources() {
   const hash = createHash('sha256');
   const files = SOURCES.flatMap((source) => (/\.\w+$/.test(source) ? [source] : listFiles(source)));

@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A tab may stay open this long over an upgrade, in milliseconds. */
+/** How long a tab can stay open across an upgrade, in milliseconds. */
 const LONGEST_TAB = 30 * 86_400_000;
 
-/** However often is built in that time. */
+/** The maximum, even if there were more builds in that time. */
 const MOST_RELEASES = 5;
 
 function readReleases(webDir) {
@@ -16,8 +16,8 @@ function readReleases(webDir) {
 }
 
 /**
- * Copies former releases' hashed files into the new build, so that a tab opened before an upgrade still finds
- * the parts it has not loaded yet: the last release always, older ones for 30 days. Gives the records of those kept.
+ * Copies the hashed files of former releases into the new build, so that a tab opened before an upgrade can still load
+ * its other parts: always the last release, older ones for 30 days. Returns the records of the retained releases.
  */
 export function keepFormerReleases(formerWebDir, files) {
   const now = Date.now();

@@ -8,7 +8,7 @@ import { scriptsOfRoutes } from './routes.mjs';
 import { START_AFTER_PAINT } from './start-after-paint.mjs';
 import { weigh } from './weights.mjs';
 
-/** Replaces literally: a `$` in the new text means nothing. */
+/** Returns the template with its marks replaced literally: a `$` in the new text has no special meaning. */
 function fill(template, marks) {
   return Object.entries(marks).reduce(
     (html, [mark, text]) => html.replace(`<!--${mark}-->`, () => text),
@@ -16,14 +16,14 @@ function fill(template, marks) {
   );
 }
 
-/** The hash of what stands inline, as the security policy names it. */
+/** Returns the hash of inline code in the security policy's format. */
 function hashOf(inline) {
   return `sha256-${createHash('sha256').update(inline).digest('base64')}`;
 }
 
 /**
- * Writes `pages.json`, everything the server makes its pages from, beside the built files; packs those, and
- * keeps the former releases' among them. Gives what everything weighs.
+ * Writes `pages.json`, from which the server renders pages, next to the built files. Compresses those and copies the
+ * files of former releases. Returns all sizes.
  */
 export async function buildPages({ chunks, css, signIn }, { webDir, formerWebDir }) {
   const files = join(webDir, 'files');

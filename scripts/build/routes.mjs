@@ -3,7 +3,10 @@ import { ROOT } from '../steps/paths.mjs';
 
 const ADMIN = ['src/web/frame/frame.tsx', 'src/web/screens/admin-screen.tsx'];
 
-/** What `src/web/router.tsx` loads for each address beside the start, so that the page can ask for it at once. */
+/**
+ * The modules `src/web/router.tsx` loads for each address in addition to the start, so that the page can request them
+ * at once.
+ */
 export const ROUTE_SOURCES = {
   '/auth': [],
   '/': ['src/web/frame/frame.tsx', 'src/features/availability/web/my-availability-screen.tsx'],
@@ -14,7 +17,7 @@ export const ROUTE_SOURCES = {
   '/admin?tab=roster': [...ADMIN, 'src/web/screens/admin-roster-panel.tsx'],
 };
 
-/** What every page runs. */
+/** The entry point of every page. */
 export const START = 'src/web/main.tsx';
 
 function addWithImports(chunks, chunk, files) {
@@ -29,7 +32,7 @@ function addWithImports(chunks, chunk, files) {
   }
 }
 
-/** Gives the names of the files that these sources ended up in, and of all those they import. */
+/** Returns the names of the files that contain these sources, and of all files those import. */
 export function filesOf(chunks, sources) {
   const files = new Set();
   for (const source of sources) {
@@ -46,7 +49,9 @@ export function filesOf(chunks, sources) {
   return files;
 }
 
-/** Gives the scripts that every page starts with, in the order to run them (the app's own last), and those each route adds. */
+/**
+ * Returns the scripts every page starts with, in execution order with the app's own last, and those each route adds.
+ */
 export function scriptsOfRoutes(chunks) {
   const start = filesOf(chunks, [START]);
   const extra = Object.entries(ROUTE_SOURCES).map(([route, sources]) => {

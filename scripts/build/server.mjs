@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from '../steps/paths.mjs';
 
-/** Each becomes a program of its own name in `dist/server`. */
+/** Each becomes a program with the same name in `dist/server`. */
 const PROGRAMS = [
   'src/server/main.ts',
   'src/server/reset-pin.ts',
@@ -17,14 +17,12 @@ const PROGRAMS = [
   'src/server/backups/backup-worker.ts',
 ];
 
-/**
- * Packages that are built in: of hundreds of small files, each would be looked for and read at every start.
- */
+/** Bundled packages: they have hundreds of small files, each of which would be resolved and read at every start. */
 const BUILT_IN = ['kysely', 'zod'];
 
 /**
- * Vite's settings for the server's half: plain ES modules for Node, other packages left in `node_modules`.
- * All files lie in one folder, so that an address relative to `import.meta.url` means the same in each.
+ * Returns Vite's settings for the server: plain ES modules for Node, with other packages left in `node_modules`. All
+ * files are in one folder, so that a URL relative to `import.meta.url` resolves the same in each.
  */
 export function serverBuildOptions(outDir) {
   const programs = PROGRAMS.map((program) => join(ROOT, program)).filter((program) => existsSync(program));

@@ -1,7 +1,7 @@
 /**
- * Runs in the page as its only inline script. Fetches and starts the app once the page has been painted, so that text and
- * scripts never share a slow line; a page without content, or in a hidden tab, starts at once. The server names the files
- * beside the boot data (`src/server/http/pages.ts`): `scripts` are run in this order, `preloads` are what they import.
+ * Runs inline in the page. Loads and starts the app after the first paint, so that text and scripts don't compete for a
+ * slow connection. A page without content or in a hidden tab starts at once. `scripts` (run in order) and `preloads`
+ * (their imports) come from the boot data (`src/server/http/pages.ts`).
  */
 function startAfterPaint() {
   const { scripts, preloads } = document.getElementById('boot').dataset;
@@ -13,7 +13,7 @@ function startAfterPaint() {
     isStarted = true;
     const link = (rel, href) =>
       document.head.append(Object.assign(document.createElement('link'), { rel, href }));
-    // In tasks of a few links, and one task for each script: a phone answers to touch in between.
+    // A few links per task and one task per script, so that a phone can respond to touch in between.
     for (const [n, href] of listed(`${scripts} ${preloads}`).entries()) {
       link('modulepreload', href);
       if (n % 4 === 3) await pause();
@@ -31,14 +31,14 @@ function startAfterPaint() {
 }
 
 /**
- * Runs beside it. Holds the last tap on a page that was rendered ahead, and repeats it once the app is ready (`main.tsx`
- * says so by an event). What works without the app is left alone: links, and forms with an address of their own.
+ * Runs next to it. Records the last tap on a prerendered page and repeats it when the app is ready (an event from
+ * `main.tsx`). Leaves alone what works without the app: links, and forms with their own address.
  */
 function holdTaps() {
   const root = document.getElementById('root');
   if (root.dataset.prerendered === undefined) return;
   let held = null;
-  // Nothing can be hit on an inert page: it is not inert for the length of this question.
+  // An inert page has no hit targets, so it is not inert during this lookup.
   const findTapped = ({ clientX, clientY }) => {
     root.inert = false;
     const tapped = document.elementFromPoint(clientX, clientY);
@@ -59,11 +59,11 @@ function holdTaps() {
     held.closest('a, button, input, select, textarea')?.focus();
     held.click();
   };
-  // A task of its own: React cannot hydrate what was tapped while it runs the effect that says so.
+  // A separate task, because React can't hydrate the tapped element while it runs the effect that fires this event.
   root.addEventListener('sundial-ready', () => setTimeout(repeat), { once: true });
 }
 
-/** The script as it stands in the page; the security policy names its hash. */
+/** The script exactly as it is in the page. The security policy contains its hash. */
 export const START_AFTER_PAINT = [holdTaps, startAfterPaint]
   .map((run) => `(${run})();`.replace(/\n\s*\/\/.*/g, '').replace(/\s*\n\s*/g, '\n'))
   .join('\n');

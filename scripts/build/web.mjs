@@ -8,10 +8,12 @@ import { nameChunks } from './chunks.mjs';
 import { listOwnFiles } from './compressed-files.mjs';
 import { START } from './routes.mjs';
 
-/** The server replaces these in the prerendered sign-in screen; `src/server/http/pages.ts` knows them too. */
+/** The server replaces these in the prerendered sign-in screen. They must match `src/server/http/pages.ts`. */
 const VERSE_MARKS = { text: 'SUNDIAL-VERSE-TEXT', reference: 'SUNDIAL-VERSE-REFERENCE' };
 
-/** The sign-in screen is prerendered from this. It may show only the verse; the rest differs between churches. */
+/**
+ * The data for prerendering the sign-in screen. It may show only the verse, because the rest differs between churches.
+ */
 const SAMPLE_BOOT = {
   user: null,
   settings: { deadlineDay: 20, nameFormat: 'full', timeZone: 'UTC', today: '2026-01-01' },
@@ -22,8 +24,8 @@ const SAMPLE_BOOT = {
 };
 
 /**
- * Builds what makes HTML of pages into `webDir/render.mjs`, in one file with everything it needs, and gives the
- * sign-in screen, with marks where the server puts the verse.
+ * Builds the HTML renderer of pages into `webDir/render.mjs`, bundled with all its dependencies. Returns the sign-in
+ * screen with marks for the verse.
  */
 async function buildRenderer(webDir) {
   await build({
@@ -47,7 +49,7 @@ async function buildRenderer(webDir) {
   return renderPage(SAMPLE_BOOT, '/auth');
 }
 
-/** Builds the service worker. It caches the files of this release, so its text changes with them. */
+/** Builds the service worker. It caches this release's files, so its text changes with them. */
 async function buildServiceWorker(files) {
   const own = listOwnFiles(files).map((file) => `/${file}`);
   const name = createHash('sha256').update(own.join()).digest('hex').slice(0, 12);
@@ -71,7 +73,7 @@ function isChunk({ type }) {
   return type === 'chunk';
 }
 
-/** Builds what browsers run, its chunks cut as `codeSplitting` says, and gives every file of it. */
+/** Builds the browser app with chunks by `codeSplitting` and returns all its files. */
 async function buildBrowser(target, codeSplitting = true) {
   const { output } = await build({
     root: ROOT,
@@ -82,8 +84,8 @@ async function buildBrowser(target, codeSplitting = true) {
 }
 
 /**
- * Builds the browser's files into `webDir/files` and gives what the pages are made of:
- * the chunks, the sheet of styles, and the sign-in screen as HTML.
+ * Builds the browser's files into `webDir/files`. Returns the parts of the pages: the chunks, the stylesheet and the
+ * sign-in screen's HTML.
  */
 export async function buildWeb(webDir) {
   const files = join(webDir, 'files');
@@ -97,7 +99,7 @@ export async function buildWeb(webDir) {
   );
   const sheet = output.find(({ fileName }) => fileName.endsWith('.css')).fileName;
   const css = readFileSync(join(files, sheet), 'utf8');
-  // It lives on in the pages only.
+  // The styles are inline in the pages.
   rmSync(join(files, sheet));
   await buildServiceWorker(files);
 

@@ -6,7 +6,7 @@ function packedSize(content) {
   return brotliCompressSync(content).length;
 }
 
-/** Gives the weight of everything there is a budget for (budgets.mjs), in bytes as they travel. */
+/** Returns the transfer size in bytes of everything with a budget (budgets.mjs). */
 export function weigh(files, { own, css, scripts, font, page, signIn }) {
   const sizes = new Map(
     own.map((file) => {
@@ -27,7 +27,7 @@ export function weigh(files, { own, css, scripts, font, page, signIn }) {
       packedSize(readFileSync(join(files, 'service-worker.js'))) +
       styles,
     styles,
-    // The styles in the page have a budget of their own.
+    // The inline styles have their own budget.
     'the page': packedSize(page.replace(css, '') + signIn),
     'the font': sizes.get(font),
   };

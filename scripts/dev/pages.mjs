@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../steps/paths.mjs';
 
-/** What Vite would lay into an HTML page of its own, for the server's pages. */
+/** The scripts that Vite would add to its own HTML pages. */
 const START = `<script type="module">
       import { injectIntoGlobalHook } from '/@react-refresh';
       injectIntoGlobalHook(window);
@@ -13,17 +13,17 @@ const START = `<script type="module">
     <script type="module" src="/@vite/client"></script>
     <script type="module" src="/src/web/main.tsx"></script>`;
 
-/** Nothing stands inline, and the policy is taken off on the way (serve.mjs). */
+/** Placeholders for the hashes of inline code, because `serve.mjs` removes the security policy. */
 const NOTHING = `sha256-${createHash('sha256').digest('base64')}`;
 
-/** Writes what a build would (scripts/build/pages.mjs), with scripts and styles straight from the sources. */
+/** Writes the same pages as a build (scripts/build/pages.mjs), with scripts and styles loaded from the sources. */
 export function writeDevPages(webDir) {
   mkdirSync(join(webDir, 'files/assets'), { recursive: true });
   const page = readFileSync(join(ROOT, 'src/web/page.html'), 'utf8')
     .replace('<!--start-->', () => START)
     .replace('<!--style-->', '<link rel="stylesheet" href="/src/web/theme.css">')
     .replace('<!--begin-->', '');
-  // The sign-in screen is left to the browser: prerendered, it would not match the sources any more.
+  // The browser renders the sign-in screen, because a prerendered one would not match the changed sources.
   const pages = {
     page,
     signIn: null,

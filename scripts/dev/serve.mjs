@@ -4,18 +4,18 @@ import { DIST, ROOT } from '../steps/paths.mjs';
 import { writeDevPages } from './pages.mjs';
 import { startServerOnChange } from './server.mjs';
 
-/** These are Vite's own; everything else is the server's, pages too. */
+/** Everything except Vite's own paths goes to the server, including pages. */
 const SERVER_PATHS =
   '^/(?!@|src/|node_modules/|favicon\\.svg|icon-|apple-touch-icon|manifest\\.webmanifest|robots\\.txt)';
 
-/** The security policy of production forbids what reloading needs: inline styles and scripts from elsewhere. */
+/** Production's security policy forbids what hot reload needs: inline styles and scripts from other sources. */
 function withoutPolicy(proxy) {
   proxy.on('proxyRes', (answer) => {
     delete answer.headers['content-security-policy'];
   });
 }
 
-/** Serves the web from its sources and passes the rest on to a server that is built anew at each change. */
+/** Serves the web app from its sources and proxies everything else to a server that is rebuilt on each change. */
 export async function serveWhileWorking() {
   const port = Number(process.env.PORT || 3000);
   const host = process.env.HOST || '127.0.0.1';

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { serverBuildOptions } from '../build/server.mjs';
 import { ROOT } from '../steps/paths.mjs';
 
-/** One address is enough: the server's own is behind Vite's. */
+/** Hides the server's own address, because developers use Vite's. */
 const OWN_ADDRESS = /^Sundial is listening on .*\n/m;
 
 function spawnServer(outDir, env) {
@@ -25,7 +25,7 @@ async function stop(server) {
   await exited;
 }
 
-/** Builds the server now and at each change, and runs the latest; resolves when the first build is done. */
+/** Builds the server now and on each change, and runs the latest build. Resolves after the first build. */
 export async function startServerOnChange(outDir, env) {
   let server;
   let restarting = Promise.resolve();

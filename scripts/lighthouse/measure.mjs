@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runNpm } from '../steps/run.mjs';
 
-/** The last whose own demands this Node meets: 13 wants Node 22.19. */
+/** The last version that runs on this Node. Version 13 requires Node 22.19. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 
 const RUNS = 3;
 
-/** Chromium now and then records no trace (Lighthouse's NO_NAVSTART): such a run has measured nothing and is made again. */
+/** Chromium occasionally records no trace (Lighthouse's NO_NAVSTART). Such a run measured nothing and is repeated. */
 const TRIES = 3;
 
-/** Each page with the most its largest paint may take, in milliseconds. */
+/** The maximum largest contentful paint of each page, in milliseconds. */
 const PAGES = { '/auth': 1200, '/': 1800, '/roster': 1800, '/account': 1800, '/admin': 1800 };
 
-/** The least of each score, of 100. That nothing here may be indexed is wanted, so that audit is left out. */
+/** The minimum scores, out of 100. Sundial blocks indexing on purpose, so that audit is skipped. */
 const SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 
-/** The longest blocking time of a page in milliseconds. Only a machine at least this fast can say that it is too long. */
+/** The maximum blocking time in milliseconds, enforced only on machines with at least this benchmark index. */
 const BLOCKING = { most: 150, fromIndex: 1000 };
 
 async function runOnce(url, { browser, cookie, folder }) {
@@ -60,7 +60,7 @@ function median(numbers) {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }
 
-/** What of a page is not good enough, in words. */
+/** Returns what is below standard on a page, as texts. */
 function faultsOf(result, mostPaint) {
   const scores = Object.keys(SCORES).filter((name) => result[name] < SCORES[name]);
   const faults = scores.map((name) => `${name} below ${SCORES[name]}`);
@@ -86,7 +86,7 @@ async function measurePage(path, { demo, browser, folder }) {
   return { ...result, failing: [...new Set(runs.flatMap((run) => run.failing))] };
 }
 
-/** Measures the pages, prints the medians, and says whether all are as good as they must be. */
+/** Measures the pages, prints the medians and returns whether all meet the limits. */
 export async function measurePages({ demo, browser, only }) {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-report-'));
   let isGood = true;

@@ -8,7 +8,7 @@ import { ROOT } from '../steps/paths.mjs';
 const ADDRESS = /^The demo is at (http:\S+)/m;
 const COORDINATOR = /^ {2}(\S.*?) +PIN (\d{4,6}) .*coordinator/m;
 
-/** Resolves with the match once the output holds it. */
+/** Resolves with the match as soon as the output contains it. */
 function waitFor(server, pattern) {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -36,7 +36,7 @@ async function signIn(url, name, pin) {
     .join('; ');
 }
 
-/** Starts a demo in a folder of its own and gives its address and the coordinator's cookie. */
+/** Starts a demo in its own folder. Returns its address and the coordinator's cookie. */
 export async function startDemo() {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-lighthouse-'));
   const server = spawn(process.execPath, [join(ROOT, 'dist/server/demo.js')], {

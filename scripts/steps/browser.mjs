@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, runPackaged } from './run.mjs';
 
-/** Chromium without a window, as Debian packages it: the journeys take a third less time in it. */
+/** Headless Chromium as packaged by Debian. It runs the journeys in a third less time. */
 const SHELL = 'chromium-headless-shell';
 
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
 
-/** Where Chrome is on machines that do not keep programs on the PATH. */
+/** The locations of Chrome on systems where programs are not on the PATH. */
 const PLACES = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -19,7 +19,7 @@ const PLACES = {
     .map((folder) => join(folder, 'Google/Chrome/Application/chrome.exe')),
 };
 
-/** Ubuntu's `chromium-browser` may be a stub that only says how to get the real one. */
+/** On Ubuntu, `chromium-browser` may be a stub that only explains how to install the real one. */
 function works(program) {
   if (!existsSync(program)) return false;
   if (process.platform === 'win32') return true;
@@ -30,7 +30,7 @@ function onPath(name) {
   return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
 }
 
-/** Gives the path of an installed Chrome or Chromium, or undefined. `CHROME_PATH` names one that is elsewhere. */
+/** Returns the path of an installed Chrome or Chromium, or undefined. `CHROME_PATH` selects one elsewhere. */
 function findInstalled() {
   const places = PLACES[process.platform] ?? NAMES.flatMap(onPath);
   return [process.env.CHROME_PATH, ...places].filter(Boolean).find(works);
@@ -42,7 +42,7 @@ async function findPlaywrightsOwn() {
   return existsSync(program) ? program : undefined;
 }
 
-/** Installs Debian packages if this process may: as root, on a system with apt-get. */
+/** Installs Debian packages if the process is root on a system with apt-get. */
 export async function installPackages(names) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing ${names.join(', ')} ...`);
@@ -52,12 +52,12 @@ export async function installPackages(names) {
   await run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', ...names], { env, stdio });
 }
 
-/** Returns the path of a Chromium that is there, or undefined. */
+/** Returns the path of an installed Chromium, or undefined. */
 export async function findBrowser() {
   return findInstalled() ?? (await findPlaywrightsOwn());
 }
 
-/** Like `ensureBrowser`, but prefers the browser without a window; `CHROME_PATH` overrides both. */
+/** Like `ensureBrowser`, but prefers the headless browser. `CHROME_PATH` overrides both. */
 export async function ensureHeadlessBrowser() {
   if (process.env.CHROME_PATH) return ensureBrowser();
   const find = () => onPath(SHELL).find(works);
@@ -65,7 +65,7 @@ export async function ensureHeadlessBrowser() {
   return find() ?? ensureBrowser();
 }
 
-/** Gives the path of a Chromium for the tests, installing one where there is none; null where that fails too. */
+/** Returns the path of a Chromium for the tests, after installing one if necessary, or null when that fails. */
 export async function ensureBrowser() {
   const there = await findBrowser();
   if (there) return there;

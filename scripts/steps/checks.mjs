@@ -2,7 +2,7 @@ import { runNode, runNpm, runPackaged } from './run.mjs';
 
 const typesOf = (part) => () => runPackaged('typescript', ['-p', `tsconfig.${part}.json`], { name: 'tsc' });
 
-/** Each returns an exit code. The domain is compiled alone, without the types of Node or a browser. */
+/** Each returns an exit code. The domain is compiled separately, without the types of Node or a browser. */
 const TYPE_CHECKS = {
   'types of the domain': typesOf('domain'),
   'types of the server': typesOf('server'),
@@ -31,7 +31,7 @@ async function runInOrder(checks) {
   return failed;
 }
 
-/** Runs every check and returns the names of those that failed. Two at a time, because one leaves a core idle. */
+/** Runs every check and returns the names of those that failed. Two run at a time, because one leaves a core idle. */
 export async function runChecks() {
   const failed = await Promise.all([TYPE_CHECKS, OTHER_CHECKS].map(runInOrder));
   return failed.flat();

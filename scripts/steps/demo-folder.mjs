@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isAlive } from './lock.mjs';
 import { ROOT } from './paths.mjs';
 
-/** Lies in a folder that holds nothing but a demo, and names the process that uses it. */
+/** A file that marks a folder as demo data and contains the ID of the process that uses it. */
 const MARKER = '.sundial-demo';
 
 function refuse(sentence) {
@@ -11,7 +11,7 @@ function refuse(sentence) {
   process.exit(1);
 }
 
-/** Empties the demo's data folder and gives it; refuses to delete what might be somebody's own data. */
+/** Empties the demo's data folder and returns its path. Refuses to delete a folder that may contain real data. */
 export function recreateDemoFolder() {
   const folder = join(ROOT, 'demo-data');
   const marker = join(folder, MARKER);

@@ -13,8 +13,8 @@ function readPackages(file) {
 }
 
 /**
- * Says what is wrong with `node_modules`, or gives null. npm keeps there its own record of what it installed,
- * so an install by hand counts as much as one by this script.
+ * Returns what is wrong with `node_modules`, or null. Reads npm's own record of installed packages, so a manual install
+ * counts too.
  */
 function findFault(isForTests) {
   const installed = readPackages('node_modules/.package-lock.json');
@@ -22,7 +22,7 @@ function findFault(isForTests) {
     return { sentence: 'Installing dependencies (once, about a minute) ...', hadTestParts: false };
   const locked = Object.entries(readPackages('package-lock.json') ?? {});
   const isWrong = ([path, { version, integrity, dev, optional, peer }]) => {
-    // Optional packages are other platforms' builds, and peers may be left out.
+    // Optional packages are builds for other platforms, and peers can be missing.
     if (path === '' || optional || peer || (dev && !isForTests)) return false;
     return installed[path]?.version !== version || installed[path]?.integrity !== integrity;
   };
@@ -31,7 +31,7 @@ function findFault(isForTests) {
   return null;
 }
 
-/** A linked folder may be shared, and npm empties what it installs into. */
+/** A linked folder may be shared, and npm empties the folder it installs into. */
 function refuseLinkedFolder() {
   if (!lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   console.error('node_modules is a link to another folder, which an install would empty: remove the link.');
@@ -39,8 +39,8 @@ function refuseLinkedFolder() {
 }
 
 /**
- * Installs the locked dependencies if they are missing or stale; `all` brings what tests and checks need too.
- * No package's install script is run: those that Sundial uses bring their programs ready-made.
+ * Installs the locked dependencies if they are missing or stale. `all` includes those for tests and checks. Runs no
+ * install scripts, because Sundial's dependencies ship prebuilt binaries.
  */
 export async function ensureDependencies({ all = false } = {}) {
   if (!findFault(all)) return;

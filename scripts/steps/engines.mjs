@@ -7,7 +7,7 @@ function findOnPath(...names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
 }
 
-/** WebKitGTK's own browser is not on the path: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser. */
+/** WebKitGTK's own browser is not on the PATH: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser. */
 function findMiniBrowser() {
   const list = (folder) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []);
   const versions = list('/usr/lib')
@@ -17,7 +17,7 @@ function findMiniBrowser() {
   return versions.map((folder) => join(folder, 'MiniBrowser')).find(existsSync);
 }
 
-/** The engines of the browser check: how to find each one's programs, and the Debian packages that have them. */
+/** The engines of the browser check: how to find their programs, and the Debian packages that contain them. */
 const ENGINES = {
   Chromium: { packages: ['chromium'], find: async () => [await findBrowser()] },
   Firefox: { packages: ['firefox-esr'], find: async () => [findOnPath('firefox-esr', 'firefox')] },
@@ -27,7 +27,7 @@ const ENGINES = {
   },
 };
 
-/** Returns the programs of each engine that is there, and the packages of each that is not. */
+/** Returns the programs of each installed engine and the packages of each missing one. */
 export async function findEngines() {
   const found = {};
   const missing = {};
@@ -39,7 +39,7 @@ export async function findEngines() {
   return { found, missing };
 }
 
-/** The same after installing what is missing, where that is possible. */
+/** Installs missing engines where possible, then returns the same. */
 export async function ensureEngines() {
   const { missing } = await findEngines();
   const packages = Object.values(missing).flat();

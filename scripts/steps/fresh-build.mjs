@@ -13,18 +13,21 @@ function isFresh() {
   }
 }
 
-/** Builds server and pages if anything they are made of has changed since the last build; false when that failed. */
+/**
+ * Builds the server and the pages if any source has changed since the last build. Resolves with false when the build
+ * fails.
+ */
 export async function buildIfStale() {
   if (isFresh()) return true;
   return withLock('build', async () => {
     if (isFresh()) return true;
     console.log('Building Sundial ...');
-    // A process of its own: the building tools' memory is not the server's.
+    // A separate process, so that the server does not retain the build tools' memory.
     return (await runNode(['scripts/build/build.mjs'])) === 0;
   });
 }
 
-/** The same for a command that cannot go on without. */
+/** Does the same for a command that needs the build. Ends the process when the build fails. */
 export async function ensureBuilt() {
   if (await buildIfStale()) return;
   console.error('The build failed: the reason stands above.');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DIST } from './paths.mjs';
 
-/** No install and no build takes longer: an older lock was left behind by a crash. */
+/** No install or build takes longer, so an older lock is left over from a crash. */
 const MAX_AGE_MS = 15 * 60_000;
 
 /** The time between creating the lock file and writing the process ID into it is far shorter. */
@@ -24,14 +24,14 @@ function isStale(file) {
     const pid = Number(readFileSync(file, 'utf8'));
     const age = Date.now() - statSync(file).mtimeMs;
     if (!pid) return age > MAX_EMPTY_MS;
-    // A restarted container reuses process IDs, even this process's own.
+    // A restarted container reuses process IDs, possibly this process's own.
     return pid === process.pid || !isAlive(pid) || age > MAX_AGE_MS;
   } catch {
     return false;
   }
 }
 
-/** Runs `work` while no other Sundial command in this checkout runs work of the same name. */
+/** Runs `work` while no other Sundial command in this checkout runs work with the same name. */
 export async function withLock(name, work) {
   mkdirSync(DIST, { recursive: true });
   const file = join(DIST, `${name}.lock`);

@@ -1,4 +1,4 @@
-/** Imported first by every command, before anything that an older Node would not understand. */
+/** Every command imports this first, before any code that an older Node can't parse. */
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout. */
+/** The root of the checkout. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
-/** Everything built lives here; deleting it costs one build. */
+/** The folder of all build output. It is safe to delete. */
 export const DIST = join(ROOT, 'dist');

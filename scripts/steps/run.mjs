@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
 /**
- * Runs a program in the checkout with its output shown, and gives its exit code (1 when a signal ended it).
- * `env` is laid over this process's own.
+ * Runs a program in the checkout with visible output. Returns its exit code (1 when a signal ended it). `env` overrides
+ * this process's environment.
  */
 export function run(command, args, { env = {}, stdio = 'inherit', shell = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -15,19 +15,19 @@ export function run(command, args, { env = {}, stdio = 'inherit', shell = false 
   });
 }
 
-/** Runs a script or an installed program's JavaScript file on this very Node. */
+/** Runs a script or an installed program's JavaScript file with the current Node. */
 export function runNode(args, options) {
   return run(process.execPath, args, options);
 }
 
-/** Runs npm: the one that started this command, where there is one. */
+/** Runs npm, preferably the one that started this command. */
 export function runNpm(args, options) {
   const npm = process.env.npm_execpath;
   if (npm?.endsWith('.js')) return runNode([npm, ...args], options);
   return run('npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
-/** Runs a program that an installed package brings; `name` is the program's where it is not the package's. */
+/** Runs a program of an installed package. `name` is the program's name if it differs from the package's. */
 export function runPackaged(packageName, args, { name = packageName, ...options } = {}) {
   const folder = join(ROOT, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

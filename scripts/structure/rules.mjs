@@ -2,27 +2,27 @@ import { posix } from 'node:path';
 
 const IS_TEST = /\.test\.tsx?$/;
 
-/** Names for drawers: what lies in them cannot be found by what it is. */
+/** Vague names that say nothing about a file's content. */
 const DRAWERS = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'shared', 'manager']);
 
-/** The kinds of file in a slice's two halves (docs/architecture.md); a test stands beside what it tests. */
+/** The allowed files in the two halves of a slice (docs/architecture.md). A test is next to the file it tests. */
 const SLICE_FILES = {
   server: /^(routes|queries|present|[a-z-]+-adapter)(\.test)?\.ts$|^[a-z-]+\.api\.test\.ts$/,
   web: /^([a-z-]+-(screen|panel|dialog|card|table|form)(\.test)?\.tsx|use-[a-z-]+(\.test)?\.tsx?|texts\.ts)$/,
 };
 
-/** Where the database may be spoken to; its drivers only in the last. */
+/** The files that may query the database. Only the last may use its drivers. */
 const SPEAKS_TO_DATABASE = /(^|\/)([a-z]+-)?queries\.ts$|^src\/server\/(db|workflows)\//;
 const HOLDS_DRIVERS = /^src\/server\/db\//;
 
 const BUILDS_QUERY = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;
 
-/** The names of the modules a file imports, statically or not. */
+/** Returns the names of the modules a file imports, statically or dynamically. */
 function importsOf(text) {
   return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, name]) => name);
 }
 
-/** The file inside the checkout that a relative import means. */
+/** Returns the path inside the checkout that a relative import refers to. */
 function targetOf(file, name) {
   return posix.join(posix.dirname(file), name);
 }
@@ -67,7 +67,7 @@ function settingsAtHome(file, text) {
     : null;
 }
 
-/** What reaches out of the house: only an adapter of messaging may, so that the rest can be tested without it. */
+/** Calls to other systems. Only messaging adapters make them, so that everything else can be tested without them. */
 const REACHES_OUT = /\bfetch\(|from 'nodemailer/;
 const IS_ADAPTER = /^src\/features\/messaging\/server\/[a-z-]+-adapter\.ts$/;
 const IS_SERVER = /^src\/(server|features\/[^/]+\/server)\//;
@@ -102,7 +102,7 @@ function pureDomain(file, text) {
     : null;
 }
 
-/** The modules that load pdfkit and fontkit, imported for more than their types. */
+/** Imports of the modules that load pdfkit and fontkit, other than type imports. */
 const LAYS_OUT_PDFS =
   /^import (?!type\b)[^;]*?from ['"](?:pdfkit|fontkit|[^'"]*\/(?:render-sheets|paper|font-book)\.ts)['"]/m;
 const IS_IN_PDF_WORKER = /^src\/server\/pdf\/(?!pdf-renderer\.ts$)/;
@@ -114,7 +114,7 @@ function pdfInWorker(file, text) {
     : null;
 }
 
-/** Each takes a file (its path in the checkout, with slashes) and its text, and gives what is wrong, or null. */
+/** Each rule takes a file (its path in the checkout, with slashes) and its text. It returns what is wrong, or null. */
 export const RULES = [
   sliceVocabulary,
   queriesAtHome,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../steps/paths.mjs';
 
-/** Vitest's projects (vitest.config.ts). */
+/** The projects in vitest.config.ts. */
 const PROJECTS = ['rules', 'screens', 'calls'];
 
 const SUITES = ['checks', ...PROJECTS, 'journeys', 'browsers'];
@@ -14,8 +14,8 @@ function isJourney(word) {
 }
 
 /**
- * Returns what to run for the arguments after `npm test --`: names of suites and parts of paths. No arguments mean a
- * whole run: everything but the browser check, and a test of every suite must run (`isWhole`).
+ * Returns what to run for the arguments after `npm test --`: names of suites and parts of paths. Without arguments,
+ * everything but the browser check runs, and every suite must contain tests (`isWhole`).
  */
 export function readTestChoice(args) {
   const suites = args.filter((word) => SUITES.includes(word));

@@ -26,7 +26,7 @@ export default class PlaywrightReporter {
     const journeys = this.#suite?.allTests() ?? [];
     const withOutcome = (...outcomes) => journeys.filter((journey) => outcomes.includes(journey.outcome()));
     const passed = withOutcome('expected').length;
-    // A journey that passes at a second try passed by luck.
+    // A journey that passes only on retry counts as failed.
     const failed = withOutcome('unexpected', 'flaky');
     writeResult({
       passed,

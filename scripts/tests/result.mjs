@@ -5,7 +5,7 @@ import { ROOT } from '../steps/paths.mjs';
 
 const FOLDER = join(ROOT, 'test-results');
 
-/** Enough to recognize a failure; the full text is further up. */
+/** Enough lines to recognize a failure. The full text is further up. */
 const MAX_LINES = 6;
 
 /** Returns the result of a run that failed as a whole. */

@@ -10,7 +10,7 @@ const BUILD_FAILED = 'The build failed, see above.';
 
 const reporterPath = (name) => join(ROOT, 'scripts/tests', `${name}-reporter.mjs`);
 
-/** Runs the chosen tests of rules, screens and calls. */
+/** Runs the chosen tests of rules, screens and calls. Returns their result. */
 export function runVitest({ projects, words }) {
   const args = ['run', '--passWithNoTests', '--reporter=default', `--reporter=${reporterPath('vitest')}`];
   const filters = [...projects.flatMap((name) => ['--project', name]), ...words];
@@ -19,7 +19,7 @@ export function runVitest({ projects, words }) {
   );
 }
 
-/** Builds Sundial, finds a browser and runs the chosen journeys in it. */
+/** Builds Sundial, finds a browser and runs the chosen journeys in it. Returns their result. */
 export async function runJourneys({ words }) {
   if (!(await buildIfStale())) return failedRun('journeys', BUILD_FAILED);
   const browser = await ensureHeadlessBrowser();
@@ -33,7 +33,7 @@ export async function runJourneys({ words }) {
 }
 
 /**
- * Runs the browser check in every installed engine. `install` first installs the missing engines;
+ * Runs the browser check in every installed engine and returns its result. `install` first installs missing engines.
  * `pictures` takes a screenshot at every layout check.
  */
 export async function runBrowsers({ install = false, pictures = false } = {}) {

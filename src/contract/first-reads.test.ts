@@ -25,7 +25,7 @@ describe('first reads', () => {
     ]);
   });
 
-  it("for the roster tab are the months with a yes, the first month's roster, and the current one if that has none", async () => {
+  it("for the roster tab include the current roster when the first month has none", async () => {
     expect(await askedAt('/roster', ['2026-05', '2026-06'])).toEqual([
       '/api/availability/months',
       '/api/finalized-roster/:year/:month 2026 6 true',
@@ -47,7 +47,7 @@ describe('first reads', () => {
     ]);
   });
 
-  it('for the availability tab are the available members instead of the roster, without the list of all members', async () => {
+  it('for the availability tab are the available members instead of the roster and all members', async () => {
     expect(await askedAt('/roster?tab=availability', ['2026-08'])).toEqual([
       '/api/availability/months',
       '/api/availability/members 2026-08-01 2026-08-31',
