@@ -1,7 +1,7 @@
 /**
  * Runs inline in the page. Loads and starts the app after the first paint, so that text and scripts don't compete for a
  * slow connection. A page without content or in a hidden tab starts at once. `scripts` (run in order) and `preloads`
- * (their imports) come from the boot data (`src/server/http/pages.ts`).
+ * (their imports) are attributes of the boot data element (`src/server/http/pages.ts`).
  */
 function startAfterPaint() {
   const { scripts, preloads } = document.getElementById('boot').dataset;
@@ -31,8 +31,8 @@ function startAfterPaint() {
 }
 
 /**
- * Runs next to it. Records the last tap on a prerendered page and repeats it when the app is ready (an event from
- * `main.tsx`). Leaves alone what works without the app: links, and forms with their own address.
+ * Runs in the same inline script. Records the last tap on a prerendered page and repeats it when the app is ready (an
+ * event from `main.tsx`). Leaves alone what works without the app: links, and forms with their own address.
  */
 function holdTaps() {
   const root = document.getElementById('root');

@@ -37,7 +37,7 @@ function* platformDays() {
 
 describe('plain date', () => {
   it.each(['2026-07-05', '2024-02-29', '2000-02-29', '1900-01-01', '2200-12-31'])(
-    'is a real day: %s',
+    'accepts the real date %s',
     (text) => {
       expect(isPlainDate(text)).toBe(true);
       const { year, month, day } = partsOf(text);

@@ -2,8 +2,8 @@
 export type Channel = 'sms' | 'email';
 
 /**
- * The state of a message to one person. `sending`: the provider has it right now. `unknown`: it was handed over, but
- * the provider's answer was lost. `sent` and `failed` are final.
+ * The state of a message to one person. `queued`: waiting for the first try or a retry. `sending`: the provider has it
+ * right now. `unknown`: it was handed over, but the provider's answer was lost. `sent` and `failed` are final.
  */
 export type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
 

@@ -204,7 +204,7 @@ describe('searching names', () => {
 
 describe('initials', () => {
   it.each(['A', 'abcde', ' js ', 'ÉŻ', 'e\u0323\u0301o', '王明', 'שׂכ', 'क्षश्री', 'ЁЖ', 'ธศ'])(
-    'accept %j',
+    'can be %j',
     (text) => {
       expect(initialsFault(text)).toBeNull();
     },
@@ -229,11 +229,11 @@ describe('initials', () => {
     ['\u0301A', 'Initials must only contain letters'],
     [`A${'\u0301'.repeat(10)}`, 'Initials must only contain letters'],
     ['A\ud83d', 'Initials must only contain letters'],
-  ])('rejects %j', (text, message) => {
+  ])('cannot be %j', (text, message) => {
     expect(initialsFault(text)).toBe(message);
   });
 
-  it('stops counting very long initials after the limit', () => {
+  it('are counted only up to the limit when very long', () => {
     const graphemes = Object.getPrototypeOf(new Intl.Segmenter().segment('')[Symbol.iterator]());
     const next = vi.spyOn(graphemes, 'next');
     expect(initialsFault('क'.repeat(100_000))).toBe('Initials cannot exceed 5 characters');

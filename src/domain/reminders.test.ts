@@ -5,7 +5,7 @@ const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
 const NEW: Reminded = { phoneNumber: '+61491570156', remindedAt: null, isPending: false };
 
-describe('reminderStep for a member', () => {
+describe('reminderStep', () => {
   it.each([
     ['who was never reminded', {}, 'send', 'send'],
     ['without a phone number', { phoneNumber: null }, 'no-phone', 'no-phone'],
@@ -19,7 +19,7 @@ describe('reminderStep for a member', () => {
       'pending',
       'pending',
     ],
-  ] as const)('%s', (_, given, once, again) => {
+  ] as const)('returns the step for a member %s', (_, given, once, again) => {
     expect(reminderStep({ ...NEW, ...given }, NOW, false)).toBe(once);
     expect(reminderStep({ ...NEW, ...given }, NOW, true)).toBe(again);
   });

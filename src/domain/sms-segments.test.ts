@@ -14,7 +14,7 @@ describe('countSmsParts', () => {
     ['135 of another script', 'я'.repeat(135), 'UCS-2', 135, 3],
     ['35 emoji, two code units each', '😀'.repeat(35), 'UCS-2', 70, 1],
     ['36 emoji', '😀'.repeat(36), 'UCS-2', 72, 2],
-  ] as const)('of %s', (_, text, encoding, units, segments) => {
+  ] as const)('measures %s', (_, text, encoding, units, segments) => {
     expect(countSmsParts(text)).toEqual({ encoding, units, segments });
   });
 
