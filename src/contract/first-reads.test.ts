@@ -25,7 +25,7 @@ describe('first reads', () => {
     ]);
   });
 
-  it("for the roster tab include the current roster when the first month has none", async () => {
+  it('for the roster tab include the current roster when the first month has none', async () => {
     expect(await askedAt('/roster', ['2026-05', '2026-06'])).toEqual([
       '/api/availability/months',
       '/api/finalized-roster/:year/:month 2026 6 true',

@@ -135,7 +135,7 @@ describe('stillPossible', () => {
   });
 });
 
-describe("Smart Assign placements", () => {
+describe('Smart Assign placements', () => {
   const suggest = (
     id: number,
     given: { selected?: boolean; confidence?: 'high' | 'medium' | 'low' } = {},

@@ -79,7 +79,7 @@ describe('firstFreePlace', () => {
   });
 });
 
-describe("monthState", () => {
+describe('monthState', () => {
   it('is none without a record, draft after Revise, and finalized otherwise', () => {
     expect(monthState(null)).toBe('none');
     expect(monthState({ isFinalized: false })).toBe('draft');
