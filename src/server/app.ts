@@ -41,10 +41,10 @@ import { systemRoutes } from './http/system-calls.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { Outbox } from './outbox/outbox.ts';
 
-/** As quick as the usual 4 at what is sent here, and 7 % smaller (measured on the sign-in page). */
+/** Quality 6 takes about as long as the usual 4 for these answers and is 7% smaller (measured on the sign-in page). */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-/** Fastify trusts no bare number, because only the installation knows that nothing else reaches its port. */
+/** Fastify rejects a bare number, because only the installer knows that the app port can't be reached directly. */
 function trustedHops(trustProxy: false | string | number) {
   return typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy;
 }
@@ -74,19 +74,19 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
 }
 
 /**
- * Builds the whole server on what it is given; production and tests call the same.
- * It does not listen: `main.ts` does, and tests use `inject`.
+ * Builds the complete server from the given dependencies, for production and for tests. It does not listen: `main.ts`
+ * does, and tests use `inject`.
  */
 export async function buildApp(
   deps: Deps,
   options: {
     logger: FastifyServerOptions['logger'];
     trustProxy: false | string | number;
-    /** The built pages; null where only the calls are wanted. */
+    /** The built pages. Null serves the API only. */
     webDir: string | null;
-    /** What one client may take, where it is not the usual. */
+    /** The limits per client, if they differ from the defaults. */
     limits?: Limits;
-    /** Who counts what is asked and answered; nobody unless told. */
+    /** Counts requests and answers. Metrics are off by default. */
     metrics?: Metrics | null;
   },
 ): Promise<FastifyInstance> {
@@ -96,13 +96,13 @@ export async function buildApp(
     trustProxy: trustedHops(options.trustProxy),
     ...limitingOptions(limits),
     logController: new LogController({ disableRequestLogging: true }),
-    // A keep-alive connection that idles must not hold up a stop.
+    // An idle keep-alive connection must not delay a shutdown.
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadableAddress,
     clientErrorHandler: answerUnreadableRequest,
     routerOptions: { ignoreTrailingSlash: false },
   });
-  // JSON only: a form of another site can send plain text without asking first.
+  // JSON only: a form on another site can send plain text without a preflight request.
   app.removeContentTypeParser('text/plain');
   answerErrors(app);
   logAnswers(app);

@@ -5,7 +5,7 @@ import { run, say } from './programs.ts';
 import { serve } from './serve.ts';
 import { readWords } from './words.ts';
 
-/** Loads the adapters of the providers that are configured, and no others. */
+/** Loads only the adapters of the configured providers. */
 async function openProviders({
   smtp,
   twilio,

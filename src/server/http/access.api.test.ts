@@ -10,7 +10,7 @@ import { type RefusalBody, signIn, Visitor } from '#test/visitor.ts';
 
 const CALLS = Object.entries(contract) as unknown as ReadonlyArray<readonly [CallName, Call]>;
 
-/** Calls that need no session; a new one has to be written down here too, so that none is public by a slip. */
+/** Calls that need no session. A new public call must be added here, so that none becomes public by mistake. */
 const PUBLIC = [
   'getHealth',
   'getOpenApi',
@@ -18,7 +18,7 @@ const PUBLIC = [
   'login',
   'logout',
   'getRandomVerse',
-  // These look at the cookie that the right PIN has set.
+  // These calls check the cookie that is set after the right PIN.
   'prepareSignIn',
   'signInByPasskey',
   'signInByRecoveryCode',
@@ -32,7 +32,7 @@ const NOT_SIGNED_IN: Refused = [401, 'not_signed_in'];
 const OWES_PIN: Refused = [403, 'pin_change_required'];
 const NOT_ALLOWED: Refused = [403, 'not_allowed'];
 
-/** Which refusal the declared access means for each caller; null means that the handler runs. */
+/** The refusal that each access level means for each caller. Null means that the handler runs. */
 const REFUSALS: Readonly<Record<Call['access'], Readonly<Record<Caller, Refused>>>> = {
   public: { signed_out: null, owing_pin: null, member: null, admin: null, removed: null },
   signed_in_owing_pin: {
@@ -59,9 +59,8 @@ const REFUSALS: Readonly<Record<Call['access'], Readonly<Record<Caller, Refused>
 };
 
 /**
- * Whose thing a call for signed-in people is about: the church's, which all of them may see; one's own, whoever that
- * is, because the call names nobody; anybody's who is named, to administrators or to nobody else. A new call has to be
- * written down here.
+ * Whose data a call for signed-in people is about: the church's, which all of them may see; the caller's own; a named
+ * member's, for that member and administrators; or a named member's only. A new call must be added here.
  */
 type Whose = 'church' | 'own' | 'named_or_admin' | 'named';
 
@@ -74,7 +73,7 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   endSession: 'named',
   saveRolePreferences: 'named_or_admin',
   saveAvailability: 'named_or_admin',
-  // Everybody sees who is available and who serves: that is what the roster is for.
+  // All members see who is available and who serves. That is the purpose of the roster.
   listAvailability: 'church',
   listAvailabilityMonths: 'church',
   listAvailableMembers: 'church',
@@ -88,7 +87,7 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   getNameFormat: 'church',
 };
 
-/** What becomes of the call about somebody else's thing, where the door is open. */
+/** The result of a call about another member's data, where the access check lets the caller through. */
 const OTHERS: Readonly<Record<Whose, Readonly<Record<'member' | 'admin', Refused>>>> = {
   church: { member: null, admin: null },
   own: { member: null, admin: null },
@@ -96,7 +95,7 @@ const OTHERS: Readonly<Record<Whose, Readonly<Record<'member' | 'admin', Refused
   named: { member: [404, 'unknown_session'], admin: [404, 'unknown_session'] },
 };
 
-/** Refusals of an open door that the samples run into: the church has no roster, the id is nobody's. */
+/** Refusals by handlers that the samples run into: the church has no roster, the id is unknown. */
 const OPEN_YET_REFUSED: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   removeMember: ['own_account'],
   getFinalizedRoster: ['no_roster'],
@@ -104,10 +103,10 @@ const OPEN_YET_REFUSED: Readonly<Partial<Record<CallName, readonly string[]>>> =
   reviseRoster: ['no_roster'],
   sendRoster: ['no_roster'],
   sendMessageAgain: ['unknown_message'],
-  // Another caller has done the same before.
+  // Another caller has already made the same call.
   importMembers: ['import_empty'],
   sendSmsReminder: ['already_reminded'],
-  // Nobody here has a passkey, nor owes a second step.
+  // No member in this test has a passkey or an open second step.
   addPasskey: ['passkey_not_added'],
   removePasskey: ['unknown_passkey'],
   makeRecoveryCodes: ['unknown_passkey'],
@@ -116,27 +115,27 @@ const OPEN_YET_REFUSED: Readonly<Partial<Record<CallName, readonly string[]>>> =
   signInByRecoveryCode: ['second_step_over'],
 };
 
-it('the calls that need no session are these and no others', () => {
+it('lists exactly the calls that need no session', () => {
   const isPublic = CALLS.filter(([, call]) => call.access === 'public').map(([name]) => name);
   expect(isPublic.sort()).toEqual([...PUBLIC].sort());
 });
 
-it('every call under /api/admin is for administrators, but the name format, which every screen needs', () => {
+it('restricts every call under /api/admin to administrators, except the name format, which every screen needs', () => {
   const open = CALLS.filter(([, call]) => call.path.startsWith('/api/admin/') && call.access !== 'admin');
   expect(open.map(([name]) => name)).toEqual(['getNameFormat']);
 });
 
-it('every call that signed-in people may make says whose thing it is about, and no other call does', () => {
+it('declares for every call of signed-in people, and for no other call, whose data it is about', () => {
   const open = CALLS.filter(([, { access }]) => access === 'signed_in' || access === 'signed_in_owing_pin');
   expect(Object.keys(WHOSE).sort()).toEqual(open.map(([name]) => name).sort());
 });
 
-/** Whose data a call is about: the caller's, or another member's. */
+/** Whether a call is about the caller's data or another member's. */
 type Owner = 'own' | 'other';
 
 const OPEN = 'open';
 
-/** The answer that the declarations promise: `open`, or the status and code of the refusal. */
+/** Returns the expected answer: `open`, or the status and code of the refusal. */
 function expectedAnswer(name: CallName, caller: Caller, owner: Owner): string {
   let refused = REFUSALS[contract[name].access][caller];
   const decision = WHOSE[name];
@@ -150,13 +149,13 @@ const GIVEN = {
   owing_pin: { firstLogin: true, isAdmin: true },
   member: {},
   admin: { isAdmin: true },
-  // Was an administrator, so that only the removal refuses them.
+  // The caller was an administrator, so that only the removal causes the refusal.
   removed: { isAdmin: true },
 };
 
-/** Makes every call as each of these callers about data of these owners, and compares all the answers at once. */
+/** Makes every call as each of these callers about data of these owners, and compares all answers at once. */
 function testAccess(kind: DatabaseKind, callers: readonly Caller[], owners: readonly Owner[]): void {
-  onDatabase(kind, 'access to every call', (house) => {
+  onDatabase(kind, 'every call', (house) => {
     let open: TestHouse & AsyncDisposable;
     beforeAll(async () => {
       open = await houseWith(house(), {
@@ -179,7 +178,7 @@ function testAccess(kind: DatabaseKind, callers: readonly Caller[], owners: read
 
     async function answerTo(name: CallName, caller: Caller, owner: Owner): Promise<string> {
       const one = await signedInAs(caller);
-      // A removed member has no data left, so the sample is about another member's.
+      // A removed member has no data left, so the sample is about another member's data.
       const isOwn = owner === 'own' && caller !== 'removed';
       const sample = await EVERY_CALL[name](isOwn ? one : await somebody(open), open);
       const { status, body } = await one.visitor.ask(contract[name], sample);
@@ -189,7 +188,7 @@ function testAccess(kind: DatabaseKind, callers: readonly Caller[], owners: read
     }
 
     const TRIALS = callers.flatMap((caller) => owners.map((owner) => [caller, owner] as const));
-    it.each(TRIALS)('is as declared for %s, about %s data', async (caller, owner) => {
+    it.each(TRIALS)('answers as declared for %s, about %s data', async (caller, owner) => {
       const answers: Record<string, string> = {};
       const expected: Record<string, string> = {};
       for (const [name] of CALLS) {
@@ -202,11 +201,11 @@ function testAccess(kind: DatabaseKind, callers: readonly Caller[], owners: read
 }
 
 testAccess('sqlite', ['signed_out', 'owing_pin', 'member', 'admin', 'removed'], ['own', 'other']);
-// A refusal comes before the handler's SQL, and the session query is tested below: only open calls can differ.
+// A refusal comes before the handler's SQL, and the session query is tested below. Only allowed calls can differ.
 testAccess('postgres', ['member', 'admin'], ['other']);
 
 onBothDatabases('a session', (house) => {
-  it('that is rubbish is nobody’s, and never a fault', async () => {
+  it('is ignored, without a server error, when its cookie is invalid', async () => {
     for (const cookie of [
       'sundial=',
       'sundial=%zz',
@@ -221,7 +220,7 @@ onBothDatabases('a session', (house) => {
     }
   });
 
-  it('ends for who is no longer an administrator as soon as they are not', async () => {
+  it('loses its administrator rights as soon as the member is demoted', async () => {
     const id = await aMember(house(), { isAdmin: true });
     const visitor = await signIn(house(), id);
     expect((await visitor.send('GET', '/api/admin/members')).status).toBe(200);

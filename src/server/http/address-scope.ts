@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
-/** The four groups that a household's or a host's network has; the rest it gives itself at will. */
+/** The four groups of a household's or host's network prefix. The client chooses the other four freely. */
 const NETWORK_GROUPS = 4;
 
 const GROUPS = 8;
 
-/** The groups of an IPv6 address, zeros written out. */
+/** Returns the groups of an IPv6 address, with zeros written out. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const before = head ? head.split(':') : [];
@@ -15,8 +15,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Gives what failures of an address are counted under: an IPv4 address itself, also as IPv6 writes it, and of an IPv6
- * address the network (/64), because whoever has one has all of its addresses.
+ * Returns the key under which failures of an address are counted: an IPv4 address itself (also in its IPv6 form), or
+ * the /64 network of an IPv6 address, because a client can use every address of its network.
  */
 export function addressScope(address: string): string {
   const plain = address.toLowerCase().split('%')[0] ?? '';

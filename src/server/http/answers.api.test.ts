@@ -47,11 +47,11 @@ onDatabase('sqlite', 'an answer', (house) => {
     return app.inject({ url });
   }
 
-  it('holds only what the contract names, however much the handler gives', async () => {
+  it('contains only the fields of the contract, even if the handler returns more', async () => {
     expect((await ask('/api/leaky')).json()).toEqual({ id: 1, inner: { name: 'Ann' } });
   });
 
-  it('to a fault of ours says only that, in the agreed shape, and the log quotes no row', async () => {
+  it('to a server error has the agreed shape and no details, and the log quotes no row', async () => {
     const log: string[] = [];
     const response = await ask('/api/broken', log);
     expect(response.statusCode).toBe(500);
@@ -81,7 +81,7 @@ onDatabase('sqlite', 'the OpenAPI document', (house) => {
   const read = async () =>
     (await new Visitor(house()).call(contract.getOpenApi, {})).body as unknown as OpenApi;
 
-  it('lists every call of the contract once, with its access and its path parameters, and no other', async () => {
+  it('lists every call of the contract once, with its access and its path parameters, and no other call', async () => {
     const { openapi, info, paths } = await read();
     expect([openapi, info]).toEqual(['3.1.0', { ...info, title: 'Sundial', version: '0.0.0' }]);
     for (const [name, declared] of Object.entries(contract)) {
@@ -102,14 +102,14 @@ onDatabase('sqlite', 'the OpenAPI document', (house) => {
     expect(listed).toHaveLength(Object.keys(contract).length);
   });
 
-  it('names every code of refusal, and says null in the words of its own version', async () => {
+  it('lists every refusal code, and describes null as its OpenAPI version requires', async () => {
     const document = await read();
     expect(document.components.schemas.Refusal.properties.code.enum).toEqual(Object.keys(REFUSAL_SENTENCES));
     expect(JSON.stringify(document)).not.toContain('"nullable"');
     expect(JSON.stringify(document)).toContain('{"type":"null"}');
   });
 
-  it('refers to nothing that is not in it', async () => {
+  it('contains no reference to a missing schema', async () => {
     const text = JSON.stringify(await read());
     const references = new Set(Array.from(text.matchAll(/"\$ref":"([^"]+)"/g), ([, target]) => target));
     expect([...references]).toEqual(['#/components/schemas/Refusal']);

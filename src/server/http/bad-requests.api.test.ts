@@ -8,11 +8,11 @@ import { Visitor } from '#test/visitor.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** What a refusal holds, whoever caused it. */
+/** The shape of every refusal. */
 const REFUSAL = { message: expect.any(String), code: expect.any(String) };
 
-onBothDatabases('a request that is not as it should be', (house) => {
-  it('to an unknown address is 404 as JSON, whatever the method', async () => {
+onBothDatabases('a malformed request', (house) => {
+  it('to an unknown address gets 404 as JSON for every method', async () => {
     const visitor = new Visitor(house());
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       for (const url of ['/api/nothing', '/api/', '/api/users/', '/api/user/1', '/api//users', '/nothing']) {
@@ -25,7 +25,7 @@ onBothDatabases('a request that is not as it should be', (house) => {
     }
   });
 
-  it('by a method the address does not have is 405 and names those it has', async () => {
+  it('with a method that the address does not support gets 405 and the supported methods', async () => {
     const visitor = new Visitor(house());
     for (const [method, url, allow] of [
       ['DELETE', '/api/users', 'HEAD, GET'],
@@ -40,14 +40,14 @@ onBothDatabases('a request that is not as it should be', (house) => {
     expect((await visitor.send('GET', '/api/users')).status).toBe(200);
   });
 
-  it('by HEAD gets the headers of GET, and the same refusals', async () => {
+  it('with HEAD gets the headers and refusals of GET', async () => {
     const open = await house().app.inject({ method: 'HEAD', url: '/api/users' });
     expect([open.statusCode, open.body]).toEqual([200, '']);
     const closed = await house().app.inject({ method: 'HEAD', url: '/api/admin/members' });
     expect([closed.statusCode, closed.body]).toEqual([401, '']);
   });
 
-  it('with an address that cannot be read is 400 in the agreed shape, with every security header', async () => {
+  it('with an unreadable address gets 400 in the agreed shape, with every security header', async () => {
     for (const url of ['/api/users/%zz', '/api/%', '/api/finalized-roster/%E0%A4%A/1', '/%c0%af']) {
       const { status, body, headers } = await new Visitor(house()).send('GET', url);
       expect([url, status, body]).toEqual([url, 400, { ...REFUSAL, code: 'invalid_input' }]);
@@ -55,7 +55,7 @@ onBothDatabases('a request that is not as it should be', (house) => {
     }
   });
 
-  it('with NUL or nonsense in an address is refused and reaches no database', async () => {
+  it('with NUL or nonsense in the address is refused before it reaches a database', async () => {
     const admin = await anAdmin(house());
     for (const url of [
       '/api/verse/random?category=%00',
@@ -76,7 +76,7 @@ onBothDatabases('a request that is not as it should be', (house) => {
     expect([400, 404]).toContain(surrogate.status);
   });
 
-  it('with JSON that reaches for prototypes, is endlessly deep, empty or no object, is 400', async () => {
+  it('with JSON that targets prototypes, is too deep, is empty or is not an object gets 400', async () => {
     for (const text of [
       '{"id":1,"pin":"1111","__proto__":{"isAdmin":true}}',
       '{"constructor":{"prototype":{"isAdmin":true}}}',
@@ -104,7 +104,7 @@ onBothDatabases('a request that is not as it should be', (house) => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 
-  it('with a key given twice is read as its last value', async () => {
+  it('with a duplicate key uses the last value', async () => {
     const { body } = await new Visitor(house()).send(
       'POST',
       '/api/login',
@@ -114,7 +114,7 @@ onBothDatabases('a request that is not as it should be', (house) => {
     expect(body).toMatchObject({ issues: [{ path: 'pin', message: 'PIN must be 4-6 digits' }] });
   });
 
-  it('in another type, or of no type, is 415', async () => {
+  it('with another content type, or without one, gets 415', async () => {
     const types = [
       'text/plain',
       'application/xml',
@@ -130,7 +130,7 @@ onBothDatabases('a request that is not as it should be', (house) => {
     }
   });
 
-  it('that comes compressed is not unpacked', async () => {
+  it('with a compressed body is not decompressed', async () => {
     const payload = gzipSync(Buffer.alloc(10_000_000, 32));
     const response = await house().app.inject({
       method: 'POST',
@@ -142,7 +142,7 @@ onBothDatabases('a request that is not as it should be', (house) => {
     expect(response.json()).toEqual({ ...REFUSAL, code: 'invalid_input' });
   });
 
-  it('never gets a stack, an SQL text or the name of a part back', async () => {
+  it('never gets back a stack trace, SQL text or the name of a component', async () => {
     const admin = await anAdmin(house());
     const answers = [
       await admin.send('GET', '/api/users/%zz'),
@@ -162,7 +162,7 @@ onBothDatabases('a request that is not as it should be', (house) => {
     }
   });
 
-  it('that is not even a request is answered in the agreed shape and cut off', async () => {
+  it('that is not valid HTTP is answered in the agreed shape and disconnected', async () => {
     await house().app.listen({ port: 0, host: '127.0.0.1' });
     const address = house().app.server.address();
     const port = typeof address === 'object' && address ? address.port : 0;

@@ -28,16 +28,16 @@ function handlerOf(handlers: AppHandlers, call: Call): Handler<Call> {
   return handlers[name] as unknown as Handler<Call>;
 }
 
-/** A refusal is an answer that the screen has a view for; anything else is a fault. */
+/** A refusal is an answer that the screen can show. Any other error is rethrown. */
 function nullWhereRefused(error: unknown): null {
   if (error instanceof RefusalError) return null;
   throw error;
 }
 
-/** The answers that the screen at this address asks for first, so that it need not. */
+/** Returns the answers that the screen at this address requests first, so that the browser need not request them. */
 async function readsOf(handlers: AppHandlers, today: string, asked: Asked): Promise<Boot['reads']> {
   const { actor, request } = asked;
-  // While the first PIN change is owed, every one of them would be refused.
+  // Until the first PIN change is done, each of these calls would be refused.
   if (actor.firstLogin) return [];
   const reads: { path: string; input: unknown; answer: unknown }[] = [];
   const ask = async (call: Call, input: object) => {
@@ -49,7 +49,9 @@ async function readsOf(handlers: AppHandlers, today: string, asked: Asked): Prom
   return reads;
 }
 
-/** What a page brings along: who is signed in, settings, first answers and, for whoever signs in, a verse. */
+/**
+ * Returns the data of a page: the signed-in member, the settings, the first answers and, for the sign-in page, a verse.
+ */
 export async function bootOf(
   handlers: AppHandlers,
   deps: Deps,
@@ -73,7 +75,7 @@ export async function bootOf(
     settings: { ...settings, timeZone: deps.timeZone, today },
     version: deps.version,
     reads: actor ? await readsOf(handlers, today, { actor, deps, request, reply }) : [],
-    // A page without a verse is still a page.
+    // The page also works without a verse.
     verse: actor ? null : await verse().catch(() => null),
     needsTeamLink: !(await isOfTheTeam({ actor, request, deps })),
     teamLinkId: seed && linkIdOf(deps.pinHasher, seed),

@@ -6,30 +6,30 @@ import { isSecure } from './protection.ts';
 
 const LONGEST_TOKEN = 100;
 
-/** Only the hash of a token is stored: who reads the database cannot use it. */
+/** Only the hash of a token is stored, so read access to the database is not enough to use it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Says whether somebody gave our own token, in the same time however much of it is right. */
+/** Returns whether the given token is ours. The time it takes does not depend on how much of it matches. */
 export function isSameToken(given: string, own: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(own)));
 }
 
-/** No script may read our cookies, and no other site's form sends them. */
+/** Scripts cannot read these cookies, and forms on other sites do not send them. */
 export function cookieOptions(request: FastifyRequest, deps: Pick<Deps, 'publicUrl'>) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request, deps) } as const;
 }
 
-/** Gives the token in the cookie of this name, or null where there is none that we could have given. */
+/** Returns the token in the cookie of this name, or null if there is none or it is too long to be ours. */
 export function tokenOf(request: FastifyRequest, cookieName: string): string | null {
   const token = request.cookies[cookieName];
   return token && token.length <= LONGEST_TOKEN ? token : null;
 }
 
 /**
- * Removes cookies from the answer to a fault, and what it says of the session: the change behind them was rolled back,
- * and the browser's own cookie is still good. Must be registered after the plugin that writes cookies.
+ * Removes the cookies and the session header from the answer to a server error: the change behind them was rolled back,
+ * and the browser's own cookie is still valid. Must be registered after the cookie plugin.
  */
 export function keepBackCookiesOfFaults(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -19,7 +19,7 @@ const violation = (given: object = {}) => ({
   },
 });
 
-describe('reports on the security policy', () => {
+describe('security policy reports', () => {
   let lines: Array<Record<string, unknown>>;
   let now = 0;
   let app: ReturnType<typeof Fastify>;
@@ -43,7 +43,7 @@ describe('reports on the security policy', () => {
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     });
 
-  it('are written down without anything a person typed, in the older form', async () => {
+  it('are logged without user input in the older format', async () => {
     expect((await send(OLD, violation())).statusCode).toBe(204);
     expect(lines).toMatchObject([
       {
@@ -60,7 +60,7 @@ describe('reports on the security policy', () => {
     expect(JSON.stringify(lines)).not.toMatch(/ruth|61491570156|next/);
   });
 
-  it('and in the newer, several at once', async () => {
+  it('are logged in the newer format, which can contain several reports', async () => {
     const body = {
       documentURL: 'https://roster.example/',
       effectiveDirective: 'require-trusted-types-for',
@@ -78,7 +78,7 @@ describe('reports on the security policy', () => {
     ]);
   });
 
-  it('that are none are let be', async () => {
+  it('are ignored when they are not valid reports', async () => {
     for (const report of [
       {},
       [],
@@ -93,7 +93,7 @@ describe('reports on the security policy', () => {
     expect(lines).toEqual([]);
   });
 
-  it('fill no log: twenty a minute are written down', async () => {
+  it('are logged at most twenty times a minute', async () => {
     for (let report = 0; report < 30; report += 1) await send(OLD, violation());
     await send(
       NEW,
@@ -105,7 +105,7 @@ describe('reports on the security policy', () => {
     expect(lines).toHaveLength(21);
   });
 
-  it('are refused when they are large, broken, or of another type; and their types bring a body nowhere else', async () => {
+  it('are refused when too large, malformed or of another type, and their types work nowhere else', async () => {
     expect((await send(OLD, violation({ 'script-sample': 'x'.repeat(9000) }))).statusCode).toBe(413);
     expect((await send(OLD, '{')).statusCode).toBe(400);
     expect((await send('application/xml', '<a/>')).statusCode).toBe(415);

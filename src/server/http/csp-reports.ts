@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { REPORTS_PATH } from './security-headers.ts';
 
-/** What browsers send when a page tried something the security policy forbids: the older form and the newer. */
+/** The content types in which browsers report violations of the security policy: the older and the newer format. */
 const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
 
 const BODY_LIMIT = 8 * 1024;
 
-/** So many are written down in a minute; a browser gone wild must not fill the log. */
+/** The maximum of log lines per minute, so that a misbehaving browser cannot fill the log. */
 const MOST = 20;
 const MINUTE = 60_000;
 
-/** What the log may know of a report: no query, no snippet, nothing that a person typed. */
+/** The part of a report that may be logged: no query, no code sample, no user input. */
 interface Violation {
   readonly directive: string;
   readonly blocked: string;
@@ -26,14 +26,14 @@ function word(value: unknown): string | null {
   return typeof value === 'string' && WORD.test(value) ? value : null;
 }
 
-/** The path of an address of ours, letters and digits only in its names; anything else is not written down. */
+/** Returns the path of a URL if it contains only safe characters, otherwise `?`. */
 function path(value: unknown): string {
   if (typeof value !== 'string' || !URL.canParse(value)) return '?';
   const { pathname } = new URL(value);
   return /^\/[\w./-]{0,100}$/.test(pathname) ? pathname : '?';
 }
 
-/** Where it would have gone: a keyword such as `inline`, or only the host. */
+/** Returns the blocked target: a keyword such as `inline`, or only the host. */
 function blockedPart(value: unknown): string {
   if (typeof value === 'string' && URL.canParse(value)) return new URL(value).host.slice(0, 100) || '?';
   return word(value) ?? '?';
@@ -43,7 +43,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads one report in either form; null when it is none. */
+/** Returns the violation from a report in either format, or null if it is not a valid report. */
 function readReport(report: unknown): Violation | null {
   if (!isRecord(report)) return null;
   const given = report['csp-report'] ?? report.body;
@@ -61,8 +61,8 @@ function readReport(report: unknown): Violation | null {
 }
 
 /**
- * Takes browsers' reports on the security policy and writes them into the log. Its content types stay within: nowhere
- * else may they bring a body.
+ * Receives the browsers' security policy reports and logs them. Their content types apply only in this scope: no other
+ * call accepts such a body.
  */
 export async function receiveReports(app: FastifyInstance, { clock }: Pick<Deps, 'clock'>): Promise<void> {
   let minute = { began: Number.NEGATIVE_INFINITY, written: 0 };

@@ -5,14 +5,14 @@ import type { Deps } from '../deps.ts';
 import { cookieOptions, hashToken, tokenOf } from './cookies.ts';
 import { isSecure } from './protection.ts';
 
-/** A device that nobody signs in on for so long is one like any other again; browsers keep no cookie longer. */
+/** How long a device stays known without a sign-in, in milliseconds. Browsers keep no cookie longer. */
 export const DEVICE_LIFE = 400 * 86_400_000;
 
 function cookieName(request: FastifyRequest, deps: Deps): string {
   return isSecure(request, deps) ? '__Host-sundial-device' : 'sundial-device';
 }
 
-/** Gives the id under which the request's device is known for this member, or null. */
+/** Returns the id of the request's device for this member, or null if the member has not signed in on it. */
 export async function knownDeviceOf(
   db: Db,
   request: FastifyRequest,
@@ -24,7 +24,7 @@ export async function knownDeviceOf(
   return findKnownDevice(db, hashToken(token), memberId, deps.clock.now() - DEVICE_LIFE);
 }
 
-/** Says whether anybody of today's members has signed in on the request's device. */
+/** Returns whether any current member has signed in on the request's device. */
 export async function isKnownDevice(request: FastifyRequest, deps: Deps): Promise<boolean> {
   const token = tokenOf(request, cookieName(request, deps));
   if (token === null) return false;
@@ -32,9 +32,8 @@ export async function isKnownDevice(request: FastifyRequest, deps: Deps): Promis
 }
 
 /**
- * Knows the request's device for this member from now on: who just gave the right PIN. A device not yet known for them
- * gets a new token, so that a cookie somebody planted in the browser beforehand is worth nothing. Gives the id under
- * which it was known already, or null.
+ * Marks the request's device as known for this member, after the right PIN. An unknown device gets a new token, so that
+ * a cookie planted in the browser beforehand is worthless. Returns the id of a device that was already known, or null.
  */
 export async function knowDevice(
   tx: Db,

@@ -70,7 +70,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   database_away: 503,
 };
 
-/** A database that is away may be asked again this much later. */
+/** The retry delay that clients are given while the database is unavailable. */
 const AWAY_RETRY_SECONDS = 5;
 
 /** Fastify's own errors that a client can cause, as refusals. */
@@ -90,7 +90,7 @@ function asRefusal(error: FastifyError | Error): RefusalError | null {
     return new RefusalError('database_away', { retryAfterSeconds: AWAY_RETRY_SECONDS });
   const code = 'code' in error ? FASTIFY_REFUSALS[error.code] : undefined;
   if (code) return new RefusalError(code);
-  // Malformed JSON and the like: the parser's own sentence is for programmers.
+  // For malformed JSON and similar input: the parser's own message is meant for programmers.
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status !== undefined && status >= 400 && status < 500) return new RefusalError('invalid_input');
   return null;
@@ -107,13 +107,15 @@ function send(reply: FastifyReply, refused: RefusalError): void {
     .send({ message, code, ...(refused.issues ? { issues: refused.issues } : {}) });
 }
 
-/** Whether the request ended because its client went away: nothing failed here, and no one reads the answer. */
+/**
+ * Returns whether the request ended because its client disconnected. This is no failure, and the answer is not read.
+ */
 function isAbandoned(error: FastifyError | Error, request: FastifyRequest): boolean {
   const isAbort = error.name === 'AbortError' || ('code' in error && error.code === 'ECONNRESET');
   return isAbort && request.raw.socket.destroyed;
 }
 
-/** Gives every failure its one shape `{message, code, issues?}`, and never a stack or an SQL text. */
+/** Answers every failure in the shape `{message, code, issues?}`, never with a stack trace or SQL text. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     if (isAbandoned(error, request)) {
@@ -128,10 +130,10 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Headers of an answer that no hook adds any to, because the request was refused before it found its way. */
+/** The headers of an answer to a request that was refused before any hook ran. */
 const BARE_HEADERS = securityHeaders({ inline: null, overHttps: false });
 
-/** Answers an address that no router can read, such as `/api/users/%zz`. */
+/** Answers an address that the router cannot read, such as `/api/users/%zz`. */
 export function answerUnreadableAddress(
   error: FastifyError,
   _request: FastifyRequest,
@@ -141,13 +143,13 @@ export function answerUnreadableAddress(
   send(reply, asRefusal(error) ?? new RefusalError('internal'));
 }
 
-/** Node's own errors before there is a request; anything else is none. */
+/** Node's own errors before there is a request. All others mean `invalid_input`. */
 const UNREADABLE: Readonly<Record<string, RefusalCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 };
 
-/** Answers what is not even a request: headers without end, something that is not HTTP, one that never ends. */
+/** Answers data that is not a valid request: oversized headers, data that is not HTTP, or a request that never ends. */
 export function answerUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = UNREADABLE[error.code ?? ''] ?? 'invalid_input';
@@ -167,7 +169,7 @@ export function answerUnreadableRequest(error: Error & { code?: string }, socket
   socket.destroy(error);
 }
 
-/** Answers a method that an address of the contract does not have; `allowed` are those it has. */
+/** Returns a handler that answers methods an address does not support. `allowed` are those it supports. */
 export function answerWrongMethod(allowed: readonly string[]) {
   return (_request: FastifyRequest, reply: FastifyReply): void => {
     reply.header('allow', allowed.join(', '));
@@ -175,7 +177,7 @@ export function answerWrongMethod(allowed: readonly string[]) {
   };
 }
 
-/** Answers an address under /api that no call has. */
+/** Answers an unknown address under /api. */
 export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply): void {
   send(reply, new RefusalError('not_found'));
 }

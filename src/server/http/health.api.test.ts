@@ -17,13 +17,13 @@ const AWAY = {
   headers: { 'retry-after': '5' },
 };
 
-/** The house with another database put in its place. */
+/** Returns the test app with its database replaced. */
 async function withDatabase(house: TestHouse, database: Database): Promise<TestHouse> {
   const app = await buildApp({ ...house.deps, database }, { logger: false, trustProxy: false, webDir: null });
   return { ...house, app, database };
 }
 
-/** A port on which nobody answers. */
+/** Returns a port on which no server listens. */
 function closedPort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -34,15 +34,15 @@ function closedPort(): Promise<number> {
 }
 
 onBothDatabases('health', (house) => {
-  it('tells the version and the kind of database', async () => {
+  it('returns the version and the kind of database', async () => {
     const { status, body } = await new Visitor(house()).call(contract.getHealth, {});
     const kind = house().database.kind;
     expect([status, body]).toEqual([200, { status: 'ok', version: '0.0.0', database: kind }]);
   });
 });
 
-describe('a database that is away', () => {
-  it('is 503 for health and for every other call, and never says where it should be (postgres)', async () => {
+describe('an unavailable database', () => {
+  it('makes health and every other call answer 503, and its address never leaks (postgres)', async () => {
     const house = await openTestHouse('sqlite');
     const port = await closedPort();
     const url = `postgres://someone:secret@127.0.0.1:${port}/nowhere`;
@@ -61,7 +61,7 @@ describe('a database that is away', () => {
     await house.close();
   });
 
-  it('is 503 when its connections are cut, and answers again as soon as it is back (postgres)', async () => {
+  it('answers 503 after its connections are cut, and recovers on its own (postgres)', async () => {
     const house = await openTestHouse('postgres');
     const visitor = new Visitor(house);
     const cut = () =>
@@ -73,12 +73,12 @@ describe('a database that is away', () => {
       Array.from({ length: 5 }, async () => (await visitor.send('GET', '/api/health')).status),
     );
     expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
-    // A connection that was asked to end may take a moment for it.
+    // A terminated connection may take a moment to close.
     await expect.poll(async () => (await visitor.send('GET', '/api/health')).status).toBe(200);
     await house.close();
   });
 
-  it('is 503 when a query was cut short (postgres)', async () => {
+  it('answers 503 when a query is canceled (postgres)', async () => {
     const house = await openTestHouse('postgres');
     const admin = await anAdmin(house);
     const holding = house.database.transaction(async (tx) => {
@@ -97,7 +97,7 @@ describe('a database that is away', () => {
     await house.close();
   });
 
-  it('is 503 once it was closed, for health and any other call (sqlite)', async () => {
+  it('answers 503 after it was closed, for health and every other call (sqlite)', async () => {
     const house = await openTestHouse('sqlite');
     const visitor = new Visitor(house);
     await house.database.close();

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 type JsonSchema = Record<string, unknown>;
 
 /**
- * `anyOf: [X, null]` becomes `X` with `nullable`: fast-json-stringify writes that directly,
- * where for `anyOf` it would validate each value to find the branch.
+ * `anyOf: [X, null]` becomes `X` with `nullable`. fast-json-stringify writes that directly. For `anyOf` it would
+ * validate each value to find the branch.
  */
 function foldNullable(schema: JsonSchema): void {
   const branches = schema.anyOf as JsonSchema[] | undefined;
@@ -15,7 +15,7 @@ function foldNullable(schema: JsonSchema): void {
   Object.assign(schema, value, { nullable: true });
 }
 
-/** The JSON schema that an answer is written by; a field it does not name can never leave. */
+/** Returns the JSON schema that serializes an answer. A field that it does not name is never sent. */
 export function answerSchema(answer: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(answer, {
     target: 'draft-7',
@@ -26,13 +26,13 @@ export function answerSchema(answer: z.ZodMiniType): JsonSchema {
   return schema;
 }
 
-/** The JSON schema of an answer for the OpenAPI document, whose version knows no `nullable`. */
+/** Returns the JSON schema of an answer for the OpenAPI document, whose version has no `nullable`. */
 export function outputSchema(answer: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(answer, { io: 'output', reused: 'inline' }) as JsonSchema;
   return schema;
 }
 
-/** The JSON schema of what a client sends, for the OpenAPI document. */
+/** Returns the JSON schema of what a client sends, for the OpenAPI document. */
 export function inputSchema(input: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(input, {
     io: 'input',

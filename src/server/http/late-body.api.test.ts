@@ -5,7 +5,7 @@ import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
 
-/** Sends all of a request but the end of its body; gives the function that sends the end and tells the answer. */
+/** Sends a request except for the end of its body. Returns a function that sends the end and returns the answer. */
 async function begin(
   house: TestHouse,
   visitor: Visitor,
@@ -22,7 +22,7 @@ async function begin(
     payload,
   });
   const answered = answer.then(({ statusCode, json }) => [statusCode, json().code]);
-  // The body is read only after the first look at the session.
+  // The body is read only after the first session check.
   while (payload.readableLength > 0) await new Promise(setImmediate);
   return () => {
     payload.end(text.slice(-1));
@@ -30,8 +30,8 @@ async function begin(
   };
 }
 
-onBothDatabases('a request that has not wholly arrived', (house) => {
-  it('is refused when its administrator was demoted meanwhile', async () => {
+onBothDatabases('a request with a delayed body', (house) => {
+  it('is refused when the administrator was demoted before the body arrived', async () => {
     const admin = await anAdmin(house());
     const id = await aMember(house(), { isAdmin: true });
     const other = await aMember(house(), { isAdmin: true });
@@ -45,7 +45,7 @@ onBothDatabases('a request that has not wholly arrived', (house) => {
     expect(await finishReset()).toEqual([403, 'not_allowed']);
   });
 
-  it('is refused when its session has ended meanwhile: no new PIN for who was shut out', async () => {
+  it('is refused when its session ended meanwhile, so a signed-out browser cannot set a new PIN', async () => {
     const admin = await anAdmin(house());
     const id = await aMember(house(), { firstLogin: true });
     const shutOut = await signIn(house(), id);

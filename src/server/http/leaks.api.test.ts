@@ -13,7 +13,7 @@ import { type Answered, Visitor } from '#test/visitor.ts';
 
 const CALLS = Object.entries(contract) as unknown as ReadonlyArray<readonly [CallName, Call]>;
 
-/** Calls whose answer may hold a phone number: one's own, or those of all to administrators. */
+/** Calls whose answer may contain a phone number: the caller's own, or those of all members for administrators. */
 const PHONES: Readonly<Partial<Record<CallName, 'owner' | 'admin'>>> = {
   getCurrentUser: 'owner',
   login: 'owner',
@@ -29,10 +29,10 @@ const PHONES: Readonly<Partial<Record<CallName, 'owner' | 'admin'>>> = {
   exportMembers: 'admin',
 };
 
-/** Every planted number, however it is written. */
+/** Matches every planted number in any notation. */
 const PHONE = /491[ -]?571[ -]?\d{3}/g;
 
-/** The last nine digits, as every way of writing a number has them. */
+/** The last nine digits, which are the same in every notation of a number. */
 const digits = (phone: string) => phone.replace(/\D/g, '').slice(-9);
 
 const phonesIn = (text: string) => (text.match(PHONE) ?? []).map(digits);
@@ -51,7 +51,7 @@ async function textOf({ body, headers, bytes }: Answered<unknown>): Promise<stri
   return `${JSON.stringify(rest)}\n${content}`;
 }
 
-/** The secrets that stand in a text. */
+/** Returns the secrets that a text contains. */
 function secretsIn(text: string, people: readonly Somebody[]): string[] {
   return [PLANTED_PIN, '$argon2', ...people.flatMap(secretsOf)].filter((secret) => text.includes(secret));
 }
@@ -65,7 +65,9 @@ const CALLERS: Readonly<Record<Caller, Parameters<typeof somebody>[1]>> = {
   admin: { isAdmin: true },
 };
 
-/** Whose phone numbers an answer must hold: the only ones, or among those of all members. */
+/**
+ * Returns the phone numbers that an answer must contain: the owner's only, or the owner's among those of all members.
+ */
 function expectedPhones(name: CallName, caller: Caller, status: number, people: [Somebody, Somebody]) {
   const [one, owner] = people;
   if (status >= 300) return [];
@@ -118,7 +120,7 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
       expect(found).toEqual(expected);
     });
 
-    it('stand in no e-mail, no PDF and no text message', async () => {
+    it('appear in no email, no PDF and no text message', async () => {
       const [admin, member] = [await a({ isAdmin: true }), await a()];
       const { visitor } = admin;
       const [date, month] = ['2026-06-07', { year: '2026', month: '6' }];
@@ -157,7 +159,7 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
       expect(secretsIn(said.join('\n'), people)).toEqual([]);
     });
 
-    it('stand in no line of the log, not even where something fails with them in its hands', async () => {
+    it('appear in no log line, even when code that handles them fails', async () => {
       const { id, visitor, phoneNumber } = await a();
       const before = lines.length;
       const fault = Object.assign(new Error('duplicate key'), {
@@ -181,5 +183,5 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
 }
 
 testLeaks('sqlite', ['signed_out', 'owing_pin', 'member', 'admin']);
-// An answer holds what its schema declares, on any database. What is sent and what is logged is read on both.
+// An answer contains what its schema declares, on either database. Messages and log lines are checked on both.
 testLeaks('postgres', []);

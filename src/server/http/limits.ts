@@ -2,9 +2,9 @@ import type { ServerOptions } from 'node:http';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { RefusalCode } from '#domain/refusal.ts';
 
-/** What one client may take; times in milliseconds, sizes in bytes. */
+/** The limits for one client. Times in milliseconds, sizes in bytes. */
 export interface Limits {
-  /** The usual body; a call may declare a limit of its own. */
+  /** The default body limit. A call can declare its own. */
   readonly body: number;
   readonly addressLength: number;
   readonly headers: { readonly bytes: number; readonly count: number };
@@ -13,15 +13,15 @@ export interface Limits {
   /** How long the headers, and the whole request, may take to arrive. */
   readonly headersTime: number;
   readonly requestTime: number;
-  /** How long a connection may be silent, while something is under way and between requests. */
+  /** How long a connection may be silent during a request, and between requests. */
   readonly silence: number;
   readonly keepAlive: number;
   readonly connections: number;
-  /** How often connections are looked at. */
+  /** How often connections are checked. */
   readonly checkEvery: number;
 }
 
-/** SECURITY.md names them. */
+/** SECURITY.md documents these values. */
 export const LIMITS: Limits = {
   body: 64 * 1024,
   addressLength: 2048,
@@ -35,7 +35,7 @@ export const LIMITS: Limits = {
   checkEvery: 2000,
 };
 
-/** The limits as Fastify and Node are told them. */
+/** Returns the limits as options for Fastify and Node. */
 export function limitingOptions(limits: Limits): FastifyServerOptions & { http: ServerOptions } {
   return {
     bodyLimit: limits.body,
@@ -51,7 +51,7 @@ export function limitingOptions(limits: Limits): FastifyServerOptions & { http: 
   };
 }
 
-/** The limits that are told to the server itself. */
+/** Applies the limits that are set on the server object itself. */
 export function limitConnections({ server }: FastifyInstance, limits: Limits): void {
   server.maxConnections = limits.connections;
   server.on('connection', (socket) => {
@@ -61,13 +61,13 @@ export function limitConnections({ server }: FastifyInstance, limits: Limits): v
     timer.unref();
     socket.once('close', () => clearTimeout(timer));
   });
-  // Node leaves headers beyond its own limit out without a word: all of them are read, and then counted.
+  // Node silently drops headers beyond its own limit. Here all of them are read, and then counted.
   server.maxHeadersCount = 0;
 }
 
-/** Says whether an address is longer, or headers are more, than anybody needs; null means no. */
+/** Returns the refusal code if the address is too long or there are too many headers, otherwise null. */
 export function refuseSize({ raw }: FastifyRequest, limits: Limits): RefusalCode | null {
   if ((raw.url ?? '').length > limits.addressLength) return 'address_too_long';
-  // Names and values in turn.
+  // Names and values alternate.
   return raw.rawHeaders.length / 2 > limits.headers.count ? 'headers_too_large' : null;
 }

@@ -19,7 +19,7 @@ const PLANTED = {
   address: '203.0.113.77',
 };
 
-/** A stream that keeps the lines written to it. */
+/** Returns a stream that collects the lines written to it. */
 function aLog() {
   const lines: string[] = [];
   const stream = new Writable({
@@ -32,7 +32,7 @@ function aLog() {
 }
 
 onBothDatabases('the log', (house) => {
-  it('tells route, status and duration, and nobody’s name, number, PIN, token, device or search, at any level', async () => {
+  it('contains route, status and duration, but no personal data, secret or search term, at any level', async () => {
     const { lines, stream } = aLog();
     const app = await buildApp(house().deps, {
       logger: { level: 'trace', stream },
@@ -48,7 +48,7 @@ onBothDatabases('the log', (house) => {
     await admin.send('POST', '/api/admin/members', { firstName: PLANTED.name, lastName: 1 }, headers);
     await new Visitor(inside).send('GET', `/${PLANTED.search}`, undefined, headers);
     await new Visitor(inside).send('GET', '/api/users/%zz', undefined, headers);
-    // A call that fails for a reason nobody foresaw, in the middle of a row with a phone number.
+    // A call that fails unexpectedly while it handles a row with a phone number.
     await sql`alter table special_days rename to elsewhere`.execute(house().database.query);
     expect((await admin.refused(contract.listSpecialDays)).status).toBe(500);
     await sql`alter table elsewhere rename to special_days`.execute(house().database.query);
@@ -70,7 +70,7 @@ onBothDatabases('the log', (house) => {
     expect(log).not.toMatch(/sundial=|set-cookie|argon2/);
   });
 
-  it('holds no stack of a request whose client went away, in its body or while a plan is computed', async () => {
+  it('contains no stack trace when a client disconnects during its body or a plan computation', async () => {
     const { lines, stream } = aLog();
     let isPlanning = false;
     const planner: Planner = {

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What the log may know of an error: PostgreSQL's `detail` would quote the row, phone number and all. */
+/**
+ * Returns the loggable part of an error. PostgreSQL's `detail` is left out: it would quote the row with its phone
+ * number.
+ */
 export function forLog(error: unknown) {
   if (!(error instanceof Error)) return { message: 'no error' };
   const { name, message, stack } = error;
@@ -8,8 +11,8 @@ export function forLog(error: unknown) {
 }
 
 /**
- * One line for every answer, at the level `debug`: the route as it is declared, never the address as it was asked
- * (ids, what somebody searched for), no header, no body, no internet address.
+ * Logs one `debug` line for every answer: the declared route, never the requested address (it can contain ids and
+ * search terms), no header, no body, no IP address.
  */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

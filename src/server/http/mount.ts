@@ -10,16 +10,18 @@ import { withPermissionCheck } from './permission-check.ts';
 import { RefusalError, refuseIf } from './refusal-error.ts';
 import { describeSession, findSignedIn, type SignedIn } from './session.ts';
 
-/** What a handler works with: the request as the contract read it, who asks, and the house's own things. */
+/**
+ * The input of a handler: the request as validated by the contract, the signed-in member and the app's dependencies.
+ */
 export interface CallContext<C extends Call> extends RequestOf<C> {
-  /** Whose session this is; null only for public calls. */
+  /** The signed-in member. Null only for public calls. */
   readonly actor: C['access'] extends 'public' ? SignedIn | null : SignedIn;
   readonly deps: Deps;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** An answer that nobody changes any more: what the domain gives as read-only may leave as it is. */
+/** A read-only answer: the domain's read-only values can be returned without a copy. */
 type Given<Answer> = Answer extends Uint8Array
   ? Answer
   : Answer extends object
@@ -28,7 +30,7 @@ type Given<Answer> = Answer extends Uint8Array
 
 export type Handler<C extends Call> = (context: CallContext<C>) => Promise<Given<AnswerOf<C>>>;
 
-/** One handler for every call of a feature's contract: leaving one out does not compile. */
+/** One handler for every call of a feature's contract. A missing handler does not compile. */
 export type Handlers<Calls extends Record<string, Call>> = {
   readonly [Name in keyof Calls]: Handler<Calls[Name]>;
 };
@@ -45,14 +47,14 @@ function read(part: 'params' | 'query' | 'body', schema: z.ZodMiniType | null, v
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.') || part, message }));
   const [only] = issues;
-  // A single fault speaks for itself; for more the sentence is general and the list says the rest.
+  // A single issue is the message. For more than one, the message is general and the list has the details.
   const message = issues.length === 1 && only ? only.message : 'Please check what you entered and try again.';
   throw new RefusalError({ code: 'invalid_input', message }, { issues });
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** An address of the contract asked by a method it does not have is a mistake of its own, not an unknown one. */
+/** A known address with an unsupported method gets 405 instead of 404. */
 function refuseOtherMethods(app: FastifyInstance, calls: readonly Call[]): void {
   for (const url of new Set(calls.map((call) => call.path))) {
     const allowed: string[] = calls.filter((call) => call.path === url).map((call) => call.method);
@@ -65,8 +67,8 @@ function refuseOtherMethods(app: FastifyInstance, calls: readonly Call[]): void 
 }
 
 /**
- * Asks a handler directly, for an answer that a page brings along. The page has looked at the session, so this
- * only holds the call's access; `reply` is the page's own, which a reading handler leaves alone.
+ * Calls a handler directly, for an answer that a page includes. The page has already read the session, so only the
+ * call's access is checked. `reply` is the page's own, and reading handlers do not change it.
  */
 export async function askHandler<C extends Call>(
   call: C,
@@ -84,7 +86,7 @@ export async function askHandler<C extends Call>(
   return (call.answer ? z.parse(call.answer, answer) : undefined) as Given<AnswerOf<C>>;
 }
 
-/** Writes a list item by item, each in a turn of its own, so that other calls are answered in between. */
+/** Serializes a list item by item, each in its own event loop turn, so that other calls are answered in between. */
 async function sendInPieces(
   reply: FastifyReply,
   itemSchema: Record<string, unknown>,
@@ -93,7 +95,7 @@ async function sendInPieces(
   const write = reply.compileSerializationSchema(itemSchema);
   const pieces: Buffer[] = [];
   for (const item of items) {
-    // As bytes at once: turning megabytes of text into bytes at the end takes its time, too.
+    // Converted to bytes at once: converting megabytes of text at the end would block the event loop.
     pieces.push(Buffer.from((pieces.length === 0 ? '[' : ',') + write(item as Record<string, unknown>)));
     await nextTurn();
   }
@@ -101,7 +103,7 @@ async function sendInPieces(
   return reply.type('application/json; charset=utf-8').send(whole);
 }
 
-/** Mounts every call of the contract: access before input, input before the handler, the answer field by field. */
+/** Mounts every call of the contract: checks access before input, and serializes only the declared fields. */
 export function mountCalls<Calls extends Record<string, Call>>(
   app: FastifyInstance,
   calls: Calls,
@@ -125,7 +127,7 @@ export function mountCalls<Calls extends Record<string, Call>>(
       ...(call.bodyLimit === null ? {} : { bodyLimit: call.bodyLimit }),
       schema: schema ? { response: { [call.status]: schema } } : {},
       onRequest: holdAccess,
-      // The rest may have been half a minute in coming: whoever was signed out or demoted meanwhile is nobody any more.
+      // A slow body can take 30 s, so check again that the caller is still signed in and allowed.
       ...(call.method === 'GET' ? {} : { preHandler: holdAccess }),
       handler: async (request, reply) => {
         const answer = await handler({

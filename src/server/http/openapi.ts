@@ -53,7 +53,7 @@ function operation(name: string, call: Call) {
   };
 }
 
-/** Prints the contract as an OpenAPI 3.1 document. */
+/** Returns the contract as an OpenAPI 3.1 document. */
 export function printOpenApi(
   calls: Readonly<Record<string, Call>>,
   version: string,

@@ -12,12 +12,12 @@ import { signIn, Visitor } from '#test/visitor.ts';
 const OWN_PHONE = '+61491570006';
 const OTHER_PHONE = '+61491570007';
 
-/** The tests' today is 13 March 2026: /roster opens with the latest month that somebody is available in. */
+/** The tests run on 13 March 2026. /roster opens with the latest month that has an available member. */
 const SUNDAY = '2026-05-03';
 const MAY = { year: '2026', month: '5' };
 
-onDatabase('sqlite', 'the data in the pages of strangers', (house) => {
-  it('names the team link by an id, which changes when the link is renewed and gives nothing away', async () => {
+onDatabase('sqlite', 'the data in the pages of signed-out visitors', (house) => {
+  it('identifies the team link by an id that changes on renewal and reveals nothing', async () => {
     const webDir = writePages();
     const app = await buildApp(house().deps, { logger: false, trustProxy: false, webDir });
     const linkId = async () => {
@@ -69,7 +69,7 @@ onBothDatabases('the data in the pages of an administrator', (house) => {
   const get = async (address: string) => (await signIn(open, adminId)).send('GET', address);
 
   it.each(['/', '/roster', '/roster?tab=availability'])(
-    'holds no phone number at %s, which is kept on the device',
+    'contains no phone number at %s, because that page is cached on the device',
     async (address) => {
       const { status, body, headers } = await get(address);
       expect(status).toBe(200);
@@ -78,19 +78,19 @@ onBothDatabases('the data in the pages of an administrator', (house) => {
     },
   );
 
-  it('holds the names of the available members, with their dates', async () => {
+  it('contains the names of the available members with their dates', async () => {
     const { body } = await get('/roster?tab=availability');
     expect(body).toContain(`"firstName":"Ruth","lastName":"Moab","initials":null,"dates":["${SUNDAY}"]`);
   });
 
-  it('holds no draft at /roster, which does not show it, but the builder does', async () => {
+  it('contains no draft at /roster, which does not show it, but does in the builder', async () => {
     expect((await get('/roster')).body).not.toContain('Usher');
     const admin = await signIn(open, adminId);
     const draft = await admin.call(contract.getFinalizedRoster, { params: MAY });
     expect(draft.body.assignments).toHaveLength(1);
   });
 
-  it("holds one's own phone number at /account only", async () => {
+  it("contains the administrator's own phone number at /account only", async () => {
     const { body } = await get('/account');
     expect(body).toContain(OWN_PHONE);
     expect(body).not.toContain(OTHER_PHONE);

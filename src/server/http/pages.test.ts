@@ -84,29 +84,29 @@ describe('pages', () => {
     rmSync(webDir, { recursive: true });
   });
 
-  it('sends somebody signed out from a protected page to the sign-in, to come back afterwards', async () => {
+  it('redirect a signed-out visitor from a protected page to the sign-in with a return address', async () => {
     const answer = await app.inject('/roster?tab=availability');
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe('/auth?next=%2Froster%3Ftab%3Davailability');
   });
 
-  it('sends somebody signed out from the start to the plain sign-in', async () => {
+  it('redirect a signed-out visitor from the start page to the sign-in without a return address', async () => {
     expect((await app.inject('/')).headers.location).toBe('/auth');
   });
 
-  it('answers an unknown address with 404 and the app, which shows its own not-found screen', async () => {
+  it('answer an unknown address with 404 and the app, which shows its own not-found screen', async () => {
     const answer = await app.inject('/nowhere');
     expect(answer.statusCode).toBe(404);
     expect(bootIn(answer.body)).toEqual(SIGNED_OUT);
   });
 
-  it('answers a missing script with 404 and no page', async () => {
+  it('answer a missing script with 404 and no page', async () => {
     const answer = await app.inject('/assets/main-gone.js');
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toContain('json');
   });
 
-  it('serves the sign-in screen prerendered, the verse in it as text', async () => {
+  it('serve the sign-in screen prerendered, with the verse as text', async () => {
     const answer = await app.inject('/auth');
     expect(answer.body).toContain(
       '<div id="root" data-prerendered><p>Serve &lt;one&gt; another &amp; $&amp; rejoice</p><p>Galatians 5:13</p></div>',
@@ -114,19 +114,19 @@ describe('pages', () => {
     expect(bootIn(answer.body)).toEqual(SIGNED_OUT);
   });
 
-  it('serves the sign-in screen without its HTML where there is no verse to show', async () => {
+  it('serve the sign-in screen without its HTML when there is no verse to show', async () => {
     boot = { ...SIGNED_OUT, verse: null };
     expect((await app.inject('/auth')).body).toContain('<div id="root"></div>');
   });
 
-  it('serves the form for the team’s link in place of the sign-in, rendered for this browser', async () => {
+  it('serve the team link form instead of the sign-in, rendered for this browser', async () => {
     boot = { ...SIGNED_OUT, needsTeamLink: true };
     const { body } = await app.inject('/auth?link=old');
     expect(body).toContain('<div id="root" data-prerendered>/auth?link=old needs the link: true</div>');
     expect((await app.inject('/nowhere')).body).toContain('<div id="root"></div>');
   });
 
-  it('lets no name end the boot script', async () => {
+  it('escape names so that they cannot end the boot script', async () => {
     boot = SIGNED_IN;
     const { body } = await app.inject('/roster');
     expect(body.match(/<\/script>/g)).toHaveLength(1);
@@ -138,28 +138,28 @@ describe('pages', () => {
     ['/admin', '/assets/settings-def.js'],
     ['/admin?tab=elsewhere', '/assets/settings-def.js'],
     ['/admin?tab=roster', '/assets/builder-def.js'],
-  ])('names the scripts that %s runs, and what those import', async (url, preloads) => {
+  ])('list the scripts that %s runs, and their imports', async (url, preloads) => {
     boot = SIGNED_IN;
     const { body } = await app.inject(url);
     expect(body).toContain(`data-scripts="/assets/main-abc.js" data-preloads="${preloads}"`);
   });
 
   it.each(['/auth', '/account', '/nowhere'])(
-    'lets nobody keep %s, not the browser either: Back would show it after signing out',
+    'forbid caching of %s, also in the browser, where Back would show it after signing out',
     async (address) => {
       boot = SIGNED_IN;
       expect((await app.inject(address)).headers['cache-control']).toBe('no-store');
     },
   );
 
-  it('serves a hashed file packed and for a year', async () => {
+  it('serve a hashed file compressed and cacheable for a year', async () => {
     const answer = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } });
     expect(answer.body).toBe('packed script');
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('serves a real robots.txt', async () => {
+  it('serve a real robots.txt', async () => {
     const answer = await app.inject('/robots.txt');
     expect(answer.body).toContain('Disallow: /');
     expect(answer.headers['cache-control']).toBe('public, max-age=0');

@@ -7,39 +7,41 @@ import type { Boot } from '#contract/boot.ts';
 import { forLog } from './log.ts';
 import type { InlineHashes } from './security-headers.ts';
 
-/** The addresses of the app that only signed-in people reach; `/auth` is the one other. */
+/** The app addresses that require a session. `/auth` is the only other one. */
 const PROTECTED = new Set(['/', '/roster', '/account', '/admin']);
 
 const SIGN_IN = '/auth';
 
 const YEAR = 31_536_000_000;
 
-/** Stand in the prerendered sign-in screen where the verse belongs; the build (scripts/build) lays them there. */
+/** Placeholders for the verse in the prerendered sign-in screen, written by the build (scripts/build). */
 const VERSE_MARKS = { text: /SUNDIAL-VERSE-TEXT/g, reference: /SUNDIAL-VERSE-REFERENCE/g };
 
-/** What the build gives to make pages from. */
+/** The build output from which pages are made. */
 export interface Pages {
   readonly webDir: string;
-  /** The HTML of every page, with comments where its parts belong. */
+  /** The HTML of every page, with comments as placeholders for its parts. */
   readonly page: string;
-  /** The sign-in screen, as React renders it; null while it is being worked on (`npm run dev`). */
+  /** The sign-in screen as rendered by React. Null during development (`npm run dev`). */
   readonly signIn: string | null;
-  /** Makes HTML of what a page shows first; null where the build has no renderer. */
+  /** Returns the HTML of a page's first view. Null if the build has no renderer. */
   readonly render: ((boot: Boot, address: string) => Promise<string>) | null;
-  /** Hashes of the one `<style>` and the one `<script>` in the page, for the security policy. */
+  /** Hashes of the inline `<style>` and `<script>` of the page, for the security policy. */
   readonly inlineHashes: InlineHashes;
-  /** What every page runs, in this order, and what an address, with its tab where that matters, adds. */
+  /**
+   * The scripts that every page runs, in this order, and the additional ones of an address, with its tab if it matters.
+   */
   readonly scripts: {
     readonly start: readonly string[];
     readonly extra: Readonly<Record<string, readonly string[]>>;
   };
 }
 
-/** Reads what the build left in the folder. */
+/** Reads the build output from the folder. */
 export function openPages(webDir: string): Pages {
   const built = JSON.parse(readFileSync(join(webDir, 'pages.json'), 'utf8'));
   const renderer = join(webDir, 'render.mjs');
-  // Loaded with the first page that needs it: the sign-in screen does not, and it takes 17 MB.
+  // Loaded with the first page that needs it: the sign-in screen does not, and it takes 17 MB of memory.
   const render: Pages['render'] = async (boot, address) =>
     (await import(pathToFileURL(renderer).href)).renderPage(boot, address);
   return { ...built, webDir, render: existsSync(renderer) ? render : null };
@@ -49,13 +51,13 @@ function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-/** What a page runs itself, in this order, and what that will import. */
+/** The scripts that a page runs, in this order, and those they will import. */
 interface Scripts {
   readonly run: readonly string[];
   readonly preload: readonly string[];
 }
 
-/** Data inside a script element may hold no `<`: a name such as `</script>` would end it. */
+/** The data must not contain `<`: a name such as `</script>` would end the script element. */
 function bootScript(boot: Boot, scripts: Scripts): string {
   const addresses = (files: readonly string[]) => files.map((file) => `/${file}`).join(' ');
   const data = `data-scripts="${addresses(scripts.run)}" data-preloads="${addresses(scripts.preload)}"`;
@@ -63,7 +65,7 @@ function bootScript(boot: Boot, scripts: Scripts): string {
   return `<script type="application/json" id="boot" ${data}>${json}</script>`;
 }
 
-/** The sign-in screen as it was built, with a verse in it. */
+/** Returns the prerendered sign-in screen with a verse, or null if either is missing. */
 function signInScreen(pages: Pages, { verse }: Boot): string | null {
   if (!verse || !pages.signIn) return null;
   return pages.signIn
@@ -71,12 +73,12 @@ function signInScreen(pages: Pages, { verse }: Boot): string | null {
     .replace(VERSE_MARKS.reference, () => escapeText(verse.reference));
 }
 
-/** Whether the server renders this page; the dialog that a first PIN change opens is for the browser to make. */
+/** Returns whether the server renders this page. The dialog of the first PIN change is rendered by the browser. */
 function isRendered(path: string, { user, needsTeamLink }: Boot): boolean {
   return user ? PROTECTED.has(path) && !user.firstLogin : path === SIGN_IN && needsTeamLink;
 }
 
-/** What the page shows first, as HTML; null where the browser begins with an empty page. */
+/** Returns the first view of the page as HTML. Null if the browser starts with an empty page. */
 async function firstView(
   pages: Pages,
   request: FastifyRequest,
@@ -91,7 +93,7 @@ async function firstView(
   });
 }
 
-/** The scripts of an address: a tab may have its own. */
+/** Returns the scripts of an address. A tab can have its own. */
 function scriptsOf({ scripts: { start, extra } }: Pages, url: string): Scripts {
   const [path = '/', search] = url.split('?');
   const tab = new URLSearchParams(search).get('tab');
@@ -100,7 +102,7 @@ function scriptsOf({ scripts: { start, extra } }: Pages, url: string): Scripts {
 
 function renderPage(pages: Pages, url: string, boot: Boot, view: string | null): string {
   const [path] = url.split('?');
-  // A switch that shows before it works must not seem to take an answer. The sign-in form keeps what is typed early.
+  // `inert` keeps controls unusable until they work. The sign-in form stays usable: it preserves early input.
   const attributes = path === SIGN_IN ? 'data-prerendered' : 'data-prerendered inert';
   const root = view === null ? '<div id="root"></div>' : `<div id="root" ${attributes}>${view}</div>`;
   return pages.page
@@ -108,14 +110,14 @@ function renderPage(pages: Pages, url: string, boot: Boot, view: string | null):
     .replace('<!--boot-->', () => bootScript(boot, scriptsOf(pages, url)));
 }
 
-/** Where somebody signed out is sent, to come back to this address afterwards. */
+/** Returns the sign-in address, with this address as the return address. */
 function signInAddress(url: string): string {
   return url === '/' ? SIGN_IN : `${SIGN_IN}?next=${encodeURIComponent(url)}`;
 }
 
 /**
- * Serves the app to browsers: its files, and its page at every other address outside `/api`, with the styles
- * and the boot data inside, so that the first paint waits for nothing else.
+ * Serves the app's files, and its page at every other address outside `/api`. The page includes styles and boot data,
+ * so that the first paint needs no further request.
  */
 export async function registerPages(
   app: FastifyInstance,
@@ -132,7 +134,7 @@ export async function registerPages(
     immutable: true,
     maxAge: YEAR,
   });
-  // The few files at the top (robots.txt, the manifest, icons) are listed once: any other address is a page.
+  // The few top-level files (robots.txt, the manifest, icons) are listed once. Any other address is a page.
   await app.register(serveFiles, {
     root: files,
     prefix: '/',

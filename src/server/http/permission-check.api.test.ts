@@ -8,7 +8,7 @@ import { EVERY_CALL, somebody } from '#test/every-call.ts';
 import { aMember, anAdmin, anAnswer } from '#test/factories.ts';
 import { signIn } from '#test/visitor.ts';
 
-/** Calls by administrators that store nothing, or do so only under conditions that the samples do not meet. */
+/** Administrator calls that store nothing, or only under conditions that the samples do not meet. */
 const WITHOUT_TRANSACTION = [
   'addPasskey',
   'previewImport',
@@ -19,14 +19,14 @@ const WITHOUT_TRANSACTION = [
   'sendSmsReminder',
 ];
 
-/** Open to members for themselves, and to administrators for everyone. */
+/** Members may make these calls for themselves, administrators for all members. */
 const FOR_OTHERS = ['saveAvailability', 'saveRolePreferences'];
 
 const CHANGES = (Object.entries(contract) as [CallName, Call][]).filter(
   ([name, { method, access }]) => method !== 'GET' && (access === 'admin' || FOR_OTHERS.includes(name)),
 );
 
-/** The same Sundial on an app of its own, where `happens` runs whenever a transaction is about to begin. */
+/** Returns the same installation with its own app, where `happens` runs before each transaction begins. */
 async function interruptible(house: TestHouse, happens: () => Promise<unknown>) {
   const database: Database = {
     ...house.database,
@@ -49,7 +49,7 @@ onBothDatabases("an administrator's change that has to wait", (house) => {
   });
   afterAll(() => waiting[Symbol.asyncDispose]());
 
-  it('is refused, whatever it is, when the administrator is demoted meanwhile', async () => {
+  it('is refused, for every kind of change, when the administrator is demoted meanwhile', async () => {
     const withoutTransaction: string[] = [];
     const notRefused: unknown[] = [];
     for (const [name, call] of CHANGES) {
@@ -92,7 +92,7 @@ onBothDatabases("an administrator's change that has to wait", (house) => {
     }
   });
 
-  it('never succeeds after the demotion was answered, of forty PIN resets in the queue', async () => {
+  it('never succeeds after the answer to the demotion, with forty queued PIN resets', async () => {
     const [first, adminId] = [await anAdmin(house()), await aMember(house(), { isAdmin: true })];
     const admin = await signIn(house(), adminId);
     const members = await Promise.all(Array.from({ length: 40 }, () => aMember(house())));
@@ -114,7 +114,7 @@ onBothDatabases("an administrator's change that has to wait", (house) => {
 });
 
 onBothDatabases("a member's own change", (house) => {
-  it('needs no administrator', async () => {
+  it('does not need administrator rights', async () => {
     const id = await aMember(house());
     await anAnswer(house(), id, '2026-07-05');
     const member = await signIn(house(), id);

@@ -6,16 +6,16 @@ import type { Deps } from '../deps.ts';
 import { RefusalError, refuseIf } from './refusal-error.ts';
 import { findSignedInAgain, type SignedIn } from './session.ts';
 
-/** Whether a call changes something by an administrator's right. */
+/** Returns whether a call makes a change with administrator rights. */
 function usesAdminRights({ method, access }: Call, actor: SignedIn | null): actor is SignedIn {
   if (method === 'GET' || !actor) return false;
-  // Calls open to members let administrators act for others.
+  // Calls that are open to members let administrators act for others.
   return access === 'admin' || (access === 'signed_in' && actor.isAdmin);
 }
 
 /**
- * Gives the dependencies of a call. Where it changes something by an administrator's right, each of its transactions
- * checks that right again first: a change can wait for a slow body, a PIN hash or a lock, and the administrator may
+ * Returns the dependencies of a call. If the call makes a change with administrator rights, each of its transactions
+ * checks them again first: the change may have waited for a slow body, a PIN hash or a lock, and the administrator may
  * have been demoted, removed or signed out meanwhile (docs/decisions/0053).
  */
 export function withPermissionCheck(

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { checkPin, forgive } from './pin-guard.ts';
 import { RefusalError } from './refusal-error.ts';
 
-/** Who confirms a change of their own by their current PIN, and by what request. */
+/** The member who confirms a change with their current PIN, and the request. */
 interface Confirming {
   readonly actor: { readonly memberId: number };
   readonly deps: Deps;
@@ -13,7 +13,7 @@ interface Confirming {
   readonly reply: FastifyReply;
 }
 
-/** Gives the stored hash of the current PIN once the given one was right; a wrong one counts like one at the door. */
+/** Returns the stored hash if the given current PIN is right. A wrong PIN counts as a failed sign-in. */
 export async function checkCurrentPin(
   { actor, deps, request }: Confirming,
   currentPin: string,
@@ -25,7 +25,7 @@ export async function checkCurrentPin(
   return storedHash;
 }
 
-/** Makes a change of one's own in a transaction in which the PIN is still the one that was checked. */
+/** Runs the change in a transaction that first checks that the verified PIN is still the current one. */
 export async function whilePinHolds<Result>(
   { actor, deps, request, reply }: Confirming,
   checkedHash: string | null,
@@ -39,7 +39,7 @@ export async function whilePinHolds<Result>(
   });
 }
 
-/** Makes a change of one's own, confirmed by the current PIN. */
+/** Runs a change of the member's own data after verifying the current PIN. */
 export async function withCurrentPin<Result>(
   confirming: Confirming,
   currentPin: string,

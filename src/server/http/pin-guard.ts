@@ -30,22 +30,22 @@ import { knowDevice, knownDeviceOf } from './device-cookie.ts';
 import { RefusalError } from './refusal-error.ts';
 import { endTeamCookie, groupOfBrowser } from './team-cookie.ts';
 
-/** Who tries a PIN, as far as limits ask. */
+/** The properties of a PIN attempt that its limits depend on. */
 interface Attempt {
   readonly accountName: string;
   readonly addressName: string;
   readonly group: BrowserGroup;
-  /** The bucket of a device that has signed in before; null for an unknown one. */
+  /** The bucket of a device that has signed in before. Null for an unknown device. */
   readonly deviceName: string | null;
 }
 
-/** The buckets that an attempt is limited by, and how long each makes it wait, in milliseconds. */
+/** The buckets that limit an attempt, and the wait of each in milliseconds. */
 interface Limits {
   readonly isKnown: boolean;
   readonly buckets: ReadonlyArray<{ kind: Bucket; name: string; count: FailureCount | null }>;
-  /** The wait of the account, the device or the address: the attempt is refused. */
+  /** The wait of the account, the device or the address. If it is not 0, the attempt is refused. */
   readonly ownWait: number;
-  /** The wait of the browser's group: the attempt takes its turn. */
+  /** The wait of the browser's group. If it is not 0, the attempt is queued. */
   readonly groupWait: number;
   readonly groupPause: number;
   readonly addressFailures: number;
@@ -61,7 +61,9 @@ async function attemptOf(deps: Deps, request: FastifyRequest, memberId: number):
   };
 }
 
-/** Reads the limits of an attempt: a known device has its own until that is used up; all others share theirs. */
+/**
+ * Reads the limits of an attempt. A known device has its own until that is used up. All other attempts share theirs.
+ */
 async function readLimits(db: Db, attempt: Attempt, now: number): Promise<Limits> {
   const { accountName, addressName, deviceName, group } = attempt;
   const groupNames = GROUP_BUDGETS[group];
@@ -92,12 +94,12 @@ function refusedFor(wait: number): RefusalError {
   });
 }
 
-/** Another attempt of the same group came first: this one goes on waiting. */
+/** Another attempt of the same group was claimed first, so this one continues to wait. */
 class GroupIsBusy extends Error {}
 
 /**
- * Counts an attempt as a failure before its PIN is verified, in one transaction with the check of its limits, so that
- * no two attempts pass on the same count. Gives the buckets from which a right PIN takes it back.
+ * Counts an attempt as a failure before the PIN is verified, in one transaction with the check of its limits, so that
+ * no two attempts pass on the same count. Returns the buckets to decrement if the PIN is right.
  */
 async function claimAttempt(deps: Deps, attempt: Attempt): Promise<readonly string[]> {
   return deps.database.transaction(async (tx) => {
@@ -124,12 +126,12 @@ async function takeBack(deps: Deps, claimed: readonly string[]): Promise<void> {
   });
 }
 
-/** A limited group keeps its pace whether PINs are right or wrong: its attempts are not taken back. */
+/** A limited group keeps its rate whether PINs are right or wrong, so its attempts stay counted. */
 function isOfGroup(kind: Bucket): boolean {
   return kind === 'group' || kind === 'groupDay';
 }
 
-/** Waits until the attempt's limits let it through; refuses when that takes too long. */
+/** Waits until the limits allow the attempt. Refuses it if that takes too long. */
 async function takeTurn(
   deps: Deps,
   request: FastifyRequest,
@@ -152,9 +154,9 @@ async function takeTurn(
 }
 
 /**
- * Verifies a PIN for this member (an id that no member has is limited like any other: the same work, the same counts,
- * the same answers). Failures are counted by docs/decisions/0052; refuses with `too_many_tries` and the time to wait,
- * and with `busy`. A right PIN still has to be followed by {@link forgive}.
+ * Verifies a PIN of this member. An unknown id gets the same work, counts and answers. Counts failures
+ * (docs/decisions/0052). Refuses with `too_many_tries` and a wait, or with `busy`. The caller calls {@link forgive}
+ * after a right PIN.
  */
 export async function checkPin(
   deps: Deps,
@@ -165,7 +167,7 @@ export async function checkPin(
   const attempt = await attemptOf(deps, request, memberId);
   const since = performance.now();
   for (;;) {
-    // Before the hasher's queue, so that an attempt that has to wait takes no place in it.
+    // Wait before entering the hasher's queue, so that a waiting attempt takes no place in it.
     const { isKnown } = await takeTurn(deps, request, attempt, since);
     let claimed: readonly string[] = [];
     try {
@@ -183,9 +185,7 @@ export async function checkPin(
   }
 }
 
-/**
- * Counts a failed second step wherever a wrong PIN counts. It waits for nothing itself, because the PIN before it did.
- */
+/** Counts a failed second step in the same buckets as a wrong PIN. It does not wait, because the PIN before it did. */
 export async function bookFailedStep(deps: Deps, request: FastifyRequest, memberId: number): Promise<void> {
   const attempt = await attemptOf(deps, request, memberId);
   await deps.database.transaction(async (tx) => {
@@ -200,8 +200,8 @@ export async function bookFailedStep(deps: Deps, request: FastifyRequest, member
 }
 
 /**
- * After a right PIN, and the second step where there is one: forgets the member's failures, which also lets unknown
- * devices in again, and knows this device from now on.
+ * Runs after a right PIN, and after the second step if there is one: clears the member's failures, which also allows
+ * unknown devices again, and marks this device as known.
  */
 export async function forgive(
   tx: Db,

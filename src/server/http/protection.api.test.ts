@@ -5,7 +5,7 @@ import { onDatabase, PIN, type TestHouse } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-/** The house seen from another address. */
+/** Returns the test app as seen from another address. */
 async function reachedAt(
   house: TestHouse,
   given: { publicUrl?: string | null; trustProxy?: false | string | number },
@@ -18,7 +18,7 @@ async function reachedAt(
 }
 
 onDatabase('sqlite', 'every answer', (house) => {
-  it('carries the security headers, refusals too', async () => {
+  it('carries the security headers, refusals included', async () => {
     for (const url of [
       '/api/users',
       '/%61pi/users',
@@ -44,7 +44,7 @@ onDatabase('sqlite', 'every answer', (house) => {
     }
   });
 
-  it('grants no other site anything when its browser asks first', async () => {
+  it('grants nothing to another site in a preflight request', async () => {
     const response = await house().app.inject({
       method: 'OPTIONS',
       url: '/api/login',
@@ -56,7 +56,7 @@ onDatabase('sqlite', 'every answer', (house) => {
 });
 
 onDatabase('sqlite', 'over https', (house) => {
-  it('the cookie is tied to the host and to https, and the browser is told to stay there', async () => {
+  it('the cookie is bound to the host and to https, and the browser is told to stay on https', async () => {
     const secure = await reachedAt(house(), { publicUrl: 'https://roster.example.org' });
     const id = await aMember(house());
     const visitor = new Visitor(secure);
@@ -71,7 +71,7 @@ onDatabase('sqlite', 'over https', (house) => {
     await secure.app.close();
   });
 
-  it('a cookie from before is not taken, so that nobody on the way can plant one', async () => {
+  it('a cookie from before https is ignored, so that a network attacker cannot plant one', async () => {
     const secure = await reachedAt(house(), { publicUrl: 'https://roster.example.org' });
     const { headers } = await new Visitor(house()).call(contract.login, {
       body: { id: await aMember(house()), pin: PIN },
@@ -81,7 +81,7 @@ onDatabase('sqlite', 'over https', (house) => {
     await secure.app.close();
   });
 
-  it('is believed of a proxy only when proxies are trusted', async () => {
+  it('the forwarded protocol is used only when proxies are trusted', async () => {
     const body = { id: await aMember(house()), pin: PIN };
     const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'roster.example.org' };
     const cookieAt = async (reached: TestHouse) =>
@@ -96,7 +96,7 @@ onDatabase('sqlite', 'over https', (house) => {
 });
 
 onDatabase('sqlite', 'behind a proxy that appends to X-Forwarded-For', (house) => {
-  it('limits a client by the address that the proxy saw, not by one that the client claims', async () => {
+  it('the limit uses the client address that the proxy saw, not one that the client claims', async () => {
     const [memberId, otherId] = [await aMember(house()), await aMember(house())];
     for (const trustProxy of [1, '198.18.0.0/15']) {
       const reached = await reachedAt(house(), { trustProxy });
@@ -110,7 +110,7 @@ onDatabase('sqlite', 'behind a proxy that appends to X-Forwarded-For', (house) =
           },
         );
       const seen = `203.0.113.${trustProxy === 1 ? 7 : 8}`;
-      // Spread over accounts that nobody has, so that only the limit of the address is reached.
+      // Spread over unknown accounts, so that only the limit of the address is reached.
       for (let guess = 0; guess < 20; guess += 1)
         expect((await tryPin(90_000 + guess, `192.0.2.${guess}`, seen)).status).toBe(401);
       expect((await tryPin(memberId, '192.0.2.200', seen)).status).toBe(429);
@@ -125,7 +125,7 @@ onDatabase('sqlite', 'a request for another host', (house) => {
   const answerFor = (reached: TestHouse, host: string, url = '/api/users') =>
     new Visitor(reached).send('GET', url, undefined, { host });
 
-  it('is refused with the address to use, pages and forwarded hosts included', async () => {
+  it('is refused with the right address, for pages and forwarded hosts too', async () => {
     const behindProxy = await reachedAt(house(), { ...PUBLIC, trustProxy: 1 });
     for (const host of ['evil.example', 'roster.example.org.evil.example', 'roster.example.org:8443', '%'])
       for (const url of ['/api/users', '/auth', '/join/whatever'])
@@ -143,7 +143,7 @@ onDatabase('sqlite', 'a request for another host', (house) => {
     await behindProxy.app.close();
   });
 
-  it('is answered at the public address, on this machine, and for its health', async () => {
+  it('is answered at the public address, on localhost, and for health checks', async () => {
     const reached = await reachedAt(house(), PUBLIC);
     for (const host of [
       'roster.example.org',
@@ -157,16 +157,16 @@ onDatabase('sqlite', 'a request for another host', (house) => {
     await reached.app.close();
   });
 
-  it('is answered where no public address is set', async () => {
+  it('is answered when no public address is set', async () => {
     expect((await answerFor(house(), 'anything.example')).status).toBe(200);
   });
 });
 
-onDatabase('sqlite', 'a change asked for by a browser', (house) => {
+onDatabase('sqlite', 'a change requested by a browser', (house) => {
   const statusFor = async (reached: TestHouse, headers: Record<string, string>) =>
     (await new Visitor(reached).send('POST', '/api/logout', undefined, headers)).status;
 
-  it('is let through from the same origin and refused from any other, the same site included', async () => {
+  it('is allowed from the same origin and refused from any other, the same site included', async () => {
     for (const [headers, status] of [
       [{ 'sec-fetch-site': 'same-origin' }, 204],
       [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }, 204],
@@ -184,7 +184,7 @@ onDatabase('sqlite', 'a change asked for by a browser', (house) => {
     }
   });
 
-  it('is let through from the public address, however that was written in the settings', async () => {
+  it('is allowed from the public address, in any notation of the setting', async () => {
     for (const publicUrl of [
       'https://roster.example.org',
       'https://Roster.Example.org:443',
@@ -197,7 +197,7 @@ onDatabase('sqlite', 'a change asked for by a browser', (house) => {
     }
   });
 
-  it('is refused before anything is done with the session', async () => {
+  it('is refused before the session is changed', async () => {
     const visitor = await signIn(house(), await aMember(house()));
     const refused = await visitor.send('POST', '/api/logout', undefined, { 'sec-fetch-site': 'cross-site' });
     expect(refused).toMatchObject({ status: 403, body: { code: 'foreign_origin' } });

@@ -7,7 +7,7 @@ import { type InlineHashes, securityHeaders } from './security-headers.ts';
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Says whether people reach this address by https, directly or through a trusted proxy. */
+/** Returns whether people reach this app over https, directly or through a trusted proxy. */
 export function isSecure(request: FastifyRequest, deps: Pick<Deps, 'publicUrl'>): boolean {
   return request.protocol === 'https' || deps.publicUrl?.startsWith('https://') === true;
 }
@@ -19,17 +19,17 @@ function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): bool
   if (origin !== undefined) {
     return origin === `${request.protocol}://${request.host}` || origin === publicOrigin;
   }
-  // Neither header: no browser sent this, so nobody's cookie was borrowed.
+  // With neither header, the request does not come from a browser, so no cookie can be abused.
   return site === undefined;
 }
 
-/** Names that only this machine can mean, so that no other site can borrow them (DNS rebinding). */
+/** Names that always mean this machine, so that other sites cannot use them for DNS rebinding. */
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What load balancers and monitors ask, by whatever address they know this process. */
+/** Load balancers and monitors request this path at any address of the process. */
 const HEALTH_PATH = '/api/health';
 
-/** Whether the request was sent to `publicUrl`, to this machine itself, or asks for its health. */
+/** Returns whether the request was sent to `publicUrl` or to this machine, or is a health check. */
 function isSentToUs({ host, url }: FastifyRequest, publicUrl: URL): boolean {
   if (url === HEALTH_PATH) return true;
   const address = `${publicUrl.protocol}//${host}`;
@@ -38,18 +38,21 @@ function isSentToUs({ host, url }: FastifyRequest, publicUrl: URL): boolean {
   return asked.host === publicUrl.host || LOOPBACK_NAMES.has(asked.hostname);
 }
 
-/** Security headers on every answer, nothing kept by caches that is no file, and the refusal of what is too long and of changes asked for by other sites. */
+/**
+ * Adds security headers to every answer, forbids caching except of files, and refuses oversized requests and changes
+ * that other sites request.
+ */
 export function protect(
   app: FastifyInstance,
   deps: Pick<Deps, 'publicUrl'>,
   inline: InlineHashes | null,
   limits: Limits = LIMITS,
 ): void {
-  // As browsers write it: lower case, without a path or the protocol's own port.
+  // Normalized as browsers write it: lower case, without a path or the protocol's default port.
   const publicUrl = deps.publicUrl === null ? null : new URL(deps.publicUrl);
   const headers = {
     ...securityHeaders({ inline, overHttps: deps.publicUrl?.startsWith('https://') === true }),
-    // Unless a file says otherwise: no address tells for sure what is a call (`/%61pi/users` is one).
+    // The default, unless a file overrides it. An address alone does not tell what is a call (`/%61pi/users` is one).
     'cache-control': 'no-store',
   };
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,12 +1,12 @@
 import { type Refusal, type RefusalCode, refusal } from '#domain/refusal.ts';
 
-/** One fault of the input: where, and what to do about it. */
+/** One problem with the input: where it is, and how to fix it. */
 export interface InputIssue {
   readonly path: string;
   readonly message: string;
 }
 
-/** A refusal on its way to the answer; `errors.ts` turns it into a status and a body. */
+/** A refusal as an error. `errors.ts` turns it into a status and a body. */
 export class RefusalError extends Error {
   readonly refusal: Refusal;
   readonly issues: readonly InputIssue[] | null;
@@ -25,7 +25,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** Throws when a rule refused; a rule that answered null lets the handler go on. */
+/** Throws a {@link RefusalError} if a rule refused. Does nothing for null. */
 export function refuseIf(refused: Refusal | null): void {
   if (refused) throw new RefusalError(refused);
 }

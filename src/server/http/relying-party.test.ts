@@ -3,7 +3,7 @@ import { relyingPartyOf } from './relying-party.ts';
 
 const at = (host: string, protocol = 'http') => ({ protocol, host });
 
-describe('what passkeys are bound to', () => {
+describe('the relying party of passkeys', () => {
   it.each([
     ['https://roster.example.org', { id: 'roster.example.org', origin: 'https://roster.example.org' }],
     [
@@ -11,7 +11,7 @@ describe('what passkeys are bound to', () => {
       { id: 'roster.example.org', origin: 'https://roster.example.org:8443' },
     ],
     ['http://localhost:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
-  ])('is PUBLIC_URL %s, whatever a request calls us', (publicUrl, relyingParty) => {
+  ])('is PUBLIC_URL %s, whatever host a request claims', (publicUrl, relyingParty) => {
     expect(relyingPartyOf({ publicUrl }, at('evil.example'))).toEqual(relyingParty);
   });
 
@@ -20,11 +20,11 @@ describe('what passkeys are bound to', () => {
     'https://192.0.2.7',
     'https://[2001:db8::7]:8443',
     'http://127.0.0.1:3000',
-  ])('is nothing at PUBLIC_URL %s: browsers make no passkeys there', (publicUrl) => {
+  ])('is null for PUBLIC_URL %s, where browsers create no passkeys', (publicUrl) => {
     expect(relyingPartyOf({ publicUrl }, at('localhost:3000'))).toBeNull();
   });
 
-  it('is this very machine where no PUBLIC_URL is set, under the name and port that it is asked by', () => {
+  it('is localhost when no PUBLIC_URL is set, with the name and port of the request', () => {
     expect(relyingPartyOf({ publicUrl: null }, at('localhost:3000'))).toEqual({
       id: 'localhost',
       origin: 'http://localhost:3000',
@@ -34,13 +34,13 @@ describe('what passkeys are bound to', () => {
   it.each([
     at('127.0.0.1:3000'),
     at('roster.example.org'),
-    // A host that a request merely claims is nothing to bind a passkey to, https or not.
+    // No passkey is bound to a host that a request merely claims, https or not.
     at('roster.example.org', 'https'),
     at('localhost.evil.example'),
     at('localhost@evil.example'),
     at(''),
     at('not a host'),
-  ])('is nothing at $protocol $host while no PUBLIC_URL is set', (request) => {
+  ])('is null at $protocol $host when no PUBLIC_URL is set', (request) => {
     expect(relyingPartyOf({ publicUrl: null }, request)).toBeNull();
   });
 });

@@ -1,21 +1,21 @@
 import { isIP } from 'node:net';
 import { type Deps, linkOf } from '../deps.ts';
 
-/** The site that passkeys are made for, as browsers name it: its host, and the origin they must be used at. */
+/** The site that passkeys are made for, in WebAuthn terms: its host, and the origin where they are used. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
 }
 
-/** As browsers allow it: https and a name, or this very machine. A numeric address is no name (`[::1]` is IPv6). */
+/** Browsers require https and a name, or localhost. A numeric address is not a name (`[::1]` is IPv6). */
 function carriesPasskeys({ protocol, hostname }: URL): boolean {
   if (hostname === 'localhost') return true;
   return protocol === 'https:' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
 }
 
 /**
- * Gives what passkeys are bound to: the address people use (`PUBLIC_URL`). Where none is set, only this very machine by
- * its name: what a request calls us is otherwise up to whoever sends it. Null where the address can carry no passkeys.
+ * Returns the site that passkeys are bound to (`PUBLIC_URL`). Without that setting only localhost is accepted, because
+ * the host of a request is chosen by its sender. Null if the address does not support passkeys.
  */
 export function relyingPartyOf(
   deps: Pick<Deps, 'publicUrl'>,

@@ -19,7 +19,7 @@ import { isSecure } from './protection.ts';
 import { RefusalError } from './refusal-error.ts';
 import { presentCurrentUser, startSession } from './session.ts';
 
-/** A request of somebody who has given the right PIN and is not signed in yet, as they say. */
+/** A request from a browser that claims to have given the right PIN and is not signed in yet. */
 export interface AtTheDoor {
   readonly deps: Deps;
   readonly request: FastifyRequest;
@@ -43,15 +43,15 @@ function takeCookieBack(door: AtTheDoor): void {
   door.reply.clearCookie(cookieName(door), cookieOptions(door.request, door.deps));
 }
 
-/** Whoever is in no second step, or no more, is asked for the PIN again. */
+/** Without an open second step, the member must enter the PIN again. */
 function startOver(door: AtTheDoor): RefusalError {
   takeCookieBack(door);
   return new RefusalError('second_step_over');
 }
 
 /**
- * After the right PIN of somebody who has passkeys: begins the second step in place of a session, under a cookie of
- * its own that opens nothing else. Gives whether there is one to take.
+ * Begins the second step instead of a session, after the right PIN of a member with passkeys. Its cookie gives access
+ * to nothing else. Returns whether the member has a second step.
  */
 export async function beginSecondStep(tx: Db, door: AtTheDoor, memberId: number): Promise<boolean> {
   if (!(await hasPasskeys(tx, memberId))) return false;
@@ -65,7 +65,7 @@ export async function beginSecondStep(tx: Db, door: AtTheDoor, memberId: number)
   return true;
 }
 
-/** Asks for a signature of this challenge and gives whose second step it is. */
+/** Stores the challenge to sign and returns the id of the member. Throws `second_step_over`. */
 export async function challengeSecondStep(door: AtTheDoor, challenge: string): Promise<number> {
   const tokenHash = tokenHashOf(door);
   const db = door.deps.database.query;
@@ -74,7 +74,7 @@ export async function challengeSecondStep(door: AtTheDoor, challenge: string): P
   return memberId;
 }
 
-/** Books a try, before anything of it is looked at. */
+/** Counts a try before anything is verified. Throws `second_step_over`. */
 export async function trySecondStep(door: AtTheDoor): Promise<SecondStepTry> {
   const tokenHash = tokenHashOf(door);
   const step = tokenHash && (await takeTry(door.deps.database.query, tokenHash, limits(door)));
@@ -82,7 +82,7 @@ export async function trySecondStep(door: AtTheDoor): Promise<SecondStepTry> {
   return step;
 }
 
-/** What a failed try is refused by; the next PIN pays for it. */
+/** Counts a failed try like a wrong PIN and returns the refusal to throw. */
 export async function failSecondStep(
   door: AtTheDoor,
   { memberId, isLast }: SecondStepTry,
@@ -93,8 +93,8 @@ export async function failSecondStep(
 }
 
 /**
- * Starts the session where `proves` says so, in one transaction with whatever that uses up. Null where it does not, and
- * then nothing was changed.
+ * Starts the session if `proves` returns true, in one transaction with anything that the proof uses up. Otherwise
+ * returns null and changes nothing.
  */
 export async function passSecondStep(
   door: AtTheDoor,
@@ -105,7 +105,7 @@ export async function passSecondStep(
   return deps.database.transaction(async (tx) => {
     const member = await holdMember(tx, step.memberId);
     if (!member || !(await proves(tx))) return null;
-    // It is gone where the PIN was reset meanwhile: then nothing was proved, and nothing is used up.
+    // The second step is gone if the PIN was reset meanwhile. The rollback restores what the proof used up.
     if (!(await endSecondStep(tx, step.tokenHash))) throw startOver(door);
     await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });
     await forgive(tx, request, reply, deps, member.id);

@@ -6,7 +6,7 @@ import { securityHeaders } from './security-headers.ts';
 
 const INLINE = { style: 'sha256-style=', script: 'sha256-script=' };
 
-/** A server with nothing but the protection, a call that works and one that fails. */
+/** A server with only the protection, one call that works and one that fails. */
 function guarded(publicUrl: string | null) {
   const app = Fastify();
   answerErrors(app);
@@ -26,13 +26,13 @@ describe('the security headers', () => {
     ['GET', '/api/fails', 500],
     ['GET', '/api/nothing', 404],
     ['GET', '/nothing', 404],
-  ] as const)('stand on the answer to %s %s, %i', async (method, url, status) => {
+  ] as const)('are on the answer to %s %s, %i', async (method, url, status) => {
     const answer = await guarded(null).inject({ method, url });
     expect(answer.statusCode).toBe(status);
     expect(answer.headers).toMatchObject(securityHeaders({ inline: INLINE, overHttps: false }));
   });
 
-  test('stand on a refusal of another site, too', async () => {
+  test('are on the refusal of another site, too', async () => {
     const headers = { origin: 'https://elsewhere.example' };
     const answer = await guarded(null).inject({ method: 'POST', url: '/api/works', headers });
     expect(answer.statusCode).toBe(403);
@@ -51,7 +51,7 @@ describe('the security headers', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  test('let no text become code, and have browsers report what was stopped', () => {
+  test('prevent text from becoming code, and have browsers report violations', () => {
     const policyOf = (overHttps: boolean) => securityHeaders({ inline: INLINE, overHttps });
     const plain = policyOf(false);
     expect(plain['content-security-policy']).toMatch(
@@ -63,7 +63,7 @@ describe('the security headers', () => {
     expect(secure['reporting-endpoints']).toBe('csp="/api/csp-reports"');
   });
 
-  test('promise https only where people come by https', async () => {
+  test('require https only if people use https', async () => {
     const plain = await guarded('http://roster.example').inject('/api/works');
     expect(plain.headers).not.toHaveProperty('strict-transport-security');
     const secure = await guarded('https://roster.example').inject('/api/works');

@@ -1,15 +1,15 @@
-/** The hashes, as `sha256-…`, of what stands inline in the page. */
+/** The hashes of the page's inline elements, as `sha256-…`. */
 export interface InlineHashes {
   readonly style: string;
   readonly script: string;
 }
 
-/** Where browsers report what the policy has stopped. */
+/** The address to which browsers report violations of the policy. */
 export const REPORTS_PATH = '/api/csp-reports';
 
 /**
- * What a page may load: its own files, and what stands inline only by its hash. Nothing may put it into a frame,
- * and no form may be sent elsewhere.
+ * Returns the policy of a page: it loads only its own files, and inline code only by its hash. It can't be framed, and
+ * its forms can't be sent to other sites.
  */
 function contentSecurityPolicy(inline: InlineHashes | null, overHttps: boolean): string {
   return [
@@ -24,16 +24,16 @@ function contentSecurityPolicy(inline: InlineHashes | null, overHttps: boolean):
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // No text becomes code or markup; the one name in `trusted-types` is that of the service worker's address.
+    // No text becomes code or markup. The one name in `trusted-types` is for the service worker's address.
     "require-trusted-types-for 'script'",
     'trusted-types sundial',
     `report-uri ${REPORTS_PATH}`,
-    // A browser that knows this one ignores the other, and uses it over https only.
+    // A browser that supports this directive ignores `report-uri`, and uses this one over https only.
     ...(overHttps ? ['report-to csp'] : []),
   ].join(';');
 }
 
-/** What a page may use of a browser's abilities: passkeys and copying, on its own pages alone. */
+/** The browser features that a page may use: passkeys and the clipboard, on its own pages only. */
 const PERMISSIONS_POLICY = [
   ...[
     'accelerometer',
@@ -61,8 +61,8 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 /**
- * The headers of every answer, created once (docs/decisions/0010-security-headers-are-a-constant.md). The set is
- * that of helmet 8; `overHttps` adds the promise that this host answers by https only, for a year.
+ * Returns the headers of every answer, created once (docs/decisions/0010-security-headers-are-a-constant.md). The set
+ * is that of helmet 8. `overHttps` adds HSTS for a year.
  */
 export function securityHeaders(options: {
   inline: InlineHashes | null;
@@ -80,9 +80,9 @@ export function securityHeaders(options: {
     'x-download-options': 'noopen',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
-    // Off: the filter of old browsers was itself a hole.
+    // Off: the filter of old browsers was itself a vulnerability.
     'x-xss-protection': '0',
-    // A team's roster has no business in a search engine.
+    // Search engines must not list a team's roster.
     'x-robots-tag': 'noindex',
     ...(options.overHttps
       ? {

@@ -13,7 +13,7 @@ const DAY_S = 86_400;
 const sessionIn = ({ headers }: Answered<unknown>) => headers[SESSION_HEADER];
 
 onDatabase('sqlite', 'the session header', (house) => {
-  it('names nobody to a browser that is signed out, also on a refusal', async () => {
+  it('names no member to a signed-out browser, also on a refusal', async () => {
     const id = await aMember(house());
     const visitor = new Visitor(house());
     expect(sessionIn(await visitor.call(contract.listUsers, {}))).toBe('none');
@@ -21,7 +21,7 @@ onDatabase('sqlite', 'the session header', (house) => {
     expect(sessionIn(await visitor.refused(contract.login, { body: { id, pin: '0000' } }))).toBe('none');
   });
 
-  it('names the member in the answer to the sign-in, and nobody in the answer to the sign-out', async () => {
+  it('names the member in the answer to the sign-in, and no member in the answer to the sign-out', async () => {
     const id = await aMember(house());
     const visitor = new Visitor(house());
     const signedIn = await visitor.call(contract.login, { body: { id, pin: PIN } });
@@ -42,19 +42,19 @@ onDatabase('sqlite', 'the session header', (house) => {
     expect(sessionIn(signedIn)).toBe(`member=${id}; max-age=${DAY_S}`);
   });
 
-  it('counts down to the idle end of an administrator, which each use puts off', async () => {
+  it('counts down to the idle end of an administrator’s session, which each use postpones', async () => {
     const id = await aMember(house(), { isAdmin: true });
     const admin = await signIn(house(), id);
     house().clock.advance(DAY_MS / 2);
     expect(sessionIn(await admin.call(contract.getCurrentUser, {}))).toBe(`member=${id}; max-age=${DAY_S}`);
-    // A second use within five minutes does not put the end off.
+    // A second use within five minutes does not postpone the end.
     house().clock.advance(60_000);
     expect(sessionIn(await admin.call(contract.getCurrentUser, {}))).toBe(
       `member=${id}; max-age=${DAY_S - 60}`,
     );
   });
 
-  it('counts down to the absolute end of a member, which no use puts off', async () => {
+  it('counts down to the absolute end of a member’s session, which no use postpones', async () => {
     const id = await aMember(house());
     const member = await signIn(house(), id);
     for (const _ of [1, 2]) {

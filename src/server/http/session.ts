@@ -17,20 +17,20 @@ import { isSecure } from './protection.ts';
 
 const DAY = 86_400_000;
 
-/** decisions: "Sessions and protection": absolute and idle life of a session, in milliseconds. */
+/** Absolute and idle lifetime of a session, in milliseconds (decisions: "Sessions and protection"). */
 const LIFE = {
   member: { absolute: 30 * DAY, idle: 14 * DAY },
   admin: { absolute: 7 * DAY, idle: DAY },
 } as const;
 
-/** "Last seen" is written at most this often, so that reading stays reading. */
+/** "Last seen" is written at most this often, so that most reads write nothing. */
 const SEEN_STEP = 5 * 60_000;
 
 /** The signed-in member of a request. */
 export interface SignedIn extends Actor {
-  /** Names this session to its member; opens nothing. */
+  /** The session's id for its member. It grants no access. */
   readonly sessionId: string;
-  /** When the session ends unless it is used again, in milliseconds since 1970. */
+  /** When the session ends if it is not used again, in milliseconds since 1970. */
   readonly endsAt: number;
   readonly user: CurrentUser;
 }
@@ -46,7 +46,7 @@ export function describeSession(
   reply.header(SESSION_HEADER, writeSessionHeader(state));
 }
 
-/** `__Host-` ties the cookie to this very host, which browsers allow over https only. */
+/** `__Host-` binds the cookie to this host. Browsers allow it over https only. */
 function cookieName(request: FastifyRequest, deps: Deps): string {
   return isSecure(request, deps) ? '__Host-sundial' : 'sundial';
 }
@@ -56,7 +56,7 @@ function tokenHashOf(request: FastifyRequest, deps: Deps): string | null {
   return token === null ? null : hashToken(token);
 }
 
-/** A member's row as the member sees it. */
+/** Returns a member's row in the form that the member sees. */
 export function presentCurrentUser(row: CurrentUserRow): CurrentUser {
   return {
     id: row.id,
@@ -72,7 +72,7 @@ export function presentCurrentUser(row: CurrentUserRow): CurrentUser {
   };
 }
 
-/** A session that began or was last used before these moments is over. */
+/** Returns the moments (ms) before which a session that was created or last used has expired. */
 export function oldestAlive(isAdmin: boolean, now: number): { created: number; seen: number } {
   const life = isAdmin ? LIFE.admin : LIFE.member;
   return { created: now - life.absolute, seen: now - life.idle };
@@ -93,7 +93,7 @@ function signedInOf(row: SessionRow, seenAt: number): SignedIn {
   return { memberId: user.id, sessionId: row.public_id, isAdmin, firstLogin, endsAt, user };
 }
 
-/** Gives the member whose living session the request's cookie belongs to, or null. */
+/** Returns the member whose active session the request's cookie belongs to, or null. */
 export async function findSignedIn(request: FastifyRequest, deps: Deps): Promise<SignedIn | null> {
   const tokenHash = tokenHashOf(request, deps);
   if (!tokenHash) return null;
@@ -111,7 +111,7 @@ export async function findSignedIn(request: FastifyRequest, deps: Deps): Promise
   return signedInOf(row, isSeenAnew ? now : row.last_seen_at);
 }
 
-/** Reads the request's session inside a transaction; null where it has ended. */
+/** Reads the request's session inside a transaction. Returns null if it has ended. */
 export async function findSignedInAgain(
   tx: Transaction,
   request: FastifyRequest,
@@ -122,7 +122,7 @@ export async function findSignedInAgain(
   return row && !hasExpired(row, deps.clock.now()) ? signedInOf(row, row.last_seen_at) : null;
 }
 
-/** Starts a session for the member in place of the one the browser came with, and sets the cookie. */
+/** Starts a session for the member, replaces the browser's previous one, and sets the cookie. */
 export async function startSession(
   db: Db,
   request: FastifyRequest,
@@ -148,7 +148,7 @@ export async function startSession(
   describeSession(reply, deps, { memberId: member.id, endsAt: deps.clock.now() + life.idle });
 }
 
-/** Ends the request's session, if it has one, and takes the cookie back. */
+/** Ends the request's session, if it has one, and clears the cookie. */
 export async function endSession(request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<void> {
   const tokenHash = tokenHashOf(request, deps);
   if (tokenHash) await deleteSession(deps.database.query, tokenHash);

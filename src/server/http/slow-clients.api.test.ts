@@ -5,8 +5,8 @@ import { LIMITS, type Limits } from '#server/http/limits.ts';
 import { onDatabase, type TestHouse } from '#test/build-test-app.ts';
 
 /**
- * One of the usual limits is so short that a test need not wait for it. The others stay as they are: on a busy machine a
- * client that drips is silent for a while, too.
+ * One of the limits is so short that a test need not wait for it. The others keep their defaults: on a busy machine a
+ * slow client is silent for a while, too.
  */
 const quick = (given: Partial<Limits>): Limits => ({ ...LIMITS, checkEvery: 100, ...given });
 
@@ -16,14 +16,14 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** A client that sends this at once and then a byte now and then, for as long as it is let. */
+/** A client that sends `start` at once and then one drip after another until it is disconnected. */
 class SlowClient {
   readonly closed: Promise<string>;
   readonly #socket: Socket;
 
   constructor(port: number, start: string, drip = '') {
     let dripping: ReturnType<typeof setInterval> | undefined;
-    // Not before it is connected: what is written earlier would go out before the start.
+    // Starts only when connected. Anything written earlier would be sent before the start.
     this.#socket = connect(port, '127.0.0.1', () => {
       this.#socket.write(start);
       dripping = setInterval(() => drip && this.#socket.writable && this.#socket.write(drip), 150);
@@ -51,7 +51,7 @@ async function listening(house: TestHouse, limits: Limits) {
 
 const HEAD = 'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
-// No slow client gets as far as the database.
+// No slow client reaches the database.
 onDatabase('sqlite', 'two hundred slow clients', (house) => {
   it.each([
     [
@@ -70,7 +70,7 @@ onDatabase('sqlite', 'two hundred slow clients', (house) => {
     ],
     ['that say nothing at all', { firstByte: 2000 }, '', '', /^$/],
     ['that fall silent after their first words', { silence: 2000 }, 'GET', '', /^/],
-  ])('%s are dropped, and others are answered meanwhile', async (_name, limits, start, drip, answer) => {
+  ])('with %s are dropped, and other clients are answered meanwhile', async (_name, limits, start, drip, answer) => {
     await using server = await listening(house(), quick(limits));
     const slow = Array.from({ length: 200 }, () => new SlowClient(server.port, start, drip));
     let answered = 0;
@@ -83,14 +83,14 @@ onDatabase('sqlite', 'two hundred slow clients', (house) => {
       expect((await fetch(`${server.url}/api/users`)).status).toBe(200);
       answered += 1;
     }
-    // How quickly, the bench shows.
+    // The benchmark measures how quickly.
     expect(answered).toBeGreaterThan(0);
     for (const heard of await gone) expect(heard).toMatch(answer);
   });
 });
 
 onDatabase('sqlite', 'a client', (house) => {
-  it('beyond the number of connections is turned away, and let in when another has gone', async () => {
+  it('beyond the connection limit is rejected, and accepted after another has disconnected', async () => {
     await using server = await listening(house(), { ...LIMITS, connections: 3 });
     const held = Array.from({ length: 3 }, () => new SlowClient(server.port, HEAD));
     await expect
@@ -113,7 +113,7 @@ onDatabase('sqlite', 'a client', (house) => {
       .toBe('in');
   });
 
-  it('with an address, or more headers, than anybody needs is refused in the agreed shape', async () => {
+  it('with too long an address or too many headers is refused in the agreed shape', async () => {
     const { app } = house();
     for (const url of [
       `/api/users?${'x'.repeat(2048)}`,

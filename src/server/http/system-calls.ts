@@ -5,16 +5,16 @@ import type { Handlers } from './mount.ts';
 import { printOpenApi } from './openapi.ts';
 import { RefusalError } from './refusal-error.ts';
 
-/** The calls about Sundial itself; `calls` is the whole contract, which the OpenAPI document prints. */
+/** Returns the handlers of the calls about Sundial itself. `calls` is the whole contract, for the OpenAPI document. */
 export function systemRoutes(
   calls: Readonly<Record<string, Call>>,
   version: string,
 ): Handlers<typeof systemCalls> {
-  // Printed when it is first asked for: few ever ask, and every start would wait.
+  // Created on the first request: it is rarely needed, and every start would wait for it.
   let document: ReturnType<typeof printOpenApi> | undefined;
   return {
     async getHealth({ deps }) {
-      // Whatever the reason, a database that does not answer is away.
+      // A database that does not answer is unavailable, for any reason.
       await pingDatabase(deps.database.query).catch(() => {
         throw new RefusalError('database_away', { retryAfterSeconds: 5 });
       });

@@ -13,8 +13,8 @@ function cookieName(request: FastifyRequest, deps: Deps): string {
 }
 
 /**
- * Lets this browser see the names from now on, as long as the link of this seed holds. A browser that a member has
- * signed in on needs no cookie for that, and must not keep the names once that member is removed.
+ * Lets this browser see the names while the link of this seed is valid. A browser on which a member has signed in needs
+ * no cookie, and must not see the names after that member is removed.
  */
 export async function giveTeamCookie(
   request: FastifyRequest,
@@ -29,15 +29,16 @@ export async function giveTeamCookie(
   });
 }
 
-/** Ends the team cookie of a browser that a member has signed in on: from now on the device itself is known. */
+/** Clears the team cookie of a browser on which a member has signed in. From then on the device itself is known. */
 export function endTeamCookie(request: FastifyRequest, reply: FastifyReply, deps: Deps): void {
   const name = cookieName(request, deps);
   if (tokenOf(request, name) !== null) reply.clearCookie(name, cookieOptions(request, deps));
 }
 
 /**
- * Says whether this browser may see the names of those who can sign in, and try their PINs: everybody's while the team
- * link is off; then those that opened it, and those somebody has signed in on, whom switching it on must not lock out.
+ * Returns whether this browser may see the members' names and try their PINs. While the team link is off, every browser
+ * may. While it is on, browsers that opened it or that a member has signed in on: turning it on must not lock those
+ * out.
  */
 export async function isOfTheTeam(asked: {
   readonly actor: SignedIn | null;
@@ -57,8 +58,8 @@ function hasOpenedLink(request: FastifyRequest, deps: Deps, seed: string): boole
 }
 
 /**
- * Gives the group whose limit on wrong PINs this browser shares: the team's for browsers that opened the link, while
- * it is on or off, and for those that a member has signed in on.
+ * Returns the group whose limit on wrong PINs this browser shares: the team's for browsers that opened the link,
+ * whether it is on or off, and for those that a member has signed in on.
  */
 export async function groupOfBrowser(request: FastifyRequest, deps: Deps): Promise<BrowserGroup> {
   if (request.signedIn) return 'team';
