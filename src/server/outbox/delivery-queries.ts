@@ -13,7 +13,7 @@ const DELIVERY_COLUMNS = [
   'reason_code',
 ] as const;
 
-/** Gives what became of a message, by recipient. */
+/** Returns the deliveries of these messages, one row per recipient. */
 export function listDeliveries(db: Db, messageIds: readonly number[]) {
   return db
     .selectFrom('message_recipients')
@@ -25,12 +25,12 @@ export function listDeliveries(db: Db, messageIds: readonly number[]) {
 
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
 
-/** Gives one recipient of a message, or undefined. */
+/** Returns one recipient of a message, or undefined. */
 export function findDelivery(db: Db, id: number) {
   return db.selectFrom('message_recipients').select(DELIVERY_COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-/** How many messages to one person each are in which state; states without any are left out. */
+/** Returns the number of recipients in each state. States without recipients are left out. */
 export async function countByState(db: Db): Promise<ReadonlyMap<DeliveryState, number>> {
   const rows = await db
     .selectFrom('message_recipients')
@@ -40,7 +40,7 @@ export async function countByState(db: Db): Promise<ReadonlyMap<DeliveryState, n
   return new Map(rows.map((row) => [row.state, Number(row.count)]));
 }
 
-/** An e-mail that did not get through, or may not have, is sent once more; false when there is no such one left. */
+/** Queues an email again that failed or may have failed. Returns false if there is no such email. */
 export async function requeueMail(db: Db, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('message_recipients')
@@ -54,8 +54,8 @@ export async function requeueMail(db: Db, id: number, now: number): Promise<bool
 }
 
 /**
- * Forgets addresses and words that were kept for a while, and what an e-mail said once no address is left. A text
- * message that could not be found out about until then stays unknown.
+ * Deletes expired addresses and texts, and an email's content once it has no addresses left. A text message that is
+ * still unconfirmed by then stays unknown.
  */
 export async function forgetOld(db: Db, olderThan: number): Promise<void> {
   await db

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 
-/** A text message of which nobody knows whether it was sent. */
+/** A text message that may or may not have been sent. */
 export interface Doubtful {
   readonly id: number;
   readonly tries: number;
@@ -10,7 +10,7 @@ export interface Doubtful {
   readonly body: string;
 }
 
-/** Gives the text messages that the provider is to be asked about now, the longest due first. */
+/** Returns the text messages about which the provider is now to be queried, the longest due first. */
 export async function listDoubtful(db: Db, now: number, limit: number): Promise<Doubtful[]> {
   const rows = await db
     .selectFrom('message_recipients')
@@ -30,7 +30,7 @@ export async function listDoubtful(db: Db, now: number, limit: number): Promise<
   }));
 }
 
-/** Takes a question to the provider: of several processes one gets true, and the next question is due then. */
+/** Claims a query to the provider and sets when the next one is due. Of several processes only one gets true. */
 export async function claimQuestion(db: Db, doubtful: Doubtful, nextAt: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('message_recipients')
@@ -42,7 +42,7 @@ export async function claimQuestion(db: Db, doubtful: Doubtful, nextAt: number):
   return numUpdatedRows > 0n;
 }
 
-/** Gives which of the provider's ids belong to other messages already. */
+/** Returns those of the provider's ids that already belong to other messages. */
 export async function listKnownIds(db: Db, providerIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (providerIds.length === 0) return new Set();
   const rows = await db

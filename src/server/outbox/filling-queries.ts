@@ -10,7 +10,7 @@ export interface NewMessage {
   readonly now: number;
 }
 
-/** What an e-mail says, the same to everybody. */
+/** The content of an email, the same for all recipients. */
 export interface MailContent {
   readonly subject: string;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface MailContent {
   readonly attachment: { readonly name: string; readonly content: Uint8Array };
 }
 
-/** Rows to a statement: well under SQLite's limit of bound values. */
+/** Rows per statement: well below SQLite's limit of bound values. */
 const BATCH = 500;
 
 function newRow(messageId: number, now: number) {
@@ -58,7 +58,7 @@ async function insertMessage(tx: Db, message: NewMessage, content: MailContent |
   return id;
 }
 
-/** Puts a text message for each of these members into the outbox, within the caller's transaction; gives its id. */
+/** Enqueues a text message for each of these members, within the caller's transaction. Returns the message's id. */
 export async function enqueueSms(
   tx: Db,
   message: NewMessage,
@@ -79,7 +79,7 @@ export async function enqueueSms(
   return messageId;
 }
 
-/** Puts an e-mail to each of these addresses into the outbox, within the caller's transaction; gives its id. */
+/** Enqueues an email to each of these addresses, within the caller's transaction. Returns the message's id. */
 export async function enqueueMail(
   tx: Db,
   message: NewMessage,

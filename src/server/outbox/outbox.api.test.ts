@@ -13,7 +13,7 @@ const LOST = { kind: 'unknown', reason: 'sms_no_answer', code: null } as const;
 const MAIL_LOST = { kind: 'unknown', reason: 'mail_no_answer', code: null } as const;
 const MAIL_LATER = { kind: 'later', reason: 'mail_busy', code: '451', afterMs: null } as const;
 
-/** How long what is bound to come is waited for, in milliseconds. */
+/** How long to wait for an expected result, in milliseconds. */
 const PATIENCE = 10_000;
 
 const opened: Outbox[] = [];
@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((outbox) => outbox.stop()));
 });
 
-/** An outbox on the house's database, with carriers that only write down; its clock runs, unless another is given. */
+/** Opens an outbox on the test database with recording providers. Its clock is real unless another one is given. */
 function openOutbox(
   house: TestHouse,
   given: { smsGateway?: RecordingGateway; mailer?: RecordingMailer; clock?: Clock; notTaken?: number } = {},
@@ -36,7 +36,7 @@ function openOutbox(
 }
 
 let serial = 0;
-/** Ids that no other message of the file has. */
+/** Ids that no other message of this file has. */
 const accepted = (): SendOutcome => {
   serial += 1;
   return { kind: 'accepted', providerId: `SM-outbox-${serial}` };
@@ -50,11 +50,11 @@ function answering(...outcomes: readonly SendOutcome[]): RecordingGateway {
 
 onBothDatabases('the outbox', (house) => {
   beforeEach(async () => {
-    // What a test before left open would ask this one's carriers too.
+    // Open messages of an earlier test would be sent to this test's providers, too.
     await house().database.query.deleteFrom('message_recipients').execute();
   });
 
-  it('sends to each once, keeps the provider’s id, and forgets number and words', async () => {
+  it('sends to each recipient once, keeps the provider’s id, and deletes number and text', async () => {
     const { outbox, smsGateway } = openOutbox(house(), { smsGateway: answering() });
     const { messageId, recipients } = await smsInOutbox(house(), 25);
     await outbox.settled(messageId, PATIENCE);
@@ -67,7 +67,7 @@ onBothDatabases('the outbox', (house) => {
     }
   });
 
-  it('tries again what was certainly not sent, and keeps the reason meanwhile', async () => {
+  it('retries what was certainly not sent, and keeps the reason meanwhile', async () => {
     const { outbox, smsGateway } = openOutbox(house(), { smsGateway: answering(LATER, LATER) });
     const { messageId } = await smsInOutbox(house(), 1);
     await outbox.settled(messageId, PATIENCE);
@@ -75,7 +75,7 @@ onBothDatabases('the outbox', (house) => {
     expect(await rowsOf(house(), messageId)).toMatchObject([{ state: 'sent', tries: 3, reason: null }]);
   });
 
-  it('lets everybody wait while the provider asks for it', async () => {
+  it('pauses all messages when the provider asks it to', async () => {
     const clock = new TestClock();
     const { outbox, smsGateway } = openOutbox(house(), {
       smsGateway: answering({ ...LATER, afterMs: 600 }),
@@ -83,7 +83,7 @@ onBothDatabases('the outbox', (house) => {
     });
     const { messageId } = await smsInOutbox(house(), 30, clock.now());
     await outbox.settled(messageId, 300);
-    // The lanes that were open already had theirs in hand.
+    // The lanes that were already open had claimed theirs.
     expect(smsGateway.sent.length).toBeGreaterThan(0);
     expect(smsGateway.sent.length).toBeLessThanOrEqual(11);
     clock.advance(600 + QUICK.firstRetry);
@@ -91,7 +91,7 @@ onBothDatabases('the outbox', (house) => {
     expect((await rowsOf(house(), messageId)).every(({ state }) => state === 'sent')).toBe(true);
   });
 
-  it('gives up what cannot be sent in time, and says why', async () => {
+  it('gives up what cannot be sent in time, and records why', async () => {
     const clock = new TestClock();
     const gateway = new RecordingGateway();
     gateway.outcomeOf = () => LATER;
@@ -104,7 +104,7 @@ onBothDatabases('the outbox', (house) => {
     ]);
   });
 
-  it('does not send what is too old when it gets to it', async () => {
+  it('does not send a message that is too old when its turn comes', async () => {
     const clock = new TestClock();
     const { outbox, smsGateway } = openOutbox(house(), { clock });
     const { messageId } = await smsInOutbox(house(), 1, clock.now() - QUICK.giveUp.sms - 1);
@@ -115,7 +115,7 @@ onBothDatabases('the outbox', (house) => {
     ]);
   });
 
-  it('does not try again what was refused', async () => {
+  it('does not retry what was refused', async () => {
     const { outbox, smsGateway } = openOutbox(house(), { smsGateway: answering(REFUSED) });
     const { messageId } = await smsInOutbox(house(), 1);
     await outbox.settled(messageId, PATIENCE);
@@ -125,7 +125,7 @@ onBothDatabases('the outbox', (house) => {
     ]);
   });
 
-  it('asks about a text message whose answer was lost, and never sends it again', async () => {
+  it('queries the provider about a text message whose answer was lost, and never sends it again', async () => {
     const gateway = answering(LOST);
     let asked = 0;
     gateway.foundFor = () => {
@@ -141,7 +141,7 @@ onBothDatabases('the outbox', (house) => {
     ]);
   });
 
-  it('calls it not sent once the provider has not known it for long enough, and does not send it then either', async () => {
+  it('marks a message as not sent if the provider still does not know it later, and never sends it', async () => {
     const { outbox, smsGateway } = openOutbox(house(), { smsGateway: answering(LOST), notTaken: 250 });
     const { messageId } = await smsInOutbox(house(), 1);
     await outbox.settled(messageId, PATIENCE);
@@ -151,7 +151,7 @@ onBothDatabases('the outbox', (house) => {
     ]);
   });
 
-  it('stops asking after a day, and forgets the number', async () => {
+  it('stops querying after a day, and deletes the number', async () => {
     const clock = new TestClock();
     const gateway = answering(LOST);
     gateway.foundFor = () => null;
@@ -168,7 +168,7 @@ onBothDatabases('the outbox', (house) => {
     ]);
   });
 
-  it('leaves it unknown while the provider does not tell', async () => {
+  it('leaves a message unknown while the provider does not answer', async () => {
     const gateway = answering(LOST);
     let asked = 0;
     gateway.foundFor = () => {
@@ -184,7 +184,7 @@ onBothDatabases('the outbox', (house) => {
     expect(await rowsOf(house(), messageId)).toMatchObject([{ state: 'unknown', reason: 'sms_no_answer' }]);
   });
 
-  it('does not take one message of the provider for two of its own', async () => {
+  it('does not match one message of the provider with two of its own', async () => {
     const gateway = answering(LOST, LOST);
     gateway.foundFor = () => [{ providerId: `SM-single-${house().database.kind}`, isUndelivered: false }];
     const { outbox } = openOutbox(house(), { smsGateway: gateway, notTaken: 250 });
@@ -194,7 +194,7 @@ onBothDatabases('the outbox', (house) => {
     expect(states.sort()).toEqual(['failed', 'sent']);
   });
 
-  it('tells what the provider could not deliver', async () => {
+  it('records that the provider could not deliver', async () => {
     const gateway = answering(LOST);
     gateway.foundFor = () => [{ providerId: `SM-dead-${house().database.kind}`, isUndelivered: true }];
     const { outbox } = openOutbox(house(), { smsGateway: gateway });
@@ -203,7 +203,7 @@ onBothDatabases('the outbox', (house) => {
     expect(await rowsOf(house(), messageId)).toMatchObject([{ state: 'failed', reason: 'sms_undelivered' }]);
   });
 
-  it('takes for lost what a process was sending when it died, and only after its lease', async () => {
+  it('treats what a process was sending when it died as lost, but only after its lease', async () => {
     const clock = new TestClock();
     const { messageId } = await smsInOutbox(house(), 1, clock.now());
     await house()
@@ -222,7 +222,7 @@ onBothDatabases('the outbox', (house) => {
     expect(await rowsOf(house(), messageId)).toMatchObject([{ state: 'sent' }]);
   });
 
-  it('sends each once, too, when several work on it', async () => {
+  it('sends each message once when several processes work on it', async () => {
     const gateways = [1, 2, 3].map(() => new RecordingGateway());
     let areAllSending = (): void => undefined;
     const allSending = new Promise<void>((resolve) => {
@@ -243,7 +243,7 @@ onBothDatabases('the outbox', (house) => {
     expect(numbers).toHaveLength(150);
   });
 
-  it('keeps an e-mail of unknown fate for an administrator to send again, under the same key', async () => {
+  it('keeps an email with an unknown outcome for an administrator to send again, under the same key', async () => {
     const mailer = new RecordingMailer();
     mailer.outcomeOf = () => (mailer.sent.length === 1 ? MAIL_LOST : { kind: 'accepted', providerId: null });
     const { outbox } = openOutbox(house(), { mailer });
@@ -263,7 +263,7 @@ onBothDatabases('the outbox', (house) => {
     expect(await requeueMail(house().database.query, row?.id ?? 0, house().clock.now())).toBe(false);
   });
 
-  it('tries an e-mail again after a 451, each address for itself', async () => {
+  it('retries an email after a 451, separately for each address', async () => {
     const mailer = new RecordingMailer();
     mailer.outcomeOf = ({ to }) =>
       to.startsWith('slow') && mailer.sent.filter((mail) => mail.to === to).length < 3
@@ -278,7 +278,7 @@ onBothDatabases('the outbox', (house) => {
     ]);
   });
 
-  it('sends nothing to who was removed meanwhile, and keeps no number of theirs', async () => {
+  it('sends nothing to a member who was removed meanwhile, and keeps no number of theirs', async () => {
     const { messageId, recipients } = await smsInOutbox(house(), 2);
     const memberId = recipients[0]?.memberId ?? 0;
     await house().database.transaction((tx) => removeMember(tx, memberId, house().clock.now()));
@@ -297,7 +297,7 @@ onBothDatabases('the outbox', (house) => {
     ]);
   });
 
-  it('finishes what is with the provider before it stops, and takes nothing more', async () => {
+  it('finishes what is with the provider before it stops, and claims nothing more', async () => {
     const gateway = new RecordingGateway();
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => {

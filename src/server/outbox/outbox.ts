@@ -17,7 +17,7 @@ import {
 } from './sending-queries.ts';
 import { settlementOfQuestion, settlementOfTry } from './settlements.ts';
 
-/** A page never waits longer than 30 s for an outcome; what is still open then goes on without it. */
+/** How long a page waits for an outcome, within a limit of 30 s. Unfinished deliveries continue in the background. */
 export const PAGE_PATIENCE = 24_000;
 
 /** How many messages are with a provider at once. 200 reminders of 200 ms each then take 4 s. */
@@ -25,20 +25,20 @@ const LANES: Readonly<Record<Channel, number>> = { sms: 10, email: 3 };
 
 const CHANNELS = ['sms', 'email'] as const;
 
-/** How long between two looks at least, and while messages are on their way anyway, in milliseconds. */
+/** The shortest time between two rounds, and the shortest while messages are being sent, in milliseconds. */
 const SHORTEST_ROUND = 250;
 const BUSY_ROUND = 1000;
 
-/** How often what is no longer needed is forgotten. */
+/** How often expired data is deleted. */
 const FORGET_ROUND = 10 * 60_000;
 
-/** How often somebody who waits for an outcome looks for it. */
+/** How often a caller that waits for an outcome checks for it. */
 const LOOK = 100;
 
-/** How long an outcome that cannot be written down is tried to be, before the lease makes it unknown. */
+/** How often writing an outcome is tried before it is left to the lease, which makes it unknown. */
 const WRITE_TRIES = 5;
 
-/** What the outbox tells the log: no number, no address, no words. */
+/** The outbox's log: no number, no address, no text. */
 export interface OutboxLog {
   error(what: object, message: string): void;
 }
@@ -48,7 +48,7 @@ type OutboxDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'mailer' | 'smsGa
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Sends what the database says is to be sent (docs/decisions/0022). Nothing lives in memory: a process may
+ * Sends the messages that the database lists as due (docs/decisions/0022). No state is only in memory: a process may
  * die at any step, and any number of processes may work on the same outbox.
  */
 export class Outbox {
@@ -56,7 +56,7 @@ export class Outbox {
   readonly #times: OutboxTimes;
   readonly #log: OutboxLog | null;
   readonly #lanes: Record<Channel, number> = { sms: 0, email: 0 };
-  /** The provider asked everybody to wait until then. */
+  /** The provider asked for a pause until then. */
   readonly #quietUntil: Record<Channel, number> = { sms: 0, email: 0 };
   readonly #atWork = new Set<Promise<void>>();
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -70,19 +70,19 @@ export class Outbox {
     this.#log = log;
   }
 
-  /** Goes to work by itself from now on. */
+  /** Starts to work without being called. */
   start(): void {
     this.wake();
   }
 
-  /** Takes nothing more, and waits for what is with a provider. */
+  /** Claims nothing more, and waits for the messages that are with a provider. */
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer) clearTimeout(this.#timer);
     while (this.#atWork.size > 0) await Promise.all(this.#atWork);
   }
 
-  /** There may be something to do: looks at once, and again when something falls due. */
+  /** Runs a round at once, and again when something is due. */
   wake(): void {
     if (this.#stopped) return;
     if (this.#timer) clearTimeout(this.#timer);
@@ -91,13 +91,13 @@ export class Outbox {
   }
 
   /**
-   * Waits until nothing is going to happen to a message any more within the given time, or until that time is
-   * over. In milliseconds; what falls due later than that is not waited for.
+   * Waits until no recipient of a message has anything due within `patience` milliseconds, but at most that long.
+   * Anything due later is not waited for.
    */
   async settled(messageId: number, patience: number): Promise<void> {
     const { database, clock } = this.#deps;
     const last = clock.now() + patience;
-    // Real time: a clock that a test holds still must not hold up the answer for ever.
+    // Real time: a test's frozen clock must not block the answer forever.
     const end = performance.now() + patience;
     this.wake();
     while (
@@ -106,13 +106,13 @@ export class Outbox {
       (await countOpen(database.query, messageId, last)) > 0
     ) {
       await pause(LOOK);
-      // What falls due while somebody waits does not wait for the next round.
+      // Messages that become due during the wait do not wait for the next round.
       const due = this.#isBusy() ? null : await findNextDue(database.query);
       if (due !== null && due <= clock.now()) this.wake();
     }
   }
 
-  /** Does something that stop() waits for; a database that is away is asked again at the next round. */
+  /** Runs a task that stop() waits for. If the database is unavailable, the next round tries again. */
   #work(task: () => Promise<void>): void {
     const work: Promise<void> = task()
       .catch((error: Error) => this.#log?.error({ fault: error.name }, 'the outbox could not go on'))
@@ -151,7 +151,10 @@ export class Outbox {
     return this.#lanes.sms + this.#lanes.email > 0;
   }
 
-  /** One lane more, unless all are open; a lane that finds something opens the next, so an idle look costs one. */
+  /**
+   * Opens one more lane unless all are open. A lane that finds a message opens the next, so an idle check costs one
+   * query.
+   */
   #openLane(channel: Channel): void {
     const carrier = channel === 'sms' ? this.#deps.smsGateway : this.#deps.mailer;
     if (!carrier || this.#stopped || this.#lanes[channel] >= LANES[channel]) return;
@@ -181,7 +184,7 @@ export class Outbox {
     const { smsGateway, mailer, clock, database } = this.#deps;
     const away = { kind: 'refused', reason: 'not_configured', code: null } as const;
     const content = channel === 'email' ? await findContent(database.query, claimed.messageId) : undefined;
-    // A process that was held up since it took this must not send what others have begun to look after.
+    // A process that was paused after its claim must not send what others may already treat as lost.
     if (clock.now() > claimed.leaseUntil - this.#times.lease / 2) {
       return { kind: 'later', reason: this.#unreachable(channel), code: null, afterMs: null };
     }
@@ -210,14 +213,14 @@ export class Outbox {
       try {
         return await settle(database.query, id, tries, to, clock.now());
       } catch (error) {
-        // The provider's id belongs to another message already: trying again changes nothing.
+        // The provider's id already belongs to another message. Trying again changes nothing.
         if (written === WRITE_TRIES || isDuplicate(error)) throw error;
         await pause(200 * written);
       }
     }
   }
 
-  /** Asks the provider about every text message whose answer was lost and that is due. */
+  /** Queries the provider about every due text message whose answer was lost. */
   async #askAll(): Promise<void> {
     const { database, clock, smsGateway } = this.#deps;
     if (!smsGateway || this.#asking) return;

@@ -2,7 +2,7 @@ import type { Channel, DeliveryReason, DeliveryState } from '#domain/delivery.ts
 import { type Db, isPostgres } from '../db/database.ts';
 import type { MailContent } from './filling-queries.ts';
 
-/** A message to one person that this process has taken to send, until its lease ends. */
+/** A message to one recipient that this process has claimed until its lease ends. */
 export interface Claimed {
   readonly id: number;
   readonly messageId: number;
@@ -14,8 +14,8 @@ export interface Claimed {
 }
 
 /**
- * Takes the next message that is due, or none. One statement, so that of several processes one gets it: on
- * SQLite there is one writer at a time, on PostgreSQL a row that somebody else is taking is passed over.
+ * Claims the next due message, or returns undefined. One statement, so that only one of several processes gets it:
+ * SQLite has one writer at a time, and PostgreSQL skips a row that another process has locked.
  */
 export async function claimNext(
   db: Db,
@@ -59,7 +59,7 @@ export async function claimNext(
   );
 }
 
-/** What an e-mail says, or undefined once it is forgotten. */
+/** Returns the content of an email, or undefined once it has been deleted. */
 export async function findContent(
   db: Db,
   messageId: number,
@@ -79,20 +79,20 @@ export async function findContent(
   };
 }
 
-/** What a try, or a question to the provider, came to. */
+/** The result of a try, or of a query to the provider. */
 export interface Settlement {
   readonly state: Exclude<DeliveryState, 'sending'>;
   readonly reason?: DeliveryReason | null;
   readonly code?: string | null;
   readonly nextAt?: number | null;
   readonly providerId?: string | null;
-  /** The address and words are no longer needed. */
+  /** The address and the text are no longer needed. */
   readonly forget?: boolean;
 }
 
 /**
- * Writes down what a try came to, unless something else has been written since: `tries` says which try is
- * meant. A try whose lease has run out meanwhile counts all the same, because its answer is certain.
+ * Writes the result of a try unless something else was written since: `tries` identifies the try. A try whose lease has
+ * ended counts too, because its answer is certain.
  */
 export async function settle(db: Db, id: number, tries: number, to: Settlement, now: number): Promise<void> {
   await db
@@ -109,14 +109,14 @@ export async function settle(db: Db, id: number, tries: number, to: Settlement, 
     })
     .where('id', '=', id)
     .where('tries', '=', tries)
-    // Certainty that something was sent wins over the conclusion that it was not.
+    // Certainty that a message was sent overrides the conclusion that it was not.
     .where('state', 'in', to.state === 'sent' ? ['sending', 'unknown', 'failed'] : ['sending', 'unknown'])
     .execute();
 }
 
 /**
- * Whoever was sending these has not come back in time: they may have been sent. Text messages are asked
- * about at once; an e-mail cannot be.
+ * Marks messages as unknown whose sender did not finish before its lease ended: they may have been sent. The provider
+ * is queried about text messages at once. That is not possible for emails.
  */
 export async function markLost(db: Db, now: number): Promise<void> {
   for (const [channel, reason, nextAt] of [
@@ -140,7 +140,7 @@ export async function markLost(db: Db, now: number): Promise<void> {
   }
 }
 
-/** What has waited too long, because nothing could be sent, is given up. */
+/** Gives up messages that have waited too long because nothing could be sent. */
 export async function giveUp(db: Db, channel: Channel, askedBefore: number, now: number): Promise<void> {
   await db
     .updateTable('message_recipients')
@@ -157,7 +157,7 @@ export async function giveUp(db: Db, channel: Channel, askedBefore: number, now:
     .execute();
 }
 
-/** How many of a message's recipients something may still happen to before the given moment. */
+/** Returns the number of a message's recipients for whom something is due before the given moment or being sent. */
 export async function countOpen(db: Db, messageId: number, before: number): Promise<number> {
   const { count } = await db
     .selectFrom('message_recipients')
@@ -173,7 +173,7 @@ export async function countOpen(db: Db, messageId: number, before: number): Prom
   return Number(count);
 }
 
-/** When something is due next, or null. */
+/** Returns when something is next due, in milliseconds since 1970, or null. */
 export async function findNextDue(db: Db): Promise<number | null> {
   const { due } = await db
     .selectFrom('message_recipients')

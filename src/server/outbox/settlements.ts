@@ -3,7 +3,7 @@ import type { SendOutcome } from '../ports.ts';
 import type { Doubtful } from './doubt-queries.ts';
 import type { Claimed, Settlement } from './sending-queries.ts';
 
-/** What a try came to, as it is written down. `chance` is from 0 to 1. */
+/** Returns the result of a try as it is stored. `chance` is between 0 and 1. */
 export function settlementOfTry(
   channel: Channel,
   claimed: Claimed,
@@ -18,7 +18,7 @@ export function settlementOfTry(
     const nextAt = channel === 'sms' ? now + askDelay(times, 0) : null;
     return { state: 'unknown', reason, code, nextAt };
   }
-  // A failed e-mail keeps its address for a day, so that it can be sent again.
+  // A failed email keeps its address for a day, so that it can be sent again.
   const failed = { state: 'failed', reason, code, forget: channel === 'sms' } as const;
   if (outcome.kind === 'refused') return failed;
   const nextAt = now + retryDelay(times, claimed.tries, chance, outcome.afterMs);
@@ -27,8 +27,8 @@ export function settlementOfTry(
 }
 
 /**
- * What the provider's answer to a question came to: the message it knows and nobody else has, or none; null while it may
- * still turn up.
+ * Returns the result of a query to the provider: `own` is the provider's message that no other recipient has matched,
+ * if any. Returns null while it may still appear.
  */
 export function settlementOfQuestion(
   doubtful: Doubtful,
