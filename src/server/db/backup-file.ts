@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { inspectDatabase } from './inspect.ts';
 
-/** The end of the name of a backup that is not whole yet. */
+/** The file name suffix of an unfinished backup. */
 export const PARTIAL = '.partial';
 
-/** A copy that is not whole must not stay, and the database it came from may be damaged too. */
+/** The copy failed its check and must not be kept. The database itself may be damaged, too. */
 export class UnsoundCopyError extends Error {
   constructor(finding: string) {
     super(`The copy did not pass its check (${finding}): the database itself may be damaged.`);
@@ -14,7 +14,7 @@ export class UnsoundCopyError extends Error {
   }
 }
 
-/** What was written last is on the disk when this returns, whatever happens to the machine. */
+/** Writes the file's data to the disk, so that it survives a power failure. */
 export function flush(path: string): void {
   const handle = openSync(path, 'r');
   try {
@@ -25,10 +25,9 @@ export function flush(path: string): void {
 }
 
 /**
- * Copies the embedded database `source` into the new file `target` as it is at one moment, also while others write
- * to it, and checks the copy. Until it is whole and on the disk it has another name, and when anything fails nothing
- * of it stays. Only its owner can read it. Gives its size in bytes.
- * `vacuum into` reads beside whoever writes (docs/decisions/0034).
+ * Copies the database `source` into the new file `target`, also during writes, and returns its size in bytes. Refuses
+ * an existing `target` and a copy that fails its check, and leaves no partial file. Only its owner can read it. `vacuum
+ * into` does not block writers (docs/decisions/0034).
  */
 export function writeBackup(source: string, target: string): number {
   if (!existsSync(source)) throw new Error(`There is no database ${source}.`);

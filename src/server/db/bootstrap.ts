@@ -6,17 +6,17 @@ import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { VERSES } from './verse-stock.ts';
 
-/** The first administrator, to be told once. */
+/** The first administrator, to be printed once. */
 export interface FirstAdmin {
   readonly name: string;
-  /** Null when the installer chose it (`ADMIN_PIN`). */
+  /** Null if the installer chose the PIN (`ADMIN_PIN`). */
   readonly oneTimePin: string | null;
 }
 
 /**
- * Brings the database up to date and fills an empty one: settings, verses and one administrator.
- * All in one transaction, so that several processes may start at once and a killed one leaves nothing half-done.
- * Gives the administrator when this start created them, else null.
+ * Migrates the database and fills an empty one with settings, verses and one administrator, in one transaction: several
+ * processes may start at once, and an interrupted start leaves no partial data. Returns the administrator if this call
+ * created them, otherwise null.
  */
 export async function prepareDatabase(
   database: Database,

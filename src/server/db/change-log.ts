@@ -3,40 +3,40 @@ import type { ChangeKind } from '#domain/change-kinds.ts';
 import { fullName, type Named } from '#domain/member-name.ts';
 import type { Transaction } from './database.ts';
 
-/** Who made a change: the signed-in administrator as every handler has them. */
+/** The author of a change: the signed-in administrator in the form that every handler has. */
 export interface Author {
   readonly memberId: number | null;
   readonly user: Named;
 }
 
-/** Whoever runs a command on the server itself: they need no sign-in. */
+/** The author of changes by a command on the server, which needs no sign-in. */
 export const AT_THE_SERVER: Author = {
   memberId: null,
   user: { firstName: 'Somebody', lastName: 'at the server' },
 };
 
-/** An import logs 2,000 changes. One statement with all of them would hold the event loop for some 100 ms. */
+/** An import logs 2,000 changes. A single statement for all of them would block the event loop for about 100 ms. */
 const ROWS_PER_INSERT = 200;
 
-/** One change for the log, in words that a person reads. Never a PIN, never a phone number. */
+/** A change for the log, in plain text. Never contains a PIN or a phone number. */
 export interface LoggedChange {
   readonly kind: ChangeKind;
-  /** What or who was changed, as people call it: "Usher", "Anna Lee", "April 2026". */
+  /** The name of what was changed: "Usher", "Anna Lee", "April 2026". */
   readonly subject: string;
-  /** The member whom the change is about, so that the log can be searched for them. */
+  /** The member whom the change is about, so that the log can be filtered by member. */
   readonly memberId?: number;
   readonly before?: string | null;
   readonly after?: string | null;
 }
 
-/** Says whether a change changed anything: a kind without values (a PIN reset) always did. */
+/** Returns whether a change had an effect. A kind without values (a PIN reset) always has. */
 function changedSomething({ before = null, after = null }: LoggedChange): boolean {
   return (before === null && after === null) || before !== after;
 }
 
 /**
- * Writes what an administrator changed into the change log; changes whose `before` and `after` are the same
- * leave no line. It takes a transaction, the change's own: what failed leaves no line either.
+ * Writes changes to the change log. Skips changes whose `before` and `after` are equal. Requires the transaction of the
+ * change itself, so that a failed change leaves no entry.
  */
 export async function logChange(
   tx: Transaction,

@@ -3,11 +3,11 @@ import { type Db, isPostgres } from './database.ts';
 
 interface Prepared<Values, Row> {
   readonly query: CompiledQuery<Row>;
-  /** Gives the query's parameters for these values, in its order. */
+  /** Returns the query's parameters for these values, in the order of the query. */
   readonly parametersOf: (values: Values) => unknown[];
 }
 
-/** Builds a query once, on placeholders, and finds out which parameter is which value. */
+/** Builds a query once with placeholders and determines which parameter belongs to which value. */
 function prepare<Values extends object, Row>(
   db: Db,
   build: (db: Db, values: Values) => Compilable<Row>,
@@ -29,9 +29,9 @@ function prepare<Values extends object, Row>(
 }
 
 /**
- * A query that is built and compiled at its first run only, and then run with other values. Building takes Kysely as
- * long as answering takes SQLite (docs/decisions/0011), which is worth saving where every request asks the same.
- * `build` passes each value to the query as it is: it sees placeholders, never the values themselves.
+ * Returns a function that builds and compiles a query on its first run and then reuses it. Building takes Kysely as
+ * long as answering takes SQLite (docs/decisions/0011). `build` gets placeholders instead of values and must pass each
+ * one to the query unchanged.
  */
 export function compiledOnce<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,

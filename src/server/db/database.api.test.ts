@@ -14,7 +14,7 @@ describe('a transaction on PostgreSQL', () => {
     await opened.drop();
   });
 
-  it('is run again when it and another waited for each other: both are kept whole', async () => {
+  it('is retried after a deadlock, so that both transactions are saved in full', async () => {
     const { query, transaction } = opened.database;
     const role = { description: null, sort_order: 0, is_active: 1, max_limit: 1 } as const;
     const added = await query

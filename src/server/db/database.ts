@@ -11,7 +11,7 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 /** The database itself or a transaction on it: the first argument of every query function. */
 export type Db = Kysely<Tables>;
 
-/** A transaction only: for what must be kept together with something else, or not at all. */
+/** A transaction only, for writes that must succeed or fail together with others. */
 export type Transaction = TransactionOf<Tables>;
 
 /** An open database. */
@@ -19,14 +19,14 @@ export interface Database {
   readonly kind: DatabaseKind;
   readonly query: Db;
   /**
-   * Runs the work in one transaction: all of it is kept or nothing. It may be run more than once, so it changes nothing
-   * but the database (docs/decisions/0046).
+   * Runs the work in one transaction: all of it is saved or nothing. It may run more than once, so it must have no
+   * effect outside the database (docs/decisions/0046).
    */
   readonly transaction: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
   readonly close: () => Promise<void>;
 }
 
-/** So often a transaction is tried that was given up for another's sake. */
+/** How often a transaction is tried that PostgreSQL cancels because of a deadlock. */
 const TRIES = 5;
 
 async function untilNobodyIsInTheWay<Result>(attempt: () => Promise<Result>): Promise<Result> {
@@ -40,8 +40,8 @@ async function untilNobodyIsInTheWay<Result>(attempt: () => Promise<Result>): Pr
 }
 
 /**
- * Opens PostgreSQL where an address is given, else the embedded database of the data folder.
- * `beside` is for a short command beside a running Sundial: it takes no lock and creates nothing.
+ * Opens PostgreSQL if an address is given, otherwise the embedded database of the data folder. `beside` is for a short
+ * command during a running Sundial: it takes no lock and creates nothing.
  */
 export function openDatabase(options: {
   databaseUrl: string | null;
@@ -62,17 +62,17 @@ export function openDatabase(options: {
   };
 }
 
-/** Says whether the queries go to PostgreSQL. */
+/** Returns whether the queries go to PostgreSQL. */
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** First half of the advisory lock's key, the second being the month: no other lock uses it. */
+/** First half of the advisory lock's key. The month is the second half. No other lock uses this number. */
 const ROSTER_LOCK = 7_346_102;
 
 /**
- * Until the transaction ends, nobody else changes the roster of this month. SQLite needs nothing:
- * its transactions are immediate, one writer at a time.
+ * Locks the roster of this month until the transaction ends. SQLite needs no lock: its transactions are immediate, with
+ * one writer at a time.
  */
 export async function lockRosterMonth(tx: Db, month: { year: number; month: number }): Promise<void> {
   if (!isPostgres(tx)) return;
@@ -81,25 +81,27 @@ export async function lockRosterMonth(tx: Db, month: { year: number; month: numb
   );
 }
 
-/** First half of the key that guards a member's rights, the second being the member. */
+/** First half of the key that protects a member's rights. The member is the second half. */
 const RIGHTS_LOCK = 7_346_104;
 
-/** Until the transaction ends, nobody ends this member's rights; see {@link lockRightsToEnd}. */
+/** Prevents others from revoking this member's rights until the transaction ends. See {@link lockRightsToEnd}. */
 export async function lockRightsInUse(tx: Db, memberId: number): Promise<void> {
   if (!isPostgres(tx)) return;
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(RIGHTS_LOCK)}, ${sql.lit(memberId)})`.execute(tx);
 }
 
-/** Waits for the changes that this member is making by their rights, and lets no new one begin until the transaction ends. */
+/**
+ * Waits for the changes that this member is making with their rights, and blocks new ones until the transaction ends.
+ */
 export async function lockRightsToEnd(tx: Db, memberId: number): Promise<void> {
   if (!isPostgres(tx)) return;
   await sql`select pg_advisory_xact_lock(${sql.lit(RIGHTS_LOCK)}, ${sql.lit(memberId)})`.execute(tx);
 }
 
-/** First half of the key that is held while reminders for a month are put together. */
+/** First half of the key that is locked while a month's reminders are prepared. */
 const REMINDER_LOCK = 7_346_103;
 
-/** Until the transaction ends, nobody else decides whom to remind about this month. */
+/** Prevents others from choosing the recipients of this month's reminders until the transaction ends. */
 export async function lockReminders(tx: Db, month: { year: number; month: number }): Promise<void> {
   if (!isPostgres(tx)) return;
   await sql`select pg_advisory_xact_lock(${sql.lit(REMINDER_LOCK)}, ${sql.lit(month.year * 100 + month.month)})`.execute(
@@ -107,7 +109,7 @@ export async function lockReminders(tx: Db, month: { year: number; month: number
   );
 }
 
-/** Asks the database for the least it can answer; throws when it does not. */
+/** Runs a minimal query. Throws if the database does not answer. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }

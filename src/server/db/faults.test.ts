@@ -5,7 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
 import { isDamaged, isDatabaseAway, isDuplicate, isMissingTable } from '#server/db/faults.ts';
 
-/** What the embedded database throws at a statement. */
+/** Returns the error that the embedded database throws for a statement. */
 function faultOf(db: InstanceType<typeof DatabaseSync>, statement: string): unknown {
   try {
     db.exec(statement);
@@ -17,8 +17,8 @@ function faultOf(db: InstanceType<typeof DatabaseSync>, statement: string): unkn
 
 const withCode = (code: string) => Object.assign(new Error('some fault'), { code });
 
-describe('a fault of the database', () => {
-  it('means away when SQLite has no room left or somebody else holds it, and not when the data is refused', () => {
+describe('a database error', () => {
+  it('means unavailable when SQLite has no disk space or is locked, and not when the data is invalid', () => {
     const db = new DatabaseSync(':memory:');
     db.exec('create table things (value unique); insert into things values (1)');
     const taken = faultOf(db, 'insert into things values (1)');
@@ -31,7 +31,7 @@ describe('a fault of the database', () => {
     db.close();
   });
 
-  it('means damage when a file is no database, and not when one is merely full', () => {
+  it('means damage when a file is not a database, and not when the disk is merely full', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'sundial-damage-')), 'rubbish.db');
     writeFileSync(file, 'This is not a database at all. '.repeat(100));
     const db = new DatabaseSync(file);
@@ -43,23 +43,23 @@ describe('a fault of the database', () => {
   });
 
   it.each(['ECONNREFUSED', 'ENOTFOUND', '57P01', '53300', '57014', '25006', '08006'])(
-    'means away when PostgreSQL or the way to it says %s',
+    'means unavailable when PostgreSQL or the network reports %s',
     (code) => expect(isDatabaseAway(withCode(code))).toBe(true),
   );
 
-  it('means away when a transaction is rolled back on a connection that is gone', () => {
+  it('means unavailable when a transaction is rolled back on a lost connection', () => {
     const gone = new Error('Client has encountered a connection error and is not queryable');
     expect(isDatabaseAway(gone)).toBe(true);
   });
 
   it.each(['23505', '23503', '22021', '42601', 'ERR_INVALID_ARG_TYPE'])(
-    'does not mean away for %s',
+    'does not mean unavailable for %s',
     (code) => {
       expect(isDatabaseAway(withCode(code))).toBe(false);
     },
   );
 
-  it('is neither when it is no error at all', () => {
+  it('means neither when the value is not an error', () => {
     for (const value of [null, undefined, 'ECONNREFUSED', { code: '57P01' }]) {
       expect([isDatabaseAway(value), isDuplicate(value)]).toEqual([false, false]);
     }

@@ -12,15 +12,15 @@ const AWAY_CODES = new Set([
   '53300',
   '53100',
   '53200',
-  // It took too long, or only a read-only copy is left.
+  // The query took too long, or only a read-only replica is left.
   '57014',
   '25006',
 ]);
 
-/** SQLite: interrupted disk, full disk, locked by something else. */
+/** SQLite: busy (5), disk I/O error (10), disk full (13). */
 const AWAY_SQLITE = new Set([5, 10, 13]);
 
-/** Says whether the error means that the database cannot be reached or cannot write right now. */
+/** Returns whether the error means that the database cannot be reached or cannot write right now. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') {
@@ -28,36 +28,36 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   if ('errcode' in error && typeof error.errcode === 'number' && AWAY_SQLITE.has(error.errcode & 0xff))
     return true;
-  // pg reports the first three without a code (the second when a transaction is rolled back on a connection that is
-  // gone), Kysely a database that was closed.
+  // pg reports the first three without a code (the second when a transaction is rolled back on a lost connection).
+  // Kysely reports the last one for a closed database.
   return /^Connection terminated|^Client (has encountered a connection error|was closed) and is not queryable|timeout exceeded when trying to connect|^driver has already been destroyed/.test(
     error.message,
   );
 }
 
-/** Says whether the error is a unique key that is already taken, on either database. */
+/** Returns whether the error is a violated unique key, on either database. */
 export function isDuplicate(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === '23505') return true;
   return /^UNIQUE constraint failed/.test(error.message);
 }
 
-/** Says whether PostgreSQL gave a transaction up because it and another waited for each other. */
+/** Returns whether PostgreSQL canceled the transaction because of a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01';
 }
 
-/** Says whether the error is that a table is not there, on either database: nothing has been migrated yet. */
+/** Returns whether a table is missing, on either database, because nothing has been migrated yet. */
 export function isMissingTable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === '42P01') return true;
   return /^no such table/.test(error.message);
 }
 
-/** SQLite: a file that contradicts itself, or that is no database at all. */
+/** SQLite: a corrupt file (11), or a file that is not a database (26). */
 const DAMAGED_SQLITE = new Set([11, 26]);
 
-/** Says whether the error means that the embedded database's file is damaged. */
+/** Returns whether the error means that the embedded database's file is damaged. */
 export function isDamaged(error: unknown): boolean {
   return (
     error instanceof Error &&

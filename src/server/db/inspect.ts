@@ -1,16 +1,16 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { MIGRATIONS } from './migrations/index.ts';
 
-/** What a file turned out to be. */
+/** The result of inspecting a file. */
 export type Inspection =
   | { readonly kind: 'sound' }
   | { readonly kind: 'not_sundial' }
-  /** Of a later release: these migrations are unknown here. */
+  /** From a later release: these migrations are unknown here. */
   | { readonly kind: 'newer'; readonly unknown: readonly string[] }
-  /** What SQLite found first. */
+  /** The first problem that SQLite found. */
   | { readonly kind: 'damaged'; readonly finding: string };
 
-/** SQLite's numbers for a file that is no database at all, and for one that contradicts itself. */
+/** SQLite's error code for a file that is not a database. */
 const NOT_A_DATABASE = 26;
 
 function readMigrations(db: InstanceType<typeof DatabaseSync>): string[] | null {
@@ -23,8 +23,8 @@ function readMigrations(db: InstanceType<typeof DatabaseSync>): string[] | null 
 }
 
 /**
- * Reads an embedded database from end to end and says whether it is one of Sundial's, whole, and known to this
- * release. It changes nothing. What cannot even be opened is damaged.
+ * Reads an embedded database in full, without changing it, and returns whether it is a Sundial database, intact and
+ * known to this release. A file that cannot be read is reported as damaged.
  */
 export function inspectDatabase(file: string): Inspection {
   let db: InstanceType<typeof DatabaseSync> | undefined;

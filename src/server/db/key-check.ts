@@ -1,7 +1,7 @@
 import type { Db } from './database.ts';
 import { isMissingTable } from './faults.ts';
 
-/** Says whether anybody's PIN is stored, so that the key it was hashed with is needed. An empty database has none. */
+/** Returns whether a member has a stored PIN, so that its key is needed. False for an empty database. */
 export async function holdsPins(db: Db): Promise<boolean> {
   try {
     const row = await db
@@ -16,14 +16,14 @@ export async function holdsPins(db: Db): Promise<boolean> {
   }
 }
 
-/** Remembers the key by its mark if none is remembered yet, and says whether the remembered one is this. */
+/** Stores the key's fingerprint if there is none yet. Returns whether the stored fingerprint is this one. */
 export async function isKnownKey(db: Db, mark: string): Promise<boolean> {
   await db.updateTable('settings').set({ key_check: mark }).where('key_check', 'is', null).execute();
   const row = await db.selectFrom('settings').select('key_check').where('id', '=', 1).executeTakeFirst();
   return row?.key_check === mark;
 }
 
-/** Makes another key the one of this database. No PIN stored so far can be checked with it: all are taken away. */
+/** Replaces the key of this database. Existing PINs cannot be verified with the new key, so all of them are deleted. */
 export async function changeKey(tx: Db, mark: string): Promise<void> {
   await tx.updateTable('users').set({ pin_hash: null }).execute();
   await tx.updateTable('settings').set({ key_check: mark }).where('id', '=', 1).execute();

@@ -1,9 +1,11 @@
 import type { Db } from './database.ts';
 
-/** A member's devices beyond so many are forgotten, the longest unused first. */
+/** The maximum of known devices per member. The least recently used ones are deleted. */
 const MOST = 20;
 
-/** Gives the id under which this device is known for this member, or null: never used, or not since that moment. */
+/**
+ * Returns the id of this device for this member, or null if it is unknown or has not been used since `usedSince` (ms).
+ */
 export async function findKnownDevice(
   db: Db,
   tokenHash: string,
@@ -20,7 +22,7 @@ export async function findKnownDevice(
   return row?.id ?? null;
 }
 
-/** Says whether this device is known for any member since that moment; whoever is removed takes their devices along. */
+/** Returns whether any member has used this device since `usedSince` (ms). Removing a member deletes their devices. */
 export async function isKnownToAnybody(db: Db, tokenHash: string, usedSince: number): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices')
@@ -32,14 +34,14 @@ export async function isKnownToAnybody(db: Db, tokenHash: string, usedSince: num
   return row !== undefined;
 }
 
-/** Notes that a known device was used. */
+/** Records that a known device was used. */
 export async function markDeviceUsed(tx: Db, deviceId: number, now: number): Promise<void> {
   await tx.updateTable('known_devices').set({ last_used_at: now }).where('id', '=', deviceId).execute();
 }
 
 /**
- * Remembers a device for a member under a new token. Whom it was known for under the former one it stays known for:
- * a family shares a tablet. Their rows move rather than multiply, or each would bring a fresh budget.
+ * Stores a device for a member under a new token. It stays known for members who used it under the former token, as on
+ * a shared family tablet. Their rows move instead of being copied: a copy would have a fresh limit.
  */
 export async function rememberDevice(
   tx: Db,
@@ -73,7 +75,7 @@ export async function rememberDevice(
     .execute();
 }
 
-/** Forgets every device of a member. */
+/** Deletes every known device of a member. */
 export async function forgetDevicesOf(tx: Db, memberId: number): Promise<void> {
   await tx.deleteFrom('known_devices').where('user_id', '=', memberId).execute();
 }

@@ -49,14 +49,14 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
     expect(rows.map((row) => row.name)).toEqual(NAMES);
   });
 
-  it('applies only what is new, and keeps what is there', async () => {
+  it('applies only new migrations, and keeps existing data', async () => {
     await prepare(database);
     const next: Migration = { name: '9998-next', statements: () => ['create table next_table (id integer)'] };
     expect(await run(database, [...MIGRATIONS, next])).toEqual(['9998-next']);
     expect(await countUsers(database)).toBe(1);
   });
 
-  it('keeps people signed in when their sessions become devices, each under an id of its own', async () => {
+  it('keeps people signed in when their sessions become devices, each with its own id', async () => {
     await run(database, MIGRATIONS.slice(0, 2));
     await sql`insert into users (first_name, last_name, is_admin, first_login, role, created_at)
       values ('Ruth', 'Moab', 0, 0, 'member', 1)`.execute(database.query);
@@ -72,7 +72,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
     for (const { public_id: id } of sessions) expect(id).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('goes on counting the failures of accounts that were counted before', async () => {
+  it('keeps the failure counts of accounts', async () => {
     await run(database, MIGRATIONS.slice(0, 4));
     await sql`insert into users (first_name, last_name, is_admin, first_login, role, created_at)
       values ('Ruth', 'Moab', 0, 0, 'member', 1)`.execute(database.query);
@@ -84,7 +84,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
     ]);
   });
 
-  it('leaves nothing behind when one of them fails', async () => {
+  it('changes nothing when one of the migrations fails', async () => {
     const broken: Migration = {
       name: '9998-broken',
       statements: () => ['create table half_done (id integer)', 'create table ('],
@@ -109,7 +109,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
     expect(await countUsers(database)).toBe(1);
   });
 
-  it('fills an empty database once: settings, verses and one administrator who owes a PIN change', async () => {
+  it('fills an empty database once: settings, verses and one administrator who must change the PIN', async () => {
     const first = await prepare(database);
     expect(first).toEqual({ name: 'Church Admin', oneTimePin: expect.stringMatching(/^\d{4,6}$/) });
     expect(await prepare(database)).toBeNull();
@@ -119,11 +119,11 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
     expect(verses.length).toBeGreaterThanOrEqual(25);
   });
 
-  it('does not tell a PIN that the installer chose', async () => {
+  it('does not print a PIN that the installer chose', async () => {
     expect(await prepare(database, '2468')).toEqual({ name: 'Church Admin', oneTimePin: null });
   });
 
-  it('leaves an empty database empty when the administrator cannot be made', async () => {
+  it('leaves an empty database empty when the administrator cannot be created', async () => {
     const failing = prepareDatabase(database, {
       now: 1,
       random: systemRandom,
@@ -136,7 +136,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
 });
 
 describe('several starts at once on one PostgreSQL', () => {
-  it('migrate once and make one administrator, from five pools', async () => {
+  it('migrate once and create one administrator, from five pools', async () => {
     const { url, drop } = await createDatabase(inject('postgresUrl'));
     const pools = Array.from({ length: 5 }, () =>
       openDatabase({ databaseUrl: url, dataDir: '', onIdleError: () => undefined }),
@@ -148,7 +148,7 @@ describe('several starts at once on one PostgreSQL', () => {
     await drop();
   });
 
-  it('migrate once, make one administrator and agree on one key, from three processes', async () => {
+  it('migrate once, create one administrator and use one key, from three processes', async () => {
     const { url, drop } = await createDatabase(inject('postgresUrl'));
     const folder = mkdtempSync(join(tmpdir(), 'sundial-starts-'));
     const settings = { DATABASE_URL: url, DATA_DIR: folder };

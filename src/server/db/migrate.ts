@@ -20,10 +20,10 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** Any number, the same in every process: who migrates holds this PostgreSQL advisory lock. */
+/** An arbitrary number, the same in every process: the key of PostgreSQL's advisory lock for migrations. */
 const MIGRATION_LOCK = 7_346_101;
 
-/** Gives the names of the migrations that a database has had; none of one that is empty. */
+/** Returns the names of the migrations that a database has had. Empty for an empty database. */
 export async function readApplied(db: Db): Promise<ReadonlySet<string>> {
   try {
     const rows = await db.selectFrom('schema_migrations').select('name').execute();
@@ -35,10 +35,9 @@ export async function readApplied(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Brings the schema up to date inside the given transaction and gives the names of what it applied.
- * Several processes may call it at once: on SQLite the transaction is `begin immediate`, on PostgreSQL
- * an advisory lock makes the others wait, and they then find nothing left to do.
- * Refuses a database that holds a migration unknown to this program ({@link NewerDatabaseError}).
+ * Migrates the schema in the given transaction and returns the names of the applied migrations. Safe to run at once:
+ * SQLite uses `begin immediate`, PostgreSQL an advisory lock. Refuses a database with a migration unknown to this
+ * program ({@link NewerDatabaseError}).
  */
 export async function migrate(
   tx: Transaction<Tables>,

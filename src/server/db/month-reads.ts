@@ -2,8 +2,8 @@ import { firstDay, lastDay, type Month } from '#domain/calendar.ts';
 import type { Db } from './database.ts';
 
 /**
- * A month's assignments with their roles and people, in the order of dates, roles and places; who was removed since is
- * still among them. The caller selects the columns.
+ * Returns a query for a month's assignments with roles and people, by date, role and place. Includes members who were
+ * removed since. The caller selects the columns.
  */
 export function assignmentsOf(db: Db, month: Month) {
   return db
@@ -18,7 +18,7 @@ export function assignmentsOf(db: Db, month: Month) {
     .orderBy('roster_assignments.place');
 }
 
-/** Who said yes to which date of a month, of the members who are there today. The caller selects the columns. */
+/** Returns a query for the available answers of a month by current members. The caller selects the columns. */
 export function yesesOf(db: Db, month: Month) {
   return db
     .selectFrom('availability')
@@ -29,7 +29,7 @@ export function yesesOf(db: Db, month: Month) {
     .where('users.removed_at', 'is', null);
 }
 
-/** Gives all service roles in their order. */
+/** Returns all service roles in their order. */
 export function listRoles(db: Db) {
   return db
     .selectFrom('service_roles')
@@ -41,7 +41,7 @@ export function listRoles(db: Db) {
 
 export type RoleRow = Awaited<ReturnType<typeof listRoles>>[number];
 
-/** Gives the special days of a month. */
+/** Returns the special days of a month. */
 export function listSpecialDays(db: Db, month: Month) {
   return db
     .selectFrom('special_days')

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 
-/** Says whether the member has a passkey, so that the PIN alone signs them in no more. */
+/** Returns whether the member has a passkey, so that the PIN alone is not enough to sign in. */
 export async function hasPasskeys(db: Db, memberId: number): Promise<boolean> {
   const row = await db
     .selectFrom('passkeys')
@@ -11,14 +11,14 @@ export async function hasPasskeys(db: Db, memberId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Forgets the recovery codes of a member. */
+/** Deletes the recovery codes of a member. */
 export async function deleteRecoveryCodesOf(tx: Db, memberId: number): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', memberId).execute();
 }
 
 /**
- * Forgets the passkeys of a member with everything that hangs on them: the PIN alone signs them in again. Gives the
- * names of those there were.
+ * Deletes a member's passkeys, recovery codes and open second steps, so that the PIN alone signs in again. Returns the
+ * names of the deleted passkeys.
  */
 export async function forgetPasskeysOf(tx: Db, memberId: number): Promise<string[]> {
   const rows = await tx.deleteFrom('passkeys').where('user_id', '=', memberId).returning('name').execute();

@@ -1,8 +1,8 @@
 import { type Db, isPostgres } from './database.ts';
 
 /**
- * Gives whether the member is still there with the PIN that was checked, held against changes until the
- * transaction ends: a check takes its turn, and an administrator may have reset the PIN meanwhile.
+ * Locks the member's row until the transaction ends. Returns whether the member still exists with the verified PIN:
+ * verification can be queued, and an administrator may have reset the PIN meanwhile.
  */
 export async function holdPin(tx: Db, memberId: number, checkedHash: string | null): Promise<boolean> {
   const row = await tx
@@ -15,7 +15,7 @@ export async function holdPin(tx: Db, memberId: number, checkedHash: string | nu
   return row !== undefined && row.pin_hash === checkedHash;
 }
 
-/** Gives the hash of a member's PIN; null where there is none, or no such member. */
+/** Returns the hash of a member's PIN, or null if there is no PIN or no such member. */
 export async function findPinHash(db: Db, memberId: number): Promise<string | null> {
   const row = await db
     .selectFrom('users')

@@ -11,7 +11,7 @@ import { mark } from '#test/embedded.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { findPrograms } from '#test/postgres-programs.ts';
 
-/** The ready-made PostgreSQL of the tests brings no `pg_dump`; an installed one does. */
+/** The bundled PostgreSQL of the tests has no `pg_dump`. An installed one does. */
 const folder = mkdtempSync(join(tmpdir(), 'sundial-dump-'));
 const programs = findPrograms(folder);
 const hasTools = existsSync(join(programs, 'pg_dump'));
@@ -20,8 +20,8 @@ if (!hasTools)
     'Skipped: backup of PostgreSQL. That needs its pg_dump (apt-get install postgresql).\n',
   );
 
-describe.skipIf(!hasTools)('PostgreSQL by its own tools, as docs/operations.md says', () => {
-  it('is backed up while Sundial runs, and restored into an empty database that Sundial starts on', async () => {
+describe.skipIf(!hasTools)('PostgreSQL backups with its own tools, as docs/operations.md describes', () => {
+  it('are made while Sundial runs, and restored into an empty database on which Sundial starts', async () => {
     const [from, to] = [
       await createDatabase(inject('postgresUrl')),
       await createDatabase(inject('postgresUrl')),
@@ -43,7 +43,7 @@ describe.skipIf(!hasTools)('PostgreSQL by its own tools, as docs/operations.md s
     await house.close();
 
     await run(join(programs, 'pg_restore'), ['--exit-on-error', '--no-owner', `--dbname=${to.url}`, file]);
-    // What the page says to do then, to the letter.
+    // The SQL statements of the documentation, unchanged.
     const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
     const statements = [...page.matchAll(/-c "((?:delete|update) [^"]+)"/g)].map(
       ([, statement = '']) => statement,
@@ -73,7 +73,7 @@ describe.skipIf(!hasTools)('PostgreSQL by its own tools, as docs/operations.md s
       .where('category', '=', 'mark')
       .execute();
     expect(marks).toEqual([{ reference: 'acknowledged' }]);
-    // What is written next gets a number of its own: the counters came along.
+    // The next row gets a new id, because the sequences were restored, too.
     await mark(restored.deps.database, 'after');
     await restored.close();
     await Promise.all([from.drop(), to.drop()]);

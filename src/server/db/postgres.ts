@@ -3,17 +3,17 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type Pg from 'pg';
 import type { Tables } from './tables.ts';
 
-/** PostgreSQL's type number of `bigint`, which pg gives as text unless told otherwise. */
+/** PostgreSQL's type number of `bigint`, which pg returns as text by default. */
 const BIGINT = 20;
 
 const require = createRequire(import.meta.url);
 
-/** Opens a pool on a PostgreSQL database; several processes may share the database. */
+/** Opens a pool on a PostgreSQL database. Several processes may share the database. */
 export function openPostgres(
   url: string,
   onIdleError: (error: Error) => void,
 ): { query: Kysely<Tables>; close: () => Promise<void> } {
-  // Loaded here, so that an embedded database does without it.
+  // Loaded here, so that an embedded database does not load it.
   const pg: typeof Pg = require('pg');
   const pool = new pg.Pool({
     connectionString: url,
@@ -25,8 +25,8 @@ export function openPostgres(
         type === BIGINT ? Number : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // Without a listener a lost connection would end the process: the pool listens for one that idles, nobody
-  // for one at work, whose query fails by itself.
+  // Without a listener, a lost connection would end the process. The pool handles idle connections only. On a busy one
+  // the query itself fails, so this listener does nothing.
   pool.on('error', onIdleError);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 import { deleteSessionsOf } from './sessions.ts';
 import { accountBudget, clearFailures } from './sign-in-failures.ts';
 
-/** Gives the members of this full name, upper or lower case: nobody, one, or several who share it. */
+/** Returns the members with this full name, ignoring case. There may be none, one, or several. */
 export async function findMembersByName(
   db: Db,
   name: string,
@@ -16,7 +16,7 @@ export async function findMembersByName(
   return everybody.filter((member) => foldForSearch(fullName(member)) === foldForSearch(name));
 }
 
-/** Gives a member a PIN that must be changed at the next sign-in, ends their sessions and forgets failed sign-ins. */
+/** Sets a PIN that must be changed at the next sign-in, ends the member's sessions and clears their failures. */
 export async function setOneTimePin(tx: Db, memberId: number, pinHash: string): Promise<void> {
   await tx
     .updateTable('users')

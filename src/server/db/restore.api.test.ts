@@ -40,7 +40,7 @@ describe('restoring the embedded database', () => {
   const restore = (file = backup, into = dataDir) =>
     restoreDatabase(into, file, { now: 5, keepAs: join(into, 'replaced.db') });
 
-  /** Everything in the data folder, byte by byte. */
+  /** Returns the contents of the data folder, byte by byte. */
   const contents = () =>
     Object.fromEntries(
       readdirSync(dataDir)
@@ -51,7 +51,7 @@ describe('restoring the embedded database', () => {
         ]),
     );
 
-  it('brings the backup back, keeps the database it replaces, and leaves the backup as it was', async () => {
+  it('restores the backup, keeps the replaced database, and leaves the backup unchanged', async () => {
     const before = readFileSync(backup, 'base64');
     expect(restore()).toBe(join(dataDir, 'replaced.db'));
     expect(marksIn(databaseFile(dataDir))).toEqual(['old']);
@@ -64,13 +64,13 @@ describe('restoring the embedded database', () => {
     expect(marksIn(databaseFile(dataDir))).toEqual(['old', 'after']);
   });
 
-  it('works on a machine that has nothing yet', () => {
+  it('works on a new machine without data', () => {
     const fresh = join(folder, 'another machine');
     expect(restore(backup, fresh)).toBeNull();
     expect(marksIn(databaseFile(fresh))).toEqual(['old']);
   });
 
-  it('keeps also what was acknowledged but only in the log of a Sundial that was killed', async () => {
+  it('keeps writes that were only in the log of a killed Sundial', async () => {
     const database = await openFilled(dataDir);
     await mark(database, 'in the log');
     const killed = join(folder, 'killed');
@@ -81,7 +81,7 @@ describe('restoring the embedded database', () => {
     restore(backup, killed);
     expect(marksIn(databaseFile(killed))).toEqual(['old']);
     expect(marksIn(join(killed, 'replaced.db'))).toEqual(['old', 'new', 'in the log']);
-    // And such a pair of files, copied by hand, is itself a backup.
+    // Such a pair of files, copied by hand, is itself a valid backup.
     restore(join(killed, 'replaced.db'), killed);
   });
 
@@ -131,21 +131,21 @@ describe('restoring the embedded database', () => {
     expect(contents()).toEqual(before);
   });
 
-  it('refuses one of a newer Sundial, and changes nothing', () => {
+  it('refuses a backup of a newer Sundial, and changes nothing', () => {
     alter(backup, `insert into schema_migrations values ('9999-of-tomorrow', 1)`);
     const before = contents();
     expect(() => restore()).toThrow(NewerDatabaseError);
     expect(contents()).toEqual(before);
   });
 
-  it('takes the place of a database that is damaged itself, which is kept', () => {
+  it('replaces a damaged database, which is kept', () => {
     writeFileSync(databaseFile(dataDir), 'no database any more '.repeat(500));
     expect(restore()).toBe(join(dataDir, 'replaced.db'));
     expect(marksIn(databaseFile(dataDir))).toEqual(['old']);
     expect(readFileSync(join(dataDir, 'replaced.db'), 'utf8')).toMatch(/^no database any more/);
   });
 
-  it('signs everybody out and sends nothing a second time', async () => {
+  it('signs out all members and sends nothing a second time', async () => {
     const before = await openFilled(dataDir);
     const query = before.query;
     await query
@@ -182,7 +182,7 @@ describe('restoring the embedded database', () => {
     await after.close();
   });
 
-  it('is a command that lists what there is, restores it, and says what else is needed', async () => {
+  it('lists the backups, restores one, and reports what else is needed', async () => {
     const run = (...args: string[]) =>
       new Child('src/server/restore.ts', { DATA_DIR: dataDir, TIME_ZONE: 'Australia/Sydney' }, args).ended;
     expect(await run()).toMatchObject({

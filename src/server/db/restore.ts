@@ -5,7 +5,7 @@ import { inspectDatabase } from './inspect.ts';
 import { NewerDatabaseError } from './migrate.ts';
 import { databaseFile, lockFolder } from './sqlite.ts';
 
-/** A file that is not going to be restored; the database in use is as it was. */
+/** A file that cannot be restored. The current database is unchanged. */
 export class UnfitBackupError extends Error {
   constructor(file: string, fault: string) {
     super(`${file} ${fault}. Nothing was changed.`);
@@ -13,7 +13,7 @@ export class UnfitBackupError extends Error {
   }
 }
 
-/** What a database in write-ahead mode has beside it. */
+/** The files next to a database in write-ahead log mode. */
 const COMPANIONS = ['-wal', '-shm'] as const;
 
 function removeWithCompanions(file: string): void {
@@ -21,13 +21,12 @@ function removeWithCompanions(file: string): void {
 }
 
 /**
- * What must not come back to life with an old state: whoever was signed out meanwhile stays so (all sign in again),
- * and what waited to be sent then may have been sent since. Text messages are asked about at their provider, as
- * after a lost answer; e-mails are shown as doubtful and can be sent again by hand.
+ * Prevents an old state from taking effect again: sessions end, and queued messages become unknown, because they may
+ * have been sent since. The provider is queried about text messages. Emails can be sent again by hand.
  */
 function settleThePast(db: InstanceType<typeof DatabaseSync>, now: number): void {
   const hasTable = db.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`);
-  // A backup may be older than some of these.
+  // A backup may be older than some of these tables.
   for (const table of ['sessions', 'second_steps', 'passkey_challenges'])
     if (hasTable.get(table)) db.exec(`delete from ${table}`);
   if (!hasTable.get('message_recipients')) return;
@@ -43,7 +42,7 @@ function settleThePast(db: InstanceType<typeof DatabaseSync>, now: number): void
     where state in ('queued', 'sending')`).run(now, now);
 }
 
-/** Makes one file of a database that may have companions, and settles what an old state must not bring back. */
+/** Merges a database and its companions into one file, and removes the state that must not take effect again. */
 function prepare(file: string, now: number): void {
   const db = new DatabaseSync(file);
   try {
@@ -62,7 +61,7 @@ function checkFit(file: string, given: string): void {
   if (found.kind === 'damaged') throw new UnfitBackupError(given, `is damaged (${found.finding})`);
 }
 
-/** Takes what the write-ahead log holds into the database file; one that is too damaged for it is kept as it is. */
+/** Merges the write-ahead log into the database file. If the file is too damaged, it stays as it is. */
 function gather(file: string): void {
   try {
     const db = new DatabaseSync(file);
@@ -72,19 +71,19 @@ function gather(file: string): void {
       db.close();
     }
   } catch {
-    // The companions are kept beside it.
+    // The companions stay next to it.
   }
 }
 
 /**
- * Keeps the present database under another name. Its companions go first: left behind, the log of the old database
- * would be read into the restored one.
+ * Keeps the current database under another name. Its companions are moved first: otherwise the old log would be read
+ * into the restored database.
  */
 function setAside(file: string, kept: string): void {
   gather(file);
   for (const end of COMPANIONS) if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${kept}${end}`);
   try {
-    // Under both names until the restored one takes its place: at no moment is there no database.
+    // A hard link: it exists under both names until it is replaced, so there is always a database.
     linkSync(file, kept);
   } catch {
     renameSync(file, kept);
@@ -92,10 +91,9 @@ function setAside(file: string, kept: string): void {
 }
 
 /**
- * Puts a backup in place of the embedded database of a data folder. Refuses while Sundial runs there
- * ({@link DatabaseInUseError}), and a file that is no Sundial database, is damaged ({@link UnfitBackupError}) or of a
- * later release ({@link NewerDatabaseError}); then nothing has changed. It works on a copy: the given file stays as
- * it is. Gives where the replaced database is kept, or null when there was none.
+ * Replaces the embedded database by a copy of the file `given`. Refuses a folder in use ({@link DatabaseInUseError}),
+ * an unfit file ({@link UnfitBackupError}) and a later release ({@link NewerDatabaseError}), without changes. Returns
+ * the path of the replaced database, or null.
  */
 export function restoreDatabase(
   dataDir: string,

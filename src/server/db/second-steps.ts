@@ -1,7 +1,7 @@
 import { type Db, isPostgres } from './database.ts';
 import { CURRENT_USER_COLUMNS } from './sessions.ts';
 
-/** What a second step may take: how many tries, and none that began before this moment (ms). */
+/** The limits of a second step: the number of tries, and the earliest start (ms). */
 export interface SecondStepLimits {
   readonly tries: number;
   readonly since: number;
@@ -11,12 +11,12 @@ export interface SecondStepLimits {
 export interface SecondStepTry {
   readonly tokenHash: string;
   readonly memberId: number;
-  /** What the passkey was to sign; null where none was asked for. */
+  /** The challenge that the passkey was asked to sign. Null if there was none. */
   readonly challenge: string | null;
   readonly isLast: boolean;
 }
 
-/** Notes that somebody has given the right PIN and owes the second step. */
+/** Records that a member has given the right PIN and must take the second step. */
 export async function insertSecondStep(
   tx: Db,
   step: { tokenHash: string; memberId: number; now: number },
@@ -33,7 +33,7 @@ export async function insertSecondStep(
     .execute();
 }
 
-/** Notes what the passkey is to sign and gives whose second step it is; null when it is over. */
+/** Stores the challenge and returns the member's id, or null if the second step is over. */
 export async function setChallenge(
   db: Db,
   tokenHash: string,
@@ -52,8 +52,8 @@ export async function setChallenge(
 }
 
 /**
- * Books a try before anything is looked at, and takes the challenge away with it: none is answered twice. Null when the
- * second step is over. Several at once are booked one after the other, each as a try of its own.
+ * Counts a try before anything is verified, and removes the challenge, so that it is answered only once. Returns null
+ * if the second step is over. Concurrent tries are counted one after another.
  */
 export async function takeTry(
   db: Db,
@@ -81,7 +81,7 @@ export async function takeTry(
   }
 }
 
-/** Ends a second step and gives whether it was still open. */
+/** Ends a second step and returns whether it was still open. */
 export async function endSecondStep(tx: Db, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('second_steps')
@@ -90,7 +90,7 @@ export async function endSecondStep(tx: Db, tokenHash: string): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
-/** Gives a member as they see themselves, held against changes until the transaction ends. */
+/** Returns the member's own row, locked until the transaction ends. */
 export function holdMember(tx: Db, memberId: number) {
   return tx
     .selectFrom('users')

@@ -1,7 +1,7 @@
 import { compiledOnce } from './compiled-once.ts';
 import { type Db, type Flag, lockRightsToEnd } from './database.ts';
 
-/** A member's own row, as sign-in and every signed-in request read it. */
+/** The columns of a member's own row that sign-in and every signed-in request read. */
 export const CURRENT_USER_COLUMNS = [
   'users.id',
   'users.first_name',
@@ -37,13 +37,13 @@ const sessionWithMember = compiledOnce((db, { tokenHash }: { tokenHash: string }
     .where('users.removed_at', 'is', null),
 );
 
-/** Gives the session of this token with its member, unless the member was removed. */
+/** Returns the session of this token with its member, or undefined if there is none or the member was removed. */
 export async function findSession(db: Db, tokenHash: string) {
   const [row] = await sessionWithMember(db, { tokenHash });
   return row;
 }
 
-/** Starts a session; `publicId` names it to its member without opening anything. */
+/** Starts a session. `publicId` identifies it to its member and grants no access. */
 export async function insertSession(
   db: Db,
   session: { tokenHash: string; publicId: string; userId: number; device: string; now: number },
@@ -69,14 +69,14 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends every session of a member, and every sign-in that still owes its second step. */
+/** Ends every session and every open second step of a member. */
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await lockRightsToEnd(db, userId);
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await db.deleteFrom('second_steps').where('user_id', '=', userId).execute();
 }
 
-/** Gives what a member may know of their sessions that began and were last used after these moments, newest use first. */
+/** Returns the member's sessions that were created and last used after these moments (ms), most recently used first. */
 export function listSessionsOf(db: Db, userId: number, since: { created: number; seen: number }) {
   return db
     .selectFrom('sessions')
@@ -91,7 +91,7 @@ export function listSessionsOf(db: Db, userId: number, since: { created: number;
 
 export type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number];
 
-/** Ends every session of a member but this one. */
+/** Ends every session of a member except this one. */
 export async function deleteOtherSessionsOf(db: Db, userId: number, keptPublicId: string): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -100,7 +100,7 @@ export async function deleteOtherSessionsOf(db: Db, userId: number, keptPublicId
     .execute();
 }
 
-/** Ends one session of a member and gives whether it was there. */
+/** Ends one session of a member and returns whether it existed. */
 export async function deleteSessionOf(db: Db, userId: number, publicId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

@@ -6,7 +6,7 @@ const settings = compiledOnce((db) =>
   db.selectFrom('settings').select(['deadline_day', 'name_format']).where('id', '=', 1),
 );
 
-/** Gives the church's settings, which several slices read: the row is there from the first start. */
+/** Returns the church's settings, which several features read. The row exists from the first start. */
 export async function readSettings(db: Db): Promise<{ deadlineDay: number; nameFormat: NameFormat }> {
   const [row] = await settings(db, {});
   if (!row) throw new Error('The database has no settings.');

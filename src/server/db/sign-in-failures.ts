@@ -15,22 +15,22 @@ export function addressBudget(pseudonym: string): string {
   return `address:${pseudonym}`;
 }
 
-/** The names of a group's buckets: of its window and of its day. */
+/** The names of a group's buckets: for its window and for its day. */
 export const GROUP_BUDGETS: Readonly<Record<BrowserGroup, { window: string; day: string }>> = {
-  // "site" is the name that release 1.3.2 gave them.
+  // "site" is the name that release 1.3.2 used.
   strangers: { window: 'site', day: 'site:day' },
   team: { window: 'team', day: 'team:day' },
 };
 
-/** The key of the lock under which attempts are counted. */
+/** The key of the lock for counting attempts. */
 const ATTEMPTS_LOCK = 7_346_105;
 
-/** Until the transaction ends, no other attempt is counted. SQLite needs nothing: it has one writer at a time. */
+/** Locks the counting of attempts until the transaction ends. SQLite needs no lock: it has one writer at a time. */
 export async function lockAttempts(tx: Db): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(ATTEMPTS_LOCK)})`.execute(tx);
 }
 
-/** Gives the failures of these buckets by their names; one without failures is absent. */
+/** Returns the failures of these buckets by name. A bucket without failures is absent. */
 export async function findFailureCounts(
   db: Db,
   budgets: readonly string[],
@@ -43,7 +43,7 @@ export async function findFailureCounts(
   return new Map(rows.map(({ budget, ...count }) => [budget, count]));
 }
 
-/** Writes the failures of these buckets. */
+/** Saves the failures of these buckets. */
 export async function saveFailureCounts(
   tx: Db,
   counts: ReadonlyArray<readonly [budget: string, count: FailureCount]>,
@@ -68,7 +68,7 @@ export async function saveFailureCounts(
     .execute();
 }
 
-/** Takes one counted failure back from each of these buckets: the attempt was no failure after all. */
+/** Subtracts one failure from each of these buckets, because the attempt succeeded. */
 export async function removeOneFailure(tx: Db, budgets: readonly string[]): Promise<void> {
   await tx.deleteFrom('sign_in_failures').where('budget', 'in', budgets).where('failures', '<=', 1).execute();
   await tx
@@ -78,7 +78,7 @@ export async function removeOneFailure(tx: Db, budgets: readonly string[]): Prom
     .execute();
 }
 
-/** Forgets the failures of these buckets; gives whether there were any. */
+/** Deletes the failures of these buckets. Returns whether there were any. */
 export async function clearFailures(db: Db, budgets: readonly string[]): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_in_failures')
@@ -87,7 +87,7 @@ export async function clearFailures(db: Db, budgets: readonly string[]): Promise
   return numDeletedRows > 0n;
 }
 
-/** Gives the members whom so many failures in a row have locked out on unknown devices. */
+/** Returns the members who are locked out on unknown devices after this number of failures in a row. */
 export async function listLockedMembers(db: Db, failures: number): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('sign_in_failures')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, isPostgres } from './database.ts';
 
-/** The room a database takes on its disk, in bytes. */
+/** Returns the size of the database on its disk, in bytes. */
 export async function readDatabaseSize(db: Db): Promise<number> {
   const size = isPostgres(db)
     ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`

@@ -19,7 +19,7 @@ describe('the embedded database', () => {
     rmSync(join(dataDir, '..', '..'), { recursive: true, force: true });
   });
 
-  it('is refused to a second Sundial in the same process, and free again once closed', async () => {
+  it('refuses a second Sundial in the same process, and is free again once closed', async () => {
     const first = open();
     expect(() => open()).toThrow(DatabaseInUseError);
     expect(() => open()).toThrow(`Another Sundial is already running on ${dataDir}`);
@@ -27,7 +27,7 @@ describe('the embedded database', () => {
     await open().close();
   });
 
-  it('is refused while another process has it, with a sentence, and free as soon as that one is killed', async () => {
+  it('refuses another process with a clear message, and is free again once that is killed', async () => {
     const other = new Child('test/programs/house.ts', { DATA_DIR: dataDir });
     await other.line();
     expect(() => open()).toThrow(DatabaseInUseError);
@@ -41,7 +41,7 @@ describe('the embedded database', () => {
     await database.close();
   });
 
-  it('lets a short command in beside a running Sundial, to read and to write', async () => {
+  it('can be read and written by a short command while Sundial runs', async () => {
     const running = open();
     await sql`create table notes (text text)`.execute(running.query);
     const beside = open(true);
@@ -52,11 +52,11 @@ describe('the embedded database', () => {
     await running.close();
   });
 
-  it('is not created by a command beside it', () => {
+  it('is not created by a short command', () => {
     expect(() => open(true)).toThrow(/There is no Sundial in .* yet: start it once first\./);
   });
 
-  it('refuses to store dates and booleans, which it would turn into something else', async () => {
+  it('refuses to store dates and booleans, which it would convert to other values', async () => {
     const database = open();
     await sql`create table things (value)`.execute(database.query);
     const store = (value: unknown) => sql`insert into things values (${value})`.execute(database.query);
@@ -72,7 +72,7 @@ describe('the embedded database', () => {
     await database.close();
   });
 
-  it('puts every acknowledged write on the disk and holds references', async () => {
+  it('writes every acknowledged change to the disk and enforces foreign keys', async () => {
     const database = open();
     const pragma = async (name: string) =>
       Object.values(
@@ -84,11 +84,11 @@ describe('the embedded database', () => {
     await database.close();
   });
 
-  it('tells the true reason when a full disk has ended a transaction by itself', async () => {
+  it('reports the original error when a full disk has ended a transaction', async () => {
     const database = open();
     await sql`create table things (value)`.execute(database.query);
     const filling = database.transaction(async (tx) => {
-      // As a full disk does, SQLite itself rolls back where a statement says so.
+      // As on a full disk, SQLite itself rolls back if a statement says so.
       await sql`insert into things values (1)`.execute(tx);
       await sql`create unique index one on things (value)`.execute(tx);
       await sql`insert or rollback into things values (1)`.execute(tx);
@@ -98,7 +98,7 @@ describe('the embedded database', () => {
     await database.close();
   });
 
-  it('keeps nothing of a transaction that failed', async () => {
+  it('saves nothing of a failed transaction', async () => {
     const database = open();
     await sql`create table things (value)`.execute(database.query);
     const failing = database.transaction(async (tx) => {

@@ -4,12 +4,12 @@ import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Where the embedded database of a data folder lies. */
+/** Returns the path of the embedded database in a data folder. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, 'sundial.db');
 }
 
-/** Somebody else has the embedded database open for writing. */
+/** Another process has the embedded database open for writing. */
 export class DatabaseInUseError extends Error {
   constructor(dataDir: string) {
     super(
@@ -20,9 +20,9 @@ export class DatabaseInUseError extends Error {
 }
 
 /**
- * Takes the folder's write lock and gives the function that releases it. The lock is an exclusive
- * transaction on a file of its own, so the operating system frees it when the process dies, however it
- * dies, while a backup can still read the database itself. Throws {@link DatabaseInUseError}.
+ * Takes the folder's write lock and returns the function that releases it. The lock is an exclusive transaction on its
+ * own file: the operating system releases it when the process dies, and backups can still read the database. Throws
+ * {@link DatabaseInUseError}.
  */
 export function lockFolder(dataDir: string): () => void {
   const lock = new DatabaseSync(join(dataDir, 'sundial.lock'));
@@ -35,7 +35,7 @@ export function lockFolder(dataDir: string): () => void {
   return () => lock.close();
 }
 
-/** The statements Kysely sends over and over, kept prepared; the driver's own objects stay inside. */
+/** Prepares each of Kysely's statements once and reuses it. The driver's objects stay private. */
 class StatementCache {
   readonly #db: InstanceType<typeof DatabaseSync>;
   readonly #statements = new Map<string, CachedStatement>();
@@ -45,12 +45,12 @@ class StatementCache {
   }
 
   prepare(sql: string): CachedStatement {
-    // Kysely opens with a plain `begin`, which would let two writers meet at their first write instead.
+    // With Kysely's plain `begin`, two writers would collide at their first write instead of at the start.
     const text = sql === 'begin' ? 'begin immediate' : sql;
     let statement = this.#statements.get(text);
     if (!statement) {
-      // A full or failing disk ends the transaction by itself. Kysely rolls back all the same, and the error of that
-      // would stand in front of the true one.
+      // A full or failing disk ends the transaction by itself. Kysely still rolls back, and the error of that rollback
+      // would hide the original one.
       const isPointless = text === 'rollback' ? () => !this.#db.isTransaction : null;
       statement = new CachedStatement(this.#db.prepare(text), isPointless);
       this.#statements.set(text, statement);
@@ -99,9 +99,9 @@ function bindable(value: unknown): string | number | bigint | null {
 }
 
 /**
- * Opens (and creates) the embedded database of a data folder for this process alone; with `beside`, an
- * existing one, without the lock, for a short command while Sundial runs.
- * Every acknowledged write is on the disk: WAL with `synchronous = FULL`, read back to be sure.
+ * Opens (or creates) the embedded database for this process alone. With `beside` it opens an existing one without the
+ * lock, for a short command while Sundial runs. Every acknowledged write is on the disk: WAL with `synchronous = FULL`,
+ * which is verified.
  */
 export function openSqlite(
   dataDir: string,
@@ -112,7 +112,7 @@ export function openSqlite(
     throw new Error(`There is no Sundial in ${dataDir} yet: start it once first.`);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = beside ? () => undefined : lockFolder(dataDir);
-  // Names and phone numbers are nobody else's business on this machine; SQLite's own files follow this one.
+  // Other users of this machine must not read names and phone numbers. SQLite's other files get the same permissions.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const db = new DatabaseSync(file);
   db.exec(`

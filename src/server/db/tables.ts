@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { DeliveryReason } from '#domain/delivery.ts';
 
-/** 0 or 1: neither database's driver agrees with the other on booleans. */
+/** 0 or 1, because the drivers of the two databases differ on booleans. */
 export type Flag = 0 | 1;
 
 /** Milliseconds since 1970, UTC. */
@@ -20,7 +20,7 @@ interface UsersTable {
   preferred_role_id: number | null;
   secondary_role_id: number | null;
   created_at: Millis;
-  /** Set when the member was removed: the name stays for finalized rosters, everything else goes. */
+  /** Set when the member was removed. The name stays for finalized rosters, everything else is deleted. */
   removed_at: Millis | null;
 }
 
@@ -36,12 +36,12 @@ interface SettingsTable {
   id: number;
   deadline_day: number;
   name_format: 'full' | 'first' | 'last' | 'initials';
-  /** The church's words for a reminder; null: Sundial's own. */
+  /** The church's own reminder text. Null means the default text. */
   reminder_template: string | null;
-  /** By which the key file is known again; null until a start has seen it. */
+  /** The fingerprint of the key file. Null until a start has stored it. */
   key_check: Generated<string | null>;
   team_link_on: Generated<Flag>;
-  /** Chance that the team link is made of, together with the key; null until it was on for the first time. */
+  /** A random seed for the team link, which also needs the key. Null until the link is first turned on. */
   team_link_seed: Generated<string | null>;
 }
 
@@ -74,7 +74,7 @@ interface RosterAssignmentsTable {
   service_date: string;
   role_id: number;
   user_id: number;
-  /** Which of the role's places on that date; unique, so that two writers cannot share the last one. */
+  /** Which of the role's places on that date. Unique, so that two writers cannot share the last one. */
   place: number;
   notes: string | null;
   assignment_method: 'manual' | 'smart';
@@ -105,19 +105,19 @@ interface RosterAssignmentHistoryTable {
 }
 
 interface SessionsTable {
-  /** SHA-256 of the token, base64url; the token itself is only in the cookie. */
+  /** SHA-256 of the token, base64url. The token itself is only in the cookie. */
   token_hash: string;
   user_id: number;
   created_at: Millis;
   last_seen_at: Millis;
-  /** A name made of the User-Agent, which itself is not kept. */
+  /** A name derived from the User-Agent, which itself is not stored. */
   device: string;
-  /** Names the session to its member; opens nothing. */
+  /** Identifies the session to its member. Grants no access. */
   public_id: string;
 }
 
 interface SignInFailuresTable {
-  /** `account:7`, `device:3`, `address:…` (only a keyed hash of it), `site`. */
+  /** `account:7`, `device:3`, `address:…` (only a keyed hash), or a group: `site`, `site:day`, `team`, `team:day`. */
   budget: string;
   failures: number;
   since: Millis;
@@ -128,7 +128,7 @@ interface KnownDevicesTable {
   id: Generated<number>;
   /** SHA-256 of the token in the device's cookie, base64url. */
   token_hash: string;
-  /** Who has signed in on it; several may have. */
+  /** A member who has signed in on the device. A device can have several. */
   user_id: number;
   last_used_at: Millis;
 }
@@ -136,31 +136,31 @@ interface KnownDevicesTable {
 interface PasskeysTable {
   id: Generated<number>;
   user_id: number;
-  /** As the authenticator names it, base64url; unique. */
+  /** The authenticator's id of the passkey, base64url. Unique. */
   credential_id: string;
   /** COSE, base64url. */
   public_key: string;
-  /** How often it has signed, by its own account; many always say 0. */
+  /** The number of signatures that the authenticator reports. Many always report 0. */
   counter: number;
-  /** How browsers reach it (`internal`, `hybrid`, `usb` …), with commas between. */
+  /** How browsers reach the authenticator (`internal`, `hybrid`, `usb` …), separated by commas. */
   transports: string;
-  /** What its owner knows it by. */
+  /** The name that its owner gave it. */
   name: string;
   created_at: Millis;
   last_used_at: Millis | null;
 }
 
 interface RecoveryCodesTable {
-  /** SHA-256 of the code, base64url. A code that was used is deleted. */
+  /** SHA-256 of the code, base64url. A used code is deleted. */
   code_hash: string;
   user_id: number;
 }
 
 interface SecondStepsTable {
-  /** SHA-256 of the token in the cookie of whoever has given the right PIN, base64url. */
+  /** SHA-256 of the token in the cookie that is set after the right PIN, base64url. */
   token_hash: string;
   user_id: number;
-  /** What the passkey is to sign, base64url; null until it is asked for, and once it was tried. */
+  /** The challenge for the passkey, base64url. Null until it is requested and after it was tried. */
   challenge: string | null;
   tries: number;
   created_at: Millis;
@@ -169,7 +169,7 @@ interface SecondStepsTable {
 interface PasskeyChallengesTable {
   /** The public id of the session that adds a passkey. */
   session_id: string;
-  /** What the new passkey is to answer, base64url. */
+  /** The challenge for the new passkey, base64url. */
   challenge: string;
   created_at: Millis;
 }
@@ -177,13 +177,13 @@ interface PasskeyChallengesTable {
 interface ChangeLogTable {
   id: Generated<number>;
   made_at: Millis;
-  /** Null for whoever sat at the server itself. */
+  /** Null for a command on the server. */
   actor_id: number | null;
-  /** As it was at the time. */
+  /** The name at the time of the change. */
   actor_name: string;
-  /** A name of `CHANGE_KINDS`; one of a later release may be among them after a step back. */
+  /** A name from `CHANGE_KINDS`. After a downgrade it may also be one of a later release. */
   kind: string;
-  /** The member whom the change is about, where it is about one. */
+  /** The member whom the change is about, if any. */
   member_id: number | null;
   subject: string;
   value_before: string | null;
@@ -195,7 +195,9 @@ interface MessagesTable {
   kind: 'reminder' | 'roster' | 'availability';
   year: number;
   month: number;
-  /** What an e-mail says; null in text messages, whose words each have their own, and once nobody waits for it. */
+  /**
+   * The content of an email. Null for text messages, which each have their own text, and once no recipient needs it.
+   */
   subject: string | null;
   body_text: string | null;
   body_html: string | null;
@@ -211,19 +213,19 @@ interface MessageRecipientsTable {
   message_id: number;
   channel: 'sms' | 'email';
   member_id: number | null;
-  /** A member's name, or an address of which only the first letter and the host are left. */
+  /** A member's name, or a masked address with only its first letter and host. */
   shown_as: string;
-  /** Where it goes and, for a text message, its words: only as long as they are needed. */
+  /** The destination and, for a text message, its text. Deleted as soon as they are no longer needed. */
   address: string | null;
   body: string | null;
   state: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
-  /** Why it has not arrived: a code of `DELIVERY_REASONS`, and the provider's own number. */
+  /** Why the message has not arrived: a code of `DELIVERY_REASONS`, and the provider's own code. */
   reason: DeliveryReason | null;
   reason_code: string | null;
   tries: number;
-  /** How often the provider was asked what became of it. */
+  /** How often the provider was queried about the outcome. */
   asks: number;
-  /** When it is due: to be sent while queued, to be asked about while unknown. */
+  /** When the next action is due: sending if queued, querying the provider if unknown. */
   next_at: Millis | null;
   lease_until: Millis | null;
   tried_at: Millis | null;
@@ -237,7 +239,7 @@ interface SchemaMigrationsTable {
   applied_at: Millis;
 }
 
-/** Every table, by its name in the database; docs/glossary.md says which church word each stands for. */
+/** Every table by its name in the database. docs/glossary.md maps them to the church's terms. */
 export interface Tables {
   users: UsersTable;
   availability: AvailabilityTable;

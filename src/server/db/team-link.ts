@@ -1,19 +1,19 @@
 import { type Author, logChange } from './change-log.ts';
 import { type Db, isPostgres, type Transaction } from './database.ts';
 
-/** The team link as the database knows it: neither the link nor what it leaves in a browser can be made of it alone. */
+/** The stored state of the team link. Neither the link nor its cookie can be derived from it without the key. */
 export interface TeamLinkState {
   readonly isOn: boolean;
-  /** What both are derived from, with the key; null until it was on for the first time. */
+  /** Both are derived from this seed and the key. Null until the link is first turned on. */
   readonly seed: string | null;
 }
 
-/** Gives the seed of the link that holds, or null while it is off. */
+/** Returns the seed of the active link, or null while it is off. */
 export function seedInForce({ isOn, seed }: TeamLinkState): string | null {
   return isOn ? seed : null;
 }
 
-/** Gives the team link; `isHeld` keeps others from changing it until the transaction ends. */
+/** Returns the team link. `isHeld` locks it against changes until the transaction ends. */
 export async function readTeamLink(db: Db, { isHeld = false } = {}): Promise<TeamLinkState> {
   const row = await db
     .selectFrom('settings')
@@ -29,11 +29,11 @@ async function updateTeamLink(tx: Db, { isOn, seed }: TeamLinkState): Promise<vo
   await tx.updateTable('settings').set(change).where('id', '=', 1).execute();
 }
 
-/** What a change of the link needs beside itself. */
+/** The additional input for a change of the link. */
 interface Change {
   readonly by: Author;
   readonly now: number;
-  /** For a link that is not there yet. */
+  /** Used if there is no link yet, or for its replacement. */
   readonly freshSeed: string;
 }
 
@@ -43,7 +43,7 @@ function onOrOff(isOn: boolean): string {
   return isOn ? 'On' : 'Off';
 }
 
-/** Switches the link on or off and tells the change log. On again it is the same link: what hangs on the wall holds. */
+/** Turns the link on or off and logs it. Turned on again it is the same link, so that printed copies stay valid. */
 export async function switchTeamLink(
   tx: Transaction,
   isOn: boolean,
@@ -58,8 +58,8 @@ export async function switchTeamLink(
 }
 
 /**
- * Makes a new link in place of the one that `isMeant` knows, and tells the change log. Where it is another one by now
- * nothing is changed: of two administrators at once, the first's new link would be worthless before it was shown.
+ * Replaces the link that `isMeant` accepts, and logs it. If the link has changed meanwhile, nothing is done: when two
+ * administrators renew at once, the first one's new link must stay valid.
  */
 export async function renewTeamLink(
   tx: Transaction,

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { GROUP_BUDGETS } from './sign-in-failures.ts';
 
-/** What began, or was used last, before these moments (ms) has had its time. */
+/** The moments (ms) before which data that was created or last used has expired. */
 export interface Ages {
-  /** A session, by whose it is. */
+  /** Sessions, by the kind of member. */
   readonly session: Record<'member' | 'admin', { readonly created: number; readonly seen: number }>;
-  /** A device that somebody signed in on. */
+  /** Known devices. */
   readonly device: number;
-  /** A sign-in that owes its second step, and a passkey that is being added. */
+  /** Open second steps, and passkeys that are being added. */
   readonly secondStep: number;
-  /** Failures that are counted by the window. */
+  /** Failures that are counted per window. */
   readonly window: number;
-  /** Failures that are counted by the day. */
+  /** Failures that are counted per day. */
   readonly day: number;
-  /** Failures of accounts and devices that nobody has. */
+  /** Failures of accounts and devices that do not exist. */
   readonly nobody: number;
 }
 
@@ -33,7 +33,7 @@ async function deleteOverSessions(db: Db, session: Ages['session']): Promise<voi
   }
 }
 
-/** Deletes the failures of accounts and devices that there are not, or no longer. */
+/** Deletes the failures of accounts and devices that do not exist (anymore). */
 async function deleteNobodysFailures(db: Db, before: number): Promise<void> {
   const account = sql<string>`'account:' || ${sql.ref('users.id')}`;
   const device = sql<string>`'device:' || ${sql.ref('known_devices.id')}`;
@@ -48,7 +48,7 @@ async function deleteNobodysFailures(db: Db, before: number): Promise<void> {
     .execute();
 }
 
-/** Deletes what has had its time. Whichever process does it, and however often, comes to the same. */
+/** Deletes expired data. Safe to run in any process, at any time. */
 export async function tidy(db: Db, ages: Ages): Promise<void> {
   await deleteOverSessions(db, ages.session);
   await db.deleteFrom('known_devices').where('last_used_at', '<', ages.device).execute();

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { VERSES } from './verse-stock.ts';
 
-describe('the stock of verses', () => {
-  it('is large enough not to tire', () => {
+describe('the verses', () => {
+  it('are enough for variety', () => {
     expect(VERSES.length).toBeGreaterThanOrEqual(25);
   });
 
-  it('holds no verse twice', () => {
+  it('contain no duplicates', () => {
     expect(new Set(VERSES.map((verse) => verse.reference)).size).toBe(VERSES.length);
     expect(new Set(VERSES.map((verse) => verse.text)).size).toBe(VERSES.length);
   });
 
-  it('names book, chapter, verse and translation', () => {
+  it('name book, chapter, verse and translation', () => {
     for (const { reference } of VERSES) {
       expect(reference).toMatch(/^(?:[123] )?[A-Z][a-z]+ [0-9]+:[0-9]+ \(KJV\)$/);
     }
   });
 
-  it('is of whole sentences on one clean line, short enough for the sign-in screen', () => {
+  it('are whole sentences on one clean line, short enough for the sign-in screen', () => {
     for (const { text } of VERSES) {
       expect(text).toMatch(/^[A-Z][A-Za-z ,;:.?!'-]*[.?!]$/);
       expect(text).not.toMatch(/ {2}/);
@@ -25,7 +25,7 @@ describe('the stock of verses', () => {
     }
   });
 
-  it('is all about serving', () => {
+  it('are all about serving', () => {
     expect(new Set(VERSES.map((verse) => verse.category))).toEqual(new Set(['serving']));
   });
 });

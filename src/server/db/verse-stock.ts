@@ -1,7 +1,7 @@
 /** A verse for the sign-in screen (specification 3, verses). */
 export interface StockVerse {
   readonly text: string;
-  /** Where it stands, with the translation: `1 Peter 4:10 (KJV)`. */
+  /** The reference with the translation: `1 Peter 4:10 (KJV)`. */
   readonly reference: string;
   readonly category: 'serving';
 }
@@ -11,9 +11,9 @@ function serving(text: string, place: string): StockVerse {
 }
 
 /**
- * The verses a new installation begins with, about serving, giving and working together, in the order of
- * the Bible. Whole verses of the King James Version, which is free to print in most of the world; each was
- * compared word for word with the text of Debian's package bible-kjv. Apostrophes are straight as they are there.
+ * The verses of a new installation, in the order of the Bible. Whole verses of the King James Version, free to print in
+ * most of the world, each compared word for word with Debian's package bible-kjv. Apostrophes are straight as in that
+ * text.
  */
 export const VERSES: ReadonlyArray<StockVerse> = [
   serving(
