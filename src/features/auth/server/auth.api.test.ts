@@ -5,7 +5,7 @@ import { aMember } from '#test/factories.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 onBothDatabases('signing in', (house) => {
-  it('refuses a PIN that is none, with what is wrong', async () => {
+  it('refuses a malformed PIN and says what is wrong', async () => {
     const { status, body } = await new Visitor(house()).refused(contract.login, {
       body: { id: 1, pin: '12' },
     });
@@ -38,7 +38,7 @@ onBothDatabases('signing in', (house) => {
     expect([status, body.code]).toEqual([401, 'not_signed_in']);
   });
 
-  it('refuses a change that another site asks for', async () => {
+  it('refuses a change that another site requests', async () => {
     const visitor = new Visitor(house());
     const body = { id: 1, pin: PIN };
     const crossSite = await visitor.send('POST', '/api/login', body, { 'sec-fetch-site': 'cross-site' });
@@ -47,7 +47,7 @@ onBothDatabases('signing in', (house) => {
     expect(foreign).toMatchObject({ status: 403, body: { code: 'foreign_origin' } });
   });
 
-  it('refuses a body that is not JSON, is broken, or is too large', async () => {
+  it('refuses a body that is not JSON, is malformed, or is too large', async () => {
     const visitor = new Visitor(house());
     const form = await visitor.send('POST', '/api/login', 'id=1', {
       'content-type': 'application/x-www-form-urlencoded',
@@ -59,7 +59,7 @@ onBothDatabases('signing in', (house) => {
     expect(large).toMatchObject({ status: 413, body: { code: 'too_large' } });
   });
 
-  it('signs in with a cookie that scripts cannot read, and gives the member', async () => {
+  it('sets a cookie that scripts cannot read, and returns the member', async () => {
     const id = await aMember(house(), { firstName: 'Ruth', lastName: 'Ünal' });
     const visitor = new Visitor(house());
     const { status, body, headers } = await visitor.call(contract.login, { body: { id, pin: PIN } });
@@ -89,14 +89,14 @@ onBothDatabases('signing in', (house) => {
     expect(rows.map((row) => row.token_hash)).not.toContain(token);
   });
 
-  it('ends the session at sign-out, and signs out nobody without complaint', async () => {
+  it('ends the session at sign-out, and accepts a sign-out without a session', async () => {
     const visitor = await signIn(house(), await aMember(house()));
     expect((await visitor.call(contract.logout, {})).status).toBe(204);
     expect((await visitor.refused(contract.getCurrentUser)).status).toBe(401);
     expect((await new Visitor(house()).call(contract.logout, {})).status).toBe(204);
   });
 
-  it('lets a session end after 14 idle days, and a used one after 30 days', async () => {
+  it('ends a session after 14 idle days, and a used one after 30 days', async () => {
     const DAY = 86_400_000;
     const idle = await signIn(house(), await aMember(house()));
     const used = await signIn(house(), await aMember(house()));
@@ -111,7 +111,7 @@ onBothDatabases('signing in', (house) => {
     expect((await used.refused(contract.getCurrentUser)).status).toBe(401);
   });
 
-  it("lets an administrator's session end after 7 days, however much it is used", async () => {
+  it("ends an administrator's session after 7 days, even if it is used", async () => {
     const admin = await signIn(house(), await aMember(house(), { isAdmin: true }));
     for (let use = 0; use < 8; use += 1) {
       house().clock.advance(20 * 3_600_000);
@@ -121,7 +121,7 @@ onBothDatabases('signing in', (house) => {
     expect((await admin.refused(contract.getCurrentUser)).status).toBe(401);
   });
 
-  it('gives a new token at each sign-in and PIN change, after which the former opens nothing', async () => {
+  it('issues a new token at each sign-in and PIN change, and invalidates the former one', async () => {
     const id = await aMember(house());
     const visitor = await signIn(house(), id);
     const deeds = [
@@ -139,7 +139,7 @@ onBothDatabases('signing in', (house) => {
     }
   });
 
-  it("lets an administrator's session end after a day without use", async () => {
+  it("ends an administrator's session after a day without use", async () => {
     const admin = await signIn(house(), await aMember(house(), { isAdmin: true }));
     house().clock.advance(25 * 3_600_000);
     expect((await admin.refused(contract.getCurrentUser)).status).toBe(401);
@@ -151,7 +151,7 @@ onBothDatabases('wrong PINs', (house) => {
     return new Visitor(house()).send('POST', '/api/login', { id, pin });
   }
 
-  it('cost nothing four times, then the account waits, longer each time, and the right PIN waits too', async () => {
+  it('are free four times, then the account waits, longer each time, even with the right PIN', async () => {
     const id = await aMember(house());
     for (let failure = 1; failure <= 5; failure += 1) expect((await guess(id)).status).toBe(401);
     const waiting = await guess(id, PIN);
@@ -168,14 +168,14 @@ onBothDatabases('wrong PINs', (house) => {
     expect((await guess(id)).status).toBe(401);
   });
 
-  it('are counted when they come all at once', async () => {
+  it('are counted when they arrive at once', async () => {
     const id = await aMember(house());
     const answers = await Promise.all(Array.from({ length: 30 }, () => guess(id)));
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5);
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(25);
   });
 
-  it('of one member do not keep another out', async () => {
+  it('of one member do not lock out another', async () => {
     const [one, other] = [await aMember(house()), await aMember(house())];
     for (let failure = 1; failure <= 6; failure += 1) await guess(one);
     expect((await guess(other, PIN)).status).toBe(200);
@@ -183,7 +183,7 @@ onBothDatabases('wrong PINs', (house) => {
 });
 
 onBothDatabases('changing the PIN', (house) => {
-  it('is owed first: every other call is refused until it is done', async () => {
+  it('is required first: every other call is refused until it is done', async () => {
     const id = await aMember(house(), { firstLogin: true });
     const visitor = await signIn(house(), id);
     const refused = await visitor.refused(contract.getSettings);
@@ -210,7 +210,7 @@ onBothDatabases('changing the PIN', (house) => {
     );
   });
 
-  it('refuses a new PIN that is none', async () => {
+  it('refuses a malformed new PIN', async () => {
     const visitor = await signIn(house(), await aMember(house()));
     for (const newPin of ['123', '1234567', '12a4', '', 1234, null]) {
       expect((await visitor.refused(contract.changePin, { body: { currentPin: PIN, newPin } })).status).toBe(
@@ -229,12 +229,12 @@ onBothDatabases('changing the PIN', (house) => {
 });
 
 onBothDatabases('the verse', (house) => {
-  it('is refused for a category that has none', async () => {
+  it('is refused for a category without verses', async () => {
     const query = { category: 'gardening' };
     expect((await new Visitor(house()).refused(contract.getRandomVerse, { query })).status).toBe(404);
   });
 
-  it('comes at random from the serving ones, with its reference', async () => {
+  it('is chosen at random from those about serving, with its reference', async () => {
     const visitor = new Visitor(house());
     const references = new Set<string>();
     for (let draw = 0; draw < 40; draw += 1) {

@@ -4,11 +4,11 @@ import { onDatabase, PIN } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-/** As many PINs as the hasher takes at once from devices it has not seen, the line included. */
+/** The number of PINs from unknown devices that the hasher accepts at once, including its queue. */
 const CROWD = 50;
 
-onDatabase('sqlite', 'a crowd at the door', (house) => {
-  it('makes one more wait, but no device that was here before, and books no failure for a PIN that nobody looked at', async () => {
+onDatabase('sqlite', 'many sign-ins at once', (house) => {
+  it('make one more wait, but no known device, and count no failure for a PIN that was not verified', async () => {
     const id = await aMember(house());
     const phone = await signIn(house(), id);
     const signInOn = (visitor: Visitor) => visitor.call(contract.login, { body: { id, pin: PIN } });

@@ -20,12 +20,12 @@ const DAY = 24 * HOUR;
 const SESSION = 'sundial';
 const DEVICE = 'sundial-device';
 
-/** Each test counts its own site's failures: the window of the last one is over. */
+/** Starts a new window, so that each test counts only its own failures. */
 const anHourPasses = (house: TestHouse) => house.clock.advance(HOUR);
 
 const tries = (visitor: Visitor, id: number, pin = WRONG) => visitor.send('POST', '/api/login', { id, pin });
 
-/** Fails on an account so often, from as many addresses, waiting out every wait. */
+/** Fails on an account this many times, from as many addresses, waiting out every wait. */
 async function failPatiently(house: TestHouse, id: number, times: number): Promise<void> {
   for (let failure = 0; failure < times; failure += 1) {
     expect((await tries(new Visitor(house), id)).status).toBe(401);
@@ -33,7 +33,7 @@ async function failPatiently(house: TestHouse, id: number, times: number): Promi
   }
 }
 
-/** A browser that has signed in and out: all it holds is that it is known. */
+/** Returns a browser that has signed in and out, and only has the cookie of a known device. */
 async function knownBrowser(house: TestHouse, id: number): Promise<Visitor> {
   const visitor = await signIn(house, id);
   await visitor.call(contract.logout, {});
@@ -47,7 +47,7 @@ onBothDatabases('guessing at an account', (house) => {
     verify.mockClear();
   });
 
-  it('is looked at 30 times at most, of 600 guesses from 20 addresses with all the time in the world', async () => {
+  it('verifies at most 30 of 600 guesses from 20 addresses with unlimited time', async () => {
     const id = await aMember(house());
     const addresses = Array.from({ length: 20 }, () => new Visitor(house()));
     const statuses = new Map<number, number>();
@@ -62,7 +62,7 @@ onBothDatabases('guessing at an account', (house) => {
     expect([...statuses.values()].reduce((sum, count) => sum + count)).toBe(600);
   });
 
-  it('locks it after 30 in a row, says so honestly, and lets nobody in on an unknown device', async () => {
+  it('locks it after 30 failures in a row, reports that, and refuses unknown devices', async () => {
     const id = await aMember(house());
     await failPatiently(house(), id, 30);
     house().clock.advance(30 * DAY);
@@ -73,7 +73,7 @@ onBothDatabases('guessing at an account', (house) => {
     });
   });
 
-  it('keeps no known device out: its owner signs in, and unknown devices may try again', async () => {
+  it('does not lock out known devices: the owner signs in, and unknown devices may try again', async () => {
     const id = await aMember(house());
     const phone = await knownBrowser(house(), id);
     await failPatiently(house(), id, 30);
@@ -82,7 +82,7 @@ onBothDatabases('guessing at an account', (house) => {
     expect((await tries(new Visitor(house()), id, PIN)).status).toBe(200);
   });
 
-  it('ends when an administrator releases the member, or resets the PIN', async () => {
+  it('is possible again after an administrator unlocks the member or resets the PIN', async () => {
     const id = await aMember(house());
     const isListedAsLocked = async () => {
       const { body } = await (await anAdmin(house())).call(contract.listMembers, {});
@@ -102,7 +102,7 @@ onBothDatabases('guessing at an account', (house) => {
     expect((await tries(new Visitor(house()), id, body.oneTimePin)).status).toBe(200);
   });
 
-  it('goes on being counted after a restart, and by another process', async () => {
+  it('stays counted after a restart, and by another process', async () => {
     const id = await aMember(house());
     for (let failure = 0; failure < 5; failure += 1) await tries(new Visitor(house()), id);
     const app = await buildApp(house().deps, { logger: false, trustProxy: false, webDir: null });
@@ -111,7 +111,7 @@ onBothDatabases('guessing at an account', (house) => {
     await app.close();
   });
 
-  it('takes two processes no more looks than one', async () => {
+  it('verifies no more guesses in two processes than in one', async () => {
     const id = await aMember(house());
     const app = await buildApp(house().deps, { logger: false, trustProxy: false, webDir: null });
     const houses = [house(), { ...house(), app }];
@@ -122,7 +122,7 @@ onBothDatabases('guessing at an account', (house) => {
     await app.close();
   });
 
-  it('tells nobody who exists: an unknown id, a removed member and one without a PIN answer alike, and cost the same', async () => {
+  it('reveals no members: unknown, removed and PIN-less ids get the same answers and work', async () => {
     const [present, removed, pinless] = [
       await aMember(house()),
       await aMember(house()),
@@ -153,7 +153,7 @@ onBothDatabases('guessing at an account', (house) => {
 onBothDatabases('a known device', (house) => {
   beforeEach(() => anHourPasses(house()));
 
-  it('is a cookie that scripts cannot read, long-lived and opaque, of which only the hash is stored', async () => {
+  it('is a long-lived, opaque cookie that scripts cannot read, of which only the hash is stored', async () => {
     const id = await aMember(house());
     const { headers } = await tries(new Visitor(house()), id, PIN);
     const cookie = (headers['set-cookie'] as string[]).find((each) => each.startsWith(DEVICE));
@@ -163,7 +163,7 @@ onBothDatabases('a known device', (house) => {
     expect(JSON.stringify(rows)).not.toContain(/=([^;]+)/.exec(cookie ?? '')?.[1]);
   });
 
-  it('may fail ten times without a wait, whatever others do to the account, and is then like any other', async () => {
+  it('may fail ten times without a wait despite other failures, and then has no advantage', async () => {
     const id = await aMember(house());
     const phone = await knownBrowser(house(), id);
     for (let failure = 0; failure < 5; failure += 1) await tries(new Visitor(house()), id);
@@ -174,14 +174,14 @@ onBothDatabases('a known device', (house) => {
     for (let failure = 0; failure < 10; failure += 1) expect((await tries(phone, id)).status).toBe(401);
   });
 
-  it('counts its guesses when they come all at once', async () => {
+  it('counts its guesses when they arrive at once', async () => {
     const id = await aMember(house());
     const phone = await knownBrowser(house(), id);
     const answers = await Promise.all(Array.from({ length: 30 }, () => tries(phone, id)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(15);
   });
 
-  it('is known for those who signed in on it, and for nobody else', async () => {
+  it('is known only for the members who signed in on it', async () => {
     const [mine, other] = [await aMember(house()), await aMember(house())];
     const phone = await knownBrowser(house(), mine);
     for (let failure = 0; failure < 5; failure += 1) await tries(new Visitor(house()), other);
@@ -189,7 +189,7 @@ onBothDatabases('a known device', (house) => {
     expect((await tries(phone, mine, PIN)).status).toBe(200);
   });
 
-  it('shared by a family stays known for each of them, without a fresh budget for anybody', async () => {
+  it('stays known for each member of a family, without a fresh limit for any of them', async () => {
     const [one, other] = [await aMember(house()), await aMember(house())];
     const tablet = await knownBrowser(house(), one);
     const former = tablet.cookies.get(DEVICE) ?? '';
@@ -205,7 +205,7 @@ onBothDatabases('a known device', (house) => {
     expect((await tries(thief, one)).status).toBe(429);
   });
 
-  it('cannot be planted: the right PIN changes a cookie that somebody else knows', async () => {
+  it('cannot be planted: the right PIN replaces a cookie that another person knows', async () => {
     const [victim, attacker] = [await aMember(house()), await aMember(house())];
     const evil = await knownBrowser(house(), attacker);
     const planted = evil.cookies.get(DEVICE) ?? '';
@@ -217,7 +217,7 @@ onBothDatabases('a known device', (house) => {
     expect((await tries(browser, victim, PIN)).status).toBe(200);
   });
 
-  it('is forgotten after 400 days without a sign-in, and with the member', async () => {
+  it('is forgotten after 400 days without a sign-in, and when the member is removed', async () => {
     const id = await aMember(house());
     const phone = await knownBrowser(house(), id);
     house().clock.advance(401 * DAY);
@@ -229,7 +229,7 @@ onBothDatabases('a known device', (house) => {
     expect(await rows.execute()).toEqual([]);
   });
 
-  it('cookies of rubbish are nobody’s, and never a fault', async () => {
+  it('with an invalid cookie is unknown, and causes no server error', async () => {
     const id = await aMember(house());
     for (const value of ['', '%zz', '%00', 'a'.repeat(5000), "' or 1=1 --"]) {
       const visitor = new Visitor(house());
@@ -242,7 +242,7 @@ onBothDatabases('a known device', (house) => {
 onBothDatabases('an address', (house) => {
   beforeEach(() => anHourPasses(house()));
 
-  it('may fail 20 times in ten minutes, on whatever accounts, and then waits; elsewhere nobody does', async () => {
+  it('may fail 20 times in ten minutes on any accounts and then waits, but no other address does', async () => {
     const address = '203.0.113.7';
     const ids = await Promise.all(Array.from({ length: 12 }, () => aMember(house())));
     for (let guess = 0; guess < 20; guess += 1) {
@@ -260,7 +260,7 @@ onBothDatabases('an address', (house) => {
     expect((await tries(new Visitor(house(), address), ids[10] ?? 0, PIN)).status).toBe(200);
   });
 
-  it('keeps out no device that was known before, and counts nothing for whoever gets it right', async () => {
+  it('does not lock out known devices, and counts no failure for the right PIN', async () => {
     const address = '203.0.113.9';
     const ids = await Promise.all(Array.from({ length: 40 }, () => aMember(house())));
     const phone = new Visitor(house(), address);
@@ -272,14 +272,14 @@ onBothDatabases('an address', (house) => {
     expect((await tries(phone, ids[0] ?? 0, PIN)).status).toBe(200);
   });
 
-  it('counts guesses at once as well', async () => {
+  it('counts guesses that arrive at once', async () => {
     verify.mockClear();
     const ids = await Promise.all(Array.from({ length: 45 }, () => aMember(house())));
     await Promise.all(ids.map((id) => tries(new Visitor(house(), '203.0.113.10'), id)));
     expect(looks()).toBe(20);
   });
 
-  it('is not stored, only what the key makes of it', async () => {
+  it('is stored only as a keyed hash', async () => {
     await tries(new Visitor(house(), '203.0.113.11'), await aMember(house()));
     const rows = await house().database.query.selectFrom('sign_in_failures').selectAll().execute();
     expect(rows.some(({ budget }) => budget.startsWith('address:'))).toBe(true);
@@ -288,7 +288,7 @@ onBothDatabases('an address', (house) => {
 });
 
 onBothDatabases('a group of browsers', (house) => {
-  /** Lets the group have failed so often in this window and day. */
+  /** Sets the group's failures in this window and day. */
   const hasFailed = async (name: string, failures: number) => {
     const now = house().clock.now();
     await house()
@@ -304,7 +304,7 @@ onBothDatabases('a group of browsers', (house) => {
 
   beforeEach(forget);
 
-  it('is slowed after 200 failures in ten minutes, and no known device with it', async () => {
+  it('is slowed after 200 failures in ten minutes, but known devices are not', async () => {
     const id = await aMember(house());
     const phone = await knownBrowser(house(), id);
     await hasFailed('site', 199);
@@ -319,7 +319,7 @@ onBothDatabases('a group of browsers', (house) => {
     expect((await tries(new Visitor(house()), other, PIN)).status).toBe(200);
   });
 
-  it('makes one attempt every 3 seconds, right or wrong, however many processes are asked at once', async () => {
+  it('makes one attempt every 3 seconds, right or wrong, across all processes', async () => {
     await hasFailed('site', 200);
     const ids = await Promise.all(Array.from({ length: 20 }, () => aMember(house())));
     const app = await buildApp(house().deps, { logger: false, trustProxy: false, webDir: null });
@@ -355,13 +355,13 @@ onBothDatabases('a group of browsers', (house) => {
     expect([await failuresOf('site'), await failuresOf('site:day')]).toEqual([1, 1]);
   });
 
-  it('counts a few PINs sprayed over all accounts from many addresses', async () => {
+  it('counts a few PINs tried on all accounts from many addresses', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => aMember(house())));
     for (const id of ids) await tries(new Visitor(house()), id);
     expect([await failuresOf('site'), await failuresOf('site:day')]).toEqual([30, 30]);
   });
 
-  it('has a limit of its own for browsers that opened the team link or that a member has used', async () => {
+  it('has its own limit for browsers that opened the team link or that a member has used', async () => {
     const admin = await anAdmin(house());
     const family = await knownBrowser(house(), await aMember(house()));
     const { body } = await admin.call(contract.saveTeamLink, { body: { isOn: true } });
@@ -378,7 +378,7 @@ onBothDatabases('a group of browsers', (house) => {
 });
 
 onBothDatabases('a wrong current PIN', (house) => {
-  it('counts for changing the PIN and the profile too, on the device and then on the account', async () => {
+  it('counts for changes of PIN and profile too, on the device and then on the account', async () => {
     const id = await aMember(house());
     const visitor = await signIn(house(), id);
     const changePin = { currentPin: WRONG, newPin: '573194' };

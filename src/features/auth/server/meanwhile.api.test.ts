@@ -7,7 +7,7 @@ import { signIn, Visitor } from '#test/visitor.ts';
 
 const ANOTHER_HASH = '$argon2id$v=19$m=19456,t=2,p=1$another$another';
 
-/** Lets something happen after the next PIN was checked and before anything is done about it. */
+/** Runs `happens` after the next PIN was verified and before its result is used. */
 function meanwhile(house: TestHouse, happens: () => Promise<void>): void {
   const verify = house.pinHasher.verify.bind(house.pinHasher);
   vi.spyOn(house.pinHasher, 'verify').mockImplementationOnce(async (...given) => {
@@ -19,13 +19,13 @@ function meanwhile(house: TestHouse, happens: () => Promise<void>): void {
 
 afterEach(() => vi.restoreAllMocks());
 
-onBothDatabases('while a PIN is being checked', (house) => {
+onBothDatabases('while a PIN is being verified', (house) => {
   const reset = (id: number) => () =>
     house().database.transaction((tx) => setOneTimePin(tx, id, ANOTHER_HASH));
   const sessionsOf = (id: number) =>
     house().database.query.selectFrom('sessions').select('user_id').where('user_id', '=', id).execute();
 
-  it('a reset wins over the sign-in: the old PIN opens no session any more', async () => {
+  it('a reset wins over the sign-in: the old PIN no longer starts a session', async () => {
     const id = await aMember(house());
     meanwhile(house(), reset(id));
     const refused = await new Visitor(house()).refused(contract.login, { body: { id, pin: PIN } });
@@ -62,8 +62,8 @@ onBothDatabases('while a PIN is being checked', (house) => {
   });
 });
 
-onBothDatabases('when the database is lost half-way', (house) => {
-  it('nothing of a change of the PIN is kept, and one stays signed in', async () => {
+onBothDatabases('when the database fails halfway', (house) => {
+  it('a change of the PIN is not saved, and the member stays signed in', async () => {
     const visitor = await signIn(house(), await aMember(house()));
     const { database } = house();
     const transaction = database.transaction.bind(database);

@@ -7,7 +7,7 @@ import { signIn, Visitor } from '#test/visitor.ts';
 onBothDatabases("changing one's own profile", (house) => {
   const names = { firstName: 'Lydia', lastName: 'Thyatira' };
 
-  it('is refused to strangers, with a wrong PIN, without names and with two new PINs that differ', async () => {
+  it('is refused without a session, with a wrong PIN, without names or with two different new PINs', async () => {
     const visitor = await signIn(house(), await aMember(house()));
     const right = { ...names, currentPin: PIN };
     expect((await new Visitor(house()).refused(contract.updateProfile, { body: right })).status).toBe(401);
@@ -49,7 +49,7 @@ onBothDatabases("changing one's own profile", (house) => {
     expect((await visitor.refused(contract.updateProfile, { body })).status).toBe(409);
   });
 
-  it('changes names, phone and initials, and never what only administrators may', async () => {
+  it('changes names, phone and initials, but nothing that only administrators may change', async () => {
     const visitor = await signIn(house(), await aMember(house()));
     const { status, body } = (await visitor.send('PUT', '/api/update-profile', {
       ...names,
@@ -69,7 +69,7 @@ onBothDatabases("changing one's own profile", (house) => {
     });
   });
 
-  it('changes the PIN too, which ends the other sessions and keeps this one', async () => {
+  it('also changes the PIN, which ends the other sessions and keeps this one', async () => {
     const id = await aMember(house());
     const [phone, laptop] = [await signIn(house(), id), await signIn(house(), id)];
     const body = { ...names, currentPin: PIN, newPin: '573194', confirmPin: '573194' };

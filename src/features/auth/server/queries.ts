@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { CURRENT_USER_COLUMNS } from '#server/db/sessions.ts';
 
-/** Gives the member who may sign in under this id, with the PIN's hash, or nothing. */
+/** Returns the member with this id, with the PIN's hash, or undefined if there is none or the member was removed. */
 export function findMemberForSignIn(db: Db, memberId: number) {
   return db
     .selectFrom('users')
@@ -30,7 +30,7 @@ export async function countVerses(db: Db, category: string): Promise<number> {
   return count;
 }
 
-/** Gives the verse at this position of its category, counted from 0. */
+/** Returns the verse at this position of its category, counted from 0. */
 export function findVerse(db: Db, category: string, position: number) {
   return db
     .selectFrom('verses')
@@ -42,7 +42,10 @@ export function findVerse(db: Db, category: string, position: number) {
     .executeTakeFirst();
 }
 
-/** Changes one's own names, and whatever else is given, and gives all of it. Throws a duplicate when the initials are taken. */
+/**
+ * Changes the member's own names and any other given values, and returns the row. Throws a duplicate error if the
+ * initials are taken.
+ */
 export function updateProfile(
   tx: Db,
   memberId: number,

@@ -16,7 +16,7 @@ import { countVerses, findMemberForSignIn, findVerse, updatePin, updateProfile }
 /** The category of the verses on the sign-in screen (specification 1). */
 const SERVING = 'serving';
 
-/** Gives the member a PIN of their own choice and goes on in a new session, the only one from now on. */
+/** Stores the member's own new PIN, ends all their sessions and starts a new one. */
 async function replacePin(
   tx: Transaction,
   { actor, deps, request, reply }: CallContext<typeof authCalls.changePin | typeof authCalls.updateProfile>,
@@ -34,7 +34,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
   },
 
   async login({ actor, body, deps, request, reply }) {
-    // Before anything is looked at: a stranger can try no PIN, and learns nothing about the id.
+    // Checked first: without the team link, a browser can try no PIN and learns nothing about the id.
     if (!(await isOfTheTeam({ actor, deps, request }))) throw new RefusalError('team_link_needed');
     const member = await findMemberForSignIn(deps.database.query, body.id);
     const guess = { memberId: body.id, pin: body.pin, storedHash: member?.pin_hash ?? null };
@@ -47,7 +47,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
       await forgive(tx, request, reply, deps, member.id);
       return false;
     });
-    // Thrown outside: what was noted of the second step has to stay.
+    // Thrown outside the transaction, so that the second step stays stored.
     if (owesSecondStep) throw new RefusalError('second_step_required');
     return presentCurrentUser(member);
   },
@@ -59,7 +59,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
 
   async changePin(context) {
     const { actor, body, deps } = context;
-    // The one-time PIN was just given at the door (decisions: POST /api/change-pin).
+    // The one-time PIN was just verified at the sign-in (decisions: POST /api/change-pin).
     const checkedHash = actor.firstLogin
       ? await findPinHash(deps.database.query, actor.memberId)
       : await checkCurrentPin(context, body.currentPin);

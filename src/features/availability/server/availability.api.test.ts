@@ -4,13 +4,13 @@ import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin, anAnswer } from '#test/factories.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-/** Sundays around the tests' 13 March 2026; the deadline day is the 20th. */
+/** Sundays around the tests' 13 March 2026. The deadline day is the 20th. */
 const MARCH_15 = '2026-03-15';
 const MARCH_22 = '2026-03-22';
 const APRIL_5 = '2026-04-05';
 
 onBothDatabases('saving availability', (house) => {
-  it('is refused to strangers and for somebody else', async () => {
+  it('is refused without a session and for another member', async () => {
     const [mine, other] = [await aMember(house()), await aMember(house())];
     const body = { serviceDate: APRIL_5, isAvailable: true, userId: other };
     expect((await new Visitor(house()).refused(contract.saveAvailability, { body })).status).toBe(401);
@@ -21,7 +21,7 @@ onBothDatabases('saving availability', (house) => {
     });
   });
 
-  it('refuses what is no Sunday, no date, or of the wrong type', async () => {
+  it('refuses a date that is not a Sunday or not a date, and values of the wrong type', async () => {
     const userId = await aMember(house());
     const visitor = await signIn(house(), userId);
     const weekday = await visitor.refused(contract.saveAvailability, {
@@ -44,13 +44,13 @@ onBothDatabases('saving availability', (house) => {
     }
   });
 
-  it('refuses an admin who names nobody', async () => {
+  it('refuses an administrator who names no member', async () => {
     const admin = await anAdmin(house());
     const body = { serviceDate: APRIL_5, isAvailable: true, userId: 99_999 };
     expect((await admin.refused(contract.saveAvailability, { body })).status).toBe(404);
   });
 
-  it("refuses members after the month's deadline, with the specification's sentence, and never the coordinator", async () => {
+  it("refuses members after the month's deadline with the specified sentence, but not administrators", async () => {
     const userId = await aMember(house());
     // The last moment of 20 March in Sydney, then the first of the 21st.
     house().clock.set('2026-03-20T12:59:59Z');
@@ -71,7 +71,7 @@ onBothDatabases('saving availability', (house) => {
     house().clock.set('2026-03-12T23:00:00Z');
   });
 
-  it('refuses members a date more than 13 months ahead, and never the coordinator', async () => {
+  it('refuses members a date more than 13 months ahead, but not administrators', async () => {
     const userId = await aMember(house());
     const member = await signIn(house(), userId);
     const lastOpen = { serviceDate: '2027-04-25', isAvailable: true, userId };
@@ -88,7 +88,7 @@ onBothDatabases('saving availability', (house) => {
     expect((await admin.call(contract.saveAvailability, { body })).status).toBe(200);
   });
 
-  it('refuses members a date that is past', async () => {
+  it('refuses members a past date', async () => {
     const userId = await aMember(house());
     const visitor = await signIn(house(), userId);
     const body = { serviceDate: '2026-03-08', isAvailable: true, userId };
@@ -110,7 +110,7 @@ onBothDatabases('saving availability', (house) => {
     expect(body).toEqual([second.body]);
   });
 
-  it('keeps one answer when it is given ten times at once', async () => {
+  it('keeps one answer when ten requests race', async () => {
     const userId = await aMember(house());
     const visitor = await signIn(house(), userId);
     const body = { serviceDate: APRIL_5, isAvailable: true, userId };
@@ -126,7 +126,7 @@ onBothDatabases('saving availability', (house) => {
 });
 
 onBothDatabases('reading availability', (house) => {
-  it('is refused to strangers and with a bound that is no date', async () => {
+  it('is refused without a session and with a bound that is not a date', async () => {
     expect((await new Visitor(house()).refused(contract.listAvailability)).status).toBe(401);
     const visitor = await signIn(house(), await aMember(house()));
     for (const query of [{ from: '2026-13-01' }, { to: 'soon' }, { userId: '0' }, { userId: 'me' }]) {
@@ -134,7 +134,7 @@ onBothDatabases('reading availability', (house) => {
     }
   });
 
-  it("narrows everyone's answers by date, both bounds included, and by member", async () => {
+  it("filters all answers by date, both bounds included, and by member", async () => {
     const [ruth, amos] = [await aMember(house()), await aMember(house())];
     await anAnswer(house(), ruth, MARCH_15);
     await anAnswer(house(), ruth, MARCH_22, false);
@@ -153,7 +153,7 @@ onBothDatabases('reading availability', (house) => {
     expect(hers.body).toHaveLength(2);
   });
 
-  it('gives the months with at least one yes, oldest first', async () => {
+  it('returns the months with at least one available answer, oldest first', async () => {
     const id = await aMember(house());
     await anAnswer(house(), id, '2027-01-03');
     await anAnswer(house(), id, '2027-02-07', false);
@@ -162,7 +162,7 @@ onBothDatabases('reading availability', (house) => {
     expect(body).toEqual(['2026-03', '2026-04', '2027-01']);
   });
 
-  it('lists who is available in a range of dates by last name, without those who said no or were removed', async () => {
+  it('lists available members by last name, without those who are unavailable or were removed', async () => {
     const zora = await aMember(house(), { firstName: 'Zora', lastName: 'Abel', phoneNumber: '+61491570006' });
     const amos = await aMember(house(), { firstName: 'Amos', lastName: 'Zander' });
     const removed = await aMember(house());

@@ -5,14 +5,14 @@ import { type Db, type Flag, isPostgres } from '#server/db/database.ts';
 
 const COLUMNS = ['id', 'user_id', 'service_date', 'is_available', 'last_updated'] as const;
 
-/** Which answers to give; a bound left out does not narrow. */
+/** The filter for answers. An omitted bound does not filter. */
 export interface AvailabilityRange {
   readonly from?: PlainDate | undefined;
   readonly to?: PlainDate | undefined;
   readonly userId?: number | undefined;
 }
 
-/** Gives the answers of the members who are there today, by date and member. */
+/** Returns the matching answers, by date and member. */
 export function listAvailability(db: Db, { from, to, userId }: AvailabilityRange) {
   let answers = db.selectFrom('availability').select(COLUMNS).orderBy('service_date').orderBy('user_id');
   if (from !== undefined) answers = answers.where('service_date', '>=', from);
@@ -23,7 +23,7 @@ export function listAvailability(db: Db, { from, to, userId }: AvailabilityRange
 
 export type AvailabilityRow = Awaited<ReturnType<typeof listAvailability>>[number];
 
-/** Gives the available entries of a range of dates (inclusive), each with its member's names, by member and date. */
+/** Returns the available answers in a range of dates (inclusive) with the members' names, by member and date. */
 export function listAvailableMembers(db: Db, { from, to }: { from: PlainDate; to: PlainDate }) {
   return db
     .selectFrom('availability')
@@ -41,8 +41,8 @@ export function listAvailableMembers(db: Db, { from, to }: { from: PlainDate; to
 export type AvailableMemberRow = Awaited<ReturnType<typeof listAvailableMembers>>[number];
 
 /**
- * Gives the months (yyyy-MM) that have at least one yes, oldest first. It steps from month to month
- * through the index, so that ten years of answers cost 120 look-ups and not 260,000 rows.
+ * Returns the months (yyyy-MM) with at least one available answer, oldest first. It steps from month to month through
+ * the index: ten years of answers take 120 lookups instead of reading 260,000 rows.
  */
 export async function listMonthsWithAvailability(db: Db): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
@@ -57,7 +57,7 @@ export async function listMonthsWithAvailability(db: Db): Promise<string[]> {
   return rows.map((row) => row.month);
 }
 
-/** Gives the member to act for with their answer for a date (null: none yet), or nothing when they are gone. */
+/** Returns a member with their answer for a date (null: none yet), or undefined if the member was removed. */
 export function findAnswerOf(db: Db, memberId: number, date: PlainDate) {
   return db
     .selectFrom('users')
@@ -70,7 +70,7 @@ export function findAnswerOf(db: Db, memberId: number, date: PlainDate) {
     .executeTakeFirst();
 }
 
-/** An answer as its row has it. */
+/** An answer in the form of its row. */
 interface Answer {
   readonly userId: number;
   readonly serviceDate: PlainDate;
@@ -104,8 +104,8 @@ const upsertAnswer = compiledOnce((db, { userId, serviceDate, isAvailable, now }
 );
 
 /**
- * Saves an answer in place of the member's earlier one for that date; undefined when they are no member any more. One
- * statement, so that whoever is being removed leaves no answer behind.
+ * Saves an answer in place of the member's earlier one for that date. Returns undefined if the member was removed. One
+ * statement, so that a member who is being removed leaves no answer.
  */
 export async function saveAvailability(
   db: Db,

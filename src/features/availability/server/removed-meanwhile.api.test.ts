@@ -7,7 +7,7 @@ import { untilOthersWait } from '#test/lock-waiting.ts';
 import { signIn } from '#test/visitor.ts';
 
 onBothDatabases('a member who is being removed', (house) => {
-  it('leaves no answer behind, given by themselves or by an administrator in that moment', async () => {
+  it('leaves no answer, given at that moment by themselves or by an administrator', async () => {
     const id = await aMember(house());
     const [member, admin] = [await signIn(house(), id), await anAdmin(house())];
     const body = { serviceDate: '2026-04-05', isAvailable: true, userId: id };

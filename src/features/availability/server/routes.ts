@@ -29,7 +29,7 @@ function present(row: AvailabilityRow): AvailabilityRecord {
   };
 }
 
-/** Gives each member once, with all their dates, by last name. */
+/** Returns each member once, with all their dates, by last name. */
 function presentAvailableMembers(rows: readonly AvailableMemberRow[]): AvailableMember[] {
   const members = new Map<number, AvailableMember>();
   for (const { id, first_name, last_name, initials, service_date } of rows) {
@@ -40,13 +40,13 @@ function presentAvailableMembers(rows: readonly AvailableMemberRow[]): Available
   return [...members.values()].sort(compareByLastName);
 }
 
-/** An answer as the change log puts it. */
+/** Returns an answer as text for the change log. */
 function describeAnswer(isAvailable: 0 | 1 | null): string {
   if (isAvailable === null) return 'No answer';
   return isAvailable === 1 ? 'Available' : 'Not available';
 }
 
-/** Saves what an administrator answers for somebody else, and tells the change log. */
+/** Saves an administrator's answer for another member, and logs it. */
 function answerFor(
   { actor, deps }: { actor: SignedIn; deps: Deps },
   answer: { userId: number; serviceDate: string; isAvailable: boolean; now: number },

@@ -7,7 +7,7 @@ import { signIn, Visitor } from '#test/visitor.ts';
 const [FIRST, SECOND] = ['2026-04-05', '2026-04-12'] as const;
 
 onBothDatabases('assigning many at once', (house) => {
-  it('is refused to strangers and members', async () => {
+  it('is refused without a session and to members', async () => {
     const one = {
       roleId: await aRole(house()),
       userId: await someoneAvailable(house(), FIRST),
@@ -19,7 +19,7 @@ onBothDatabases('assigning many at once', (house) => {
     expect((await member.refused(contract.addAssignments, { body })).status).toBe(403);
   });
 
-  it('refuses none, too many, and one that has the wrong form', async () => {
+  it('refuses an empty list, too many, and a malformed assignment', async () => {
     const admin = await anAdmin(house());
     const one = { roleId: 1, userId: 1, serviceDate: FIRST };
     for (const assignments of [
@@ -34,7 +34,7 @@ onBothDatabases('assigning many at once', (house) => {
     }
   });
 
-  it('saves what the rules allow, over all Sundays, and says of the rest why not', async () => {
+  it('saves what the rules allow, over all Sundays, and explains each refusal', async () => {
     const admin = await anAdmin(house());
     const usher = await aRole(house(), { name: 'Usher', maxLimit: 1 });
     const reader = await aRole(house(), { name: 'Reader', maxLimit: 2 });
@@ -64,7 +64,7 @@ onBothDatabases('assigning many at once', (house) => {
     expect(all.map((each) => each.id)).toEqual(body.saved.map((each) => each.id));
   });
 
-  it('saves nothing of a finalized month and all of another', async () => {
+  it('saves nothing in a finalized month and everything in another month', async () => {
     const admin = await anAdmin(house());
     const [may, june] = ['2026-05-03', '2026-06-07'] as const;
     const roleId = await aRole(house());
@@ -78,7 +78,7 @@ onBothDatabases('assigning many at once', (house) => {
     expect(body.refused.map((each) => [each.serviceDate, each.code])).toEqual([[may, 'roster_finalized']]);
   });
 
-  it('never passes a limit, whoever saves at the same time', async () => {
+  it('never exceeds a limit when several requests race', async () => {
     const admin = await anAdmin(house());
     const sunday = '2026-08-02';
     const roleId = await aRole(house(), { maxLimit: 3 });

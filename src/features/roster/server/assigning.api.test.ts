@@ -7,7 +7,7 @@ import { signIn, Visitor } from '#test/visitor.ts';
 const SUNDAY = '2026-04-05';
 
 onBothDatabases('assigning', (house) => {
-  it('is refused to strangers and members', async () => {
+  it('is refused without a session and to members', async () => {
     const body = {
       roleId: await aRole(house()),
       userId: await someoneAvailable(house(), SUNDAY),
@@ -18,7 +18,7 @@ onBothDatabases('assigning', (house) => {
     expect((await member.refused(contract.addAssignment, { body })).status).toBe(403);
   });
 
-  it('refuses impossible input, unknown people and roles, and what is no Sunday', async () => {
+  it('refuses invalid input, unknown people and roles, and dates that are not Sundays', async () => {
     const admin = await anAdmin(house());
     const roleId = await aRole(house());
     const userId = await someoneAvailable(house(), SUNDAY);
@@ -35,7 +35,7 @@ onBothDatabases('assigning', (house) => {
     }
   });
 
-  it('refuses who is not available, and an inactive role', async () => {
+  it('refuses members who are not available, and inactive roles', async () => {
     const admin = await anAdmin(house());
     const roleId = await aRole(house());
     const silent = await aMember(house());
@@ -76,7 +76,7 @@ onBothDatabases('assigning', (house) => {
     }
   });
 
-  it("refuses one more than the role's limit, in the specification's words", async () => {
+  it("refuses one more than the role's limit, with the specified sentence", async () => {
     const admin = await anAdmin(house());
     const roleId = await aRole(house(), { name: 'Reader', maxLimit: 1 });
     const first = { roleId, userId: await someoneAvailable(house(), SUNDAY), serviceDate: SUNDAY };
@@ -92,7 +92,7 @@ onBothDatabases('assigning', (house) => {
     });
   });
 
-  it('remembers that an assignment came from the smart helper', async () => {
+  it('stores that an assignment came from Smart Assign', async () => {
     const admin = await anAdmin(house());
     const body = {
       roleId: await aRole(house()),
@@ -128,7 +128,7 @@ onBothDatabases('assigning', (house) => {
     expect(body.filter((one) => one.serviceDate === date)).toEqual([]);
   });
 
-  it('refuses ids and dates that are none in an address', async () => {
+  it('refuses malformed ids and dates in an address', async () => {
     const admin = await anAdmin(house());
     for (const id of ['0', '-1', 'x', '1.5', '99999999999999999999']) {
       expect((await admin.send('DELETE', `/api/admin/roster-assignments/${id}`)).status).toBe(400);
@@ -142,8 +142,8 @@ onBothDatabases('assigning', (house) => {
   });
 });
 
-onBothDatabases('many admins at once', (house) => {
-  it('never put more people into a role than its limit', async () => {
+onBothDatabases('many administrators at once', (house) => {
+  it('never assign more people to a role than its limit', async () => {
     const admins = [
       await anAdmin(house()),
       await anAdmin(house()),
@@ -165,7 +165,7 @@ onBothDatabases('many admins at once', (house) => {
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(13);
   });
 
-  it('never put one person into two roles', async () => {
+  it('never assign one person to two roles', async () => {
     const admin = await anAdmin(house());
     const userId = await someoneAvailable(house(), SUNDAY);
     const roles = await Promise.all(Array.from({ length: 8 }, () => aRole(house())));

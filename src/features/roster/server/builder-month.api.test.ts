@@ -12,7 +12,7 @@ onBothDatabases("the builder's month", (house) => {
     expect((await member.refused(contract.listBuilderSundays, { params })).status).toBe(403);
   });
 
-  it('gives every Sunday with roles in order, available people by first name, and who has withdrawn', async () => {
+  it('lists every Sunday with roles in order, available people by first name, and who has withdrawn', async () => {
     const admin = await anAdmin(house());
     const date = '2026-08-02';
     const reader = await aRole(house(), { name: 'Reader', order: 2 });
@@ -49,7 +49,7 @@ onBothDatabases("the builder's month", (house) => {
     expect(second).not.toHaveProperty('specialDay');
   });
 
-  it('names two people of the same name with their initials', async () => {
+  it('adds initials to two people of the same name', async () => {
     const admin = await anAdmin(house());
     const date = '2026-08-23';
     const named = (initials: string) => ({ firstName: 'Anna', lastName: 'Lee', initials });
@@ -61,7 +61,7 @@ onBothDatabases("the builder's month", (house) => {
     expect(names?.toSorted()).toEqual(['Anna Lee (AB)', 'Anna Lee (AL)']);
   });
 
-  it('keeps an inactive role in sight on the Sunday where somebody is assigned to it', async () => {
+  it('keeps an inactive role on a Sunday that has an assignment to it', async () => {
     const admin = await anAdmin(house());
     const date = '2026-08-09';
     const roleId = await aRole(house(), { name: 'Bells' });

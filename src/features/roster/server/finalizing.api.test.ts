@@ -8,7 +8,7 @@ const SUNDAY = '2026-04-05';
 const APRIL = { year: '2026', month: '4' };
 
 onBothDatabases('finalizing', (house) => {
-  it('is refused to members and for months that are none', async () => {
+  it('is refused to members and for invalid months', async () => {
     const member = await signIn(house(), await aMember(house()));
     expect((await member.refused(contract.finalizeRoster, { body: { year: 2026, month: 4 } })).status).toBe(
       403,
@@ -28,7 +28,7 @@ onBothDatabases('finalizing', (house) => {
     }
   });
 
-  it('says that a month has no roster yet, and refuses to revise it', async () => {
+  it('reports that a month has no roster yet, and refuses to revise it', async () => {
     const admin = await anAdmin(house());
     const params = { year: '2026', month: '9' };
     expect(await admin.refused(contract.getFinalizedRoster, { params })).toMatchObject({
@@ -38,7 +38,7 @@ onBothDatabases('finalizing', (house) => {
     expect((await admin.refused(contract.reviseRoster, { params })).status).toBe(404);
   });
 
-  it('publishes, locks, goes back to a draft that only admins see, and publishes again', async () => {
+  it('publishes, locks, reverts to a draft that only administrators see, and publishes again', async () => {
     const adminId = await aMember(house(), { isAdmin: true });
     const admin = await signIn(house(), adminId);
     const userId = await someoneAvailable(house(), SUNDAY);
@@ -48,7 +48,7 @@ onBothDatabases('finalizing', (house) => {
       body: { roleId, userId, serviceDate: SUNDAY },
     });
 
-    // Who did it is the session, whatever the body says.
+    // The member comes from the session, not from the body.
     const finalized = await admin.send('POST', '/api/admin/finalize-roster', {
       year: 2026,
       month: 4,
@@ -91,7 +91,7 @@ onBothDatabases('finalizing', (house) => {
     expect(again.body.assignments).toHaveLength(2);
   });
 
-  it('writes what was published into the history, in place of the earlier publication', async () => {
+  it('writes the published roster to the history, in place of the earlier publication', async () => {
     const admin = await anAdmin(house());
     const date = '2026-06-07';
     const roleId = await aRole(house());

@@ -49,7 +49,7 @@ export function presentMonthRecord(row: MonthRecordRow): FinalizedMonth {
   };
 }
 
-/** A month as everybody reads it. */
+/** Returns a month's roster as all members read it. */
 export function presentFinalizedRoster(
   record: MonthRecordRow,
   assignments: readonly MonthAssignmentRow[],
@@ -78,7 +78,7 @@ function toMember(id: number, { first_name, last_name, initials }: PersonRow) {
   return { id, firstName: first_name, lastName: last_name, initials };
 }
 
-/** A month as the coordinator builds it: every Sunday with what there is to choose from and what is saved. */
+/** Returns a month for the builder: every Sunday with its roles, available people and saved assignments. */
 export function presentSundays(
   month: Month,
   rows: {
@@ -105,7 +105,7 @@ export function presentSundays(
       ...(special
         ? { specialDay: { name: special.name, color: special.color, description: special.description } }
         : {}),
-      // An inactive role stays in sight while somebody is assigned to it, or nobody could take them off it.
+      // An inactive role stays visible while it has assignments. Otherwise they could not be removed.
       roles: rows.roles
         .filter((role) => role.is_active === 1 || assignments.some((row) => row.role_id === role.id))
         .map((role) => ({
@@ -136,13 +136,16 @@ const STATES: Readonly<Record<MonthState, string>> = {
   finalized: 'Finalized',
 };
 
-/** Finalizing again publishes anew even where the state stays: then nothing stands before or after. */
+/**
+ * Returns the log entry for finalizing a month. Without before and after if it was already finalized, because the state
+ * is unchanged.
+ */
 export function describeFinalizing(month: Month, before: MonthState): LoggedChange {
   const told = { kind: 'roster_finalized', subject: formatMonth(month) } as const;
   return before === 'finalized' ? told : { ...told, before: STATES[before], after: STATES.finalized };
 }
 
-/** Taking a month back, as the change log puts it. */
+/** Returns the log entry for reverting a month to a draft. */
 export function describeRevising(month: Month, before: MonthState): LoggedChange {
   return {
     kind: 'roster_revised',
@@ -152,7 +155,7 @@ export function describeRevising(month: Month, before: MonthState): LoggedChange
   };
 }
 
-/** One assignment made or removed, as the change log puts it. */
+/** Returns the log entry for one assignment that was made or removed. */
 export function describeAssignment(
   kind: 'assignment_made' | 'assignment_removed',
   assignment: NamedAssignment,
@@ -167,7 +170,7 @@ export function describeAssignment(
   };
 }
 
-/** A date that was cleared, as the change log puts it: a line for each person, so that they can be found. */
+/** Returns the log entries for clearing a date: one per person, so that the log can be filtered by member. */
 export function describeClearing(assignments: readonly NamedAssignment[]): LoggedChange[] {
   return assignments.map((one) => ({
     ...describeAssignment('assignment_removed', one),

@@ -15,7 +15,7 @@ const ASSIGNMENT_COLUMNS = [
   'updated_at',
 ] as const;
 
-/** Gives every saved assignment, by date, role and place. */
+/** Returns every saved assignment, by date, role and place. */
 export function listAllAssignments(db: Db) {
   return db
     .selectFrom('roster_assignments')
@@ -28,7 +28,7 @@ export function listAllAssignments(db: Db) {
 
 export type AssignmentRow = Awaited<ReturnType<typeof listAllAssignments>>[number];
 
-/** Gives a month's saved assignments with role and person, in the order of roles and places. */
+/** Returns a month's saved assignments with role and person, by date, role and place. */
 export function listMonthAssignments(db: Db, month: Month) {
   return assignmentsOf(db, month)
     .leftJoin('availability', (join) =>
@@ -53,7 +53,7 @@ export function listMonthAssignments(db: Db, month: Month) {
 
 export type MonthAssignmentRow = Awaited<ReturnType<typeof listMonthAssignments>>[number];
 
-/** Gives who said yes, for each date of a month. */
+/** Returns the available members for each date of a month. */
 export function listAvailablePeople(db: Db, month: Month) {
   return yesesOf(db, month)
     .select([
@@ -79,7 +79,7 @@ const RECORD_COLUMNS = [
   'finalized_by',
 ] as const;
 
-/** Gives the record of a month, or nothing when it was never finalized. */
+/** Returns the record of a month, or undefined if it was never finalized. */
 export function findMonthRecord(db: Db, month: Month) {
   return db
     .selectFrom('finalized_rosters')
@@ -91,7 +91,7 @@ export function findMonthRecord(db: Db, month: Month) {
 
 export type MonthRecordRow = NonNullable<Awaited<ReturnType<typeof findMonthRecord>>>;
 
-/** Gives these roles, held against changes until the transaction ends. */
+/** Returns these roles, locked against changes until the transaction ends. */
 export function holdRoles(tx: Db, ids: readonly number[]) {
   return tx
     .selectFrom('service_roles')
@@ -101,7 +101,7 @@ export function holdRoles(tx: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** Gives which of these are members, held against removal until the transaction ends. */
+/** Returns the ids that belong to members, locked against removal until the transaction ends. */
 export async function holdMembers(tx: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('users')
@@ -113,7 +113,7 @@ export async function holdMembers(tx: Db, ids: readonly number[]): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** Gives which of these members said yes to which of these dates. */
+/** Returns the available answers of these members for these dates. */
 export function listYeses(db: Db, userIds: readonly number[], dates: readonly PlainDate[]) {
   return db
     .selectFrom('availability')
@@ -124,7 +124,7 @@ export function listYeses(db: Db, userIds: readonly number[], dates: readonly Pl
     .execute();
 }
 
-/** Gives who holds which place of which role on these dates. */
+/** Returns the taken places on these dates, with role and member. */
 export function listPlaces(db: Db, dates: readonly PlainDate[]) {
   return db
     .selectFrom('roster_assignments')
@@ -133,7 +133,10 @@ export function listPlaces(db: Db, dates: readonly PlainDate[]) {
     .execute();
 }
 
-/** Saves assignments and gives those saved: none whose unique key (one role each, one person a place) is taken. */
+/**
+ * Saves assignments and returns those that were saved. Skips any whose unique key (one role per person, one person per
+ * place) is taken.
+ */
 export function insertAssignments(
   tx: Db,
   granted: readonly {
@@ -164,7 +167,7 @@ export function insertAssignments(
     .execute();
 }
 
-/** Gives the assignments as people call them; narrow it further before it is run. */
+/** Returns a query for assignments with the names of role and person. The caller adds a filter. */
 function namedAssignments(db: Db) {
   return db
     .selectFrom('roster_assignments')
@@ -182,12 +185,12 @@ function namedAssignments(db: Db) {
 /** An assignment with the names of its role and its person. */
 export type NamedAssignment = NonNullable<Awaited<ReturnType<typeof findNamedAssignment>>>;
 
-/** Gives an assignment with its names, or nothing when it is gone. */
+/** Returns an assignment with its names, or undefined if it no longer exists. */
 export function findNamedAssignment(db: Db, id: number) {
   return namedAssignments(db).where('roster_assignments.id', '=', id).executeTakeFirst();
 }
 
-/** Gives these assignments with their names, in the order in which they were made. */
+/** Returns these assignments with their names, in the order in which they were made. */
 export async function listAssignmentsById(db: Db, ids: readonly number[]): Promise<NamedAssignment[]> {
   if (ids.length === 0) return [];
   return namedAssignments(db)
@@ -196,7 +199,7 @@ export async function listAssignmentsById(db: Db, ids: readonly number[]): Promi
     .execute();
 }
 
-/** Gives the assignments of a date with their names, in the order of roles and places. */
+/** Returns the assignments of a date with their names, by role and place. */
 export function listNamedAssignments(db: Db, date: PlainDate): Promise<NamedAssignment[]> {
   return namedAssignments(db)
     .where('roster_assignments.service_date', '=', date)
@@ -206,7 +209,7 @@ export function listNamedAssignments(db: Db, date: PlainDate): Promise<NamedAssi
     .execute();
 }
 
-/** Removes an assignment and gives whether it was still there. */
+/** Removes an assignment and returns whether it still existed. */
 export async function deleteAssignment(tx: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('roster_assignments')
@@ -215,7 +218,7 @@ export async function deleteAssignment(tx: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Removes every assignment of a date and gives what was removed. */
+/** Removes every assignment of a date and returns the removed ones. */
 export function deleteAssignmentsOf(tx: Db, date: PlainDate): Promise<AssignmentRow[]> {
   return tx
     .deleteFrom('roster_assignments')
@@ -224,7 +227,7 @@ export function deleteAssignmentsOf(tx: Db, date: PlainDate): Promise<Assignment
     .execute();
 }
 
-/** Marks a month as finalized by this member now, for the first time or again. */
+/** Marks a month as finalized by this member now, for the first time or again. Returns its record. */
 export function saveFinalized(tx: Db, month: Month, by: number, now: number): Promise<MonthRecordRow> {
   const finalized = { is_finalized: 1 as const, finalized_at: now, finalized_by: by };
   return tx
@@ -235,7 +238,7 @@ export function saveFinalized(tx: Db, month: Month, by: number, now: number): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Returns a month's record to a draft and gives it; undefined where there is no record. */
+/** Reverts a month's record to a draft and returns it, or undefined if there is no record. */
 export function saveDraft(tx: Db, month: Month): Promise<MonthRecordRow | undefined> {
   return tx
     .updateTable('finalized_rosters')
@@ -246,7 +249,7 @@ export function saveDraft(tx: Db, month: Month): Promise<MonthRecordRow | undefi
     .executeTakeFirst();
 }
 
-/** Writes what is published for a month into the history, in place of what an earlier finalization wrote. */
+/** Writes a month's published assignments to the history, in place of those of an earlier finalization. */
 export async function replaceHistory(tx: Db, month: Month, now: number): Promise<void> {
   const from = firstDay(month);
   const to = lastDay(month);

@@ -15,7 +15,7 @@ import { signIn } from '#test/visitor.ts';
 const ASSIGNMENTS = '/api/admin/roster-assignments';
 const PROCESSES = 4;
 
-/** A Sunday in a month of its own for each race. */
+/** A Sunday in its own month for each race. */
 const SUNDAYS = { limits: '2027-04-04', finalizing: '2027-05-02', embedded: '2027-06-06' } as const;
 
 interface Race {
@@ -23,7 +23,7 @@ interface Race {
   readonly bodies: ReadonlyArray<{ roleId: number; userId: number; serviceDate: string }>;
 }
 
-/** Everybody wants every role: many more than there are places. */
+/** Requests every role for every person: far more requests than there are places. */
 async function everybodyWantsEveryRole(
   house: TestHouse,
   given: { date: string; people: number; limits: readonly number[] },
@@ -50,7 +50,7 @@ function savedOn(house: TestHouse, date: string) {
     .execute();
 }
 
-/** Every role is full to its limit and no further, and nobody serves twice. */
+/** Checks that every role is filled exactly to its limit, and that no person serves twice. */
 async function expectFullAndFair(house: TestHouse, date: string, race: Race): Promise<number> {
   const saved = await savedOn(house, date);
   for (const [roleId, limit] of race.limits) {
@@ -65,7 +65,7 @@ function count(statuses: readonly number[], status: number): number {
 }
 
 describe('four processes on one PostgreSQL', () => {
-  it('never exceed a limit, never give one person two roles, and add nothing to a published month', async () => {
+  it('never exceed a limit, never give a person two roles, and add nothing to a published month', async () => {
     const { url, drop } = await createDatabase(inject('postgresUrl'));
     const folder = mkdtempSync(join(tmpdir(), 'sundial-race-'));
     const settings = { DATABASE_URL: url, DATA_DIR: folder, ADMIN_PIN: '4821' };
@@ -88,7 +88,7 @@ describe('four processes on one PostgreSQL', () => {
     const signedIn = await app.inject({ method: 'POST', url: '/api/login', payload: admin });
     const [cookie = ''] = String(signedIn.headers['set-cookie']).split(';');
     const send = async (race: Race, from: number, child: Child): Promise<number[]> => {
-      // Each process begins with somebody else, so that all meet in the middle.
+      // Each process starts with a different person, so that all collide in the middle.
       const start = Math.floor((race.bodies.length / PROCESSES) * from);
       const bodies = [...race.bodies.slice(start), ...race.bodies.slice(0, start)];
       const errand: Errand = { cookie, url: ASSIGNMENTS, atOnce: 15, bodies };
@@ -136,7 +136,7 @@ describe('four processes on one PostgreSQL', () => {
 });
 
 describe('the embedded database', () => {
-  it('takes 200 requests at once and fills every role to its limit', async () => {
+  it('handles 200 requests at once and fills every role to its limit', async () => {
     const house = await openTestHouse('sqlite');
     const race = await everybodyWantsEveryRole(house, {
       date: SUNDAYS.embedded,

@@ -5,11 +5,11 @@ import type { FinalizedRoster, SundayEntry } from '#contract/roster.ts';
 import { onBothDatabases, PIN } from '#test/build-test-app.ts';
 import { Coordinator, readSheet } from '#test/replay.ts';
 
-/** Generated, in the shape of a real church's sheet: numbers for names, gaps in them, an answer for every Sunday. */
+/** Generated data in the shape of a real church's spreadsheet: numbers as names, gaps, an answer for every Sunday. */
 const SHEET = new URL('../../../../test/data/small-april-2025-availability.csv', import.meta.url);
 
 onBothDatabases("a church's old spreadsheet", (house) => {
-  it('is replayed through the API, built into a roster and published', async () => {
+  it('is replayed through the API, turned into a roster and published', async () => {
     await house().app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = house().app.server.address() as AddressInfo;
     const coordinator = new Coordinator(`http://127.0.0.1:${port}`);

@@ -54,19 +54,21 @@ async function stateOf(db: Db, month: Month) {
   return monthState(record ? { isFinalized: record.is_finalized === 1 } : null);
 }
 
-/** Makes the month this transaction's own and refuses when it is finalized. */
+/** Locks the month for this transaction and refuses if it is finalized. */
 async function openMonth(tx: Db, month: Month): Promise<void> {
   await lockRosterMonth(tx, month);
   refuseIf(refuseEdit(await stateOf(tx, month)));
 }
 
-/** Saves what the rules allow, in one transaction, and says of the rest why not. */
+/**
+ * Saves what the rules allow, in one transaction. Returns the saved assignments and a refusal for each of the others.
+ */
 async function assignAll(tx: Transaction, wanted: readonly Wanted[], by: Author, now: number) {
   const dates = [...new Set(wanted.map(({ serviceDate }) => serviceDate))].sort();
   const userIds = [...new Set(wanted.map(({ userId }) => userId))];
   const finalizedMonths = new Set<string>();
   for (const key of new Set(dates.map((date) => monthKey(monthOf(date))))) {
-    // Always the earlier month first, so that two who save several months never wait for each other.
+    // Always lock the earlier month first, so that two requests for several months never deadlock.
     const month = parseMonthKey(key) as Month;
     await lockRosterMonth(tx, month);
     if ((await stateOf(tx, month)) === 'finalized') finalizedMonths.add(key);
@@ -85,7 +87,7 @@ async function assignAll(tx: Transaction, wanted: readonly Wanted[], by: Author,
     taken: await listPlaces(tx, dates),
   });
   const saved = granted.length > 0 ? await insertAssignments(tx, granted, now) : [];
-  // The lock makes this unreachable; should it ever fail, nothing is kept.
+  // The lock makes this unreachable. If it ever fails, the transaction is rolled back.
   if (saved.length < granted.length) throw new RefusalError(refusal('already_assigned'));
   const made = await listAssignmentsById(
     tx,
