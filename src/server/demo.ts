@@ -7,7 +7,7 @@ import { run, say } from './programs.ts';
 import { serve } from './serve.ts';
 import { readWords } from './words.ts';
 
-/** The settings of the demo: whatever a `.env` says of the real Sundial beside it, its data stay out of this. */
+/** Returns the settings of the demo. It ignores the settings in a `.env` that lead to the data of the real Sundial. */
 function demoEnv(env: Env): Env {
   return {
     ...env,

@@ -3,7 +3,7 @@ import { chanceOf } from './chance.ts';
 import { memberIdOf, type SampleMember } from './members.ts';
 import { NEWCOMER, REGULAR } from './people.ts';
 
-/** What one member said about one Sunday. */
+/** One member's answer for one Sunday. */
 export interface SampleAnswer {
   readonly userId: number;
   readonly serviceDate: PlainDate;
@@ -13,7 +13,7 @@ export interface SampleAnswer {
 /** How many past months have a published roster. */
 export const PAST_MONTHS = 6;
 
-/** How often people are there, by lot; pastors, whose work it is, nearly always. */
+/** Returns the probability that a member is available: random per member, and high for pastors. */
 function willingness(member: SampleMember): number {
   return member.role === 'pastor' ? 0.92 : 0.55 + 0.3 * chanceOf('willingness', member.id);
 }
@@ -27,14 +27,14 @@ function answersOf(members: readonly SampleMember[], dates: readonly PlainDate[]
   return members.flatMap((member) => dates.map((date) => answer(member, date)));
 }
 
-/** A third of the team has not answered for next month; of the rest some have not got to its end. */
+/** A third of the team has not answered for next month, and some others have answered only in part. */
 function answersForNextMonth(members: readonly SampleMember[], month: Month): SampleAnswer[] {
   const dates = sundaysOf(month);
   const regular = memberIdOf(REGULAR);
   return members
     .filter((member) => member.id === regular || (member.id % 3 !== 0 && member.id !== memberIdOf(NEWCOMER)))
     .flatMap((member) => {
-      // One yes, one no, the rest still to say: the visitor sees every kind of card at once.
+      // One available, one unavailable and the rest unanswered, so that a visitor sees every kind of card at once.
       if (member.id === regular) {
         return dates
           .slice(0, 2)
@@ -45,13 +45,13 @@ function answersForNextMonth(members: readonly SampleMember[], month: Month): Sa
     });
 }
 
-/** Two pastors and a few of the eager. */
+/** Returns answers of the pastors and of a few members who answer early. */
 function answersForMonthAfterNext(members: readonly SampleMember[], month: Month): SampleAnswer[] {
   const eager = members.filter((member) => member.role === 'pastor' || member.id % 6 === 1);
   return answersOf(eager, sundaysOf(month));
 }
 
-/** Makes up who said what: complete for the past and this month, thinner and thinner for what is to come. */
+/** Returns the answers of the sample church: nearly complete for the past and this month, sparser for the future. */
 export function sampleAnswers(members: readonly SampleMember[], thisMonth: Month): readonly SampleAnswer[] {
   const newcomer = memberIdOf(NEWCOMER);
   const settled = members.filter((member) => member.id !== newcomer);

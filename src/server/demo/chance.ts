@@ -1,10 +1,9 @@
 /**
- * Gives a number from 0 up to, not including, 1 that looks drawn by lot but depends on nothing except what
- * it is drawn for. Unlike a generator that runs on, it does not mind in which order things are made up, so
- * the sample church changes by one day when today does, not altogether.
+ * Returns a pseudorandom number from 0 up to, but not including, 1 that depends only on the arguments. Unlike a
+ * generator with state, it does not depend on the order of calls, so the church changes little from day to day.
  */
 export function chanceOf(...what: ReadonlyArray<string | number>): number {
-  // FNV-1a over the text, then the finishing steps of MurmurHash3, without which neighbours stay alike.
+  // FNV-1a over the text, then the final steps of MurmurHash3. Without those, similar inputs have similar hashes.
   let hash = 0x811c9dc5;
   for (const character of what.join('/')) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -15,7 +15,7 @@ describe.each(DAYS)('the sample church on %s', (today) => {
   const keyOf = (row: { serviceDate: string; userId: number }) => `${row.serviceDate} ${row.userId}`;
   const yes = new Set(church.answers.filter((answer) => answer.isAvailable).map(keyOf));
 
-  test('is the same church when made again', () => {
+  test('is the same church when generated again', () => {
     expect(sampleChurch(today)).toEqual(church);
   });
 
@@ -33,18 +33,18 @@ describe.each(DAYS)('the sample church on %s', (today) => {
     }
   });
 
-  test('holds services, answers and assignments on Sundays only', () => {
+  test('has services, answers and assignments on Sundays only', () => {
     for (const { serviceDate } of [...church.answers, ...church.assignments]) {
       expect(isSunday(serviceDate), serviceDate).toBe(true);
     }
   });
 
-  test('gives a person one role and one answer to a date', () => {
+  test('gives a person one role and one answer per date', () => {
     expect(new Set(church.assignments.map(keyOf)).size).toBe(church.assignments.length);
     expect(new Set(church.answers.map(keyOf)).size).toBe(church.answers.length);
   });
 
-  test('keeps the limit of every role, and one person to a place', () => {
+  test('respects the limit of every role, with one person per place', () => {
     const limits = new Map(church.roles.map((role) => [role.id, role.maxLimit]));
     const places = church.assignments.map((given) => {
       expect(given.place).toBeLessThanOrEqual(limits.get(given.roleId) ?? 0);
@@ -53,7 +53,7 @@ describe.each(DAYS)('the sample church on %s', (today) => {
     expect(new Set(places).size).toBe(places.length);
   });
 
-  test('assigns people who said yes, but for one who withdrew from the draft', () => {
+  test('assigns only available people, except one who withdrew from the draft', () => {
     const conflicts = church.assignments.filter((given) => !yes.has(keyOf(given)));
     expect(conflicts).toHaveLength(1);
     expect(conflicts.every(inMonth(monthAfter))).toBe(true);
@@ -66,12 +66,12 @@ describe.each(DAYS)('the sample church on %s', (today) => {
     expect(answered(monthAfter)).toBe(8);
   });
 
-  test('has about seven yes in ten answers', () => {
+  test('has about seven in ten answers as available', () => {
     expect(yes.size / church.answers.length).toBeGreaterThan(0.65);
     expect(yes.size / church.answers.length).toBeLessThan(0.77);
   });
 
-  test('has special days in four months, one of them not a Sunday, never two on a date', () => {
+  test('has special days in four months, one of them not a Sunday, and at most one per date', () => {
     const dates = church.specialDays.map((day) => day.date);
     expect(dates.every(isPlainDate)).toBe(true);
     expect(new Set(dates).size).toBe(dates.length);
@@ -80,8 +80,8 @@ describe.each(DAYS)('the sample church on %s', (today) => {
     expect(months).toEqual(new Set([-1, 0, 1, 2].map((n) => monthKey(addMonths(thisMonth, n)))));
   });
 
-  test('locks what is left of this month for members, and leaves next month open', () => {
-    // On the first of a month no deadline can have gone by; the month before shows locked Sundays then.
+  test('locks the rest of this month for members, and leaves next month open', () => {
+    // On the first of a month no deadline can have passed. The previous month shows locked Sundays then.
     const isFirst = today.endsWith('-01');
     const left = sundaysOf(thisMonth).filter((date) => date >= today);
     for (const date of left) expect(lockOf(date, today, church.deadlineDay) !== null).toBe(!isFirst);
@@ -90,7 +90,7 @@ describe.each(DAYS)('the sample church on %s', (today) => {
     }
   });
 
-  test('has reminded those who have phones, for this month long ago and for the next one some days ago', () => {
+  test('has reminded members with phones, long ago for this month and some days ago for the next one', () => {
     const answered = new Set(church.answers.filter(inMonth(nextMonth)).map(({ userId }) => userId));
     const [old, recent] = church.reminders;
     expect([old?.month, recent?.month]).toEqual([thisMonth, addMonths(thisMonth, 1)]);

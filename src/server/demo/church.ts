@@ -11,7 +11,7 @@ export interface SampleMonth extends Month {
   readonly isFinalized: boolean;
 }
 
-/** A whole church, ready to be stored. */
+/** A complete church, ready to be stored. */
 export interface SampleChurch {
   readonly today: PlainDate;
   readonly deadlineDay: number;
@@ -27,15 +27,15 @@ export interface SampleChurch {
 /** The usual deadline day, and the latest in the demo. */
 const USUAL_DEADLINE_DAY = 20;
 
-/** How long the role that was given up was still filled, counted from the oldest month. */
+/** In how many of the oldest months the retired role was still filled. */
 const MONTHS_WITH_FORMER_ROLE = 2;
 
-/** The deadline has always just gone by, so that this month shows locked Sundays and the next one open ones. */
+/** Returns a deadline day that has just passed, so that this month shows locked Sundays and the next one open ones. */
 function deadlineDayFor(today: PlainDate): number {
   return Math.max(1, Math.min(USUAL_DEADLINE_DAY, partsOf(today).day - 1));
 }
 
-/** On the first Sunday of the draft somebody who was assigned has changed their mind. */
+/** Makes one assigned member unavailable on the first Sunday of the draft. */
 function withdrawOne(
   answers: readonly SampleAnswer[],
   assignments: readonly SampleAssignment[],
@@ -49,9 +49,9 @@ function withdrawOne(
 }
 
 /**
- * Makes up the sample church as it stands on a day: six months of published rosters, this month published,
- * next month being built with answers missing, and the one after revised to a draft with a conflict.
- * The same day always gives the same church.
+ * Returns the sample church as of a day: six months of published rosters, this month published, next month in progress
+ * with answers missing, and the one after reverted to a draft with a conflict. The same day always returns the same
+ * church.
  */
 export function sampleChurch(today: PlainDate): SampleChurch {
   const thisMonth = monthOf(today);
@@ -82,7 +82,7 @@ export function sampleChurch(today: PlainDate): SampleChurch {
   const published = publishedMonths.flatMap((month, index) =>
     sundaysOf(month).flatMap((date) => assign(date, index < MONTHS_WITH_FORMER_ROLE ? before : active)),
   );
-  // Next month is begun: its first Sunday in part, the others not at all.
+  // Next month is in progress: its first Sunday in part, the others not at all.
   const begun = sundaysOf(nextMonth)
     .slice(0, 1)
     .flatMap((date) => assign(date, active.slice(0, 3)));

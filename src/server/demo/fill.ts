@@ -5,10 +5,10 @@ import type { SampleMember } from './members.ts';
 import { COORDINATOR, NEWCOMER, REGULAR } from './people.ts';
 import { storeSampleChurch } from './queries.ts';
 
-/** The PINs of the demo: told to everybody, so that they need not be hard to guess, only easy to type. */
+/** The PINs of the demo. They are printed anyway, so they only need to be easy to type. */
 export const DEMO_PINS = { coordinator: '4816', newcomer: '9364', everybodyElse: '5207' } as const;
 
-/** The folder of the demo holds somebody's church already, which the sample must not be poured into. */
+/** The demo's folder already contains a church, which the sample data must not be mixed with. */
 export class DemoFolderError extends Error {
   constructor() {
     super('The demo starts on an empty data folder only, and this one holds a Sundial already.');
@@ -16,12 +16,12 @@ export class DemoFolderError extends Error {
   }
 }
 
-/** Fills a house that was just opened for the first time. Throws {@link DemoFolderError} for any other. */
+/** Fills a newly created database. Throws {@link DemoFolderError} for any other. */
 export async function fillWithSampleChurch({ deps, firstAdmin }: House): Promise<void> {
   if (!firstAdmin) throw new DemoFolderError();
   const now = deps.clock.now();
   const church = sampleChurch(churchToday(deps));
-  // A hash takes its time by design, so each PIN is hashed once for all who have it.
+  // Hashes are slow by design, so each PIN is hashed once for all members who use it.
   const [coordinator, newcomer, everybodyElse] = await Promise.all([
     deps.pinHasher.hash(DEMO_PINS.coordinator),
     deps.pinHasher.hash(DEMO_PINS.newcomer),
@@ -34,7 +34,7 @@ export async function fillWithSampleChurch({ deps, firstAdmin }: House): Promise
   await deps.database.transaction((tx) => storeSampleChurch(tx, church, { pinHashOf, now }));
 }
 
-/** Says in plain words who can sign in, and what this is. */
+/** Returns the greeting: the address, who can sign in, and what the demo is. */
 export function demoGreeting(address: string): string {
   const line = (who: { firstName: string; lastName: string }, pin: string, what: string) =>
     `  ${`${who.firstName} ${who.lastName}`.padEnd(16)} PIN ${pin}   ${what}`;

@@ -10,14 +10,14 @@ import { SAMPLE_ROLES } from './service-roles.ts';
 const members = sampleMembers();
 
 describe('the members of the sample church', () => {
-  test('are 36, two of them pastors, one an administrator, one owing a first PIN change', () => {
+  test('are 36, with two pastors, one administrator, and one who must still change the first PIN', () => {
     expect(members).toHaveLength(36);
     expect(members.filter((member) => member.role === 'pastor')).toHaveLength(2);
     expect(members.filter((member) => member.isAdmin).map(fullName)).toEqual(['Ruth Abernethy']);
     expect(members.filter((member) => member.firstLogin).map(fullName)).toEqual(['Chloe Bennett']);
   });
 
-  test('include two of the same name, told apart by their initials', () => {
+  test('include two of the same name with different initials', () => {
     const names = members.map(fullName);
     const bearers = members.filter(
       (member) => names.indexOf(fullName(member)) !== names.lastIndexOf(fullName(member)),
@@ -25,7 +25,7 @@ describe('the members of the sample church', () => {
     expect(bearers.map((member) => member.initials)).toEqual(['GK', 'GKI']);
   });
 
-  test('have names and initials that the product itself would accept, all initials different', () => {
+  test('have names and initials that the app itself would accept, with unique initials', () => {
     for (const member of members) {
       expect(nameFault(member.firstName, 'first')).toBeNull();
       expect(nameFault(member.lastName, 'last')).toBeNull();
@@ -37,14 +37,14 @@ describe('the members of the sample church', () => {
     expect(initials.length).toBeLessThan(members.length);
   });
 
-  test('have phone numbers from the list reserved for fiction, each its own, and some have none', () => {
+  test('have unique phone numbers from the list reserved for fiction, and some have none', () => {
     const phones = members.flatMap((member) => member.phoneNumber ?? []);
     expect(phones).toHaveLength(29);
     expect(new Set(phones).size).toBe(phones.length);
     for (const phone of phones) expect(FICTION_PHONES).toContain(phone);
   });
 
-  test('prefer two different active roles at most', () => {
+  test('prefer at most two different active roles', () => {
     const active = SAMPLE_ROLES.filter((role) => role.isActive).map((role) => role.id);
     for (const { preferredRoleId, secondaryRoleId } of members) {
       if (preferredRoleId !== null) expect(active).toContain(preferredRoleId);
@@ -63,14 +63,14 @@ test('the list reserved for fiction has 30 different Australian mobile numbers',
   }
 });
 
-test('nine roles with limits from one to four, one of them inactive, some without a description', () => {
+test('the nine roles have limits from one to four, one is inactive, and some have no description', () => {
   expect(SAMPLE_ROLES).toHaveLength(9);
   expect(new Set(SAMPLE_ROLES.map((role) => role.maxLimit))).toEqual(new Set([1, 2, 3, 4]));
   expect(SAMPLE_ROLES.filter((role) => !role.isActive)).toHaveLength(1);
   expect(SAMPLE_ROLES.some((role) => role.description === null)).toBe(true);
 });
 
-test('the greeting names the address, three people and their PINs', () => {
+test('the greeting contains the address, three people and their PINs', () => {
   const greeting = demoGreeting('http://127.0.0.1:3000');
   for (const who of [COORDINATOR, REGULAR, NEWCOMER]) {
     expect(greeting).toContain(fullName(who));

@@ -3,7 +3,7 @@ import { COORDINATOR, NEWCOMER, PEOPLE, type REGULAR, type SamplePerson } from '
 import { FICTION_PHONES } from './phones.ts';
 import { roleIdOf } from './service-roles.ts';
 
-/** A member of the sample church; ids count from 1 in the order they joined. */
+/** A member of the sample church. Ids count from 1 in the order in which they joined. */
 export interface SampleMember {
   readonly id: number;
   readonly firstName: string;
@@ -17,7 +17,7 @@ export interface SampleMember {
   readonly secondaryRoleId: number | null;
 }
 
-/** Every so many members somebody has no phone number, or has had their initials taken away. */
+/** Every 5th member has no phone number, and every 14th has no initials. */
 const NO_PHONE_EVERY = 5;
 const NO_INITIALS_EVERY = 14;
 
@@ -29,7 +29,7 @@ function initialsOf(members: readonly SampleMember[]): ReadonlySet<string> {
   return new Set(members.flatMap((member) => member.initials ?? []));
 }
 
-/** Makes members of {@link PEOPLE}: ids, initials and phone numbers, the first of them the administrator. */
+/** Returns the members of {@link PEOPLE} with ids, initials and phone numbers. The coordinator is the administrator. */
 export function sampleMembers(): readonly SampleMember[] {
   const phones = FICTION_PHONES.values();
   const members: SampleMember[] = [];
@@ -54,7 +54,7 @@ export function sampleMembers(): readonly SampleMember[] {
   return members;
 }
 
-/** Gives the id of one of the three people whose PINs are told. */
+/** Returns the id of one of the three people whose PINs are printed. */
 export function memberIdOf(who: typeof COORDINATOR | typeof REGULAR | typeof NEWCOMER): number {
   return PEOPLE.findIndex((person) => is(person, who)) + 1;
 }

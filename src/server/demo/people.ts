@@ -1,6 +1,6 @@
 import type { RoleName } from './service-roles.ts';
 
-/** Somebody who does not exist, as far as they are written down by hand. */
+/** The hand-written part of an invented person. */
 export interface SamplePerson {
   readonly firstName: string;
   readonly lastName: string;
@@ -9,14 +9,14 @@ export interface SamplePerson {
   readonly isPastor?: true;
 }
 
-/** Who the visitor of the demo signs in as. */
+/** The people as whom a visitor of the demo signs in. */
 export const COORDINATOR = { firstName: 'Ruth', lastName: 'Abernethy' } as const;
 export const REGULAR = { firstName: 'Daniel', lastName: 'Costa' } as const;
 export const NEWCOMER = { firstName: 'Chloe', lastName: 'Bennett' } as const;
 
 /**
- * The 36 members in the order they joined. All invented; chosen so that screens meet what real teams
- * bring: several scripts, accents, apostrophes, a name far too long for a card, and two Grace Kims.
+ * The 36 members in the order in which they joined. All are invented and cover what real teams contain: several
+ * scripts, accents, apostrophes, a name far too long for a card, and two Grace Kims.
  */
 export const PEOPLE: readonly SamplePerson[] = [
   { ...COORDINATOR, prefers: 'Worship Leader', also: 'Reader' },

@@ -1,4 +1,4 @@
-/** Australian mobile numbers reserved for fiction (ACMA): a text message to one of them reaches nobody. */
+/** Australian mobile numbers reserved for fiction (ACMA). No real person receives a text message to them. */
 export const FICTION_PHONES: readonly string[] = Object.entries({
   '570': ['006', '156', '157', '158', '159', '110', '313', '737'],
   '571': ['266', '491', '804'],

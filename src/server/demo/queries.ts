@@ -7,7 +7,7 @@ import type { SampleAssignment } from './rosters.ts';
 
 const DAY = 86_400_000;
 
-/** Rows to a statement: well under SQLite's limit of bound values. */
+/** Rows per statement: well below SQLite's limit of bound values. */
 const BATCH = 500;
 
 function flag(value: boolean): Flag {
@@ -20,12 +20,12 @@ function batchesOf<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-/** Some evening `days` before a date, but never later than now. */
+/** Returns an evening `days` before a date, at the latest one hour ago, in milliseconds. */
 function before(date: PlainDate, days: number, now: number): number {
   return Math.min(Date.parse(`${date}T09:30:00Z`) - days * DAY, now - DAY / 24);
 }
 
-/** When a month's roster was built and published: on the 22nd of the month before, more or less. */
+/** Returns when a month's roster was built and published: around the 22nd of the previous month. */
 function publishedAt(month: Month, now: number): number {
   return before(`${monthKey(month)}-01`, 8, now);
 }
@@ -51,7 +51,7 @@ async function storeMembers(
     created_at: now - 300 * DAY,
     removed_at: null,
   }));
-  // The house came with its first administrator, who is the church's first member too.
+  // A new database contains a first administrator, whom the coordinator replaces.
   await tx.deleteFrom('users').execute();
   await tx.insertInto('users').values(rows).execute();
 }
@@ -87,7 +87,7 @@ async function storeAssignments(tx: Db, { assignments }: SampleChurch, now: numb
   }
 }
 
-/** What was published in the months that ever were, as finalizing them would have written it. */
+/** Stores the published months with their history, as finalizing them would have written it. */
 async function storeMonths(tx: Db, church: SampleChurch, by: number, now: number): Promise<void> {
   const months = church.months.map(({ year, month, isFinalized }) => ({
     year,
@@ -117,7 +117,7 @@ async function storeMonths(tx: Db, church: SampleChurch, by: number, now: number
   }
 }
 
-/** What has come of the reminders: nothing is left to be sent, so no number is kept. */
+/** Stores the results of the reminders. Nothing is left to send, so no number is stored. */
 async function storeReminders(tx: Db, church: SampleChurch, adminId: number, now: number): Promise<void> {
   for (const reminder of church.reminders) {
     const at = now - reminder.daysAgo * DAY;
@@ -159,7 +159,7 @@ async function storeReminders(tx: Db, church: SampleChurch, adminId: number, now
   }
 }
 
-/** Stores the sample church in a database that was just created, in place of its one administrator. */
+/** Stores the sample church in a newly created database and replaces its one administrator. */
 export async function storeSampleChurch(
   tx: Db,
   church: SampleChurch,

@@ -4,7 +4,7 @@ import type { SampleAnswer } from './answers.ts';
 import { chanceOf } from './chance.ts';
 import type { SampleMember } from './members.ts';
 
-/** A round of reminders that has gone out, and whom the provider refused. */
+/** Reminders that were sent at one time, and the members whose reminder the provider refused. */
 export interface SampleReminder {
   readonly month: Month;
   readonly daysAgo: number;
@@ -16,7 +16,10 @@ export interface SampleReminder {
 
 const LANDLINE = { reason: 'not_mobile', code: '21614' } as const;
 
-/** Two rounds: for this month a while ago, and for the next one some days ago, to half of those who have not answered. */
+/**
+ * Returns reminders for this month a while ago, and for the next one some days ago to half of those who have not
+ * answered.
+ */
 export function sampleReminders(
   members: readonly SampleMember[],
   answers: readonly SampleAnswer[],

@@ -12,11 +12,11 @@ export interface SampleAssignment {
   readonly method: 'manual' | 'smart';
 }
 
-/** A coordinator without a computer's patience: asks who likes the role and served least so far. */
+/** Assigns as a person would: members who prefer the role and have served least come first. */
 export class Coordinator {
   readonly #served = new Map<number, number>();
 
-  /** Fills the roles of one Sunday, in their order, from those who are available. */
+  /** Fills the roles of one Sunday, in their order, with the available members. */
   assign(
     serviceDate: PlainDate,
     roles: readonly SampleRole[],
@@ -37,7 +37,7 @@ export class Coordinator {
   #choose(role: SampleRole, free: readonly SampleMember[], date: PlainDate): readonly SampleMember[] {
     const distance = (member: SampleMember) =>
       member.preferredRoleId === role.id ? 0 : member.secondaryRoleId === role.id ? 1 : 2;
-    // Some Sundays a large team makes do with one fewer.
+    // On some Sundays a large team has one person fewer.
     const places = role.maxLimit - (role.maxLimit > 2 && chanceOf('thin', role.id, date) < 0.3 ? 1 : 0);
     return free
       .filter((member) => distance(member) < 2 || !CALLED_ROLES.has(role.name))

@@ -25,11 +25,11 @@ const ROLES = [
 
 export type RoleName = (typeof ROLES)[number]['name'];
 
-/** The role that was given up, and the one that took its place. */
+/** The retired role, and its successor. */
 export const FORMER_ROLE: RoleName = 'Overhead Projector';
 export const SUCCESSOR_ROLE: RoleName = 'Slides';
 
-/** Roles that nobody is given who has not asked for them. */
+/** Roles that are only given to members who prefer them. */
 export const CALLED_ROLES: ReadonlySet<string> = new Set<RoleName>(['Preacher', 'Worship Leader']);
 
 /** The nine roles in their order, one of them inactive. */
@@ -39,7 +39,7 @@ export const SAMPLE_ROLES: readonly SampleRole[] = ROLES.map((role, index) => ({
   isActive: role.name !== FORMER_ROLE,
 }));
 
-/** Gives the id of a role by its name. */
+/** Returns the id of a role by its name. */
 export function roleIdOf(name: RoleName): number {
   return ROLES.findIndex((role) => role.name === name) + 1;
 }

@@ -9,14 +9,17 @@ export interface SampleSpecialDay {
   readonly color: string;
 }
 
-/** Gives a month's nth Sunday, counted from 1; every month has four. */
+/** Returns a month's nth Sunday, counted from 1. Every month has at least four. */
 function sunday(month: Month, nth: 1 | 2 | 3 | 4): PlainDate {
   const date = sundaysOf(month)[nth - 1];
   if (date === undefined) throw new RangeError(`No ${nth}th Sunday`);
   return date;
 }
 
-/** Days of no church year, so that they fit whenever the demo is started: in light colours and dark ones. */
+/**
+ * Returns special days, in light and dark colors, that do not depend on the church year, so that they suit any start
+ * date.
+ */
 export function sampleSpecialDays(thisMonth: Month): readonly SampleSpecialDay[] {
   const next = addMonths(thisMonth, 1);
   return [
