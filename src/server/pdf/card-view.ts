@@ -3,7 +3,7 @@ import type { Block } from './layout.ts';
 import { LINE, lineHeight, type Paper, SOFT_INK } from './paper.ts';
 import { ROLE_LOOK, sundayHead, unbroken } from './sheet-parts.ts';
 
-/** What a card says between its head and its groups, or instead of them. */
+/** The text of a card between its heading and its groups, or instead of them. */
 export interface CardTexts {
   readonly summary: (sunday: SheetSunday) => string | null;
   readonly empty: string;
@@ -20,8 +20,8 @@ const GAP = 8;
 const STRIPE = 5;
 
 /**
- * A card for each Sunday: its groups side by side in columns, row by row. A Sunday with more people than one page
- * holds goes on in a second card.
+ * Returns a card for each Sunday, with its groups in columns, row by row. A Sunday with more people than fit on a page
+ * continues in a second card.
  */
 export function cardBlocks(
   paper: Paper,
@@ -59,7 +59,7 @@ function cardsOf(paper: Paper, sunday: SheetSunday, texts: CardTexts, scale: num
   for (let start = 0; start < cells.length; start += columns) rows.push(cells.slice(start, start + columns));
   const heightOf = (row: Cell[]) => Math.max(...row.map(({ height }) => height));
 
-  // As many rows to a card as a page holds.
+  // Put as many rows on a card as fit on a page.
   const cards: Cell[][][] = [[]];
   let filled = 0;
   for (const row of rows) {

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 
-/** A font that a sheet can be set in. */
+/** A font for printing. */
 export interface Face {
   /** Unique among the faces of a book. */
   readonly name: string;
-  /** As fontkit read it: once, for all sheets, because reading its tables takes longer than printing. */
+  /** The font as parsed by fontkit, shared by all PDFs, because parsing takes longer than printing. */
   readonly font: Font;
   readonly has: (codePoint: number) => boolean;
-  /** The width of a text set in one piece, in thousandths of the size. */
+  /** Returns the width of a text set in one piece, in thousandths of the font size. */
   readonly widthOf: (text: string) => number;
 }
 
@@ -25,8 +25,8 @@ const IS_FONT = /\.(ttf|otf|woff2?)$/i;
 
 function faceOf(name: string, content: Buffer): Face {
   const font = create(content) as Font;
-  // fontkit remembers a glyph as it first met it: met while shaping, it would have no letter, and what is copied or
-  // read aloud from a sheet would lack it.
+  // fontkit caches a glyph as it first loads it. A glyph loaded during shaping has no code point, and text that is
+  // copied or read aloud from the PDF would lack it.
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   return {
     name,
@@ -36,7 +36,7 @@ function faceOf(name: string, content: Buffer): Face {
   };
 }
 
-/** Fonts once read, by where they lie and when they were changed. */
+/** Parsed fonts by path and modification time. */
 const read = new Map<string, Face>();
 
 function readFace(name: string, path: string): Face {
@@ -46,7 +46,7 @@ function readFace(name: string, path: string): Face {
   return face;
 }
 
-/** The fonts a church laid into its own folder, by name; a file that is no font is passed over. */
+/** Returns the fonts in the church's own folder, by name. Skips files that are not fonts. */
 function ownFaces(folder: string): Face[] {
   let names: string[];
   try {
@@ -63,12 +63,12 @@ function ownFaces(folder: string): Face[] {
   });
 }
 
-/** The faces for each weight, in the order in which they are asked for a letter: the shipped one first. */
+/** The faces for each weight, in the order in which they are searched for a letter: the bundled one first. */
 export type FontBook = Readonly<Record<Weight, readonly Face[]>>;
 
 /**
- * Opens the shipped fonts (Latin, Greek, Cyrillic, Vietnamese) and those in the folder, for other scripts; a folder
- * that is not there holds none.
+ * Opens the bundled fonts (Latin, Greek, Cyrillic, Vietnamese) and those in the folder, for other scripts. A missing
+ * folder counts as empty.
  */
 export function openFontBook(folder: string | null): FontBook {
   const { resolve } = createRequire(import.meta.url);

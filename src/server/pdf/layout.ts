@@ -1,21 +1,21 @@
 import type { Paper } from './paper.ts';
 
-/** Something that stands whole on one page. */
+/** A part of a page that is never split. */
 export interface Block {
-  /** In points, with the room after it. */
+  /** In points, including the space after it. */
   readonly height: number;
   readonly draw: (y: number) => void;
-  /** Draws it once more at the head of each page that follows, as decoration: the header of a table. */
+  /** Draws the block again at the top of each following page, as decoration: the header of a table. */
   readonly repeat?: (y: number) => void;
 }
 
-/** What is tried from large to small until everything stands on one page; where nothing does, `otherwise` is used. */
+/** The scales to try, from large to small, until everything fits on one page. If none fits, `otherwise` is used. */
 export interface Scales {
   readonly tried: readonly number[];
   readonly otherwise: number;
 }
 
-/** The scales of ordinary print; then of the notice board, where nothing may become small. */
+/** The scales of normal print, and of large print for the notice board, where text must stay large. */
 export const NORMAL: Scales = {
   tried: [1.4, 1.3, 1.2, 1.15, 1.1, 1.05, 1, 0.95, 0.9, 0.85, 0.8],
   otherwise: 0.95,
@@ -26,7 +26,7 @@ function total(blocks: readonly Block[]): number {
   return blocks.reduce((sum, { height }) => sum + height, 0);
 }
 
-/** Chooses the largest scale at which the blocks fit one page and draws them, on several pages where they must. */
+/** Draws the blocks at the largest scale at which they fit on one page, or on several pages if none does. */
 export function drawOnPages(
   paper: Paper,
   scales: Scales,

@@ -7,19 +7,19 @@ export const SOFT_INK = '#565b66';
 export const ACCENT = '#3f4f8f';
 export const LINE = '#d9d1c3';
 
-/** From the edge of the sheet to what is printed, in points: what every printer can reach. */
+/** The page margin in points, within the printable area of every printer. */
 export const MARGIN = 40;
 
 const LINE_HEIGHT = 1.3;
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** The height of a line of text in points. */
+/** Returns the height of a line of text in points. */
 export function lineHeight(size: number): number {
   return size * LINE_HEIGHT;
 }
 
-/** A part of the document's structure, as screen readers walk it (ISO 32000-1, 14.8). */
+/** A part of the document structure for screen readers (ISO 32000-1, 14.8). */
 export type Part = ReturnType<InstanceType<typeof PDFDocument>['struct']>;
 
 export type PartType =
@@ -42,13 +42,13 @@ interface Look {
   readonly color?: string;
 }
 
-/** Sheets of A4, tagged for screen readers: whatever is drawn is either a part of the structure or decoration. */
+/** A4 pages, tagged for screen readers: all drawings are either part of the structure or decoration. */
 export class Paper {
   readonly setter: Setter;
   readonly width: number;
   readonly height: number;
   readonly #doc: InstanceType<typeof PDFDocument>;
-  /** The document itself: what stands on its own is added here. */
+  /** The root of the structure, to which top-level parts are added. */
   readonly root: Part;
   readonly #done: Promise<Uint8Array>;
 
@@ -64,7 +64,7 @@ export class Paper {
       lang: 'en',
       displayTitle: true,
       pdfVersion: '1.7',
-      // The types of pdfkit do not know this one yet.
+      // The types of pdfkit do not include this value yet.
       subset: 'PDF/UA' as 'PDF/A-1',
       info: {
         Title: given.title,
@@ -74,7 +74,7 @@ export class Paper {
         CreationDate: new Date(given.now),
       },
     });
-    // pdfkit takes a font that was read already; its types do not know that yet.
+    // pdfkit accepts a parsed font, but its types do not allow that yet.
     for (const face of new Set([...given.book.regular, ...given.book.bold]))
       this.#doc.registerFont(face.name, face.font as unknown as Buffer);
     const [long, short] = [841.89, 595.28];
@@ -94,20 +94,20 @@ export class Paper {
     this.#doc.addPage();
   }
 
-  /** Begins a part that others are added to, at the end of `parent` or of the document. */
+  /** Begins a part that can contain others, at the end of `parent` or of the document. */
   open(type: PartType, parent: Part = this.root): Part {
     const part = this.#doc.struct(type);
     parent.add(part);
     return part;
   }
 
-  /** Draws as one part. `y` is counted from the top margin, `x` from the left one, in points, as everywhere here. */
+  /** Draws as one part. `y` is measured from the top margin and `x` from the left one, in points, as in all methods. */
   mark(type: PartType, parent: Part, draw: () => void, options: { scope?: 'Column' | 'Row' } = {}): void {
-    // The types of pdfkit do not know `scope` yet.
+    // The types of pdfkit do not include `scope` yet.
     parent.add(this.#doc.struct(type, options as object, draw));
   }
 
-  /** Draws what screen readers pass over. */
+  /** Draws what screen readers ignore. */
   decorate(draw: () => void): void {
     this.#doc.markContent('Artifact', { type: 'Layout' });
     draw();
@@ -126,19 +126,19 @@ export class Paper {
         .text(run.text, at, baseline, {
           lineBreak: false,
           baseline: 'alphabetic',
-          // Naming a feature has pdfkit set the run in one piece; by words it would turn names around.
+          // With a named feature, pdfkit sets the run in one piece. Word by word it would reverse names.
           ...(RIGHT_TO_LEFT.test(run.text) ? { features: ['kern'] } : {}),
         });
       at += (run.face.widthOf(run.text) * size) / 1000;
     }
   }
 
-  /** Fills a box with a colour. */
+  /** Fills a box with a color. */
   fill(x: number, y: number, width: number, height: number, color: string): void {
     this.#doc.rect(x + MARGIN, y + MARGIN, width, height).fill(color);
   }
 
-  /** Draws the edge of a box with round corners. */
+  /** Draws the border of a box with rounded corners. */
   frame(x: number, y: number, width: number, height: number, color: string, thickness = 0.75): void {
     this.#doc
       .roundedRect(x + MARGIN, y + MARGIN, width, height, 6)
@@ -146,7 +146,7 @@ export class Paper {
       .stroke(color);
   }
 
-  /** Fills a small disc with a colour, edged so that a pale one is seen on paper. */
+  /** Fills a small circle with a color, with a border that keeps pale colors visible on paper. */
   dot(x: number, y: number, size: number, color: string): void {
     this.#doc
       .circle(x + MARGIN + size / 2, y + MARGIN + size / 2, size / 2)
@@ -154,12 +154,12 @@ export class Paper {
       .fillAndStroke(color, SOFT_INK);
   }
 
-  /** Draws a thin line across. */
+  /** Draws a thin horizontal line. */
   rule(x: number, y: number, width: number, color: string): void {
     this.fill(x, y, width, 0.75, color);
   }
 
-  /** Writes the foot of every page, in the margin, now that their number is known; then ends the document. */
+  /** Writes the footer of every page now that the page count is known, and ends the document. Returns the PDF. */
   async finish(foot: (page: number, pages: number) => string | null): Promise<Uint8Array> {
     const { count } = this.#doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {

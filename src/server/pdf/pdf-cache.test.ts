@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PdfCache } from './pdf-cache.ts';
 
-it('drops the least recently used PDFs when it is full', () => {
+it('drops the least recently used PDFs when the cache is full', () => {
   const cache = new PdfCache(10);
   cache.set('a', new Uint8Array(4));
   cache.set('b', new Uint8Array(4));
@@ -10,7 +10,7 @@ it('drops the least recently used PDFs when it is full', () => {
   expect(['a', 'b', 'c'].filter((key) => cache.get(key))).toEqual(['a', 'c']);
 });
 
-it('stores no PDF that is larger than itself', () => {
+it('does not store a PDF that is larger than the cache', () => {
   const cache = new PdfCache(10);
   cache.set('a', new Uint8Array(4));
   cache.set('large', new Uint8Array(11));

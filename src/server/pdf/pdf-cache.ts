@@ -1,4 +1,4 @@
-/** A few finished PDFs by key. The least recently used go first when the cache is full. */
+/** A few finished PDFs by key. The least recently used are dropped first when the cache is full. */
 export class PdfCache {
   readonly #maxBytes: number;
   readonly #pdfs = new Map<string, Uint8Array>();
@@ -11,7 +11,7 @@ export class PdfCache {
   /** Returns the PDF of this key, or undefined. */
   get(key: string): Uint8Array | undefined {
     const pdf = this.#pdfs.get(key);
-    // A map iterates in insertion order: what is read moves to the end.
+    // A map iterates in insertion order, so a read entry moves to the end.
     if (pdf && this.#pdfs.delete(key)) this.#pdfs.set(key, pdf);
     return pdf;
   }

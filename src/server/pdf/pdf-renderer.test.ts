@@ -11,7 +11,7 @@ import { type PrintableSheet, ThreadedPdfRenderer } from './pdf-renderer.ts';
 
 const clock = { now: () => Date.parse('2026-10-22T00:00:00Z') };
 
-/** The answers of November with one person in them. */
+/** Returns the availability PDF data of November with one person. */
 function sheetOf(firstName: string): PrintableSheet {
   const person = { id: 1, firstName, lastName: 'Moss', initials: null, preferredRoleId: null };
   return {
@@ -33,7 +33,7 @@ function openRenderer(fontsDir: string | null = null) {
   const { started, startWorker } = fakeWorkers();
   const renderer = new ThreadedPdfRenderer({ fontsDir, clock, startWorker });
   const jobs = () => started.flatMap((worker) => worker.jobs);
-  /** Renders a sheet whose PDF is these bytes. */
+  /** Renders a sheet whose PDF consists of these bytes. */
   const render = async (sheet: PrintableSheet, bytes: Uint8Array) => {
     const before = jobs().length;
     const pdf = renderer.render('month', async () => sheet);
@@ -60,7 +60,7 @@ describe('the PDF renderer', () => {
     expect([loads, jobs().length]).toEqual([1, 1]);
   });
 
-  it('reads again for a request that comes after a load has begun', async () => {
+  it('loads again for a request that comes after a load has begun', async () => {
     const { renderer, jobs } = openRenderer();
     let begin = (): void => undefined;
     const begun = new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ describe('the PDF renderer', () => {
     expect(JSON.stringify(jobs())).toContain('Naomi Moss');
   });
 
-  it('returns the cached PDF of an unchanged sheet, and lays out a changed one', async () => {
+  it('returns the cached PDF of an unchanged sheet, and renders a changed one', async () => {
     const { renderer, jobs, render } = openRenderer();
     const first = await render(sheetOf('Ruth'), new Uint8Array([1]));
     expect(await renderer.render('month', async () => sheetOf('Ruth'))).toBe(first);
@@ -91,7 +91,7 @@ describe('the PDF renderer', () => {
     expect(await render(large, new Uint8Array([3]))).toEqual(new Uint8Array([3]));
   });
 
-  it('lays a sheet out again when a font was added', async () => {
+  it('renders a sheet again when a font was added', async () => {
     const fontsDir = mkdtempSync(join(tmpdir(), 'sundial-fonts-'));
     onTestFinished(() => rmSync(fontsDir, { recursive: true }));
     const { render } = openRenderer(fontsDir);
@@ -100,7 +100,7 @@ describe('the PDF renderer', () => {
     expect(await render(sheetOf('Ruth'), new Uint8Array([2]))).toEqual(new Uint8Array([2]));
   });
 
-  it('refuses another PDF as busy while two are laid out and eight wait, and still shares those', async () => {
+  it('refuses another PDF as busy while two are rendered and eight wait, but still shares those', async () => {
     const { renderer, started, jobs } = openRenderer();
     const request = (n: number) => renderer.render(`month ${n}`, async () => sheetOf(`Member ${n}`));
     const accepted = Array.from({ length: 10 }, (_, n) => request(n));
@@ -118,7 +118,7 @@ describe('the PDF renderer', () => {
     expect(jobs()).toHaveLength(10);
   });
 
-  it('loads the next sheet after one that could not be loaded', async () => {
+  it('loads the next sheet after a failed load', async () => {
     const { renderer, jobs } = openRenderer();
     const failed = renderer.render('a', async () => {
       throw new Error('no such month');
@@ -128,7 +128,7 @@ describe('the PDF renderer', () => {
     await expect.poll(() => jobs().length).toBe(1);
   });
 
-  it('lays out in one thread after another, which a fault in a sheet ends and closing too', async () => {
+  it('renders in one thread after another, which an error in a sheet or closing ends', async () => {
     const threads: Worker[] = [];
     const add = (worker: Worker) => threads.push(worker);
     process.on('worker', add);

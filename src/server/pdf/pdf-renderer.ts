@@ -16,7 +16,7 @@ import { PoolFullError, type PoolLimits, type PoolWorker, WorkerPool } from '../
 import { LoadQueue } from './load-queue.ts';
 import { PdfCache } from './pdf-cache.ts';
 
-/** A month's sheet and how to lay it out. */
+/** A month's data and its layout options. */
 export type PrintableSheet =
   | {
       readonly kind: 'roster';
@@ -31,7 +31,7 @@ export type PrintableSheet =
       readonly size: SheetSize;
     };
 
-/** What the worker receives. */
+/** The worker's input. */
 export interface PdfJob {
   readonly printable: PrintableSheet;
   readonly fontsDir: string | null;
@@ -39,30 +39,30 @@ export interface PdfJob {
   readonly now: number;
 }
 
-/** Turns sheets into PDFs. */
+/** Renders PDFs. */
 export interface PdfRenderer {
   /**
-   * Lays out the sheet that `load` returns. Calls with one `key` at the same time share a load, so the key names
-   * everything that `load` depends on but the database. Refuses as `busy` when too many PDFs are waiting.
+   * Renders the sheet that `load` returns. Concurrent calls with the same `key` share a load, so the key must name all
+   * that `load` depends on except the database. Refuses as `busy` when too many PDFs are waiting.
    */
   render(key: string, load: () => Promise<PrintableSheet>): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 /**
- * Two workers, as for PIN hashes. A PDF of 500 members takes about a second, so the last of the queue waits some 5 s.
- * A worker reads the fonts once, and holds about 60 MB: it is worth keeping for a minute, not for the night.
+ * Two workers, as for PIN hashes. A PDF of 500 members takes about a second, so the last one in the queue waits about 5
+ * s. A worker reads the fonts once and uses about 60 MB, so it is ended after an idle minute.
  */
 const LIMITS: PoolLimits = { workers: 2, queue: 8, idleMs: 60_000, jobMs: 60_000 };
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Some 50 sheets of a large church. */
+/** About 50 PDFs of a large church. */
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 
 const BUSY = refusal('busy', 'Many PDFs are being made right now. Please try again in a few seconds.');
 
-/** Names the fonts in a folder with their sizes and times, so that a new font makes new PDFs. */
+/** Returns the fonts in a folder with sizes and times, so that a new font invalidates the cache. */
 async function fontFolderState(folder: string | null): Promise<string[]> {
   if (folder === null) return [];
   try {
@@ -79,7 +79,7 @@ async function fontFolderState(folder: string | null): Promise<string[]> {
 }
 
 /**
- * Lays PDFs out in worker threads, so that a large one delays no other request. A PDF is cached by what it says: a
+ * Renders PDFs in worker threads, so that a large one does not delay other requests. A PDF is cached by its content: a
  * changed month has another key, and an unchanged one keeps its bytes, creation date included.
  */
 export class ThreadedPdfRenderer implements PdfRenderer {

@@ -1,7 +1,7 @@
 import type { PdfJob } from './pdf-renderer.ts';
 import { printAvailability, printRoster } from './render-sheets.ts';
 
-/** Lays out the sheet of a job and returns the PDF. */
+/** Renders the sheet of a job and returns the PDF. */
 export async function printJob({ printable, fontsDir, now }: PdfJob): Promise<Uint8Array> {
   const options = { size: printable.size, fontsDir, now };
   const { content } =

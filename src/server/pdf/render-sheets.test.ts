@@ -25,7 +25,7 @@ function person(name: string) {
   return { id: 1, firstName, lastName: rest.join(' '), initials: null, preferredRoleId: null };
 }
 
-/** A month in which these people take turns in so many roles. */
+/** Returns a month in which these people take turns in this number of roles. */
 function roster(names: readonly string[], roleCount = 9): RosterSheet {
   const roles = Array.from({ length: roleCount }, (_, n) => ({ id: n + 1, name: `Role ${n + 1}` }));
   return rosterSheet({
@@ -62,7 +62,7 @@ describe('a roster as a PDF', () => {
       expect(text).toContain(part);
   });
 
-  it('says when it was finalized', async () => {
+  it('shows when it was finalized', async () => {
     const { pages } = await readPdf((await printRoster(roster(NAMES), 'card', OPTIONS)).content);
     expect(pages[0]).toContain('Finalized on 22 October 2026');
   });
@@ -75,7 +75,7 @@ describe('a roster as a PDF', () => {
     expect(cards.roles).toEqual(expect.arrayContaining(['H1', 'H2', 'L', 'LI', 'Lbl', 'LBody']));
   });
 
-  it('for the notice board never breaks a page within a Sunday, and counts its pages', async () => {
+  it('in large print never breaks a page within a Sunday, and numbers its pages', async () => {
     const { content } = await printRoster(roster(NAMES), 'card', { ...OPTIONS, size: 'large' });
     const { pages } = await readPdf(content);
     expect(pages.length).toBeGreaterThan(1);
@@ -87,21 +87,21 @@ describe('a roster as a PDF', () => {
     expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
   });
 
-  it('of a month without an assignment says so on each Sunday', async () => {
+  it('of a month without assignments says so on each Sunday', async () => {
     const { content } = await printRoster(roster([], 0), 'card', OPTIONS);
     const [page = ''] = (await readPdf(content)).pages;
     expect(page.match(/No assignments for this service/g)).toHaveLength(5);
   });
 });
 
-describe('who is available as a PDF', () => {
-  it.each(['card', 'simple', 'roles'] as const)('has everybody on one page (%s)', async (view) => {
+describe('the available members as a PDF', () => {
+  it.each(['card', 'simple', 'roles'] as const)('are all on one page (%s)', async (view) => {
     const { pages } = await readPdf((await printAvailability(availability(NAMES), view, OPTIONS)).content);
     expect(pages).toHaveLength(1);
     for (const name of NAMES) expect(pages[0]).toContain(name);
   });
 
-  it('goes on over the page when one Sunday alone is longer than a page, and loses nobody', async () => {
+  it('continue on the next page when one Sunday is longer than a page, without losing a name', async () => {
     const crowd = Array.from({ length: 300 }, (_, n) => `Member Number${n}`);
     for (const view of ['card', 'simple'] as const) {
       const { content } = await printAvailability(availability(crowd), view, OPTIONS);
@@ -112,7 +112,7 @@ describe('who is available as a PDF', () => {
     }
   });
 
-  it('says where nobody is', async () => {
+  it('are replaced by a note on Sundays without any', async () => {
     const card = await readPdf((await printAvailability(availability([]), 'card', OPTIONS)).content);
     expect(card.pages[0]).toContain('No members have indicated availability yet');
     const table = await readPdf((await printAvailability(availability([]), 'simple', OPTIONS)).content);
@@ -120,14 +120,14 @@ describe('who is available as a PDF', () => {
   });
 });
 
-describe('letters that the shipped font does not have', () => {
+describe('letters that the bundled font lacks', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'sundial-fonts-'));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('are reported, and said on the sheet, never left as silent boxes', async () => {
+  it('are reported, and mentioned in the PDF, never printed as empty boxes', async () => {
     const { content, missing } = await printRoster(roster(['李 明']), 'card', OPTIONS);
     expect(missing).toEqual(['李', '明']);
     const { pages } = await readPdf(content);
@@ -135,8 +135,8 @@ describe('letters that the shipped font does not have', () => {
     expect(pages[0]).toContain('U+674E');
   });
 
-  it('are found in a font laid into the folder; a file that is none is passed over', async () => {
-    // A font of symbols in place of a script that would weigh megabytes: it has what the shipped one has not.
+  it('are found in a font in the folder, where a file that is not a font is skipped', async () => {
+    // A symbol font instead of a script font of several megabytes: it has glyphs that the bundled one lacks.
     const symbols = createRequire(import.meta.url).resolve(
       '@fontsource/noto-sans-symbols/files/noto-sans-symbols-symbols-400-normal.woff',
     );
@@ -147,7 +147,7 @@ describe('letters that the shipped font does not have', () => {
     expect((await printRoster(named, 'card', { ...OPTIONS, fontsDir: folder })).missing).toEqual([]);
   });
 
-  it('an accent that stands by itself joins the letter before it', async () => {
+  it('a standalone accent joins the letter before it', async () => {
     const { content, missing } = await printRoster(roster(['Zoe\u0308 Ng']), 'card', OPTIONS);
     expect(missing).toEqual([]);
     expect((await readPdf(content)).pages[0]).toContain('Zoë Ng');

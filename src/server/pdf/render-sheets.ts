@@ -14,7 +14,7 @@ import { Paper } from './paper.ts';
 import { missingBlocks, titleBlock, unbroken, verseBlocks } from './sheet-parts.ts';
 import { type SheetRow, tableBlocks } from './table-view.ts';
 
-/** The words on the sheets; what the screens say too stands as there (specification 2). */
+/** The texts of the PDFs. Those that also appear on the screens are the same (specification 2). */
 const TEXTS = {
   roster: 'Service Roster',
   availability: 'Available Members',
@@ -28,13 +28,15 @@ const TEXTS = {
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };
 
-/** A sheet on paper, and the letters that no font had: they stand as question marks, and the sheet says so. */
+/** A PDF, and the letters that no font had: they are printed as question marks, with a note. */
 export interface PrintedSheet {
   readonly content: Uint8Array;
   readonly missing: readonly string[];
 }
 
-/** How a sheet is printed: `fontsDir` may hold fonts for other scripts; `now` stands in the document's properties. */
+/**
+ * Print options: `fontsDir` can contain fonts for other scripts, `now` is the date in the document's properties (ms).
+ */
 export interface PrintOptions {
   readonly size: SheetSize;
   readonly fontsDir: string | null;
@@ -72,7 +74,7 @@ async function print(
   return { content, missing: paper.setter.missing };
 }
 
-/** Role by role down, Sunday by Sunday across. */
+/** Returns a table with a row per role and a column per Sunday. */
 function rolesTable(paper: Paper, { sundays, roles }: RosterSheet, scale: number): Block[] {
   const columns = [
     { header: TEXTS.columns.role, share: 0.9 },
@@ -97,7 +99,7 @@ function rolesTable(paper: Paper, { sundays, roles }: RosterSheet, scale: number
   return tableBlocks(paper, columns, rows, scale);
 }
 
-/** Sunday by Sunday down, as the table on the screen. */
+/** Returns a table with a row per Sunday, like the one on the screen. */
 function simpleTable(paper: Paper, { sundays }: AvailabilitySheet, scale: number): Block[] {
   const { date, type, members } = TEXTS.columns;
   const rows = sundays.map((sunday): SheetRow => {
@@ -123,7 +125,7 @@ function simpleTable(paper: Paper, { sundays }: AvailabilitySheet, scale: number
   );
 }
 
-/** Prints a published roster: a card for each Sunday, or a table of roles with a column for each Sunday. */
+/** Prints a published roster: a card per Sunday, or a table with a row per role and a column per Sunday. */
 export function printRoster(
   sheet: RosterSheet,
   view: RosterView,
@@ -134,7 +136,7 @@ export function printRoster(
     {
       title: `${TEXTS.roster}, ${formatMonth(sheet.month)}`,
       below: TEXTS.finalizedOn(formatDate(sheet.finalizedOn)),
-      // Large columns side by side would hold a few letters each: the notice board gets cards.
+      // Large columns side by side would fit only a few letters each, so large print uses cards.
       landscape: view === 'roles' && options.size === 'normal',
       verse: sheet.verse,
       body: (paper, scale) =>
@@ -146,7 +148,7 @@ export function printRoster(
   );
 }
 
-/** Prints who is available: cards (the sheet's own groups in each), or a table. */
+/** Prints the available members: a card per Sunday with the sheet's groups, or a table. */
 export function printAvailability(
   sheet: AvailabilitySheet,
   view: AvailabilityView,

@@ -1,34 +1,34 @@
 import type { Face, FontBook, Weight } from './font-book.ts';
 
-/** A piece of a line that one face can set. */
+/** A part of a line that one face can set. */
 export interface Run {
   readonly face: Face;
   readonly text: string;
 }
 
-/** Stands in for a letter that no face has. */
+/** Replaces a letter that no face has. */
 const STAND_IN = '?';
 
-/** Letters of what joins to the letter before it: accents, joiners, variation selectors. */
+/** Characters that join the letter before them: accents, joiners, variation selectors. */
 const JOINS = /^(?:\p{M}|\u200c|\u200d|[\ufe00-\ufe0f])$/u;
 
-/** Sets texts in the faces of a book and remembers the letters that none of them has. */
+/** Sets texts in the faces of a book and collects the letters that none of them has. */
 export class Setter {
   readonly #book: FontBook;
   readonly #missing = new Set<string>();
-  /** Widths of what was measured before, in thousandths of the size: every scale that is tried asks again. */
+  /** Measured widths, in thousandths of the font size, because each scale that is tried measures again. */
   readonly #widths: Readonly<Record<Weight, Map<string, number>>> = { regular: new Map(), bold: new Map() };
 
   constructor(book: FontBook) {
     this.#book = book;
   }
 
-  /** The letters that could not be set so far, each once. */
+  /** Returns the letters that could not be set so far, each once. */
   get missing(): readonly string[] {
     return [...this.#missing];
   }
 
-  /** Cuts a text into runs, each letter in the first face that has it. */
+  /** Splits a text into runs, each letter in the first face that has it. */
   runsOf(text: string, weight: Weight): Run[] {
     const faces = this.#book[weight];
     const runs: { face: Face; text: string }[] = [];
@@ -48,7 +48,7 @@ export class Setter {
     return runs;
   }
 
-  /** The width of a text in points. */
+  /** Returns the width of a text in points. */
   widthOf(text: string, weight: Weight, size: number): number {
     const known = this.#widths[weight].get(text);
     if (known !== undefined) return (known * size) / 1000;
@@ -57,7 +57,7 @@ export class Setter {
     return (width * size) / 1000;
   }
 
-  /** Breaks a text at its spaces into lines of at most this width, in points; a longer word is broken where it must. */
+  /** Breaks a text at spaces into lines of at most this width, in points. A longer word is broken where necessary. */
   linesOf(text: string, weight: Weight, size: number, width: number): string[] {
     if (text === '') return [];
     const space = this.widthOf(' ', weight, size);
@@ -79,7 +79,7 @@ export class Setter {
 
   #fit(word: string, weight: Weight, size: number, width: number): string[] {
     if (this.widthOf(word, weight, size) <= width) return [word];
-    // A name is kept together by spaces that do not break; where it does not fit, they do.
+    // Non-breaking spaces keep a name on one line. If the name does not fit, they break after all.
     if (word.includes('\u00a0'))
       return word.split('\u00a0').flatMap((part) => this.#fit(part, weight, size, width));
     const parts: string[] = [];

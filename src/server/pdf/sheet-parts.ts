@@ -3,19 +3,19 @@ import type { SheetDay, SheetSunday, SheetVerse } from '#domain/sheets.ts';
 import type { Block } from './layout.ts';
 import { ACCENT, lineHeight, type Paper, type Part, SOFT_INK } from './paper.ts';
 
-/** The texts that every sheet shares. */
+/** The texts that all PDFs share. */
 const TEXTS = {
   continued: '(continued)',
   cannotPrint: (letters: readonly string[]) =>
     `These letters could not be printed with the fonts that are installed: ${letters.join(' ')}`,
 };
 
-/** Holds a name together at the end of a line. */
+/** Keeps a name on one line. */
 export function unbroken(name: string): string {
   return name.replace(/ /g, '\u00a0');
 }
 
-/** The title of a sheet and a line below it. */
+/** Returns the title and a line below it. */
 export function titleBlock(paper: Paper, title: string, below: string | null, scale: number): Block {
   const size = 22 * Math.min(scale, 1.8);
   const small = 10.5 * scale;
@@ -42,7 +42,7 @@ export function titleBlock(paper: Paper, title: string, below: string | null, sc
   };
 }
 
-/** The verse at the end of a sheet, where there is one. */
+/** Returns the verse at the end, if there is one. */
 export function verseBlocks(paper: Paper, verse: SheetVerse | null, scale: number): Block[] {
   if (!verse) return [];
   const size = 9.5 * Math.min(scale, 1.6);
@@ -66,7 +66,7 @@ export function verseBlocks(paper: Paper, verse: SheetVerse | null, scale: numbe
   ];
 }
 
-/** A note on letters that no font has, so that a name never turns into boxes in silence; nothing where all are there. */
+/** Returns a note about letters that no font has, so that missing letters are noticed. Empty if all are available. */
 export function missingBlocks(paper: Paper): Block[] {
   const { missing } = paper.setter;
   if (missing.length === 0) return [];
@@ -89,13 +89,13 @@ function codeOf(letter: string): string {
   return (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** The date of a Sunday with the name of its special day, and what is to be known of that day. */
+/** The date of a Sunday with the name and description of its special day. */
 export interface SundayHead {
   readonly height: number;
   readonly draw: (x: number, y: number, width: number, part: Part) => void;
 }
 
-/** Sets the head of a Sunday's card; a card that goes on elsewhere says so. */
+/** Returns the heading of a Sunday's card. A second card of the same Sunday says that it continues. */
 export function sundayHead(
   paper: Paper,
   sunday: Pick<SheetSunday, 'date' | 'specialDay'>,
@@ -147,5 +147,5 @@ export function sundayHead(
   };
 }
 
-/** A heading of a role above or beside its people. */
+/** The style of a role heading. */
 export const ROLE_LOOK = { weight: 'bold', color: ACCENT } as const;

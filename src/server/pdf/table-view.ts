@@ -1,14 +1,14 @@
 import type { Block } from './layout.ts';
 import { ACCENT, LINE, lineHeight, type Paper } from './paper.ts';
 
-/** A column of a printed table: its share of the width, and a mark in the colour of what it stands for. */
+/** A column of a printed table: its share of the width, and the color of its mark. */
 export interface SheetColumn {
   readonly header: string;
   readonly share: number;
   readonly color?: string | null;
 }
 
-/** A row: a cell for each column, the first its header; `color` marks its left edge. */
+/** A row with a cell for each column, the first of which is its header. `color` marks its left edge. */
 export interface SheetRow {
   readonly cells: readonly string[];
   readonly color?: string | null;
@@ -16,7 +16,10 @@ export interface SheetRow {
 
 const PAD = 5;
 
-/** A table with headers that screen readers tell with each cell; a row never breaks, the header comes again on each page. */
+/**
+ * Returns a table whose headers screen readers announce with each cell. Rows stay whole, and the header repeats on each
+ * page.
+ */
 export function tableBlocks(
   paper: Paper,
   columns: readonly SheetColumn[],
@@ -69,7 +72,7 @@ export function tableBlocks(
         });
       }),
   };
-  // A row that no page holds goes on in further rows, under its header again.
+  // A row that is taller than a page continues in further rows, with its header repeated.
   const most = Math.max(1, Math.floor((paper.height - height - 2 * PAD * scale) / lineHeight(size)));
   const pieces = rows.flatMap((row) => {
     const cells = row.cells.map((text, column) => linesOf(text, column, column === 0 ? 'bold' : 'regular'));
