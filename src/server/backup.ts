@@ -8,8 +8,8 @@ import { CommandError, run, say } from './programs.ts';
 import { readWords } from './words.ts';
 
 /**
- * `npm run backup`: a checked copy of the embedded database into the backups of the data folder, or into the new file
- * that is named; also while Sundial runs.
+ * `npm run backup`: writes a checked copy of the embedded database to the backups of the data folder, or to a new file
+ * if one is given. Also works while Sundial runs.
  */
 run(async () => {
   const { words } = readWords({ usage: 'npm run backup, or: npm run backup -- <new file>', atMost: 1 });

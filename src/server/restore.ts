@@ -19,7 +19,7 @@ function sayWhatThereIs({ dataDir, timeZone }: Env): void {
   }
 }
 
-/** `npm run restore -- <file>`: a backup in place of the embedded database; without a file it lists what there is. */
+/** `npm run restore -- <file>`: replaces the embedded database with a backup. Without a file it lists the backups. */
 run(async () => {
   const { words } = readWords({ usage: 'npm run restore, or: npm run restore -- <file>', atMost: 1 });
   const env = processEnv();

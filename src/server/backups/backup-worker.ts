@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { writeBackup } from '../db/backup-file.ts';
 import type { BackupTask, BackupWorkerAnswer } from './take.ts';
 
-// The thread that `take.ts` starts: copying and checking hold up nobody else.
+// Copying and checking run in this thread (started by `take.ts`), so that they do not block requests.
 const { source, target } = workerData as BackupTask;
 
 function work(): BackupWorkerAnswer {

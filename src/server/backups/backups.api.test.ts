@@ -15,7 +15,7 @@ import { type BackupTask, takeInThread } from './take.ts';
 
 const HOUR = 3_600_000;
 
-/** A log that keeps what it is told. */
+/** Returns a log that records its messages. */
 function listeningLog() {
   const said: string[] = [];
   const tell = (what: object, message: string) => said.push(`${message} ${JSON.stringify(what)}`);
@@ -36,12 +36,12 @@ describe('backups of the embedded database', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Backs up on this thread, unless a test is about the other one: that takes a second to start. */
+  /** Backs up on this thread, because another thread takes a second to start. Tests about that thread pass `take`. */
   const keeper = (take = async ({ source, target }: BackupTask) => writeBackup(source, target)) =>
     new BackupKeeper({ dataDir, clock, timeZone: 'Australia/Sydney', take });
   const names = () => readdirSync(backupFolder(dataDir)).sort();
 
-  it('are taken in a thread while others write, hold what was acknowledged before, and are sound', async () => {
+  it('are taken in a thread during writes, contain every earlier write, and are intact', async () => {
     await mark(database, 'before');
     const target = join(backupFolder(dataDir), 'one.db');
     let isTaking = true;
@@ -57,14 +57,14 @@ describe('backups of the embedded database', () => {
     expect(await taking).toBe(statSync(target).size);
     expect(writes).toBeGreaterThan(0);
     expect(inspectDatabase(target)).toEqual({ kind: 'sound' });
-    // One moment of the database: what it holds of the writes meanwhile has no gap.
+    // A consistent snapshot: the concurrent writes that it contains have no gap.
     const [first, ...during] = marksIn(target);
     expect(first).toBe('before');
     expect(during).toEqual(during.map((_, index) => `during ${index}`));
     expect(names()).toEqual(['one.db']);
   });
 
-  it('can be read by their owner only, as the database itself and its folders', () => {
+  it('can be read only by their owner, like the database itself and its folders', () => {
     const target = join(backupFolder(dataDir), 'one.db');
     writeBackup(databaseFile(dataDir), target);
     expect(statSync(target).mode & 0o777).toBe(0o600);
@@ -72,7 +72,7 @@ describe('backups of the embedded database', () => {
     expect(statSync(databaseFile(dataDir)).mode & 0o777).toBe(0o600);
   });
 
-  it('never replace a file that is there, and leave nothing half-done', () => {
+  it('never replace an existing file, and leave no partial file', () => {
     mkdirSync(backupFolder(dataDir));
     const target = join(backupFolder(dataDir), 'one.db');
     writeFileSync(target, 'somebody’s own');
@@ -81,9 +81,9 @@ describe('backups of the embedded database', () => {
     expect(names()).toEqual(['one.db']);
   });
 
-  it('of a database that is damaged inside are refused, said to be so, and not kept', async () => {
+  it('of a damaged database are refused, reported, and not kept', async () => {
     await database.close();
-    // A record that points at a member who does not exist: SQLite itself would never write it.
+    // A row that references a missing member, which SQLite itself would never write.
     alter(
       databaseFile(dataDir),
       `pragma foreign_keys = off;
@@ -114,7 +114,7 @@ describe('backups of the embedded database', () => {
     expect(keeping.state().bytes).toBeGreaterThan(10_000);
   });
 
-  it('go on after a clock that was wrong, in either direction, and lose none of the true ones', async () => {
+  it('continue after a clock error in either direction, and lose no correct ones', async () => {
     const log = listeningLog();
     const keeping = keeper();
     await keeping.look(log);
@@ -133,7 +133,7 @@ describe('backups of the embedded database', () => {
     ]);
   });
 
-  it('that fail are told to the log and to administrators, and the next one that works ends it', async () => {
+  it('are reported in the log and to administrators when they fail, until the next success', async () => {
     const log = listeningLog();
     let isFull = true;
     const keeping = keeper((task) =>
@@ -149,7 +149,7 @@ describe('backups of the embedded database', () => {
     expect(keeping.state()).toMatchObject({ lastAt: clock.now(), fault: null });
   });
 
-  it('are forgotten by the rule; those before upgrades are three; files of others stay', async () => {
+  it('expire by the rule, the last three before upgrades stay, and so do other files', async () => {
     mkdirSync(backupFolder(dataDir));
     const old = ['2025-01-01T10', '2025-01-01T11', '2025-02-01T10'].map(
       (hour) => `sundial-${hour}-00-00Z.db`,
@@ -178,7 +178,7 @@ describe('backups of the embedded database', () => {
     );
   });
 
-  it('are made by the command beside a running Sundial, into the folder or into a new file', async () => {
+  it('are made by the command during a running Sundial, in the folder or as a new file', async () => {
     await mark(database, 'acknowledged');
     const run = (...args: string[]) => new Child('src/server/backup.ts', { DATA_DIR: dataDir }, args).ended;
     const elsewhere = join(dataDir, 'elsewhere', 'mine.db');

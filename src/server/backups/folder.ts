@@ -3,38 +3,40 @@ import { join } from 'node:path';
 import { backupsToKeep, KEPT_UPGRADES } from '#domain/backup-retention.ts';
 import { PARTIAL } from '../db/backup-file.ts';
 
-/** Why a backup was taken: because it was time, or because an upgrade was about to change the database. */
+/** Why a backup was taken: by schedule, or before an upgrade of the database. */
 export type BackupKind = 'sundial' | 'before-upgrade';
 
-/** A whole backup in the folder. */
+/** A complete backup in the folder. */
 export interface Backup {
   readonly kind: BackupKind;
   readonly file: string;
-  /** In milliseconds, to the second. */
+  /** In milliseconds since 1970, to the second. */
   readonly takenAt: number;
 }
 
-/** A backup that is still not whole after this long (ms) belongs to a process that has died. */
+/** A backup that is unfinished for longer than this (ms) belongs to a dead process. */
 const ABANDONED = 3_600_000;
 
 const NAME = /^(sundial|before-upgrade)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/;
 
-/** Where the backups of a data folder lie. */
+/** Returns the path of the backups of a data folder. */
 export function backupFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }
 
-/** The moment as it stands in file names, UTC to the second: every file system takes it, and names sort by time. */
+/**
+ * Returns the moment in the form for file names, UTC to the second. It is valid on every file system and sorts by time.
+ */
 export function momentInName(moment: number): string {
   return `${new Date(moment).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
-/** The file for a backup taken now. */
+/** Returns the path of a backup taken now. */
 export function backupFileName(dataDir: string, kind: BackupKind, now: number): string {
   return join(backupFolder(dataDir), `${kind}-${momentInName(now)}.db`);
 }
 
-/** Gives the backups of a data folder, newest first; files of other names are not ours. */
+/** Returns the backups of a data folder, newest first. Files with other names are ignored. */
 export function listBackups(dataDir: string): Backup[] {
   const folder = backupFolder(dataDir);
   if (!existsSync(folder)) return [];
@@ -46,7 +48,7 @@ export function listBackups(dataDir: string): Backup[] {
   return backups.sort((a, b) => b.takenAt - a.takenAt);
 }
 
-/** Removes the backups that need not be kept any longer, and what dead processes left half-done. */
+/** Deletes expired backups, and the partial files of dead processes. */
 export function tidyBackups(dataDir: string, now: number, timeZone: string): void {
   const backups = listBackups(dataDir);
   const timely = backups.filter((backup) => backup.kind === 'sundial');
@@ -66,7 +68,7 @@ export function tidyBackups(dataDir: string, now: number, timeZone: string): voi
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder).filter((name) => name.endsWith(`.db${PARTIAL}`))) {
     const file = join(folder, name);
-    // The file's own time and the clock that stamped it: no other clock has a say.
+    // Uses the system clock, not the injected one, because the file system set the file's time.
     if (Date.now() - statSync(file).mtimeMs > ABANDONED) rmSync(file, { force: true });
   }
 }

@@ -5,25 +5,28 @@ import type { Clock } from '../ports.ts';
 import { backupFileName, listBackups, tidyBackups } from './folder.ts';
 import { type BackupTask, takeInThread } from './take.ts';
 
-/** How long between two looks whether a backup is due, and before the first, so that a start is not slowed (ms). */
+/** The time between two checks for a due backup, and before the first one, so that it does not slow the start (ms). */
 const LOOK = 60_000;
 
-/** The error numbers that mean a full disk: the system's, and SQLite's (SQLITE_FULL). */
+/** The error codes of a full disk: the system's, and SQLite's (SQLITE_FULL). */
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const SQLITE_FULL = 13;
 
-/** What the keeper tells the log. */
+/** The log for the outcome of backups. */
 export interface BackupLog {
   info(what: object, message: string): void;
   error(what: object, message: string): void;
 }
 
-/** How things stand with the backups. */
+/** The state of the backups. */
 export interface BackupState {
-  /** The last whole one that is not from the future (ms), or null. */
+  /**
+   * The time of the last complete backup, in milliseconds, ignoring those with a time in the future. Null if there is
+   * none.
+   */
   readonly lastAt: number | null;
   readonly bytes: number | null;
-  /** Why the last try failed, in a sentence; null when it did not. */
+  /** Why the last attempt failed, as a sentence. Null if it did not. */
   readonly fault: string | null;
 }
 
@@ -35,8 +38,8 @@ function sentenceFor(error: Error & { code?: unknown; errcode?: unknown }): stri
 }
 
 /**
- * Takes a backup of the embedded database every hour and forgets the old ones (docs/decisions/0034). A backup that
- * fails is told to the log and to administrators, is tried again a minute later, and never hurts the server.
+ * Takes a backup of the embedded database every hour and deletes expired ones (docs/decisions/0034). A failure is
+ * logged, shown to administrators and retried a minute later. It never affects the server.
  */
 export class BackupKeeper {
   readonly #options: {
@@ -58,19 +61,19 @@ export class BackupKeeper {
     this.#options = { take: takeInThread, ...options };
   }
 
-  /** Looks every minute from now on whether a backup is due. */
+  /** Checks every minute from now on whether a backup is due. */
   start(log: BackupLog): void {
     this.#timer = setInterval(() => void this.look(log), LOOK);
     this.#timer.unref();
   }
 
-  /** Takes no further backup, and waits for one that is being taken. */
+  /** Takes no further backup, and waits for the current one. */
   async stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
     await this.#atWork;
   }
 
-  /** Takes a backup if one is due and none is being taken. Never throws. */
+  /** Takes a backup if one is due and none is in progress. Never throws. */
   look(log: BackupLog): Promise<void> {
     this.#atWork ??= this.#takeIfDue(log).finally(() => {
       this.#atWork = null;
@@ -78,7 +81,7 @@ export class BackupKeeper {
     return this.#atWork;
   }
 
-  /** How things stand. What cannot be read counts as not there. */
+  /** Returns the state of the backups. Data that cannot be read counts as missing. */
   state(): BackupState {
     const now = this.#options.clock.now();
     try {

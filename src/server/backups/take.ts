@@ -1,17 +1,17 @@
 import { startThread } from '../thread.ts';
 
-/** From which database into which new file. */
+/** The database to copy, and the new file. */
 export interface BackupTask {
   readonly source: string;
   readonly target: string;
 }
 
-/** What the thread answers. A thread's own errors lose what SQLite says by number. */
+/** The thread's answer. An error thrown in a thread would lose SQLite's error code. */
 export type BackupWorkerAnswer =
   | { readonly bytes: number }
   | { readonly fault: { name: string; message: string; code: unknown; errcode: unknown } };
 
-/** Takes a backup in a thread of its own and gives its size in bytes; rejects with what went wrong. */
+/** Takes a backup in a separate thread and returns its size in bytes. Rejects with the thread's error. */
 export function takeInThread(task: BackupTask): Promise<number> {
   const worker = startThread(import.meta.url, 'backup-worker', task);
   return new Promise((resolve, reject) => {

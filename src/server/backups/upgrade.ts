@@ -5,7 +5,7 @@ import { MIGRATIONS } from '../db/migrations/index.ts';
 import { databaseFile } from '../db/sqlite.ts';
 import { backupFileName } from './folder.ts';
 
-/** The database could not be brought up to date, and is as it was before. */
+/** The migration failed or could not start. The database is unchanged. */
 export class UpgradeError extends Error {
   constructor(sentence: string, cause: Error) {
     super(`${sentence}\n${cause.message}`, { cause });
@@ -14,9 +14,9 @@ export class UpgradeError extends Error {
 }
 
 /**
- * Runs the upgrade of a database; of the embedded one, where something is to be migrated, after a backup.
- * Refuses with an {@link UpgradeError} to upgrade without one, and says where it lies when the upgrade fails: all
- * migrations are one transaction, so that nothing of it is kept then.
+ * Runs the migration of a database. Backs up an embedded one first if migrations are pending. Throws an {@link
+ * UpgradeError} if the backup fails, or with its path if the migration fails: all migrations are one transaction, so
+ * the database is then unchanged.
  */
 export async function withBackupFirst<Result>(
   database: Database,

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 
-/** This machine only, whatever HOST says: the numbers are for whoever runs it. */
+/** This machine only, regardless of HOST: the metrics are for its operator. */
 const HOST = '127.0.0.1';
 
 /**
- * Gives the metrics at http://127.0.0.1:port/metrics, on a listener of their own that no proxy leads to; port 0 means
- * any that is free. Gives its address and the function that closes it; rejects when the port is taken.
+ * Serves the metrics at http://127.0.0.1:port/metrics, on a separate listener that no proxy exposes. Port 0 means any
+ * free port. Returns its address and the function that closes it. Rejects if the port is taken.
  */
 export async function serveMetrics(
   metrics: Metrics,

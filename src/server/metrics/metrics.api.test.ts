@@ -7,7 +7,7 @@ import { signIn, Visitor } from '#test/visitor.ts';
 import { serveMetrics } from './listener.ts';
 import { Metrics } from './metrics.ts';
 
-/** The value of a line of the text, or undefined. */
+/** Returns the value of a line of the text, or undefined. */
 function readValue(text: string, line: string): number | undefined {
   const found = text.split('\n').find((one) => one.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
@@ -20,7 +20,7 @@ onBothDatabases('metrics', (house) => {
     return { metrics, app, house: { ...house(), app } };
   };
 
-  it('count answers by declared route and status, and how long they took', async () => {
+  it('count answers by declared route and status, and their duration', async () => {
     const { metrics, app, house: inside } = await watched();
     const member = await signIn(inside, await aMember(inside));
     for (const id of [1, 2, 3]) await member.send('DELETE', `/api/admin/special-days/${id}`);
@@ -36,7 +36,7 @@ onBothDatabases('metrics', (house) => {
     expect(text).not.toMatch(/Ruth|no-such-call/);
   });
 
-  it('have buckets that grow, and every family its help and its kind, once', async () => {
+  it('have cumulative buckets, and one help and type line per family', async () => {
     const { metrics, app, house: inside } = await watched();
     await new Visitor(inside).call(contract.getHealth, {});
     await app.close();
@@ -52,7 +52,7 @@ onBothDatabases('metrics', (house) => {
       expect(line).toMatch(/^(# (HELP|TYPE) sundial_\w+ .+|sundial_\w+(\{[^}]*\})? [-\d.e+]+)$/);
   });
 
-  it('tell the process, the database, the outbox, and whether the database answers', async () => {
+  it('report the process, the database, the outbox, and whether the database answers', async () => {
     const metrics = new Metrics(house().deps);
     const text = await metrics.print();
     expect(readValue(text, 'sundial_database_up')).toBe(1);
@@ -75,7 +75,7 @@ onBothDatabases('metrics', (house) => {
     expect(readValue(without, 'sundial_backup_failing')).toBe(1);
   });
 
-  it('are given at one address of a listener of their own, and not by Sundial itself', async () => {
+  it('are served at one address of a separate listener, and not by Sundial itself', async () => {
     const { url, close } = await serveMetrics(new Metrics(house().deps), 0);
     const answer = await fetch(`${url}/metrics`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([

@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts';
 import { countByState } from '../outbox/delivery-queries.ts';
 import { type Family, printFamilies, type Sample } from './prometheus-text.ts';
 
-/** Upper bounds of the buckets of durations, in seconds. */
+/** Upper bounds of the duration buckets, in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
 
-/** How long requests of one route took. */
+/** The durations of one route's requests. */
 interface Durations {
   readonly counts: number[];
   sum: number;
@@ -20,8 +20,8 @@ type WatchedDeps = Pick<Deps, 'database' | 'backups' | 'version'>;
 const NANO = 1e-9;
 
 /**
- * What a monitoring system may know of this process: numbers by route, never an address, a name or a query. It
- * counts what passes through the app that it watches, and asks the rest when it is read.
+ * The metrics of this process: numbers by route, never an address, a name or a query. Requests are counted in the
+ * watched app. All other values are read on demand.
  */
 export class Metrics {
   readonly #deps: WatchedDeps;
@@ -37,7 +37,7 @@ export class Metrics {
   /** Counts every answer of this app from now on. */
   watch(app: FastifyInstance): void {
     app.addHook('onResponse', (request, reply, done) => {
-      // The route as declared: an address as it was asked would hold ids, and could be anything.
+      // The declared route: requested addresses contain ids, and their number is unlimited.
       const route = request.routeOptions.url ?? 'none';
       this.#count(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
       done();
@@ -45,7 +45,7 @@ export class Metrics {
     app.addHook('onClose', () => this.#delay.disable());
   }
 
-  /** Everything in Prometheus' text form. */
+  /** Returns all metrics in Prometheus text format. */
   async print(): Promise<string> {
     return printFamilies([...this.#ofRequests(), ...this.#ofProcess(), ...(await this.#ofDatabase())]);
   }
@@ -98,7 +98,7 @@ export class Metrics {
     ];
   }
 
-  /** The event loop's delay counts from one reading to the next. */
+  /** The event loop delay is measured from one reading to the next. */
   #ofProcess(): Family[] {
     const delay = this.#delay;
     const samples = [0.5, 0.99].map((quantile) => ({

@@ -1,11 +1,11 @@
-/** One number; its name is the family's unless it has its own (`_bucket`, `_sum`, `_count`). */
+/** One value. Its name is that of the family, unless it has its own (`_bucket`, `_sum`, `_count`). */
 export interface Sample {
   readonly name?: string;
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
-/** Numbers that mean the same thing. */
+/** Values of one metric. */
 export interface Family {
   readonly name: string;
   readonly help: string;
@@ -22,7 +22,7 @@ function printSample(family: Family, { name = family.name, labels = {}, value }:
   return `${name}${inside.length > 0 ? `{${inside.join(',')}}` : ''} ${value}`;
 }
 
-/** Prints numbers as Prometheus reads them (text format 0.0.4); families without any are left out. */
+/** Returns the families in Prometheus text format 0.0.4. Families without samples are left out. */
 export function printFamilies(families: readonly Family[]): string {
   return families
     .filter((family) => family.samples.length > 0)
