@@ -8,7 +8,7 @@ import { writePages } from '#test/pages.ts';
 import { readPdf } from '#test/pdf.ts';
 import { signIn } from '#test/visitor.ts';
 
-/** Sundays in Sydney: their first moment, the first one after them, and the date that then begins. */
+/** Sundays in Sydney: their first moment, the first moment after them, and the date that then begins. */
 const SUNDAYS = [
   {
     sunday: '2032-02-29',
@@ -59,7 +59,7 @@ const SUNDAYS = [
 
 const DEADLINE_PASSED = expect.stringMatching(/^The deadline has passed/);
 
-/** When the first page stops opening with the month and opens with the next: after the 15th. */
+/** When the first page switches to the next month: after the 15th. */
 const MONTH_TURNS = [
   { turn: '2026-04-15T14:00:00Z', month: '2026-04', next: '2026-05' },
   { turn: '2026-10-15T13:00:00Z', month: '2026-10', next: '2026-11' },
@@ -80,13 +80,13 @@ onBothDatabases("the church's date", (house) => {
     rmSync(webDir, { recursive: true });
   });
 
-  /** Moves the clock to a moment, or to the millisecond before it. */
+  /** Sets the clock to a moment, or to the millisecond before it. */
   const goTo = (moment: string, offsetMs: 0 | -1 = 0) => {
     open.clock.set(moment);
     open.clock.advance(offsetMs);
   };
 
-  it.each(SUNDAYS)('decides about answers and reminders on $sunday, $name', async (given) => {
+  it.each(SUNDAYS)('controls answers and reminders on $sunday, $name', async (given) => {
     const { sunday, begins, ends, before, after } = given;
     const [year = '', month = '', day = ''] = sunday.split('-');
     await open.database.query
@@ -105,7 +105,7 @@ onBothDatabases("the church's date", (house) => {
     goTo(begins);
     expect(await today()).toBe(sunday);
     goTo(ends, -1);
-    // An administrator is signed in for 24 hours only.
+    // An administrator's session lasts only 24 hours.
     const admin = await signIn(open, adminId);
     expect([await today(), (await save()).status]).toEqual([sunday, 200]);
     expect(await warnings()).not.toContainEqual(DEADLINE_PASSED);
@@ -118,7 +118,7 @@ onBothDatabases("the church's date", (house) => {
   });
 
   it.each(SUNDAYS)(
-    'stands on a roster that is published in the last moment of $sunday, $name',
+    'is printed on a roster that is published in the last moment of $sunday, $name',
     async (given) => {
       const [year = 0, month = 0] = given.sunday.split('-').map(Number);
       goTo(given.ends, -1);
@@ -130,7 +130,7 @@ onBothDatabases("the church's date", (house) => {
     },
   );
 
-  it.each(MONTH_TURNS)('turns the first page from $month to $next', async ({ turn, month, next }) => {
+  it.each(MONTH_TURNS)('switches the first page from $month to $next', async ({ turn, month, next }) => {
     const userId = await aMember(open);
     for (const [offsetMs, shown] of [
       [-1, month],

@@ -28,10 +28,10 @@ onBothDatabases('a clock', (house) => {
     },
   );
 
-  it('locks a month at the church’s midnight, on the day daylight saving has moved too', async () => {
+  it('locks a month at the church’s midnight, also on the day when daylight saving starts', async () => {
     const id = await aMember(house());
     await house().database.query.updateTable('settings').set({ deadline_day: 4 }).execute();
-    // 4 October 2026 has 23 hours in Sydney: it ends at 13:00 UTC, not at 14:00 as the day before.
+    // 4 October 2026 has 23 hours in Sydney: it ends at 13:00 UTC, not at 14:00 like the day before.
     house().clock.set('2026-10-04T12:59:59.999Z');
     const member = await signIn(house(), id);
     expect((await member.call(contract.saveAvailability, answer(id, '2026-10-25'))).status).toBe(200);
@@ -51,7 +51,7 @@ onBothDatabases('a clock', (house) => {
     expect((await member.call(contract.saveAvailability, answer(id, '2026-05-17'))).status).toBe(200);
   });
 
-  it('that jumps ahead by years ends sessions, as time does, and hurts nothing else', async () => {
+  it('that jumps ahead by years ends sessions, and breaks nothing else', async () => {
     house().clock.set('2026-05-10T00:00:00Z');
     const id = await aMember(house());
     const member = await signIn(house(), id);

@@ -14,16 +14,16 @@ it.each([
   ['tabs', 'First Name\tLast Name\tPhone\nAnna\tLee\t0491 570 156\nBen\tMoss\t'],
   ['an old Mac', 'First Name,Last Name,Phone\rAnna,Lee,0491 570 156\rBen,Moss,'],
   ['everything quoted', '"First Name","Last Name","Phone"\n"Anna","Lee","0491 570 156"\n"Ben","Moss",""'],
-])('reads what is written by %s', (_by, text) => {
+])('reads files written by %s', (_by, text) => {
   expect(readCsv(text)).toEqual(ROWS);
 });
 
-it('takes a line that names the separator at its word, and counts it as a row', () => {
+it('obeys a line that names the separator, and counts it as a row', () => {
   expect(readCsv('sep=;\r\nAnna, M.;Lee\r\n').slice(0, 2)).toEqual([[''], ['Anna, M.', 'Lee']]);
 });
 
 it.each([';', '\t', ','])(
-  'finds the separator %j of two columns and a row, whatever empty rows follow',
+  'detects the separator %j in two columns and a row, even with empty rows',
   (separator) => {
     for (const end of ['', '\r\n', '\n\n\n']) {
       expect(readCsv(`Anna${separator}Lee${end}`)[0]).toEqual(['Anna', 'Lee']);
@@ -46,11 +46,11 @@ it('reads back what was written', () => {
   expect(readCsv(writeCsv(rows)).slice(0, 2)).toEqual(rows);
 });
 
-it('refuses a quotation mark that is never closed, and names its row', () => {
+it('refuses an unclosed quotation mark, and names its row', () => {
   expect(() => readCsv('Anna,Lee\n"Ben,Moss\nIda,Frost\n')).toThrow(/^Row 2 has a quotation mark/);
 });
 
-it('has an answer for 10,000 rows of anything', () => {
+it('never crashes on 10,000 rows of random content', () => {
   for (const line of ['Anna,Lee,0491570156\r\n', '"",",,,"\n', 'no separator at all\n', '\t\t\t\n']) {
     expect(readCsv(line.repeat(10_000)).length).toBeGreaterThanOrEqual(10_000);
   }

@@ -2,22 +2,21 @@ import papaparse from 'papaparse';
 import { refusal } from '#domain/refusal.ts';
 import { RefusalError } from './http/refusal-error.ts';
 
-/** Excel may say in a line of its own what stands between the cells. */
+/** Excel can name the separator in a line of its own. */
 const SAYS_SEPARATOR = /^\uFEFF?sep=(.)(?=\r?\n)/i;
 
-/** So much of a file is looked at to find the separator: a first row without end must not be read for each guess. */
+/** How much of a file is read to detect the separator: an endless first row must not be read for each candidate. */
 const LOOKED_AT = 64 * 1024;
 
-/** What stands between the cells, by the first rows that hold something: empty ones would mislead the guess. */
+/** Returns the separator according to the first non-empty rows. Empty rows would mislead the detection. */
 function separatorOf(text: string): string {
   return papaparse.parse(text.slice(0, LOOKED_AT), { preview: 20, skipEmptyLines: 'greedy' }).meta.delimiter;
 }
 
 /**
- * Reads the text of a CSV file as Excel, Google Sheets, Numbers and address books write it: commas, semicolons
- * or tabs, line ends of any system, quoted cells with anything inside, with or without a byte order mark. Gives
- * every row, empty ones too, so that a row's number is the one that a spreadsheet shows. Refuses a quotation mark
- * that is never closed, because everything after it would be lost in one cell.
+ * Returns every row of a CSV file, empty ones included, so that row numbers match the spreadsheet. Accepts commas,
+ * semicolons or tabs, any line ends, quoted cells and a byte order mark. Refuses an unclosed quotation mark, because
+ * one cell would swallow the rest.
  */
 export function readCsv(text: string): string[][] {
   const delimiter = SAYS_SEPARATOR.exec(text)?.[1] ?? separatorOf(text);

@@ -9,7 +9,7 @@ import type { PinQueue } from './pin-queue.ts';
 import type { Planner } from './planner.ts';
 import type { Clock, Mailer, Random, SmsGateway } from './ports.ts';
 
-/** Everything the calls need from outside themselves: what production and tests pass to `buildApp`. */
+/** The external dependencies of the calls, which production and tests pass to `buildApp`. */
 export interface Deps {
   readonly database: Database;
   readonly clock: Clock;
@@ -19,23 +19,23 @@ export interface Deps {
   readonly planner: Planner;
   readonly pdfRenderer: PdfRenderer;
   readonly memberListJudge: MemberListJudge;
-  /** Null where nothing is set for e-mail, or for text messages. */
+  /** Null if email, or text messages, are not configured. */
   readonly mailer: Mailer | null;
   readonly smsGateway: SmsGateway | null;
-  /** Null where the database is not Sundial's own to back up (PostgreSQL). */
+  /** Null for PostgreSQL, which Sundial does not back up itself. */
   readonly backups: Pick<BackupKeeper, 'start' | 'stop' | 'state'> | null;
   readonly timeZone: string;
   readonly version: string;
-  /** The address people use, without a slash at the end, where it is known. */
+  /** The public address, without a trailing slash. Null if it is not configured. */
   readonly publicUrl: string | null;
 }
 
-/** The address that messages name: the one people use, or the one this request came to. */
+/** Returns the address for links in messages: the public one, or that of this request. */
 export function linkOf(deps: Pick<Deps, 'publicUrl'>, request: { protocol: string; host: string }): string {
   return deps.publicUrl ?? `${request.protocol}://${request.host}`;
 }
 
-/** The church's today. */
+/** Returns today's date in the church's time zone. */
 export function churchToday(deps: Pick<Deps, 'clock' | 'timeZone'>): PlainDate {
   return todayIn(deps.timeZone, deps.clock.now());
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEnv, SettingsError } from '#server/env.ts';
 
-/** The faults that a set of settings is refused for, each as "NAME: sentence". */
+/** Returns the errors for which settings are refused, each as "NAME: sentence". */
 function faultsOf(settings: Record<string, string>): string[] {
   try {
     readEnv(settings);
@@ -49,7 +49,7 @@ describe('the settings', () => {
     expect(readEnv(blank)).toEqual(readEnv({}));
   });
 
-  it('are all taken', () => {
+  it('are all read', () => {
     expect(
       readEnv({
         PORT: '0',
@@ -105,7 +105,7 @@ describe('the settings', () => {
     });
   });
 
-  it('keep the key beside the data unless told otherwise', () => {
+  it('place the key next to the data by default', () => {
     expect(readEnv({ DATA_DIR: '/srv/church' }).secretKeyFile).toBe('/srv/church/secret.key');
   });
 
@@ -115,17 +115,17 @@ describe('the settings', () => {
     ['false', false],
     ['0', false],
     ['127.0.0.1', '127.0.0.1'],
-  ])('trust a proxy as TRUST_PROXY=%s says', (text, trusted) => {
+  ])('trust a proxy according to TRUST_PROXY=%s', (text, trusted) => {
     expect(readEnv({ TRUST_PROXY: text }).trustProxy).toBe(trusted);
   });
 
-  it('refuse TRUST_PROXY=true and say why', () => {
+  it('refuse TRUST_PROXY=true and explain why', () => {
     expect(faultsOf({ TRUST_PROXY: 'true' })).toEqual([
       expect.stringContaining('never true, because then every client could choose the address'),
     ]);
   });
 
-  it('are refused with every fault at once', () => {
+  it('are refused with every error at once', () => {
     const faults = faultsOf({
       PORT: '70000',
       PUBLIC_URL: 'roster.example.org',
@@ -172,7 +172,7 @@ describe('the settings', () => {
       ['yes', '10.0.0.0/33', '1.2.3', '127.0.0.1,', 'fd00::/129', '10.0.0.0/8/8', '0.0.0.0/0', '::/0', '6'],
     ],
     ['ADMIN_PIN', ['123', '1234567', '12a4', '１２３４']],
-  ])('refuse a %s that is none', (name, values) => {
+  ])('refuse an invalid %s', (name, values) => {
     for (const value of values) {
       expect([value, faultsOf({ [name]: value })]).toEqual([value, [expect.stringContaining(`- ${name}: `)]]);
     }
@@ -184,7 +184,7 @@ describe('the settings', () => {
       'MAIL_FROM',
       ['roster', 'St Mark', 'a@example.org, b@example.org', 'x <a@example.org>\r\nBcc: b@example.org'],
     ],
-  ])('refuse a %s that is none, beside a right one', (name, values) => {
+  ])('refuse an invalid %s next to a valid setting', (name, values) => {
     for (const value of values) {
       expect([value, faultsOf({ ...MAIL, [name]: value })]).toEqual([
         value,
@@ -198,7 +198,7 @@ describe('the settings', () => {
     ['TWILIO_AUTH_TOKEN', ['with a space in between it', 'short']],
     ['TWILIO_FROM', ['MG123', 'A name far too long', '12345', '61491570156']],
     ['TWILIO_API_URL', ['api.twilio.com', 'ftp://api']],
-  ])('refuse a %s that is none, beside right ones', (name, values) => {
+  ])('refuse an invalid %s next to valid settings', (name, values) => {
     for (const value of values) {
       expect([value, faultsOf({ ...TWILIO, [name]: value })]).toEqual([
         value,
@@ -207,7 +207,7 @@ describe('the settings', () => {
     }
   });
 
-  it('take a mail server with STARTTLS, one on this machine, and a sender without a name', () => {
+  it('accept a mail server with STARTTLS, one on this machine, and a sender without a name', () => {
     expect(readEnv(MAIL).smtp).toEqual({
       host: 'mail.example.org',
       port: 587,
@@ -225,7 +225,7 @@ describe('the settings', () => {
     }
   });
 
-  it('take a messaging service or a name as the sender of text messages', () => {
+  it('accept a messaging service or a name as the sender of text messages', () => {
     for (const from of [`MG${'a'.repeat(32)}`, 'St Mark', '+61491570156']) {
       expect(readEnv({ ...TWILIO, TWILIO_FROM: from }).twilio).toEqual({
         accountSid: SID,

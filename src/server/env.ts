@@ -12,7 +12,7 @@ import {
   type TwilioSettings,
 } from './provider-settings.ts';
 
-/** Everything that can be set from outside, validated. */
+/** All settings, validated. */
 export interface Env {
   readonly port: number;
   readonly host: string;
@@ -21,21 +21,21 @@ export interface Env {
   readonly databaseUrl: string | null;
   readonly timeZone: string;
   readonly secretKeyFile: string;
-  /** The proxies whose `X-Forwarded-*` count: their addresses, how many of them there are, or false for none. */
+  /** The proxies whose `X-Forwarded-*` headers are trusted: their addresses, their number, or false for none. */
   readonly trustProxy: false | string | number;
   readonly adminFirstName: string;
   readonly adminLastName: string;
   readonly adminPin: string | null;
-  /** Null: Sundial sends no e-mail. */
+  /** Null if email is not configured. */
   readonly smtp: SmtpSettings | null;
-  /** Null: Sundial sends no text messages. */
+  /** Null if text messages are not configured. */
   readonly twilio: TwilioSettings | null;
-  /** Where metrics are given to this machine; null: nowhere. */
+  /** The port for metrics on this machine. Null turns them off. */
   readonly metricsPort: number | null;
   readonly logLevel: string;
 }
 
-/** The settings are wrong; the message names every fault at once. */
+/** The settings are invalid. The message lists every error at once. */
 export class SettingsError extends Error {
   constructor(faults: readonly string[]) {
     super(
@@ -67,8 +67,8 @@ function adminName(which: 'first' | 'last') {
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * One proxy as Fastify's `trustProxy` takes it: a name, an address, or a network such as 10.0.0.0/8. A network of all
- * addresses would let clients choose their own.
+ * Returns whether this is a proxy for Fastify's `trustProxy`: a name, an address, or a network such as 10.0.0.0/8. A
+ * network of all addresses is refused: clients could choose their own address.
  */
 function isProxy(text: string): boolean {
   if (PROXY_NAMES.includes(text)) return true;
@@ -79,10 +79,10 @@ function isProxy(text: string): boolean {
   return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128);
 }
 
-/** How many proxies there may be one behind the other. */
+/** The maximum number of chained proxies. */
 const MAX_HOPS = 5;
 
-/** Reads TRUST_PROXY; null where it cannot be used. `true` cannot: the address would be whatever a client claims. */
+/** Returns the value of TRUST_PROXY, or null if it is invalid. `true` is, because a client could claim any address. */
 function readTrustedProxies(text: string): Env['trustProxy'] | null {
   if (text === 'false') return false;
   if (/^\d+$/.test(text)) return Number(text) <= MAX_HOPS ? Number(text) || false : null;
@@ -94,7 +94,7 @@ function port(least: number) {
   return z.optional(z.string().check(z.refine(isPort, `must be a port from ${least} to 65535`)));
 }
 
-/** An unset setting and an empty one mean the same: the line was left blank in `.env`. */
+/** Empty settings are removed before validation: a blank line in `.env` means unset. */
 const schema = z.object({
   PORT: port(0),
   HOST: z.optional(z.string()),
@@ -125,7 +125,7 @@ const schema = z.object({
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
 
-/** Reads the settings. Refuses with a {@link SettingsError} that names all faults. */
+/** Returns the validated settings. Throws a {@link SettingsError} with all errors. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -155,7 +155,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   };
 }
 
-/** The settings of this process: the only place that reads `process.env`. */
+/** Returns the settings of this process. Only this function reads `process.env`. */
 export function processEnv(): Env {
   return readEnv(process.env);
 }

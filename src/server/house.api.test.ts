@@ -11,7 +11,7 @@ import { databaseFile } from './db/sqlite.ts';
 import { readEnv } from './env.ts';
 import { openHouse } from './house.ts';
 
-describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key beside the database (%s)', (kind) => {
+describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key of the database (%s)', (kind) => {
   let dataDir: string;
   let settings: Record<string, string>;
   let drop = async (): Promise<void> => undefined;
@@ -32,20 +32,20 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key beside the database
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('is not made anew when it is lost: the start is refused and says the way out', async () => {
+  it('is not replaced when it is missing: the start is refused and explains what to do', async () => {
     rmSync(key());
     await expect(open()).rejects.toThrow(/secret\.key is missing\. Restore it from your backup: .*--new-key/);
     expect(existsSync(key())).toBe(false);
   });
 
-  it('is refused when it is the one of another Sundial', async () => {
+  it('is refused when it belongs to another Sundial', async () => {
     writeFileSync(key(), `${Buffer.alloc(32, 1).toString('base64')}\n`);
     await expect(open()).rejects.toThrow(/is not the key of this database\. Restore it/);
     const { code, stderr } = await new Child('src/server/reset-pin.ts', settings, ['Church Admin']).ended;
     expect([code, stderr]).toEqual([1, expect.stringMatching(/is not the key of this database/)]);
   });
 
-  it('is accepted once where none is remembered yet: a database of an older release', async () => {
+  it('is accepted once when none is stored yet, as in a database of an older release', async () => {
     const house = await open();
     await house.deps.database.query.updateTable('settings').set({ key_check: null }).execute();
     await house.close();
@@ -54,7 +54,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key beside the database
     await expect(open()).rejects.toThrow(/is not the key/);
   });
 
-  it('lost for good, is replaced by a command that gives an administrator a PIN, and takes all others', async () => {
+  it('can be replaced by a command that gives an administrator a PIN and deletes all others', async () => {
     const reset = () =>
       new Child('src/server/reset-pin.ts', settings, ['--new-key', 'Church', 'Admin']).ended;
     expect(await reset()).toMatchObject({
@@ -95,7 +95,7 @@ describe('an upgrade of the embedded database', () => {
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
   const backups = () => (existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')) : []);
 
-  /** A database that lacks what the newest release added. */
+  /** Creates a database without the changes of the newest release. */
   async function makeOld(): Promise<void> {
     const database = await openFilled(dataDir);
     await mark(database, 'before');
@@ -106,7 +106,7 @@ describe('an upgrade of the embedded database', () => {
     );
   }
 
-  it('takes a backup first; a start with nothing to upgrade takes none', async () => {
+  it('takes a backup first, but a start without pending migrations takes none', async () => {
     await makeOld();
     await (await openHouse(readEnv({ DATA_DIR: dataDir, SECRET_KEY_FILE: keyFile() }))).close();
     const [name = ''] = backups();
@@ -116,9 +116,9 @@ describe('an upgrade of the embedded database', () => {
     expect(backups()).toHaveLength(1);
   });
 
-  it('that fails leaves the database as it was, and says where the backup lies', async () => {
+  it('that fails leaves the database unchanged, and names the backup', async () => {
     await makeOld();
-    // The new column is there already: the migration fails at it.
+    // The new column already exists, so the migration fails.
     alter(databaseFile(dataDir), 'alter table settings add column key_check text');
     const start = new Child('src/server/main.ts', {
       DATA_DIR: dataDir,
@@ -134,7 +134,7 @@ describe('an upgrade of the embedded database', () => {
     expect(marksIn(databaseFile(dataDir))).toEqual(['before']);
   });
 
-  it('is not begun when the backup cannot be written', async () => {
+  it('does not begin when the backup cannot be written', async () => {
     await makeOld();
     writeFileSync(join(dataDir, 'backups'), 'no folder');
     const database = await openFilledWithoutMigrating();

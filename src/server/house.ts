@@ -15,17 +15,17 @@ import { threadedPlanner } from './planner.ts';
 import { systemClock, systemRandom } from './ports.ts';
 import { loadSecretKey, markOf, SecretKeyError } from './secret-key.ts';
 
-/** Sundial without its door: database, key and clock, ready for `buildApp` or for a command on the server. */
+/** The opened database, key and clock, ready for `buildApp` or for a command on the server. */
 export interface House {
   readonly deps: Deps;
-  /** Set when this start created the first administrator. */
+  /** Set if this start created the first administrator. */
   readonly firstAdmin: FirstAdmin | null;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens the database, brings it up to date and loads the key. Refuses what those refuse. Without carriers it
- * sends nothing: a command on the server and the demo have no business with real people's phones.
+ * Opens the database, migrates it and loads the key. Throws the errors of these steps. Without carriers it sends
+ * nothing: commands on the server and the demo must not text real people.
  */
 export async function openHouse(
   env: Env,
@@ -34,11 +34,12 @@ export async function openHouse(
   const database = openDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
-    // The next query reports it; the pool replaces the connection by itself.
+    // The next query reports the error. The pool replaces the connection by itself.
     onIdleError: () => undefined,
   });
   try {
-    // Asked before the key is made: of several that start at once, nobody fills the database before there is one.
+    // Checked before the key is created: of several processes that start at once, none fills the database before a key
+    // exists.
     const key = loadSecretKey(env.secretKeyFile, { mayCreate: !(await holdsPins(database.query)) });
     const pinHasher = new PinHasher(key);
     const now = systemClock.now();

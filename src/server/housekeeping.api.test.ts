@@ -7,7 +7,7 @@ import { signIn, Visitor } from '#test/visitor.ts';
 
 const DAY = 86_400_000;
 
-onBothDatabases('in the background', (house) => {
+onBothDatabases('the cleanup', (house) => {
   const rows = (table: 'sessions' | 'known_devices') =>
     house().database.query.selectFrom(table).select('user_id').execute();
   const budgets = async () =>
@@ -15,7 +15,7 @@ onBothDatabases('in the background', (house) => {
       ({ budget }) => budget,
     );
 
-  it('sessions that are over are deleted, and no others: a day for administrators, 14 for members', async () => {
+  it('deletes exactly the expired sessions: after a day for administrators, 14 days for members', async () => {
     const admin = await aMember(house(), { isAdmin: true });
     const [idle, used] = [await aMember(house()), await aMember(house())];
     await signIn(house(), admin);
@@ -39,7 +39,7 @@ onBothDatabases('in the background', (house) => {
     expect(await usersWithSession()).toEqual(new Set());
   });
 
-  it('devices are forgotten after 400 days', async () => {
+  it('deletes devices after 400 days', async () => {
     await signIn(house(), await aMember(house()));
     house().clock.advance(399 * DAY);
     const recent = await aMember(house());
@@ -49,7 +49,7 @@ onBothDatabases('in the background', (house) => {
     expect((await rows('known_devices')).map((row) => row.user_id)).toEqual([recent]);
   });
 
-  it('failures that count for nothing go; those of a member stay, however long ago', async () => {
+  it('deletes failures that no longer count, but keeps those of a member', async () => {
     const id = await aMember(house());
     await new Visitor(house()).send('POST', '/api/login', { id, pin: '9999' });
     await new Visitor(house()).send('POST', '/api/login', { id: 88_888, pin: '9999' });
@@ -61,7 +61,7 @@ onBothDatabases('in the background', (house) => {
     expect(await budgets()).toEqual([`account:${id}`]);
   });
 
-  it('what was begun with a passkey and not finished goes after five minutes', async () => {
+  it('deletes unfinished passkey steps after five minutes', async () => {
     const admin = await anAdmin(house());
     await aNewCredential(admin);
     const left = async () => {

@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 
 const DAY = 24 * HOUR;
 
-/** Deletes sessions and second steps that are over, devices nobody uses any more, and failures that count for nothing. */
+/** Deletes expired sessions and second steps, unused devices, and failures that no longer count. */
 export async function keepHouse({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
   await tidy(database.query, {
@@ -22,7 +22,7 @@ export async function keepHouse({ database, clock }: Pick<Deps, 'database' | 'cl
   });
 }
 
-/** Keeps house at once and every hour; `failed` hears of a time it could not. Gives what stops it. */
+/** Runs the cleanup at once and every hour. Reports an error to `failed`. Returns the function that stops it. */
 export function keepHouseHourly(deps: Deps, failed: (error: unknown) => void): () => Promise<void> {
   let current = Promise.resolve();
   const keep = () => {

@@ -5,7 +5,7 @@ import type { Env } from './env.ts';
 import { CommandError } from './programs.ts';
 import { loadSecretKey, markOf, SecretKeyError } from './secret-key.ts';
 
-/** Refuses a database that is too old for a command: one without that migration. */
+/** Refuses a database without the migration that a command requires. */
 export async function refuseOlder(database: Database, since: Migration): Promise<void> {
   const applied = await readApplied(database.query);
   if (!applied.has(since.name))
@@ -13,8 +13,8 @@ export async function refuseOlder(database: Database, since: Migration): Promise
 }
 
 /**
- * Gives a command beside a running Sundial the key of its database. Refuses another key, and a database that is too old
- * for the command: one without that migration.
+ * Returns the key of the database, for a command during a running Sundial. Refuses another key, and a database without
+ * the migration that the command requires.
  */
 export async function knownKey(database: Database, env: Env, since: Migration): Promise<Buffer> {
   await refuseOlder(database, since);

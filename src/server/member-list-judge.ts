@@ -5,24 +5,24 @@ import type { MemberList } from './member-list.ts';
 import { startThread } from './thread.ts';
 import { PoolFullError, type PoolLimits, WorkerPool } from './worker-pool.ts';
 
-/** What the worker answers. */
+/** The worker's answer. */
 export type JudgedList = { readonly verdicts: Verdict[] } | { readonly refusal: Refusal };
 
-/** Reads lists of new members and judges their rows. */
+/** Reads lists of new members and checks their rows. */
 export interface MemberListJudge {
-  /** Returns a verdict for each row. Refuses a text that is no list, and as `busy` while several others wait. */
+  /** Returns a verdict for each row. Refuses a text that is not a list, and as `busy` while several others wait. */
   judge(list: MemberList): Promise<Verdict[]>;
   close(): Promise<void>;
 }
 
-/** An administrator imports a list once: the worker is only kept for the import after its preview. */
+/** Lists are rarely imported. The worker only stays alive for the import after its preview. */
 const LIMITS: PoolLimits = { workers: 1, queue: 8, idleMs: 30_000, jobMs: 60_000 };
 
 const RETRY_AFTER_SECONDS = 5;
 
 const BUSY = refusal('busy', 'Several lists are being read right now. Please try again in a few seconds.');
 
-/** Judges lists in a worker thread: a list of 2 MB takes some 100 ms, in which no other request would be answered. */
+/** Checks lists in a worker thread: a list of 2 MB takes about 100 ms, which would block all other requests. */
 export class ThreadedMemberListJudge implements MemberListJudge {
   readonly #pool = new WorkerPool<MemberList, JudgedList>(
     () => startThread(import.meta.url, 'member-list-worker', null),

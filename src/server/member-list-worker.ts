@@ -7,7 +7,7 @@ function judge(list: MemberList): JudgedList {
   try {
     return { verdicts: judgeMemberList(list) };
   } catch (error) {
-    // An error's class does not survive the way to the main thread.
+    // An error loses its class on the way to the main thread.
     if (error instanceof RefusalError) return { refusal: error.refusal };
     throw error;
   }

@@ -3,14 +3,14 @@ import type { Named } from '#domain/member-name.ts';
 import { readCsv } from './csv.ts';
 import { refuseIf } from './http/refusal-error.ts';
 
-/** A list of new members as text, and the members it is compared with. */
+/** A list of new members as text, and the members to compare it with. */
 export interface MemberList {
   readonly text: string;
   readonly members: readonly Named[];
   readonly leaveOutMembers: boolean;
 }
 
-/** Reads a list and judges each row of it. Throws a refusal where the text is no list of members. */
+/** Reads a list and returns a verdict for each row. Throws a refusal if the text is not a list of members. */
 export function judgeMemberList({ text, members, leaveOutMembers }: MemberList): Verdict[] {
   refuseIf(refuseText(text));
   const rows = readImportRows(readCsv(text));

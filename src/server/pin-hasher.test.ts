@@ -22,7 +22,7 @@ vi.mock('@node-rs/argon2', async (importActual) => {
   return { ...actual, hash: watched(actual.hash), verify: watched(actual.verify) };
 });
 
-/** Two at work and 64 in line; of these, 16 are for devices that have signed in before. */
+/** Two running and 64 queued. Of these, 16 are for devices that have signed in before. */
 const PLACES = 66;
 const PLACES_FOR_OTHERS = 50;
 
@@ -33,41 +33,41 @@ describe('the PIN hasher', () => {
   let stored = '';
   beforeAll(async () => {
     stored = await hasher.hash('4821');
-    // The first check makes the decoy.
+    // The first verification creates the decoy.
     await hasher.verify('4821', stored);
   });
   beforeEach(async () => {
     Object.assign(work, { most: 0, done: 0 });
   });
 
-  it('makes an argon2id hash of the agreed strength, another each time', async () => {
+  it('makes an argon2id hash of the agreed strength, different each time', async () => {
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await hasher.hash('4821')).not.toBe(stored);
   });
 
-  it('says yes to the right PIN and no to any other', async () => {
+  it('accepts the right PIN and no other', async () => {
     expect(await hasher.verify('4821', stored)).toBe(true);
     for (const pin of ['4822', '04821', '48210', '']) expect(await hasher.verify(pin, stored)).toBe(false);
   });
 
-  it('says no under another key: a stolen database alone lets nobody guess', async () => {
+  it('rejects every PIN under another key, so that a stolen database alone is no use for guessing', async () => {
     expect(await new PinHasher(Buffer.alloc(32, 2)).verify('4821', stored)).toBe(false);
     const withoutKey = await argon2.verify(stored, '4821');
     expect(withoutKey).toBe(false);
   });
 
-  it('does the same work for somebody unknown, and says no whatever the PIN', async () => {
+  it('does the same work for an unknown member, and rejects every PIN', async () => {
     expect(await hasher.verify('decoy', null)).toBe(false);
     expect(work.done).toBe(1);
   });
 
-  it('works on two at once and no more, and lets nobody wait for ever', async () => {
+  it('runs at most two at once, and each one gets its turn', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => hasher.verify('4821', stored)));
     expect(answers.every(Boolean)).toBe(true);
     expect([work.most, work.done]).toEqual([2, 12]);
   });
 
-  it('keeps places in line for known devices, and lets them go first', async () => {
+  it('reserves places in the queue for known devices, and serves them first', async () => {
     const begun: string[] = [];
     const begins = (who: string) => ({ before: async () => void begun.push(who) });
     const others = Array.from({ length: PLACES_FOR_OTHERS }, () =>
@@ -77,12 +77,12 @@ describe('the PIN hasher', () => {
     const known = hasher.verify('4821', stored, { ...KNOWN, ...begins('known') });
     expect(await refused).toMatchObject({ refusal: { code: 'busy' } });
     await Promise.all([known, ...others]);
-    // Two others were at work when it came.
+    // Two others were already running when it came.
     expect(begun.indexOf('known')).toBe(2);
     expect(begun).toHaveLength(PLACES_FOR_OTHERS + 1);
   });
 
-  it('takes 64 in line, refuses the next as busy without a look, and goes on once they are through', async () => {
+  it('queues 64, refuses the next as busy without verifying it, and recovers afterwards', async () => {
     const crowd = Array.from({ length: PLACES }, () => hasher.verify('4821', stored, KNOWN));
     const first = vi.fn(async () => undefined);
     const check = { isKnown: true, before: first };
@@ -96,7 +96,7 @@ describe('the PIN hasher', () => {
     expect(first).toHaveBeenCalledOnce();
   });
 
-  it('does not look at the PIN when what comes first refuses, and gives the place back', async () => {
+  it('does not verify the PIN when the check before it refuses, and frees the place', async () => {
     for (let turn = 0; turn < PLACES + 1; turn += 1) {
       const refusing = hasher.verify('4821', stored, {
         before: () => Promise.reject(new Error('must wait')),
@@ -107,7 +107,7 @@ describe('the PIN hasher', () => {
     expect(await hasher.verify('4821', stored)).toBe(true);
   });
 
-  it('goes on after a hash that cannot be read', async () => {
+  it('continues after an unreadable hash', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       await expect(hasher.verify('4821', 'no hash')).rejects.toThrow();
     }

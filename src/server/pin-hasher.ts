@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { RefusalError } from './http/refusal-error.ts';
 
-/** The package's number for argon2id; its enum exists for the compiler only. */
+/** The package's number for argon2id. Its enum exists only for the compiler. */
 const ARGON2ID = 2;
 
-/** decisions: "Sessions and protection". A hash takes 19 MiB and some 20 ms of a core. */
+/** decisions: "Sessions and protection". A hash takes 19 MiB and about 20 ms of CPU time. */
 const ARGON2 = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
 const LONGEST_QUEUE = 64;
 
-/** Places in the queue that only devices which have signed in before may take. */
+/** Queue places that are reserved for devices that have signed in before. */
 const KEPT_FOR_KNOWN = 16;
 
-/** Loaded with the first PIN, so that a start does not wait for it. */
+/** Loaded with the first PIN, so that the start does not wait for it. */
 let library: Promise<typeof import('@node-rs/argon2')> | undefined;
 
 function loadLibrary() {
@@ -20,7 +20,7 @@ function loadLibrary() {
   return library;
 }
 
-/** Makes salted hashes and verifies texts against them. */
+/** Creates salted hashes and verifies texts against them. */
 export interface HashAlgorithm {
   readonly hash: (text: string) => Promise<string>;
   readonly verify: (hash: string, text: string) => Promise<boolean>;
@@ -31,15 +31,17 @@ const argon2id: HashAlgorithm = {
   verify: async (hash, text) => (await loadLibrary()).verify(hash, text),
 };
 
-/** What goes with the check of a PIN. */
+/** The options of a PIN verification. */
 export interface Check {
-  /** Whether it comes from a device that has signed in before: it goes before all that do not. */
+  /** Whether the device has signed in before. Known devices are served first. */
   readonly isKnown?: boolean;
-  /** Runs when the check's turn has come, before the PIN is looked at; what it throws refuses the check. */
+  /**
+   * Runs when it is this verification's turn, before the PIN is verified. An error it throws refuses the verification.
+   */
   readonly before?: () => Promise<void>;
 }
 
-/** Hashes and checks PINs, never more than two at once, so that a crowd at the door cannot exhaust the machine. */
+/** Hashes and verifies PINs, at most two at once, so that many sign-ins cannot overload the machine. */
 export class PinHasher {
   readonly #key: Buffer;
   readonly #algorithm: HashAlgorithm;
@@ -53,18 +55,18 @@ export class PinHasher {
     this.#algorithm = algorithm;
   }
 
-  /** Gives the hash to store. */
+  /** Returns the hash to store. */
   hash(pin: string): Promise<string> {
     return this.#inTurn(true, () => this.#hash(pin));
   }
 
   /**
-   * Checks a PIN; with no stored hash (an unknown or removed member) it does the same work and says no. Refuses as
-   * `busy`, before anything else, when too many wait.
+   * Returns whether the PIN is right. Without a stored hash (an unknown or removed member) it does the same work and
+   * returns false. Refuses as `busy`, before anything else, when too many are waiting.
    */
   verify(pin: string, storedHash: string | null, check: Check = {}): Promise<boolean> {
     return this.#inTurn(check.isKnown === true, async () => {
-      // Made for whoever comes first, known or not, so that the time it takes tells nothing.
+      // Created by the first caller, known or not, so that the time it takes reveals nothing.
       this.#decoy ??= this.#hash('decoy');
       const decoy = await this.#decoy;
       await check.before?.();
@@ -73,12 +75,12 @@ export class PinHasher {
     });
   }
 
-  /** Gives a name for something that must not be stored itself, the same each time, which only the key leads back from. */
+  /** Returns a keyed hash for a value that must not be stored itself. The same input gives the same hash. */
   pseudonym(text: string): string {
     return createHmac('sha256', this.#key).update(`pseudonym ${text}`).digest('base64url');
   }
 
-  /** Gives a secret of its own for each purpose, the same each time, which nobody makes without the key. */
+  /** Returns a secret for a purpose, always the same one. It cannot be derived without the key. */
   secret(purpose: string): string {
     return createHmac('sha256', this.#key).update(`secret ${purpose}`).digest('base64url');
   }
@@ -106,7 +108,7 @@ export class PinHasher {
       try {
         return await work();
       } finally {
-        // Hands the turn to the next in line, or gives it back.
+        // Passes the turn to the next in the queue, or frees it.
         const next = this.#waiting.known.shift() ?? this.#waiting.others.shift();
         if (next) next();
         else this.#running -= 1;

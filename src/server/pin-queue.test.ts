@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PinQueue, type WaitingAttempt } from './pin-queue.ts';
 
-/** A queue that looks only when told to, and attempts that are due only when told so. */
+/** Returns a queue that advances only on demand, and attempts that become due only on demand. */
 function aQueue(maxWaitMs?: number) {
   let look: () => void = () => undefined;
   const tick = () =>
@@ -37,7 +37,7 @@ function aQueue(maxWaitMs?: number) {
 }
 
 describe('the PIN queue', () => {
-  it('serves one attempt at a look, and none before it is due', async () => {
+  it('serves one attempt per tick, and none before it is due', async () => {
     const { wait, look, served, setDue } = aQueue();
     void wait('a');
     void wait('b');
@@ -51,7 +51,7 @@ describe('the PIN queue', () => {
     expect(served).toEqual(['a', 'b']);
   });
 
-  it('serves an address without failures before 24 that have failed', async () => {
+  it('serves an address without failures before 24 with failures', async () => {
     const { wait, look, served } = aQueue();
     for (let n = 0; n < 24; n += 1) void wait(`attacker ${n}`, { failures: 1 + (n % 19) });
     void wait('honest');
@@ -59,7 +59,7 @@ describe('the PIN queue', () => {
     expect(served).toEqual(['honest']);
   });
 
-  it('lets addresses take turns, however many attempts one of them makes', async () => {
+  it('serves addresses in turns, even if one of them makes many attempts', async () => {
     const { wait, look, served } = aQueue();
     for (let n = 0; n < 5; n += 1) void wait(`many ${n}`, { address: 'many' });
     void wait('one');
@@ -78,7 +78,7 @@ describe('the PIN queue', () => {
     expect(served).toEqual(['not m8', 'not worst']);
   });
 
-  it('sends away who has waited too long, and whose client is gone', async () => {
+  it('refuses attempts that have waited too long or whose client has disconnected', async () => {
     const { wait, look, served } = aQueue(5000);
     void wait('late', { since: performance.now() - 6000 });
     void wait('gone', { isGone: () => true });
@@ -87,7 +87,7 @@ describe('the PIN queue', () => {
     expect(served).toEqual(['not late', 'not gone', 'next']);
   });
 
-  it('passes on what goes wrong when it asks whether an attempt is due', async () => {
+  it('passes on an error from the check whether an attempt is due', async () => {
     const { wait, look } = aQueue();
     const failing = wait('a', { msUntilDue: () => Promise.reject(new Error('database away')) });
     const refused = expect(failing).rejects.toThrow('database away');
@@ -95,7 +95,7 @@ describe('the PIN queue', () => {
     await refused;
   });
 
-  it('sends all away when it stops, and whoever comes after', async () => {
+  it('refuses all attempts when it stops, and all later ones', async () => {
     const { queue, wait, served } = aQueue();
     const waiting = wait('a');
     queue.stop();

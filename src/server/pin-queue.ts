@@ -2,22 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How often the queue checks whether the next attempt may be made. */
 const TICK_MS = 250;
-/** How long an attempt waits; a little longer than the slow pause of unknown browsers (domain/pin-rate-limit.ts). */
+/**
+ * How long an attempt waits at most: a little longer than the slow pause of unknown browsers
+ * (domain/pin-rate-limit.ts).
+ */
 const MAX_WAIT_MS = 13_000;
 const MAX_WAITING = 256;
 const MAX_PER_ADDRESS = 8;
 
-/** An attempt that has to wait for its group. */
+/** An attempt that waits for its group. */
 export interface WaitingAttempt {
-  /** The address it comes from, or what stands for it. */
+  /** The bucket name of its address. */
   readonly address: string;
-  /** The failures of that address: of those that wait, the fewest go first. */
+  /** The failures of that address. Waiting attempts with the fewest failures go first. */
   readonly failures: number;
   /** When it began to wait, by `performance.now()`. */
   readonly since: number;
-  /** Milliseconds until it may be made, as the database has it now. */
+  /** Returns the milliseconds until it may be made, according to the database. */
   readonly msUntilDue: () => Promise<number>;
-  /** Whether its client has gone away. */
+  /** Returns whether its client has disconnected. */
   readonly isGone: () => boolean;
 }
 
@@ -26,8 +29,8 @@ interface Waiter extends WaitingAttempt {
 }
 
 /**
- * Puts the attempts in the order in which they are made: those of addresses with the fewest failures first, then in
- * turns by address, then the oldest. `served` counts what each address has had.
+ * Returns the attempts in the order in which they are made: fewest failures of the address first, then in turns by
+ * address, then the oldest. `served` counts the attempts that each address has already made.
  */
 function inTurn(waiting: readonly Waiter[], served: ReadonlyMap<string, number>): Waiter[] {
   const earlierOf = new Map(served);
@@ -45,9 +48,9 @@ function inTurn(waiting: readonly Waiter[], served: ReadonlyMap<string, number>)
 }
 
 /**
- * Where PIN attempts wait while their group is limited: taking turns by address, so that an attacker with many
- * addresses cannot keep another one out. One queue for each process; the database decides between processes, by letting
- * addresses with failures wait longer (`groupWait`).
+ * A queue for PIN attempts while their group is limited. Addresses take turns, so that an attacker with many attempts
+ * cannot block others. Each process has its own queue. Between processes the database decides: addresses with failures
+ * wait longer (`groupWait`).
  */
 export class PinQueue {
   readonly #maxWaitMs: number;
@@ -57,13 +60,13 @@ export class PinQueue {
   #isRunning = false;
   #isStopped = false;
 
-  /** `tick` is what passes between two looks; tests give their own. */
+  /** `tick` is the pause between two checks. Tests pass their own. */
   constructor({ maxWaitMs = MAX_WAIT_MS, tick = (): Promise<unknown> => sleep(TICK_MS) } = {}) {
     this.#maxWaitMs = maxWaitMs;
     this.#tick = tick;
   }
 
-  /** Gives true once it is the attempt's turn; false when that takes too long or too many wait. */
+  /** Returns true when it is the attempt's turn, false if that takes too long or too many are waiting. */
   wait(attempt: WaitingAttempt): Promise<boolean> {
     const fromAddress = this.#waiting.filter(({ address }) => address === attempt.address).length;
     if (this.#isStopped || this.#maxWaitMs === 0 || fromAddress >= MAX_PER_ADDRESS)
@@ -80,7 +83,7 @@ export class PinQueue {
     });
   }
 
-  /** Sends all that wait away, and whoever comes after them. */
+  /** Refuses all waiting attempts, and all later ones. */
   stop(): void {
     this.#isStopped = true;
     for (const waiter of [...this.#waiting]) this.#settle(waiter, false);

@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { planMonth } from '#domain/smart-assign/index.ts';
 import type { PlannerTask } from './planner.ts';
 
-// The thread that `planner.ts` starts for a large church: gives one Sunday after the other as asked, then null and ends.
+// Planning for a large church runs in this thread (started by `planner.ts`). It sends one Sunday per request, then
+// null.
 const { church, narrowing } = workerData as PlannerTask;
 const sundays = planMonth(church, narrowing).values();
 

@@ -6,7 +6,7 @@ import { type Church, planMonth } from '#domain/smart-assign/index.ts';
 import { church, member, role } from '#test/smart-assign/churches.ts';
 import { threadedPlanner } from './planner.ts';
 
-/** A church in which everybody says yes to every Sunday of July. */
+/** Returns a church in which all members are available on every Sunday of July. */
 function churchOf(members: number, roles: number): Church {
   const ids = Array.from({ length: members }, (_, i) => i + 1);
   return church({
@@ -18,7 +18,7 @@ function churchOf(members: number, roles: number): Church {
   });
 }
 
-/** The threads started from now on until the test ends. */
+/** Returns the threads that are started until the test ends. */
 function watchThreads(): Worker[] {
   const threads: Worker[] = [];
   const add = (worker: Worker) => threads.push(worker);
@@ -37,7 +37,7 @@ describe('the planner', () => {
     expect(threads).toEqual([]);
   });
 
-  it('plans a large church in a thread that ends by itself, while this one goes on turning', async () => {
+  it('plans a large church in a thread that ends by itself, without blocking the event loop', async () => {
     const threads = watchThreads();
     const large = churchOf(80, 10);
     let turns = 0;
@@ -54,7 +54,7 @@ describe('the planner', () => {
     expect(code).toBe(0);
   });
 
-  it('stops the thread when nobody waits for the plan any more', async () => {
+  it('stops the thread when the plan is no longer needed', async () => {
     const started = once(process, 'worker');
     const abandoned = new AbortController();
     const planned = threadedPlanner.plan(churchOf(500, 25), abandoned.signal);
@@ -69,11 +69,11 @@ describe('the planner', () => {
     abandoned.abort(new Error('gone'));
     await refused;
     await ended;
-    // Left to itself the thread would have ended only after it had given its Sundays.
+    // Without the signal the thread would have ended only after sending its Sundays.
     expect(sundays).toBe(0);
   });
 
-  it('begins nothing for somebody who has gone already', async () => {
+  it('starts nothing for a client that has already disconnected', async () => {
     const threads = watchThreads();
     await expect(threadedPlanner.plan(churchOf(500, 25), AbortSignal.abort())).rejects.toThrow();
     expect(threads).toEqual([]);

@@ -7,27 +7,24 @@ import {
 } from '#domain/smart-assign/index.ts';
 import { startThread } from './thread.ts';
 
-/** Computes Smart Assign's plan of a month, or what is asked of it; rejects when the signal fires first. */
+/** Computes Smart Assign's plan of a month, or a part of it. Rejects if the signal fires first. */
 export interface Planner {
   plan(church: Church, signal: AbortSignal, narrowing?: PlanNarrowing): Promise<MonthPlan>;
 }
 
-/** What the thread is given. */
+/** The thread's input. */
 export interface PlannerTask {
   readonly church: Church;
   readonly narrowing: PlanNarrowing;
 }
 
 /**
- * From this many answers times roles on, planning may hold up other calls for more than 50 ms, and is done in a
- * thread of its own (measured by bench/smart-assign.bench.ts).
+ * With this many answers times roles, planning can block other calls for more than 50 ms, so it runs in a thread
+ * (measured by bench/smart-assign.bench.ts).
  */
 const LARGE = 1500;
 
-/**
- * The plan arrives Sunday by Sunday, each when it is asked for: a large one in a single piece would hold up other calls
- * while it is read.
- */
+/** The plan arrives Sunday by Sunday on request: receiving a large one in a single message would block other calls. */
 function planInWorker(task: PlannerTask, signal: AbortSignal): Promise<MonthPlan> {
   const worker = startThread(import.meta.url, 'planner-worker', task);
   return new Promise((resolve, reject) => {
@@ -44,7 +41,7 @@ function planInWorker(task: PlannerTask, signal: AbortSignal): Promise<MonthPlan
         worker.postMessage('next');
       } else {
         isWhole = true;
-        // What is made of it has a turn of its own.
+        // Whatever is done with the plan runs in its own event loop turn.
         setImmediate(resolve, plan);
       }
     });
@@ -56,7 +53,7 @@ function planInWorker(task: PlannerTask, signal: AbortSignal): Promise<MonthPlan
   });
 }
 
-/** Plans small churches at once and large ones in a thread, so that nobody else waits. */
+/** Plans small churches at once and large ones in a thread, so that other requests do not wait. */
 export const threadedPlanner: Planner = {
   async plan(church, signal, narrowing = {}) {
     signal.throwIfAborted();

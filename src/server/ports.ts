@@ -1,40 +1,40 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { DeliveryReason } from '#domain/delivery.ts';
 
-/** The present moment, in milliseconds since 1970 UTC. */
+/** The current time, in milliseconds since 1970 UTC. */
 export interface Clock {
   now(): number;
 }
 
-/** Everything chance-like, so that tests can foretell it. */
+/** All randomness, so that tests can predict it. */
 export interface Random {
-  /** 256 bits that nobody can guess, base64url. */
+  /** Returns 256 random bits, base64url. */
   token(): string;
-  /** A whole number from 0 up to, not including, the given one. */
+  /** Returns a random integer from 0 up to, but not including, the given one. */
   below(exclusiveMax: number): number;
 }
 
-/** What came of handing one message to a provider; `code` is the provider's own number for it. */
+/** The result of passing a message to a provider. `code` is the provider's own code. */
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly providerId: string | null }
-  /** Certainly not sent, and sending the same again would fail the same way. */
+  /** Certainly not sent, and a retry would fail the same way. */
   | { readonly kind: 'refused'; readonly reason: DeliveryReason; readonly code: string | null }
-  /** Certainly not sent, and worth another try, after so many milliseconds where the provider said so. */
+  /** Certainly not sent, and worth a retry, after `afterMs` milliseconds if the provider named a delay. */
   | {
       readonly kind: 'later';
       readonly reason: DeliveryReason;
       readonly code: string | null;
       readonly afterMs: number | null;
     }
-  /** Handed over, and the answer lost: it may have been sent. */
+  /** Passed to the provider, but the answer was lost: it may have been sent. */
   | { readonly kind: 'unknown'; readonly reason: DeliveryReason; readonly code: string | null };
 
-/** What came of looking at a provider without sending anything. */
+/** The result of checking a provider without sending anything. */
 export type ProviderCheck =
   | { readonly kind: 'ready'; readonly advice: string }
-  /** It answers, and the settings are wrong. */
+  /** The provider answers, but the settings are wrong. */
   | { readonly kind: 'wrong'; readonly reason: string }
-  /** It does not answer as it should. */
+  /** The provider does not answer as expected. */
   | { readonly kind: 'away'; readonly reason: string };
 
 /** A text message to one person. */
@@ -50,26 +50,26 @@ export interface FoundSms {
   readonly isUndelivered: boolean;
 }
 
-/** Whoever carries text messages. None of these throws for what the provider does. */
+/** A provider of text messages. Its methods never throw for errors of the provider. */
 export interface SmsGateway {
   send(sms: Sms): Promise<SendOutcome>;
-  /** The messages of these words to this number since then (ms); null when the provider cannot tell now. */
+  /** Returns the messages with this text to this number since then (ms), or null if the provider cannot tell now. */
   find(sms: Sms, since: number): Promise<readonly FoundSms[] | null>;
   check(): Promise<ProviderCheck>;
 }
 
-/** An e-mail to one address. */
+/** An email to one address. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly attachment: { readonly name: string; readonly content: Uint8Array } | null;
-  /** The same each time this e-mail is sent, so that mailboxes can tell a second copy. */
+  /** The same for each attempt, so that mailboxes can detect duplicates. */
   readonly key: string;
 }
 
-/** Whoever carries e-mail. Neither throws for what the server does. */
+/** A provider of email. Its methods never throw for errors of the mail server. */
 export interface Mailer {
   send(mail: Mail): Promise<SendOutcome>;
   check(): Promise<ProviderCheck>;

@@ -1,6 +1,6 @@
 import { isDamaged, isDatabaseAway } from './db/faults.ts';
 
-/** What whoever started Sundial can put right: its sentence is enough, a stack would only hide it. */
+/** Errors that the operator can fix. Their message is enough, and a stack trace would only hide it. */
 const EXPLAINED = [
   'SettingsError',
   'SecretKeyError',
@@ -12,12 +12,12 @@ const EXPLAINED = [
   'CommandError',
 ];
 
-/** A command on the server that cannot do what it was asked to; the message says why. */
+/** A command on the server that failed for the reason in its message. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** Says in a sentence why a program could not start; null where only the stack can tell. */
+/** Returns a sentence about why a program could not start, or null if only the stack trace helps. */
 function explain(error: Error & { code?: string; port?: number }): string | null {
   if (error.code === 'EADDRINUSE')
     return `Port ${error.port} is taken by another program. Stop it, or set PORT to a free one.`;
@@ -30,12 +30,12 @@ function explain(error: Error & { code?: string; port?: number }): string | null
   return EXPLAINED.includes(error.name) ? error.message : null;
 }
 
-/** Plain words on standard output are for whoever installs Sundial; the log on it is for operators. */
+/** Prints plain text for the person at the terminal. The log on the same stream is for operators. */
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Runs a program of ours; when it cannot start it says why in a sentence and ends with a code that is not 0. */
+/** Runs a program. If it fails, prints the reason and sets a nonzero exit code. */
 export function run(start: () => Promise<void>): void {
   start().catch((error: Error & { code?: string }) => {
     process.stderr.write(`${explain(error) ?? error.stack}\n`);

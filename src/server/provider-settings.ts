@@ -2,26 +2,26 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { isEmailAddress } from '#domain/email-address.ts';
 
-/** Where e-mail goes out, as SMTP_URL and MAIL_FROM say. */
+/** The mail server and sender from SMTP_URL and MAIL_FROM. */
 export interface SmtpSettings {
   readonly host: string;
   readonly port: number;
   /** TLS from the first byte (`smtps:`). */
   readonly isSecure: boolean;
-  /** This very machine: what goes there crosses no wire. */
+  /** This machine: the connection uses no network. */
   readonly isLoopback: boolean;
   readonly user: string | null;
   readonly password: string;
   readonly from: { readonly name: string; readonly address: string };
 }
 
-/** Whom text messages go through, as TWILIO_* say. */
+/** The provider of text messages from TWILIO_*. */
 export interface TwilioSettings {
   readonly accountSid: string;
   readonly authToken: string;
   /** A number in E.164 form, a messaging service (MG…), or a name. */
   readonly from: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly apiUrl: string;
 }
 
@@ -31,7 +31,7 @@ function text(fits: (value: string) => boolean, sentence: string) {
   return z.optional(z.string().check(z.refine(fits, sentence)));
 }
 
-/** `Name <address>` or an address alone; null for anything else. */
+/** Reads `Name <address>` or an address alone. Returns null for anything else. */
 function readSender(value: string): SmtpSettings['from'] | null {
   const [, name = '', inAngles] = /^([^<>"\p{Cc}]*)<([^<>]+)>$/u.exec(value.trim()) ?? [];
   const address = (inAngles ?? value).trim();
@@ -73,7 +73,7 @@ function isWebAddress(value: string): boolean {
   return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
 }
 
-/** The settings of whoever carries messages; `env.ts` reads them with all others. */
+/** The settings of the message providers. `env.ts` reads them with all others. */
 export const providerSchemas = {
   SMTP_URL: text(
     (value) => readSmtpUrl(value) !== null,
@@ -98,7 +98,7 @@ export const providerSchemas = {
   TWILIO_API_URL: text(isWebAddress, 'must be an address such as https://api.twilio.com'),
 };
 
-/** Which settings mean something only together. */
+/** Settings that are only valid together. */
 const TOGETHER = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
@@ -106,7 +106,7 @@ const TOGETHER = [
 
 type Given = Readonly<Partial<Record<keyof typeof providerSchemas, string | undefined>>>;
 
-/** What is missing beside what is set, each fault as "NAME: sentence". */
+/** Returns the settings that are missing next to those that are set, each as "NAME: sentence". */
 export function missingBeside(given: Given): string[] {
   return TOGETHER.flatMap((names) => {
     const set = names.filter((name) => given[name] !== undefined);
@@ -117,7 +117,7 @@ export function missingBeside(given: Given): string[] {
   });
 }
 
-/** Reads what {@link providerSchemas} and {@link missingBeside} have found right; null where nothing is set. */
+/** Returns the settings that {@link providerSchemas} and {@link missingBeside} have validated. Null if not set. */
 export function readProviders(given: Given): { smtp: SmtpSettings | null; twilio: TwilioSettings | null } {
   const server = given.SMTP_URL === undefined ? null : readSmtpUrl(given.SMTP_URL);
   const from = given.MAIL_FROM === undefined ? null : readSender(given.MAIL_FROM);

@@ -13,7 +13,7 @@ besideBothDatabases('the command reset-pin', ADMIN, (beside) => {
   const signIn = (pin: string) =>
     beside().app.inject({ method: 'POST', url: '/api/login', payload: { id: 1, pin } });
 
-  it('wants a name, and one that somebody bears', async () => {
+  it('requires a name, and a member with that name', async () => {
     const [nameless, unknown] = await Promise.all([resetPin([]), resetPin(['Nobody', 'Here'])]);
     expect(nameless).toMatchObject({
       code: 1,
@@ -24,14 +24,14 @@ besideBothDatabases('the command reset-pin', ADMIN, (beside) => {
     expect((await signIn(ADMIN_PIN)).statusCode).toBe(200);
   });
 
-  it('makes no second key where the settings name a wrong place for it', async () => {
+  it('creates no second key when the settings name a wrong path', async () => {
     const elsewhere = join(beside().folder, 'elsewhere.key');
     const { code, stderr } = await resetPin(["Ann-Marie O'Brien"], { SECRET_KEY_FILE: elsewhere });
     expect([code, stderr]).toEqual([1, expect.stringMatching(/elsewhere\.key is missing/)]);
     expect(existsSync(elsewhere)).toBe(false);
   });
 
-  it('gives a one-time PIN beside a running Sundial, ends the sessions and forgets wrong PINs', async () => {
+  it('sets a one-time PIN during a running Sundial, ends the sessions and clears failures', async () => {
     const before = await signIn(ADMIN_PIN);
     const [cookie = ''] = String(before.headers['set-cookie']).split(';');
     for (let guess = 0; guess < 6; guess += 1) await signIn('9999');
@@ -47,7 +47,7 @@ besideBothDatabases('the command reset-pin', ADMIN, (beside) => {
     expect((await signIn(ADMIN_PIN)).statusCode).toBe(401);
   });
 
-  it('leaves the second step as it is, and takes it away where phone and codes are lost', async () => {
+  it('leaves the second step as it is, and removes it when phone and codes are lost', async () => {
     const row = { public_key: 'AA', counter: 0, transports: '', name: 'Lost phone', created_at: 1 };
     await beside()
       .database.query.insertInto('passkeys')

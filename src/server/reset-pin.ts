@@ -15,15 +15,15 @@ import { CommandError, run, say } from './programs.ts';
 import { loadSecretKey, markOf } from './secret-key.ts';
 import { readWords } from './words.ts';
 
-/** Set with `--new-key`, where the key file is lost for good. */
+/** `--new-key` is for a key file that is permanently lost. */
 const NEW_KEY = '--new-key';
 
-/** Set where phone and recovery codes are lost, so that the new PIN alone signs in. */
+/** For a member who has lost phone and recovery codes: the new PIN alone signs in. */
 const WITHOUT_PASSKEYS = '--without-passkeys';
 
 const USAGE = `npm run reset-pin -- [${NEW_KEY}] [${WITHOUT_PASSKEYS}] "First Last"`;
 
-/** A new key in place of a lost one, and in the database the knowledge of it: every PIN so far is worth nothing. */
+/** Creates a new key for a lost one and stores its fingerprint, which invalidates all existing PINs. */
 async function newKey(database: Database, env: Env): Promise<Buffer> {
   await refuseOlder(database, passkeys);
   if (existsSync(env.secretKeyFile))
@@ -36,9 +36,9 @@ async function newKey(database: Database, env: Env): Promise<Buffer> {
 }
 
 /**
- * `npm run reset-pin -- "First Last"`: a new one-time PIN for a member, given to whoever sits at the server.
- * It works beside a running Sundial: one short transaction, which the embedded database allows. With `--new-key` it
- * makes a new key first, for which Sundial must be stopped; with `--without-passkeys` it removes the member's passkeys.
+ * `npm run reset-pin -- "First Last"`: prints a new one-time PIN for a member, also during a running Sundial.
+ * `--new-key` creates a new key first, for which Sundial must be stopped. `--without-passkeys` removes the member's
+ * passkeys.
  */
 run(async () => {
   const { words, options } = readWords({

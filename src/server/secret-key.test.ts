@@ -16,7 +16,7 @@ describe('the secret key', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is made once, readable by its owner only, and kept', () => {
+  it('is created once, readable by its owner only, and reused', () => {
     const key = loadSecretKey(file);
     expect(key).toHaveLength(32);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -24,11 +24,11 @@ describe('the secret key', () => {
     expect(readdirSync(join(folder, 'deep'))).toEqual(['secret.key']);
   });
 
-  it('is another in every place', () => {
+  it('is different for each path', () => {
     expect(loadSecretKey(file)).not.toEqual(loadSecretKey(join(folder, 'other.key')));
   });
 
-  it('is the same for several processes that make it at once', async () => {
+  it('is the same for several processes that create it at once', async () => {
     const children = Array.from({ length: 5 }, () => new Child('test/programs/secret-key.ts', {}, [file]));
     const ended = await Promise.all(children.map((child) => child.ended));
     expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual(ended.map(() => [0, '']));
@@ -38,7 +38,7 @@ describe('the secret key', () => {
     expect(readdirSync(join(folder, 'deep'))).toEqual(['secret.key']);
   });
 
-  it('is refused when it is rubbish, and the file is left as it is', () => {
+  it('is refused when it is malformed, and the file is left unchanged', () => {
     for (const rubbish of ['', 'hello', 'A'.repeat(100), Buffer.alloc(31).toString('base64')]) {
       const place = join(folder, 'rubbish.key');
       writeFileSync(place, rubbish);
@@ -47,12 +47,12 @@ describe('the secret key', () => {
     }
   });
 
-  it('is not made where PINs are stored that another one was used for', () => {
+  it('is not created when the database has PINs of another key', () => {
     expect(() => load(file, { mayCreate: false })).toThrow(/is missing\. Restore it from your backup/);
     expect(existsSync(file)).toBe(false);
   });
 
-  it('has a mark of its own, which does not hold it', () => {
+  it('has a fingerprint that does not contain it', () => {
     const key = loadSecretKey(file);
     expect(markOf(key)).toBe(markOf(Buffer.from(key)));
     expect(markOf(key)).not.toBe(markOf(loadSecretKey(join(folder, 'other.key'))));

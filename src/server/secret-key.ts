@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 
 const KEY_BYTES = 32;
 
-/** There is no key, or not one of ours, where the settings say. */
+/** The key file in the settings is missing or not a valid key. */
 export class SecretKeyError extends Error {
   constructor(file: string, fault: string) {
     super(
@@ -21,7 +21,7 @@ function createKey(file: string): void {
   const fresh = `${file}.${process.pid}`;
   try {
     writeFileSync(fresh, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true });
-    // A link appears whole or not at all, and never over another process's key.
+    // A link is created completely or not at all, and never replaces another process's key.
     linkSync(fresh, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -31,10 +31,9 @@ function createKey(file: string): void {
 }
 
 /**
- * Gives the key that PIN hashes are made with. With `mayCreate`, where no PIN is stored yet, the file is made (mode
- * 0600); everywhere else a missing one is refused: a new key beside old PINs would lock everybody out for good.
- * It lives beside the database, not in it, so that a copied database alone gives no PIN away.
- * Refuses with a {@link SecretKeyError}, also a file that does not hold 32 bytes of base64.
+ * Returns the key for PIN hashes. If the file is missing, creates it (mode 0600) with `mayCreate`, and otherwise
+ * refuses, because a new key would lock out everyone with a PIN. The key is not in the database, so a copy of that
+ * reveals no PIN. Throws a {@link SecretKeyError}.
  */
 export function loadSecretKey(file: string, { mayCreate }: { mayCreate: boolean }): Buffer {
   if (!existsSync(file)) {
@@ -46,7 +45,7 @@ export function loadSecretKey(file: string, { mayCreate }: { mayCreate: boolean 
   return key;
 }
 
-/** A mark by which a key is known again, and which says nothing about it. */
+/** Returns a fingerprint that identifies a key without revealing it. */
 export function markOf(key: Buffer): string {
   return createHmac('sha256', key).update('This is the key of this Sundial.').digest('base64url');
 }

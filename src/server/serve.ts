@@ -8,10 +8,10 @@ import { serveMetrics } from './metrics/listener.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { say } from './programs.ts';
 
-/** How long a stop waits for what is in flight, in milliseconds. */
+/** How long a shutdown waits for open requests, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Stops once, however often it is asked to, and by force when what is in flight takes too long. */
+/** Shuts down once, even after several signals, and by force if open requests take too long. */
 function stopWhenAsked(close: () => Promise<void>): void {
   let stopping = false;
   const stop = async () => {
@@ -25,9 +25,8 @@ function stopWhenAsked(close: () => Promise<void>): void {
 }
 
 /**
- * Opens the door of a house: listens as the settings say, tells the address, and closes everything in
- * order when the process is asked to stop. `entry` is the `import.meta.url` of the program itself, which
- * the built pages lie beside. Gives the address.
+ * Starts the server and returns its address. Closes everything in order when the process gets a stop signal. `entry` is
+ * the `import.meta.url` of the program, next to which the built pages are.
  */
 export async function serve(house: House, env: Env, entry: string): Promise<string> {
   try {
@@ -36,7 +35,7 @@ export async function serve(house: House, env: Env, entry: string): Promise<stri
     const app = await buildApp(house.deps, {
       logger: { level: env.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
       trustProxy: env.trustProxy,
-      // From its sources, beside which lie no built pages, Sundial answers calls only.
+      // When run from source, there are no built pages, and Sundial serves only the API.
       webDir: existsSync(join(webDir, 'pages.json')) ? webDir : null,
       metrics,
     });

@@ -7,7 +7,7 @@ import { Child } from '#test/child.ts';
 
 const PROGRAM = 'src/server/main.ts';
 
-/** The lines a start says until it listens, and the address it listens on. */
+/** Returns the output of a start until it listens, and its address. */
 async function linesUntilListening(child: Child): Promise<{ said: string; address: string }> {
   let said = '';
   for (;;) {
@@ -28,7 +28,7 @@ describe('a start', () => {
   const start = (settings: Record<string, string> = {}) =>
     new Child(PROGRAM, { DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'silent', ...settings });
 
-  it('tells the first PIN once, answers, stops when asked, and the next start tells none', async () => {
+  it('prints the first PIN only once, answers, and stops on a signal', async () => {
     const first = start();
     const { said, address } = await linesUntilListening(first);
     expect(said).toMatch(
@@ -45,7 +45,7 @@ describe('a start', () => {
     expect(await second.kill('SIGINT')).toMatchObject({ code: 0 });
   });
 
-  it('is refused with every fault of the settings at once, each in a line', async () => {
+  it('is refused with every error of the settings at once, one per line', async () => {
     const { code, stdout, stderr } = await start({ PORT: 'http', ADMIN_PIN: '1', TRUST_PROXY: 'nginx' })
       .ended;
     expect([code, stdout]).toEqual([1, '']);
@@ -57,7 +57,7 @@ describe('a start', () => {
     ]);
   });
 
-  it('says in one sentence that the database is away, the key is none, or the port is taken', async () => {
+  it('reports in one sentence that the database is down, the key is invalid, or the port is taken', async () => {
     const key = join(folder, 'rubbish.key');
     writeFileSync(key, 'rubbish');
     const taken = createServer();

@@ -8,7 +8,7 @@ besideBothDatabases('the command team-link', { ADMIN_PIN: '4821', PUBLIC_URL }, 
 
   const countNames = async () => (await beside().app.inject('/api/users')).json().length;
 
-  it('wants no other word than off', async () => {
+  it('accepts no other argument than off', async () => {
     expect(await teamLink('off', 'please')).toMatchObject({
       code: 1,
       stdout: '',
@@ -16,14 +16,14 @@ besideBothDatabases('the command team-link', { ADMIN_PIN: '4821', PUBLIC_URL }, 
     });
   });
 
-  it('says that it is off, and changes nothing where it is', async () => {
+  it('reports that the link is off, and changes nothing', async () => {
     const ended = await Promise.all([teamLink(), teamLink('off')]);
     for (const { code, stdout } of ended)
       expect([code, stdout]).toEqual([0, expect.stringMatching(/^The team link is off/)]);
     expect(await beside().database.query.selectFrom('change_log').select('id').execute()).toEqual([]);
   });
 
-  it('prints the link that opens the sign-in, and switches it off, beside a running Sundial', async () => {
+  it('prints the link that opens the sign-in, and turns it off, during a running Sundial', async () => {
     const { query } = beside().database;
     await query.updateTable('settings').set({ team_link_on: 1, team_link_seed: 'a seed' }).execute();
     expect(await countNames()).toBe(0);

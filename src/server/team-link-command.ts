@@ -13,8 +13,8 @@ import { readWords } from './words.ts';
 const OFF = 'off';
 
 /**
- * `npm run team-link`: prints the team's link, and with `off` switches it off, for the day no administrator can sign in.
- * It works beside a running Sundial, like reset-pin.
+ * `npm run team-link`: prints the team link, or turns it off with `off`, in case no administrator can sign in. Works
+ * during a running Sundial, like reset-pin.
  */
 run(async () => {
   const { options } = readWords({

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Starts a thread of ours on `name` beside the module `from` (its `import.meta.url`): as it was built, where all
- * programs lie in one folder, or as a source, which the thread must first learn to read.
+ * Starts the worker thread `name` next to the module `from` (its `import.meta.url`): the built file, or the source, for
+ * which the thread must first register a loader.
  */
 export function startThread(from: string, name: string, workerData: unknown): Worker {
   if (!from.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, from), { workerData });

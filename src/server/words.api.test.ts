@@ -15,7 +15,7 @@ describe.each([
   { command: 'npm run team-link', program: 'team-link-command', word: 'on' },
   { command: 'npm run reset-pin', program: 'reset-pin', word: '--without-passkey' },
 ])('$command', ({ command, program, word }) => {
-  it('does nothing for a word it does not know, and says how it is called', async () => {
+  it('does nothing for an unknown argument, and prints its usage', async () => {
     const dataDir = join(folder, program);
     const { ended } = new Child(`src/server/${program}.ts`, { DATA_DIR: dataDir, PORT: '0' }, [word]);
     const { code, stdout, stderr } = await ended;
@@ -26,7 +26,7 @@ describe.each([
   });
 });
 
-it('more words than a command takes are refused, not passed over', async () => {
+it('a command refuses additional arguments instead of ignoring them', async () => {
   const { ended } = new Child('src/server/restore.ts', { DATA_DIR: folder }, ['one.db', 'other.db']);
   expect(await ended).toMatchObject({
     code: 1,

@@ -1,17 +1,17 @@
 import { CommandError } from './programs.ts';
 
 interface Understood {
-  /** How the command is called, for whoever called it otherwise. */
+  /** How the command is called, for the error message. */
   usage: string;
-  /** The options it knows, dashes included. */
+  /** The options it accepts, including dashes. */
   options?: readonly string[];
-  /** How many words besides options it takes; none, unless said otherwise. */
+  /** How many arguments besides options it accepts. The default is none. */
   atMost?: number;
 }
 
 /**
- * The words that follow the name of a command, options apart. Whatever the command does not know is refused before it
- * does anything: a slip of the hand is neither a member's name nor the name of a file.
+ * Returns the arguments of a command, separate from its options. Refuses unknown ones before anything is done: a typing
+ * error must not become a member's name or a file name.
  */
 export function readWords({ usage, options = [], atMost = 0 }: Understood) {
   const given = process.argv.slice(2);

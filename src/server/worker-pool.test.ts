@@ -15,7 +15,7 @@ describe('the worker pool', () => {
     expect(openPool().started).toEqual([]);
   });
 
-  it('runs as many jobs at once as it has workers, and the others in their order', async () => {
+  it('runs as many jobs at once as it has workers, and the others in order', async () => {
     const { pool, started } = openPool();
     const results = ['a', 'b', 'c', 'd'].map((job) => pool.run(job));
     const [first, second] = started as [FakeWorker, FakeWorker];
@@ -28,7 +28,7 @@ describe('the worker pool', () => {
     expect([first.jobs, second.jobs, started.length]).toEqual([['a', 'd'], ['b', 'c'], 2]);
   });
 
-  it('rejects a job at once when the queue is full, and takes jobs again afterwards', async () => {
+  it('rejects a job at once when the queue is full, and accepts jobs again afterwards', async () => {
     const { pool, started } = openPool();
     const accepted = ['a', 'b', 'c', 'd'].map((job) => pool.run(job));
     await expect(pool.run('e')).rejects.toThrow(PoolFullError);
@@ -55,12 +55,12 @@ describe('the worker pool', () => {
     },
   );
 
-  it('ends a worker whose job takes too long', async () => {
+  it('terminates a worker whose job takes too long', async () => {
     const { pool } = openPool({ jobMs: 0 });
     await expect(pool.run('endless')).rejects.toThrow('took too long');
   });
 
-  it('ends a worker that has been idle, and starts another when there is a job again', async () => {
+  it('terminates an idle worker, and starts another for the next job', async () => {
     const { pool, started } = openPool({ idleMs: 0 });
     const first = pool.run('a');
     started[0]?.answer('A');
@@ -70,7 +70,7 @@ describe('the worker pool', () => {
     expect(started[1]?.jobs).toEqual(['b']);
   });
 
-  it('ends its workers when it is closed, and rejects what is not done', async () => {
+  it('terminates its workers when it is closed, and rejects unfinished jobs', async () => {
     const { pool, started } = openPool({ workers: 1 });
     const rejected = ['a', 'b'].map((job) => expect(pool.run(job)).rejects.toThrow('closed'));
     const ended = once(started[0] as FakeWorker, 'exit');

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 
-/** What the pool needs of a worker thread. */
+/** The part of a worker thread that the pool uses. */
 export type PoolWorker = Pick<Worker, 'on' | 'postMessage' | 'terminate' | 'unref'>;
 
 /** Limits of a pool. */
@@ -9,9 +9,9 @@ export interface PoolLimits {
   readonly workers: number;
   /** How many jobs may wait for a worker. */
   readonly queue: number;
-  /** How long a worker without a job lives, in milliseconds. */
+  /** How long an idle worker stays alive, in milliseconds. */
   readonly idleMs: number;
-  /** How long one job may take, in milliseconds; then its worker is ended. */
+  /** How long one job may take, in milliseconds. After that its worker is terminated. */
   readonly jobMs: number;
 }
 
@@ -34,7 +34,7 @@ interface Member<Job, Result> {
 
 /**
  * Runs jobs in worker threads that are started on demand. A worker receives a job as a message and answers with its
- * result; a worker that throws or exits rejects its job and is replaced for the next one.
+ * result. A worker that throws or exits rejects its job and is replaced for the next one.
  */
 export class WorkerPool<Job, Result> {
   readonly #start: () => PoolWorker;
@@ -47,7 +47,7 @@ export class WorkerPool<Job, Result> {
     this.#limits = limits;
   }
 
-  /** Runs a job and returns its result. Rejects with {@link PoolFullError} when too many jobs wait already. */
+  /** Runs a job and returns its result. Rejects with {@link PoolFullError} if too many jobs are waiting already. */
   run(job: Job): Promise<Result> {
     const { workers, queue } = this.#limits;
     const running = [...this.#members].filter(({ pending }) => pending).length;
@@ -59,7 +59,7 @@ export class WorkerPool<Job, Result> {
     });
   }
 
-  /** Ends all workers and rejects the jobs that are not done. */
+  /** Terminates all workers and rejects unfinished jobs. */
   async close(): Promise<void> {
     const waiting = this.#queue;
     this.#queue = [];

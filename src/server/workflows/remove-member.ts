@@ -5,10 +5,10 @@ import { forgetPasskeysOf } from '../db/passkeys.ts';
 import { deleteSessionsOf } from '../db/sessions.ts';
 import { accountBudget, clearFailures } from '../db/sign-in-failures.ts';
 
-/** What the list of sent messages shows in place of the name, which stays on finalized rosters only. */
+/** Replaces the name in the list of sent messages. The name itself stays on finalized rosters only. */
 const REMOVED = 'Removed member';
 
-/** Gives the months in which the member is assigned, oldest first. */
+/** Returns the months in which the member is assigned, oldest first. */
 async function monthsOfAssignments(tx: Db, memberId: number): Promise<Month[]> {
   const rows = await tx
     .selectFrom('roster_assignments')
@@ -20,7 +20,7 @@ async function monthsOfAssignments(tx: Db, memberId: number): Promise<Month[]> {
   return [...keys].map((key) => monthOf(`${key}-01`));
 }
 
-/** Takes the member off a month unless it is finalized: the published ones stay as they were read. */
+/** Removes the member from a month unless it is finalized. Published rosters stay unchanged. */
 async function leaveMonth(tx: Db, memberId: number, month: Month): Promise<void> {
   await lockRosterMonth(tx, month);
   const record = await tx
@@ -39,9 +39,9 @@ async function leaveMonth(tx: Db, memberId: number, month: Month): Promise<void>
 }
 
 /**
- * Removes a member (decisions: "Removing a member"): availability, preferences, sessions, passkeys, phone number and
- * PIN go, what waits to be sent to them, assignments in months that are not finalized too; the name stays for finalized
- * rosters. Runs inside the caller's transaction and gives who it was, or null when there is no such member.
+ * Removes a member in the caller's transaction (decisions: "Removing a member"). Deletes their personal data, sessions,
+ * queued messages and assignments in months that are not finalized. The name stays for finalized rosters. Returns the
+ * removed member's name, or null if there is none.
  */
 export async function removeMember(
   tx: Db,
@@ -56,7 +56,7 @@ export async function removeMember(
     .$if(isPostgres(tx), (query) => query.forUpdate())
     .executeTakeFirst();
   if (!member) return null;
-  // Oldest month first, like everybody who takes several: nobody waits in a circle.
+  // Oldest month first, like every lock on several months, so that transactions never deadlock.
   for (const month of await monthsOfAssignments(tx, memberId)) await leaveMonth(tx, memberId, month);
   await tx.deleteFrom('availability').where('user_id', '=', memberId).execute();
   await tx
