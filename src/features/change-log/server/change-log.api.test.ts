@@ -6,7 +6,7 @@ import { aMember, anAdmin, aRole } from '#test/factories.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 onBothDatabases('the change log', (house) => {
-  it('is refused to strangers and members, and for what is no person, kind or line', async () => {
+  it('is refused without a session, to members, and for an invalid person, kind or entry', async () => {
     const member = await signIn(house(), await aMember(house()));
     const admin = await anAdmin(house());
     for (const call of [contract.listChanges, contract.listChangePeople]) {
@@ -21,7 +21,7 @@ onBothDatabases('the change log', (house) => {
     }
   });
 
-  it('tells who changed what, from what to what, and when', async () => {
+  it('shows who changed what, the values before and after, and when', async () => {
     const ruth = await signIn(
       house(),
       await aMember(house(), { firstName: 'Ruth', lastName: 'Abernethy', isAdmin: true }),
@@ -42,7 +42,7 @@ onBothDatabases('the change log', (house) => {
     });
   });
 
-  it('holds neither phone numbers nor PINs', async () => {
+  it('contains neither phone numbers nor PINs', async () => {
     const admin = await anAdmin(house());
     const { body: member } = await admin.call(contract.addMember, {
       body: { firstName: 'Phoebe', lastName: 'Banks' },
@@ -69,7 +69,7 @@ onBothDatabases('the change log', (house) => {
       expect(stored).not.toContain(secret);
   });
 
-  it('is read a page at a time, whole and without repeats, however much is written meanwhile', async () => {
+  it('is read page by page, completely and without repeats, even during writes', async () => {
     const admin = await anAdmin(house());
     const role = await aRole(house());
     for (let limit = 2; limit <= 121; limit += 1) {
@@ -93,7 +93,7 @@ onBothDatabases('the change log', (house) => {
     expect(seen.length).toBeGreaterThanOrEqual(120);
   });
 
-  it('is searched for a person: what they changed and what was changed of them', async () => {
+  it('filters by person: changes that they made, and changes about them', async () => {
     const boaz = await aMember(house(), { firstName: 'Boaz', lastName: 'Fields', isAdmin: true });
     const naomi = await aMember(house(), { firstName: 'Naomi', lastName: 'Marsh' });
     const [asBoaz, admin] = [await signIn(house(), boaz), await anAdmin(house())];
@@ -108,7 +108,7 @@ onBothDatabases('the change log', (house) => {
     expect(body.next).toBeNull();
   });
 
-  it('keeps the names of who was removed, and nothing else of them', async () => {
+  it('keeps the names of removed members, and nothing else about them', async () => {
     const jonah = await aMember(house(), {
       firstName: 'Jonah',
       lastName: 'Whale',

@@ -11,10 +11,10 @@ import { ROSTER_CHANGES } from '#test/logged-changes/rosters.ts';
 import { type Given, type Scenario, type Scenarios, SUNDAY } from '#test/logged-changes/scenario.ts';
 import { signIn } from '#test/visitor.ts';
 
-/** Every call by which an administrator changes something: what to send, and the line it leaves. */
+/** Every call by which an administrator changes something: its request, and the log entry it creates. */
 const LOGGED: Scenarios = { ...MEMBER_CHANGES, ...CHURCH_CHANGES, ...ROSTER_CHANGES, ...MESSAGE_CHANGES };
 
-/** Calls that change something and leave no line, each with the reason. */
+/** Calls that change something without a log entry, each with the reason. */
 const UNLOGGED: Partial<Record<CallName, string>> = {
   login: 'signing in is no act of administration',
   logout: 'nor is signing out',
@@ -34,11 +34,11 @@ const CHANGING = (Object.entries(contract) as Array<[CallName, Call]>).filter(
   ([, call]) => call.method !== 'GET',
 );
 
-it.each(CHANGING)('%s is logged, or it is said here why it is not', (name) => {
+it.each(CHANGING)('%s is logged, or listed with the reason why it is not', (name) => {
   expect([name in LOGGED, name in UNLOGGED].filter(Boolean)).toHaveLength(1);
 });
 
-it('nothing is named here that the contract does not have', () => {
+it('the lists name only calls of the contract', () => {
   const names = CHANGING.map(([name]) => name);
   expect(
     [...Object.keys(LOGGED), ...Object.keys(UNLOGGED)].filter((name) => !names.includes(name as CallName)),
@@ -46,7 +46,7 @@ it('nothing is named here that the contract does not have', () => {
 });
 
 // The access tests make every call on PostgreSQL too (src/server/http/access.api.test.ts).
-onDatabase('sqlite', 'what an administrator changes', (house) => {
+onDatabase('sqlite', 'changes by an administrator', (house) => {
   let open: (TestHouse & AsyncDisposable) | undefined;
   beforeAll(async () => {
     open = await houseWith(house(), { smsGateway: new RecordingGateway(), mailer: new RecordingMailer() });
@@ -54,7 +54,7 @@ onDatabase('sqlite', 'what an administrator changes', (house) => {
   afterAll(async () => {
     await open?.[Symbol.asyncDispose]();
   });
-  // On, it would keep out whoever signs in next.
+  // While it is on, it would refuse the next sign-in.
   afterEach(async () => {
     await house().database.query.updateTable('settings').set({ team_link_on: 0 }).execute();
   });
@@ -68,7 +68,7 @@ onDatabase('sqlite', 'what an administrator changes', (house) => {
   describe.each(Object.entries(LOGGED) as Array<[CallName, Scenario]>)('%s', (name, scenario) => {
     const { method } = contract[name];
 
-    it('leaves one line of its kind, and none when the same is done again', async () => {
+    it('creates one log entry of its kind, and none when it is repeated', async () => {
       const { admin, house: open } = await given();
       const { path, body } = await scenario.prepare({ house: open, admin });
       const before = (await lines()).length;
@@ -82,7 +82,7 @@ onDatabase('sqlite', 'what an administrator changes', (house) => {
       expect(await lines()).toHaveLength(before + 1);
     });
 
-    it('leaves no line when it is refused', async () => {
+    it('creates no log entry when it is refused', async () => {
       const { admin } = await given();
       const { path, body } = await scenario.prepare({ house: house(), admin });
       const before = (await lines()).length;
@@ -92,7 +92,7 @@ onDatabase('sqlite', 'what an administrator changes', (house) => {
     });
   });
 
-  it('leaves no line when the database refuses it half-way', async () => {
+  it('creates no log entry when the database fails halfway', async () => {
     const { admin } = await given();
     const taken = await aMember(house(), { initials: 'ZZZZ' });
     const other = await aMember(house());
@@ -104,7 +104,7 @@ onDatabase('sqlite', 'what an administrator changes', (house) => {
     expect(await lines()).toHaveLength(before);
   });
 
-  it('for themselves leaves no line: answers and wishes are their own matter', async () => {
+  it('creates no log entry for one’s own answers and preferences', async () => {
     const id = await aMember(house(), { isAdmin: true });
     const admin = await signIn(house(), id);
     const roleId = await aRole(house());
@@ -117,7 +117,7 @@ onDatabase('sqlite', 'what an administrator changes', (house) => {
     expect(await lines()).toHaveLength(before);
   });
 
-  it('a cleared date names everybody who was taken off it', async () => {
+  it('clearing a date logs every person whose assignment was removed', async () => {
     const { admin } = await given();
     const date = '2026-11-01';
     const [anna, ben] = [

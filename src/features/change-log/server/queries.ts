@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/database.ts';
 
-/** Which lines to give; what is left out does not narrow. */
+/** The filter for log entries. Omitted fields do not filter. */
 export interface ChangeFilter {
   readonly person?: number | undefined;
   readonly kind?: string | undefined;
   readonly olderThan?: number | undefined;
 }
 
-/** The newest lines of a kind, older than one; the caller selects the columns. */
+/** Returns a query for the newest entries of a kind, older than a given one. The caller selects the columns. */
 function newestLines(db: Db, { kind, olderThan }: ChangeFilter, limit: number) {
   let lines = db.selectFrom('change_log').orderBy('id', 'desc').limit(limit);
   if (kind !== undefined) lines = lines.where('kind', '=', kind);
@@ -16,8 +16,8 @@ function newestLines(db: Db, { kind, olderThan }: ChangeFilter, limit: number) {
 }
 
 /**
- * The newest lines of a person. What they made and what is about them is each found by an index of its own and cut off
- * there: asked for by one condition, all of it was read and sorted, 100,000 lines of a busy administrator.
+ * Returns a query for a person's newest entries. Entries by and about them each use their own index and limit. A single
+ * condition would read and sort all of a busy administrator's 100,000 entries.
  */
 function newestLinesOf(db: Db, person: number, filter: ChangeFilter, limit: number) {
   const idsBy = (column: 'actor_id' | 'member_id') =>
@@ -31,7 +31,7 @@ function newestLinesOf(db: Db, person: number, filter: ChangeFilter, limit: numb
     .limit(limit);
 }
 
-/** Gives lines of the change log, newest first, by the order in which they were written. */
+/** Returns log entries, newest first, in the order in which they were written. */
 export function listChanges(db: Db, filter: ChangeFilter, limit: number) {
   const { person } = filter;
   const lines =
@@ -43,7 +43,9 @@ export function listChanges(db: Db, filter: ChangeFilter, limit: number) {
 
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
 
-/** Gives everybody the log can be searched for; the index answers for each, however long the log. */
+/**
+ * Returns the people by whom the log can be filtered. An index lookup per person, so the log's length does not matter.
+ */
 export function listChangePeople(db: Db) {
   return db
     .selectFrom('users')

@@ -3,7 +3,7 @@ import { compareByLastName } from '#domain/member-name.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { type ChangeRow, listChangePeople, listChanges } from './queries.ts';
 
-/** So many lines make a page. */
+/** The number of entries per page. */
 const PAGE = 50;
 
 function present(row: ChangeRow): Change {
@@ -21,7 +21,7 @@ function present(row: ChangeRow): Change {
 
 export const changeLogRoutes: Handlers<typeof changeLogCalls> = {
   async listChanges({ query, deps }) {
-    // One line more than shown says whether there is another page.
+    // One entry more than shown tells whether there is another page.
     const rows = await listChanges(deps.database.query, query, PAGE + 1);
     const changes = rows.slice(0, PAGE).map(present);
     return { changes, next: rows.length > PAGE ? (changes.at(-1)?.id ?? null) : null };

@@ -20,7 +20,7 @@ onBothDatabases('two administrators at once', (house) => {
       .where('is_admin', '=', 1)
       .execute();
 
-  it('cannot both remove the other', async () => {
+  it('cannot both remove each other', async () => {
     const { ids, admins } = await twoAdmins();
     const answers = await Promise.all(
       admins.map((admin, n) => admin.ask(contract.removeMember, { params: { id: ids[1 - n] } })),
@@ -29,7 +29,7 @@ onBothDatabases('two administrators at once', (house) => {
     expect(await stillAdmins(ids)).toHaveLength(1);
   });
 
-  it('cannot both take the rights of the other', async () => {
+  it('cannot both revoke each other’s rights', async () => {
     const { ids, admins } = await twoAdmins();
     const answers = await Promise.all(
       admins.map((admin, n) =>
@@ -40,7 +40,7 @@ onBothDatabases('two administrators at once', (house) => {
     expect(await stillAdmins(ids)).toHaveLength(1);
   });
 
-  it('may change the names of each other', async () => {
+  it('can rename each other', async () => {
     const { ids, admins } = await twoAdmins();
     for (let round = 0; round < 5; round += 1) {
       const body = { firstName: `Anna ${round}`, lastName: 'Lee' };

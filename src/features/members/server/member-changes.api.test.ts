@@ -7,7 +7,7 @@ import { signIn, Visitor } from '#test/visitor.ts';
 const UNKNOWN = { id: '99999' };
 
 onBothDatabases('changing a member', (house) => {
-  it('is refused to members, and for nobody', async () => {
+  it('is refused to members, and for an unknown member', async () => {
     const id = await aMember(house());
     const member = await signIn(house(), id);
     const admin = await anAdmin(house());
@@ -27,7 +27,7 @@ onBothDatabases('changing a member', (house) => {
     }
   });
 
-  it('normalises the phone number, clears it on request, and leaves it alone when it is not sent', async () => {
+  it('normalizes the phone number, clears it on request, and leaves it unchanged if omitted', async () => {
     const admin = await anAdmin(house());
     const params = { id: String(await aMember(house())) };
     const names = { firstName: ' Mary  Ann ', lastName: 'Ó Briain' };
@@ -51,7 +51,7 @@ onBothDatabases('changing a member', (house) => {
     expect(wrong).toMatchObject({ status: 400, body: { message: 'Please enter a valid phone number' } });
   });
 
-  it('upper-cases initials, refuses what are none and what another has', async () => {
+  it('converts initials to upper case, and refuses invalid and taken ones', async () => {
     const admin = await anAdmin(house());
     const params = { id: String(await aMember(house())) };
     await aMember(house(), { initials: 'TKN' });
@@ -73,7 +73,7 @@ onBothDatabases('changing a member', (house) => {
     });
   });
 
-  it('gives a new one-time PIN that works once the old one does not, and ends the sessions', async () => {
+  it('sets a new one-time PIN that replaces the old one, and ends the sessions', async () => {
     const admin = await anAdmin(house());
     const id = await aMember(house());
     const phone = await signIn(house(), id);
@@ -87,8 +87,8 @@ onBothDatabases('changing a member', (house) => {
 });
 
 onBothDatabases('administrators', (house) => {
-  it('are made and unmade, but never the last one', async () => {
-    // The house begins with one administrator, number 1.
+  it('can be added and removed, but never the last one', async () => {
+    // A new installation has one administrator, number 1.
     const first = await signIn(house(), 1);
     await first.call(contract.changePin, { body: { currentPin: '000000', newPin: PIN } });
     const body = { isAdmin: false };
@@ -138,7 +138,7 @@ onBothDatabases('removing a member', (house) => {
     });
   });
 
-  it('takes everything but the name on finalized rosters', async () => {
+  it('deletes everything except the name on finalized rosters', async () => {
     const admin = await anAdmin(house());
     const id = await aMember(house(), {
       firstName: 'Dorcas',
@@ -182,7 +182,7 @@ onBothDatabases('removing a member', (house) => {
 });
 
 onBothDatabases('role preferences', (house) => {
-  it('are refused for somebody else, for unknown roles and for the same role twice', async () => {
+  it('are refused for another member, for unknown roles and for the same role twice', async () => {
     const [mine, other] = [await aMember(house()), await aMember(house())];
     const roleId = await aRole(house());
     const visitor = await signIn(house(), mine);
@@ -204,7 +204,7 @@ onBothDatabases('role preferences', (house) => {
     }
   });
 
-  it('are saved by oneself and by an administrator, and taken back', async () => {
+  it('are saved by the member and by an administrator, and can be cleared', async () => {
     const id = await aMember(house());
     const params = { id: String(id) };
     const [usher, reader] = [await aRole(house()), await aRole(house())];

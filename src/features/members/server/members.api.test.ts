@@ -4,7 +4,7 @@ import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-/** Names as people have them, each within its 60 characters. */
+/** Realistic names, each within its 60 characters. */
 const NAMES = [
   ['José', 'Núñez'],
   ['Лев', 'Толстой'],
@@ -17,7 +17,7 @@ const NAMES = [
 ] as const;
 
 onBothDatabases('adding a member', (house) => {
-  it('is refused to strangers and members, and so is the full list', async () => {
+  it('is refused without a session and to members, and so is the full list', async () => {
     const body = { firstName: 'Ada', lastName: 'Lovelace' };
     const member = await signIn(house(), await aMember(house()));
     for (const call of [contract.addMember, contract.listMembers]) {
@@ -32,7 +32,7 @@ onBothDatabases('adding a member', (house) => {
     }
   });
 
-  it('refuses names that are none, each fault with its field and sentence', async () => {
+  it('refuses invalid names, with field and sentence for each', async () => {
     const admin = await anAdmin(house());
     const { status, body } = await admin.refused(contract.addMember, {
       body: { firstName: '  ', lastName: 'x'.repeat(61) },
@@ -48,7 +48,7 @@ onBothDatabases('adding a member', (house) => {
     });
   });
 
-  it('refuses what no name can hold, and never with a fault of the database', async () => {
+  it('refuses characters that no name can contain, without a database error', async () => {
     const admin = await anAdmin(house());
     const before = await admin.call(contract.listMembers, {});
     for (const firstName of [
@@ -76,7 +76,7 @@ onBothDatabases('adding a member', (house) => {
     expect((await admin.call(contract.listMembers, {})).body).toEqual(before.body);
   });
 
-  it('takes 60 characters as a person counts them, and no more', async () => {
+  it('accepts 60 visible characters, and no more', async () => {
     const admin = await anAdmin(house());
     for (const character of ['a', 'é', 'कि', '𝒜']) {
       const firstName = character.repeat(60);
@@ -89,7 +89,7 @@ onBothDatabases('adding a member', (house) => {
     }
   });
 
-  it('keeps names of any script as they are, trimmed, spaces folded', async () => {
+  it('stores names of any script as they are, trimmed, with single spaces', async () => {
     const admin = await anAdmin(house());
     for (const [firstName, lastName] of NAMES) {
       const { status, body } = await admin.call(contract.addMember, {
@@ -101,7 +101,7 @@ onBothDatabases('adding a member', (house) => {
     }
   });
 
-  it('ignores whatever else the body asks for', async () => {
+  it('ignores additional fields in the body', async () => {
     const admin = await anAdmin(house());
     const { body } = await admin.send('POST', '/api/admin/members', {
       firstName: 'Eve',
@@ -117,7 +117,7 @@ onBothDatabases('adding a member', (house) => {
     expect(body).not.toMatchObject({ initials: 'CA' });
   });
 
-  it('gives the one-time PIN once, and it works', async () => {
+  it('returns the one-time PIN once, and it works', async () => {
     const admin = await anAdmin(house());
     const { body } = await admin.call(contract.addMember, {
       body: { firstName: 'Once', lastName: 'Only' },
@@ -130,7 +130,7 @@ onBothDatabases('adding a member', (house) => {
     expect((await newcomer.call(contract.getCurrentUser, {})).body.firstLogin).toBe(true);
   });
 
-  it('gives everybody initials of their own, 20 of one name added at once', async () => {
+  it('gives each member unique initials, even with 20 of one name added at once', async () => {
     const admin = await anAdmin(house());
     const body = { firstName: 'Anna', lastName: 'Smith' };
     const added = await Promise.all(
@@ -146,7 +146,7 @@ onBothDatabases('adding a member', (house) => {
 onBothDatabases('the list of users', (house) => {
   const PHONE = '+61491570156';
 
-  it('shows strangers ids and names, and initials only where two bear the same name', async () => {
+  it('shows ids and names without a session, and initials only for members with the same name', async () => {
     const [first, second, other] = [
       await aMember(house(), { firstName: 'Anna', lastName: 'Lee', initials: 'AL', phoneNumber: PHONE }),
       await aMember(house(), { firstName: 'anna', lastName: 'LEE', initials: 'ALE' }),
@@ -163,7 +163,7 @@ onBothDatabases('the list of users', (house) => {
     expect(body.find((one) => one.id === other)).toEqual({ id: other, firstName: 'Zed', lastName: 'Young' });
   });
 
-  it('shows members initials and role beside the names, and nobody else’s phone', async () => {
+  it('shows members the initials and role with each name, but no other member’s phone', async () => {
     const id = await aMember(house(), { initials: 'ME', phoneNumber: PHONE });
     const { body } = await (await signIn(house(), id)).call(contract.listUsers, {});
     for (const one of body) {
@@ -172,7 +172,7 @@ onBothDatabases('the list of users', (house) => {
     expect(body.find((one) => one.id === id)).toMatchObject({ initials: 'ME', role: 'member' });
   });
 
-  it('shows who still owes the first PIN change no more than a stranger sees, an admin included', async () => {
+  it('shows names only until the first PIN change is done, even to an administrator', async () => {
     const { body: asStranger } = await new Visitor(house()).call(contract.listUsers, {});
     for (const isAdmin of [false, true]) {
       const id = await aMember(house(), { firstLogin: true, isAdmin });
@@ -182,7 +182,7 @@ onBothDatabases('the list of users', (house) => {
     }
   });
 
-  it('shows administrators everything but what signs somebody in', async () => {
+  it('shows administrators everything except sign-in secrets', async () => {
     const id = await aMember(house(), { phoneNumber: PHONE, initials: 'PH' });
     const { body } = await (await anAdmin(house())).call(contract.listUsers, {});
     expect(body.find((one) => one.id === id)).toEqual({
@@ -199,7 +199,7 @@ onBothDatabases('the list of users', (house) => {
     });
   });
 
-  it('leaves out who was removed, and sorts by last name, then first name', async () => {
+  it('leaves out removed members, and sorts by last name, then first name', async () => {
     const id = await aMember(house(), { firstName: 'Gone', lastName: 'Away' });
     await house().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute();
     await aMember(house(), { firstName: 'Ben', lastName: 'Álvarez' });

@@ -5,7 +5,7 @@ import { idsNeedingInitials } from '#domain/namesakes.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { MemberRow } from './queries.ts';
 
-/** A member as administrators see them. */
+/** Returns a member in the form that administrators see. */
 export function presentMember(row: MemberRow): Member {
   return {
     id: row.id,
@@ -22,8 +22,8 @@ export function presentMember(row: MemberRow): Member {
 }
 
 /**
- * Everybody, with as much of each as this actor may see (decisions: "GET /api/users"): strangers get the
- * names, and initials only where two members bear the same one.
+ * Returns all members, each with the fields that this actor may see (decisions: "GET /api/users"). Without a session
+ * these are names, and initials only for members with the same name.
  */
 export function presentListedMembers(rows: readonly MemberRow[], actor: Actor | null): ListedMember[] {
   const members = rows.map(presentMember);
@@ -39,12 +39,12 @@ export function presentListedMembers(rows: readonly MemberRow[], actor: Actor | 
   return members.map(presentOne).sort(compareByLastName);
 }
 
-/** What a member may do, as the change log puts it. */
+/** Returns a member's access as text for the change log. */
 export function describeAccess(member: Pick<Member, 'isAdmin' | 'role'>): string {
   return `${member.isAdmin ? 'Administrator' : 'No administrator'}, ${member.role}`;
 }
 
-/** What a member would like to do, as the change log puts it. */
+/** Returns a member's role preferences as text for the change log. */
 export function describeWishes(wishes: RoleWishes, names: ReadonlyMap<number, string>): string {
   const nameOfRole = (id: number | null) => (id === null ? 'none' : (names.get(id) ?? 'none'));
   return `Preferred: ${nameOfRole(wishes.preferredRoleId)}, secondary: ${nameOfRole(wishes.secondaryRoleId)}`;

@@ -13,7 +13,7 @@ const MEMBER_COLUMNS = [
   'secondary_role_id',
 ] as const;
 
-/** Gives everybody who can sign in, in the order they were added. */
+/** Returns all members, in the order in which they were added. */
 export function listMembers(db: Db) {
   return db
     .selectFrom('users')
@@ -25,13 +25,13 @@ export function listMembers(db: Db) {
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
-/** Gives the initials that are taken. */
+/** Returns the initials that are taken. */
 export async function listInitials(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('users').select('initials').where('initials', 'is not', null).execute();
   return new Set(rows.flatMap((row) => row.initials ?? []));
 }
 
-/** Adds a member who owes the first PIN change. Throws a duplicate when the initials are taken meanwhile. */
+/** Adds a member who must change the first PIN. Throws a duplicate error if the initials were taken meanwhile. */
 export function insertMember(
   db: Db,
   member: { firstName: string; lastName: string; initials: string; pinHash: string; now: number },
@@ -56,7 +56,7 @@ export function insertMember(
     .executeTakeFirstOrThrow();
 }
 
-/** What can be set on a member; undefined leaves a field as it is. */
+/** The changeable fields of a member. Omitted fields stay unchanged. */
 export interface MemberChange {
   readonly first_name?: string;
   readonly last_name?: string;
@@ -69,8 +69,8 @@ export interface MemberChange {
 }
 
 /**
- * Gives a member, held against changes until the transaction ends; others may still name them in what they save. Two
- * administrators who change each other would wait for each other's line in the change log otherwise.
+ * Returns a member, locked against changes until the transaction ends. Other rows may still reference the member:
+ * otherwise two administrators who change each other would deadlock on their log entries.
  */
 export function holdMember(tx: Db, id: number): Promise<MemberRow | undefined> {
   return tx
@@ -82,12 +82,15 @@ export function holdMember(tx: Db, id: number): Promise<MemberRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Changes a member; undefined when there is no such member. Throws a duplicate when the initials are taken. */
+/**
+ * Changes a member and returns the row, or undefined if there is no such member. Throws a duplicate error if the
+ * initials are taken.
+ */
 export function updateMember(db: Db, id: number, change: MemberChange): Promise<MemberRow | undefined> {
   return (
     db
       .updateTable('users')
-      // Setting the id to itself keeps the statement valid when no field is given.
+      // Setting the id to itself keeps the statement valid without other fields.
       .set({ id, ...change })
       .where('id', '=', id)
       .where('removed_at', 'is', null)
@@ -96,7 +99,7 @@ export function updateMember(db: Db, id: number, change: MemberChange): Promise<
   );
 }
 
-/** Gives the ids of the administrators, held against changes until the transaction ends. */
+/** Returns the ids of the administrators, locked against changes until the transaction ends. */
 export async function holdAdmins(tx: Db): Promise<number[]> {
   const rows = await tx
     .selectFrom('users')
@@ -109,7 +112,7 @@ export async function holdAdmins(tx: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Gives the names of these service roles by their ids; one that does not exist has none. */
+/** Returns the names of these service roles by id. Unknown ids are absent. */
 export async function findRoleNames(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('service_roles').select(['id', 'name']).where('id', 'in', ids).execute();

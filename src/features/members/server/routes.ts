@@ -30,13 +30,13 @@ import {
   updateMember,
 } from './queries.ts';
 
-/** Who changes something, and on what. */
+/** The administrator or member who makes a change, and the dependencies. */
 interface Acting {
   readonly actor: SignedIn;
   readonly deps: Deps;
 }
 
-/** Adds a member under the first free initials; when another admin took them meanwhile, under the next. */
+/** Adds a member with the first free initials. If another administrator takes them meanwhile, uses the next. */
 async function addMember(
   { actor, deps }: Acting,
   names: { firstName: string; lastName: string },
@@ -59,10 +59,10 @@ async function addMember(
   }
 }
 
-/** What the change log is told of a member who was changed: the kind and what was before and after. */
+/** The part of a log entry that differs between changes of a member: the kind, and the values before and after. */
 type Told = Omit<LoggedChange, 'subject' | 'memberId'>;
 
-/** Changes a member, tells the change log, and gives what administrators see. Refuses an unknown one. */
+/** Changes a member, logs it, and returns the member in the form for administrators. Refuses an unknown member. */
 async function change(
   tx: Transaction,
   { actor, deps }: Acting,
@@ -134,8 +134,8 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
     return acting.deps.database.transaction(async (tx) => {
       if (body.isAdmin === false) await lockRightsToEnd(tx, params.id);
       refuseIf(refuseAccessChange(await holdAdmins(tx), params.id, body));
-      // Only administrators have a second step. It is also how one helps another who has lost phone and codes: taken
-      // away and given back, the PIN alone opens again.
+      // Only administrators have a second step. This is also how an administrator helps another who has lost phone and
+      // codes: after revoking and restoring the rights, the PIN alone signs in.
       if (body.isAdmin === false) await forgetPasskeysOf(tx, params.id);
       const fields = {
         ...(body.role === undefined ? {} : { role: body.role }),
@@ -192,7 +192,7 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
       const { preferredRoleId, secondaryRoleId } = body;
       const fields = { preferred_role_id: preferredRoleId, secondary_role_id: secondaryRoleId };
       await change(tx, acting, params.id, fields, (was, is) =>
-        // One's own wishes are one's own matter.
+        // Members' changes of their own preferences are not logged.
         params.id === actor.memberId
           ? []
           : [
