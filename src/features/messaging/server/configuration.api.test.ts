@@ -18,7 +18,7 @@ onDatabase('sqlite', 'the configuration tests', (house) => {
     }
   });
 
-  it('say what to set where nothing is set', async () => {
+  it('name the missing settings when nothing is configured', async () => {
     const admin = await anAdmin(house());
     expect(await admin.call(contract.testSms, {})).toMatchObject({
       status: 200,
@@ -30,7 +30,7 @@ onDatabase('sqlite', 'the configuration tests', (house) => {
     });
   });
 
-  it('ask the providers, send nothing, and give their reasons', async () => {
+  it('query the providers, send nothing, and return their reasons', async () => {
     const [smsGateway, mailer] = [new RecordingGateway(), new RecordingMailer()];
     await using other = await houseWith(house(), { smsGateway, mailer });
     const admin = await anAdmin(other);

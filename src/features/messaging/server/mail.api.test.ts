@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** An app on a house's database with a real mail server behind it. */
+/** Returns an app on the test database with a real mail server. */
 function withMail(house: TestHouse) {
   return houseWith(house, { mailer: smtpMailer(server.settings) });
 }
@@ -40,7 +40,7 @@ async function finalize(house: TestHouse, month: number): Promise<void> {
 onDatabase('sqlite', 'mailing a month', (house) => {
   beforeAll(() => finalize(house(), 4));
 
-  it('is refused to members, without a mail server, and for what is no address, month or view', async () => {
+  it('is refused to members, without a mail server, and for an invalid address, month or view', async () => {
     await using other = await withMail(house());
     const member = await signIn(other, await aMember(house()));
     const admin = await anAdmin(other);
@@ -69,7 +69,7 @@ onDatabase('sqlite', 'mailing a month', (house) => {
     expect(server.taken).toEqual([]);
   });
 
-  it('reaches each address by an e-mail of its own, with the PDF of that month and view', async () => {
+  it('sends each address its own email, with the PDF of that month and view', async () => {
     await using other = await withMail(house());
     const admin = await anAdmin(other);
     const body = {
@@ -101,7 +101,7 @@ onDatabase('sqlite', 'mailing a month', (house) => {
       expect(source).toContain(`To: ${to[0]}`);
       expect(source).toContain('Subject: Availability for April 2026');
       expect(source).toContain('filename=availability-2026-04.pdf');
-      // A PDF begins with these five letters.
+      // A PDF begins with these five characters.
       expect(source).toContain(Buffer.from('%PDF-').toString('base64').slice(0, 6));
       expect(source).toMatch(/the Sundays 5, 12, 19 and 26 *(=\r\n)?April/);
     }
@@ -121,7 +121,7 @@ onDatabase('sqlite', 'mailing a month', (house) => {
     expect(server.taken[0]?.source).toMatch(/^Subject: Service roster for June 2026\r$/m);
   });
 
-  it('fails with the reason when nobody got it, and names who did not when somebody did', async () => {
+  it('fails with the reason if no address got it, and otherwise lists the failed addresses', async () => {
     await using other = await withMail(house());
     const admin = await anAdmin(other);
     server.faultOf = (to) => (to.startsWith('naomi') ? { at: 'rcpt', reply: 550 } : null);
@@ -143,7 +143,7 @@ onDatabase('sqlite', 'mailing a month', (house) => {
     });
   });
 
-  it('does not repeat by itself what may have arrived, and does when the administrator says so', async () => {
+  it('does not automatically repeat what may have arrived, but does on request', async () => {
     await using other = await withMail(house());
     const admin = await anAdmin(other);
     server.faultOf = () => ({ at: 'data', reply: 'drop' });

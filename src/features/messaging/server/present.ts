@@ -8,12 +8,12 @@ import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
 import type { MailContent } from '#server/outbox/filling-queries.ts';
 import type { MessageRow } from './queries.ts';
 
-/** Why a message has not arrived, in plain words; empty when it has. */
+/** Returns why a message has not arrived, as a sentence. Empty if it has. */
 export function detailOf({ state, reason, reason_code }: DeliveryRow): string {
   return deliverySentence(state, reason, reason_code);
 }
 
-/** A message with where it stands for each person. */
+/** Returns a message with the state of each recipient. */
 export function presentMessage(message: MessageRow, deliveries: readonly DeliveryRow[]): SentMessage {
   return {
     id: message.id,
@@ -37,7 +37,7 @@ export function presentMessage(message: MessageRow, deliveries: readonly Deliver
   };
 }
 
-/** What became of an e-mail: the deliveries in the order of the addresses they went to. */
+/** Returns the result of an email. The deliveries must be in the order of the addresses. */
 export function presentMailResult(
   addresses: readonly string[],
   deliveries: readonly DeliveryRow[],
@@ -60,13 +60,13 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** "the Sundays 6, 13, 20 and 27 December". */
+/** Returns text such as "6, 13, 20 and 27 December". */
 function sundaysInWords(month: Month): string {
   const days = sundaysOf(month).map((date) => String(partsOf(date).day));
   return `${days.slice(0, -1).join(', ')} and ${days.at(-1)} ${monthName(month.month)}`;
 }
 
-/** The e-mail that a month's PDF goes with, as plain text and as HTML that says the same. */
+/** Returns the email with a month's PDF, as plain text and as HTML with the same content. */
 export function writeMail(
   kind: keyof typeof NAMES,
   month: Month,
@@ -93,7 +93,7 @@ function linked(html: string): string {
   return html.replace(/https?:\/\/\S+/, (address) => `<a href="${address}">${address}</a>`);
 }
 
-/** A month that is to be mailed, as the change log puts it: whole addresses are not kept. */
+/** Returns the log entry for mailing a month. Addresses are masked. */
 export function describeMail(
   kind: keyof typeof NAMES,
   month: Month,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 
-/** Gives the last messages, newest first, each with who had it sent. */
+/** Returns the latest messages, newest first, each with the name of its author. */
 export function listMessages(db: Db, limit: number) {
   return db
     .selectFrom('messages')

@@ -15,10 +15,10 @@ import type { ProviderCheck } from '#server/ports.ts';
 import { describeMail, detailOf, presentMailResult, presentMessage, writeMail } from './present.ts';
 import { listMessages } from './queries.ts';
 
-/** How many messages the list of sent ones goes back. */
+/** How many messages the list of sent ones shows. */
 const MESSAGES_SHOWN = 12;
 
-/** Whether a provider is ready, with what to know of it. Refuses when it does not answer as it should. */
+/** Returns whether a provider is ready, with a sentence for the person. Refuses if it does not answer as expected. */
 async function outcomeOf(check: Promise<ProviderCheck>): Promise<{ success: boolean; sentence: string }> {
   const checked = await check;
   if (checked.kind === 'away') throw new RefusalError(refusal('provider_failed', checked.reason));
@@ -27,7 +27,7 @@ async function outcomeOf(check: Promise<ProviderCheck>): Promise<{ success: bool
     : { success: false, sentence: checked.reason };
 }
 
-/** The handlers of messages; what they send goes through the outbox. */
+/** Returns the handlers of messages, which send through the outbox. */
 export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls> {
   return {
     async listMessages({ deps }) {
@@ -73,10 +73,10 @@ export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls>
 
 type MailCall = (typeof mailCalls)[keyof typeof mailCalls];
 
-/** Makes the PDF of a month in one of its views; refuses a roster that is not published. */
+/** Returns the PDF of a month in one of its views. Refuses a roster that is not published. */
 export type MonthPdf<View extends string> = (deps: Deps, month: Month, view: View) => Promise<Uint8Array>;
 
-/** The handlers of e-mail; who makes the PDFs is given, and what is sent goes through the outbox. */
+/** Returns the handlers of email, which send through the outbox. `pdfs` renders the attachments. */
 export function mailRoutes(
   outbox: Outbox,
   pdfs: { roster: MonthPdf<'card' | 'roles'>; availability: MonthPdf<'card' | 'simple' | 'roles'> },

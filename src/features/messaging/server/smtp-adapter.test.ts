@@ -20,13 +20,13 @@ const mailer = (given = {}) => smtpMailer({ ...server.settings, ...given });
 async function withFault(fault: MailFault) {
   server = await MailServer.start();
   server.faultOf = () => fault;
-  // Only silence is waited for to its end; every step before it, which takes some milliseconds, must fit in.
+  // Only silence lasts until the timeout. The steps before it, which take some milliseconds, must fit in.
   const patient = fault.reply === 'hang' ? smtpMailer(server.settings, 2000) : mailer();
   return patient.send(MAIL);
 }
 
-describe('sending an e-mail', () => {
-  it('hands over both texts and the PDF, to this one address', async () => {
+describe('sending an email', () => {
+  it('delivers both texts and the PDF, to this one address', async () => {
     server = await MailServer.start();
     expect(await mailer().send(MAIL)).toEqual({ kind: 'accepted', providerId: null });
     const [{ from, to, source } = { from: '', to: [], source: '' }] = server.taken;
@@ -42,7 +42,7 @@ describe('sending an e-mail', () => {
     expect(source).not.toMatch(/^(Cc|Bcc):/im);
   });
 
-  it('lets nothing but one address out of the field for the address', async () => {
+  it('accepts only a single address in the address field', async () => {
     server = await MailServer.start();
     for (const to of [
       'a@example.org, b@example.org',
@@ -64,12 +64,12 @@ describe('sending an e-mail', () => {
     ['rcpt', 451, 'later', 'mail_busy'],
     ['data', 554, 'refused', 'mail_refused'],
     ['data', 451, 'later', 'mail_busy'],
-  ] as const)('is answered at %s by %i: %s', async (at, reply, kind, reason) => {
+  ] as const)('that the server answers at %s with %i is %s', async (at, reply, kind, reason) => {
     expect(await withFault({ at, reply })).toMatchObject({ kind, reason, code: String(reply) });
   });
 
   it.each(['hang', 'reset', 'drop'] as const)(
-    'is unknown when the server has it and then only a %s comes',
+    'is unknown if the server has the message and then answers only with a %s',
     async (reply) => {
       expect(await withFault({ at: 'data', reply })).toMatchObject({
         kind: 'unknown',
@@ -84,7 +84,7 @@ describe('sending an e-mail', () => {
     expect(await mailer().send(MAIL)).toMatchObject({ kind: 'accepted' });
   });
 
-  it('is worth another try when nobody is there, or hangs up before the message', async () => {
+  it('is worth a retry if the server is unreachable or disconnects before the message', async () => {
     server = await MailServer.start({
       onConnect: (_session, done) => done(Object.assign(new Error('Full'), { responseCode: 421 })),
     });
@@ -97,8 +97,8 @@ describe('sending an e-mail', () => {
   });
 });
 
-describe('the line to the mail server', () => {
-  it('must be encrypted unless it ends on this machine: without STARTTLS nothing is sent', async () => {
+describe('the connection to the mail server', () => {
+  it('must be encrypted unless it is local: without STARTTLS nothing is sent', async () => {
     server = await MailServer.start();
     expect(await mailer({ isLoopback: false }).send(MAIL)).toMatchObject({
       kind: 'refused',
@@ -107,8 +107,8 @@ describe('the line to the mail server', () => {
     expect(server.taken).toEqual([]);
   });
 
-  it('is refused when the certificate is not valid, by STARTTLS and by TLS from the start', async () => {
-    // The package's own certificate is signed by nobody.
+  it('is refused if the certificate is invalid, with STARTTLS and with TLS from the start', async () => {
+    // The package's own certificate is self-signed.
     server = await MailServer.start({ disabledCommands: [], secure: false });
     expect(await mailer({ isLoopback: false }).send(MAIL)).toMatchObject({
       kind: 'refused',
@@ -121,7 +121,7 @@ describe('the line to the mail server', () => {
   });
 });
 
-describe('the configuration test of e-mail', () => {
+describe('the configuration test of email', () => {
   it('signs in and sends nothing', async () => {
     server = await MailServer.start({ allowInsecureAuth: true });
     expect(await mailer({ user: 'roster', password: 'pass word' }).check()).toEqual({
@@ -131,7 +131,7 @@ describe('the configuration test of e-mail', () => {
     expect(server.taken).toEqual([]);
   });
 
-  it('tells a wrong password from a server that is away', async () => {
+  it('distinguishes a wrong password from an unreachable server', async () => {
     server = await MailServer.start({ allowInsecureAuth: true });
     expect(await mailer({ user: 'roster', password: 'wrong' }).check()).toEqual({
       kind: 'wrong',

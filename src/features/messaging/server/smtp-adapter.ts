@@ -5,13 +5,13 @@ import { deliverySentence } from '#domain/delivery.ts';
 import type { Mail, Mailer, ProviderCheck, SendOutcome } from '#server/ports.ts';
 import type { SmtpSettings } from '#server/provider-settings.ts';
 
-/** How long each step of a conversation with the mail server may take, in milliseconds. */
+/** How long each step of an SMTP session may take, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** How many times that a whole one may take. */
+/** A whole session may take this many times as long. */
 const MOST_STEPS = 4;
 
-/** What nodemailer says of a fault. */
+/** The error details of nodemailer. */
 interface SmtpFault extends Error {
   readonly code?: string;
   readonly originalCode?: string;
@@ -21,7 +21,7 @@ interface SmtpFault extends Error {
 
 const CERTIFICATE = /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY|DEPTH_ZERO/;
 
-/** What a fault means; `isHandedOver` once the server has been given the message itself. */
+/** Returns the outcome of an error. `isHandedOver` is true once the server may have received the message. */
 function outcomeOf(fault: SmtpFault, isHandedOver: boolean): SendOutcome {
   const { responseCode, command = '', code = '' } = fault;
   if (responseCode === undefined) {
@@ -50,7 +50,7 @@ function connectionFault({ code = '', originalCode = '', message }: SmtpFault) {
   return 'mail_unreachable';
 }
 
-/** One connection, opened, secured and signed in; the work gets it and it is closed whatever happens. */
+/** Opens a connection, secures it, signs in, and runs the work. Closes the connection in every case. */
 function converse<Result>(
   settings: SmtpSettings,
   patience: number,
@@ -60,7 +60,7 @@ function converse<Result>(
     host: settings.host,
     port: settings.port,
     secure: settings.isSecure,
-    // On this very machine no wire is crossed; everywhere else nothing is said before the line is encrypted.
+    // A local connection crosses no network. Any other must be encrypted before anything is sent.
     requireTLS: !settings.isSecure && !settings.isLoopback,
     ignoreTLS: settings.isLoopback,
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
@@ -84,7 +84,7 @@ function converse<Result>(
         .finally(() => clearTimeout(impatience));
     });
   }).finally(() => {
-    // What comes after the result is of no interest, and must not end the process.
+    // An error after the result is irrelevant, and must not end the process.
     connection.on('error', () => undefined);
     connection.close();
   });
@@ -97,13 +97,13 @@ function signIn(connection: SMTPConnection, { user, password }: SmtpSettings): P
   });
 }
 
-/** The whole e-mail as it goes over the wire. */
+/** Returns the complete email in its wire format. */
 function compose(settings: SmtpSettings, mail: Mail): Promise<Buffer> {
   const { attachment } = mail;
   const host = settings.from.address.slice(settings.from.address.lastIndexOf('@') + 1);
   const node = new MailComposer({
     from: settings.from,
-    // One address, read by nobody as a list of several.
+    // A single address that is never parsed as a list.
     to: [{ name: '', address: mail.to }],
     subject: mail.subject,
     text: mail.text,
@@ -127,12 +127,12 @@ function compose(settings: SmtpSettings, mail: Mail): Promise<Buffer> {
   });
 }
 
-/** E-mail through an SMTP server, each address in a conversation of its own. */
+/** Returns a mailer for an SMTP server. Each address has its own session. */
 export function smtpMailer(settings: SmtpSettings, patience: number = PATIENCE): Mailer {
   async function send(mail: Mail): Promise<SendOutcome> {
     let message: Buffer = Buffer.alloc(0);
     let isHandedOver = false;
-    // Read only once the server has said that it listens (354): from then on it may have the whole of it.
+    // Read only after the server's go-ahead (354). From then on it may have received the whole message.
     const source = new Readable({
       read() {
         isHandedOver = true;

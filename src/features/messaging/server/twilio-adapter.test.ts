@@ -17,12 +17,12 @@ function failing(fault: TwilioFault): void {
 }
 
 describe('sending a text message', () => {
-  it('hands over number, words and sender as they are, and gives the provider’s id', async () => {
+  it('passes number, text and sender unchanged, and returns the provider’s id', async () => {
     expect(await gateway().send(SMS)).toEqual({ kind: 'accepted', providerId: `SM${'0'.repeat(32)}` });
     expect(twilio.taken).toMatchObject([{ ...SMS, from: '+61491570156' }]);
   });
 
-  it('goes through a messaging service where that is the sender', async () => {
+  it('uses a messaging service if that is the sender', async () => {
     const from = `MG${'b'.repeat(32)}`;
     await gateway({ from }).send(SMS);
     expect(twilio.taken).toMatchObject([{ from }]);
@@ -37,17 +37,17 @@ describe('sending a text message', () => {
     [21606, 'sender_unusable'],
     [21617, 'too_long'],
     [30034, 'sms_refused'],
-  ])('is refused for good with error %i', async (code, reason) => {
+  ])('is refused permanently with error %i', async (code, reason) => {
     failing({ kind: 'refuse', status: 400, code });
     expect(await gateway().send(SMS)).toEqual({ kind: 'refused', reason, code: String(code) });
   });
 
-  it('is refused for good when the credentials are wrong', async () => {
+  it('is refused permanently if the credentials are wrong', async () => {
     const outcome = await gateway({ authToken: 'wrong-token-of-some-length' }).send(SMS);
     expect(outcome).toEqual({ kind: 'refused', reason: 'sms_credentials', code: '20003' });
   });
 
-  it('is worth another try when there are too many, after the time the provider asks for', async () => {
+  it('is worth a retry after the requested time if there are too many', async () => {
     failing({ kind: 'refuse', status: 429, code: 20429, retryAfter: 7 });
     expect(await gateway().send(SMS)).toEqual({
       kind: 'later',
@@ -59,7 +59,7 @@ describe('sending a text message', () => {
     expect(await gateway().send(SMS)).toMatchObject({ kind: 'later', afterMs: null });
   });
 
-  it('is worth another try when nobody is there to take it', async () => {
+  it('is worth a retry if the provider is unreachable', async () => {
     const away = gateway();
     await twilio.stop();
     expect(await away.send(SMS)).toMatchObject({ kind: 'later', reason: 'sms_unreachable' });
@@ -83,16 +83,16 @@ describe('sending a text message', () => {
   );
 });
 
-it('a text message that is not answered in time is unknown', async () => {
+it('a text message without a timely answer is unknown', async () => {
   failing({ kind: 'hang', taken: true });
-  // Long enough for the question to arrive, which takes some milliseconds.
+  // Long enough for the request to arrive, which takes some milliseconds.
   const impatient = twilioGateway(twilio.settings, 2000);
   expect(await impatient.send(SMS)).toMatchObject({ kind: 'unknown', reason: 'sms_no_answer' });
   expect(twilio.taken).toHaveLength(1);
 });
 
-describe('asking what became of a text message', () => {
-  it('finds those of the same words to the same number since then, and no others', async () => {
+describe('querying the outcome of a text message', () => {
+  it('finds only messages with the same text to the same number since then', async () => {
     const start = Date.parse('2026-03-12T23:59:30Z');
     twilio.now = () => start - 3_600_000;
     await gateway().send(SMS);
@@ -105,20 +105,20 @@ describe('asking what became of a text message', () => {
     ]);
   });
 
-  it('tells those that could not be delivered', async () => {
+  it('reports those that could not be delivered', async () => {
     await gateway().send(SMS);
     for (const sms of twilio.taken) sms.status = 'undelivered';
     expect(await gateway().find(SMS, Date.now())).toMatchObject([{ isUndelivered: true }]);
   });
 
-  it('turns the pages of a long list', async () => {
+  it('follows the pages of a long list', async () => {
     await gateway().send(SMS);
     for (let n = 0; n < 60; n += 1) await gateway().send({ ...SMS, body: `Other ${n}` });
     expect(await gateway().find(SMS, Date.now())).toHaveLength(1);
     expect(twilio.lists).toBe(2);
   });
 
-  it('gives nothing where the provider does not tell, which is not the same as none', async () => {
+  it('returns null if the provider does not answer, which differs from an empty list', async () => {
     expect(await gateway().find(SMS, Date.now())).toEqual([]);
     twilio.listIsAway = true;
     expect(await gateway().find(SMS, Date.now())).toBeNull();
@@ -126,7 +126,7 @@ describe('asking what became of a text message', () => {
 });
 
 describe('the configuration test', () => {
-  it('looks at the account and sends nothing', async () => {
+  it('reads the account and sends nothing', async () => {
     expect(await gateway().check()).toEqual({
       kind: 'ready',
       advice: 'The account is active. Nothing was sent.',
@@ -134,14 +134,14 @@ describe('the configuration test', () => {
     expect(twilio.creates).toBe(0);
   });
 
-  it('warns of a name as the sender, for Australia', async () => {
+  it('warns about a name as the sender, for Australia', async () => {
     expect(await gateway({ from: 'St Mark' }).check()).toMatchObject({
       kind: 'ready',
       advice: expect.stringContaining('Unverified'),
     });
   });
 
-  it('tells wrong credentials, a closed account, a fault and silence apart', async () => {
+  it('distinguishes wrong credentials, a closed account, a provider error and silence', async () => {
     expect(await gateway({ authToken: 'wrong-token-of-some-length' }).check()).toMatchObject({
       kind: 'wrong',
       reason: expect.stringContaining('(error 20003)'),

@@ -2,16 +2,16 @@ import type { DeliveryReason } from '#domain/delivery.ts';
 import type { FoundSms, ProviderCheck, SendOutcome, Sms, SmsGateway } from '#server/ports.ts';
 import type { TwilioSettings } from '#server/provider-settings.ts';
 
-/** How long one question to Twilio may take, in milliseconds. */
+/** How long one request to Twilio may take, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** Pages of the list that are looked through for one message. */
+/** After this many further pages, the search for a message stops. */
 const MOST_PAGES = 5;
 
-/** Twilio's clock and ours may differ by so much, in milliseconds. */
+/** The maximum difference between Twilio's clock and ours, in milliseconds. */
 const CLOCK_SKEW = 60_000;
 
-/** Twilio's error numbers (sms-provider.md). */
+/** Twilio's error codes (sms-provider.md). */
 const REFUSALS: Readonly<Record<number, DeliveryReason>> = {
   21211: 'wrong_number',
   21604: 'wrong_number',
@@ -22,7 +22,7 @@ const REFUSALS: Readonly<Record<number, DeliveryReason>> = {
   21617: 'too_long',
 };
 
-/** Faults before a byte of the request has left: whoever was asked has not heard of it. */
+/** Errors before the request was sent, so Twilio has not received it. */
 const NOT_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS_CERT|ERR_SSL)/;
 
@@ -35,7 +35,7 @@ type Reply =
   | { readonly kind: 'not_connected' }
   | { readonly kind: 'lost' };
 
-/** As much of Twilio's JSON as is looked at. */
+/** The fields of Twilio's JSON that are read. */
 interface Body {
   readonly code?: unknown;
   readonly sid?: unknown;
@@ -57,13 +57,13 @@ function codeOf(fault: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }
 
-/** `Retry-After` in milliseconds, where it is a number of seconds. */
+/** Returns `Retry-After` in milliseconds, or null if it is not a number of seconds. */
 function retryAfter(response: Response): number | null {
   const text = response.headers.get('retry-after') ?? '';
   return /^\d{1,5}$/.test(text) ? Number(text) * 1000 : null;
 }
 
-/** What a refusal of a new message means; a fault on Twilio's side leaves open whether it was taken. */
+/** Returns the outcome of a refused message. After an error on Twilio's side, it may still have been accepted. */
 function outcomeOf(status: number, { code: given }: Body, afterMs: number | null): SendOutcome {
   const code = typeof given === 'number' ? String(given) : String(status);
   if (status === 429) return { kind: 'later', reason: 'sms_busy', code, afterMs };
@@ -72,7 +72,7 @@ function outcomeOf(status: number, { code: given }: Body, afterMs: number | null
   return { kind: 'refused', reason: REFUSALS[Number(code)] ?? 'sms_refused', code };
 }
 
-/** Text messages through Twilio's REST API, version 2010-04-01 (sms-provider.md). */
+/** Returns a gateway for Twilio's REST API, version 2010-04-01 (sms-provider.md). */
 export function twilioGateway(settings: TwilioSettings, patience: number = PATIENCE): SmsGateway {
   const { accountSid, authToken, from, apiUrl } = settings;
   const account = `${apiUrl}/2010-04-01/Accounts/${accountSid}`;
@@ -88,7 +88,7 @@ export function twilioGateway(settings: TwilioSettings, patience: number = PATIE
       });
       const text = await response.text();
       const body = parse(text);
-      // An answer that cannot be read says nothing about what was done.
+      // An unreadable answer does not tell what was done.
       if (body === null && response.ok) return { kind: 'lost' };
       return { kind: 'answer', status: response.status, body: body ?? {}, afterMs: retryAfter(response) };
     } catch (fault) {
@@ -132,7 +132,7 @@ export function twilioGateway(settings: TwilioSettings, patience: number = PATIE
       }
       const next = reply.body.next_page_uri;
       if (typeof next !== 'string' || next === '') return found;
-      // More than anybody would send to one person: not knowing is the honest answer.
+      // More messages than one person would ever get, so the outcome stays unknown.
       if (page === MOST_PAGES) return null;
       url = new URL(next, apiUrl).href;
     }

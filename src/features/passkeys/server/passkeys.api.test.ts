@@ -9,7 +9,7 @@ import { signIn, Visitor } from '#test/visitor.ts';
 const MINUTE = 60_000;
 const NAME = 'My phone';
 
-/** What the database keeps of everybody's passkeys and codes, as text. */
+/** Returns everything that the database stores about passkeys and codes, as text. */
 async function everythingKept(house: TestHouse): Promise<string> {
   const tables = ['passkeys', 'recovery_codes', 'second_steps', 'passkey_challenges', 'change_log'] as const;
   const rows = tables.map((table) => house.database.query.selectFrom(table).selectAll().execute());
@@ -19,7 +19,7 @@ async function everythingKept(house: TestHouse): Promise<string> {
 afterEach(() => vi.restoreAllMocks());
 
 onBothDatabases('adding a passkey', (house) => {
-  it('is refused to members, with a wrong PIN, and at an address that cannot carry one', async () => {
+  it('is refused to members, with a wrong PIN, and at an address without passkey support', async () => {
     const member = await signIn(house(), await aMember(house()));
     const body = { currentPin: PIN };
     expect((await member.refused(contract.preparePasskey, { body })).status).toBe(403);
@@ -36,7 +36,7 @@ onBothDatabases('adding a passkey', (house) => {
     expect(elsewhere.body).toEqual({ isPossible: false, passkeys: [], recoveryCodesLeft: 0 });
   });
 
-  it('counts wrong PINs like those at the door', async () => {
+  it('counts wrong PINs like those at the sign-in', async () => {
     const admin = await anAdmin(house());
     for (let failure = 0; failure < 15; failure += 1)
       await admin.refused(contract.preparePasskey, { body: { currentPin: '9999' } });
@@ -49,7 +49,7 @@ onBothDatabases('adding a passkey', (house) => {
     ['another challenge', { challenge: 'A'.repeat(43) }],
     ['a signature in place of a new passkey', { type: 'webauthn.get' }],
     ['nobody having touched it', { isAbsent: true }],
-  ])('is refused with %s, and the challenge is used up by it', async (_what, lies) => {
+  ])('is refused with %s, and uses up the challenge', async (_what, lies) => {
     const admin = await anAdmin(house());
     const { options, credential, authenticator } = await aNewCredential(admin);
     const wrong = { name: NAME, credential: authenticator.create(options, lies) };
@@ -61,7 +61,7 @@ onBothDatabases('adding a passkey', (house) => {
     expect((await admin.call(contract.listPasskeys, {})).body.passkeys).toEqual([]);
   });
 
-  it('is refused without being prepared, after five minutes, a second time, and in another session', async () => {
+  it('is refused unprepared, after five minutes, a second time, and in another session', async () => {
     const id = await aMember(house(), { isAdmin: true });
     const [desk, phone] = [await signIn(house(), id), await signIn(house(), id)];
     const made = await aNewCredential(desk);
@@ -76,7 +76,7 @@ onBothDatabases('adding a passkey', (house) => {
     expect(await desk.refused(contract.addPasskey, { body: lateBody })).toMatchObject(refused);
   });
 
-  it('is refused for one that somebody has already', async () => {
+  it('is refused for a passkey that already exists', async () => {
     const authenticator = new Authenticator();
     await addPasskey(await anAdmin(house()), { authenticator });
     const other = await anAdmin(house());
@@ -88,7 +88,7 @@ onBothDatabases('adding a passkey', (house) => {
     expect((await other.call(contract.listPasskeys, {})).body.recoveryCodesLeft).toBe(0);
   });
 
-  it('is refused to who is made a plain member while it is looked at', async () => {
+  it('is refused if the administrator is demoted during verification', async () => {
     const id = await aMember(house(), { isAdmin: true });
     const admin = await signIn(house(), id);
     const { credential } = await aNewCredential(admin);
@@ -129,7 +129,7 @@ onBothDatabases('adding a passkey', (house) => {
     });
   });
 
-  it('is refused, and no fault, with whatever else stands where the authenticator speaks', async () => {
+  it('is refused without a server error for arbitrary authenticator data', async () => {
     const admin = await anAdmin(house());
     for (const attestationObject of ['AA', 'oA', '_____w', Buffer.alloc(9000, 0x9f).toString('base64url')]) {
       const { credential } = await aNewCredential(admin);
@@ -139,7 +139,7 @@ onBothDatabases('adding a passkey', (house) => {
     }
   });
 
-  it('asks for one that the phone does not have, of the member by name, and gives ten codes with the first only', async () => {
+  it('excludes passkeys of the phone, names the member, and returns ten codes with the first only', async () => {
     const id = await aMember(house(), { isAdmin: true, firstName: 'Ruth', lastName: 'Moab' });
     const admin = await signIn(house(), id);
     const first = await aNewCredential(admin);
@@ -158,7 +158,7 @@ onBothDatabases('adding a passkey', (house) => {
     expect(second.options.excludeCredentials).toEqual([
       { id: first.authenticator.id, type: 'public-key', transports: ['hybrid', 'internal'] },
     ]);
-    // The phone takes both for the same member's.
+    // The phone assigns both to the same member.
     expect(second.options.user.id).toBe(first.options.user.id);
     const more = { name: 'Key ring', credential: second.credential };
     expect((await admin.call(contract.addPasskey, { body: more })).body.recoveryCodes).toBeNull();
@@ -180,7 +180,7 @@ onBothDatabases('adding a passkey', (house) => {
 });
 
 onBothDatabases('a passkey', (house) => {
-  it('is removed by its owner only, and with the current PIN; with the last one the codes go', async () => {
+  it('is removed only by its owner with the current PIN, and the last one with the codes', async () => {
     const admin = await anAdmin(house());
     await addPasskey(admin, { name: 'One' });
     await addPasskey(admin, { name: 'Two' });
@@ -207,7 +207,7 @@ onBothDatabases('a passkey', (house) => {
     });
   });
 
-  it('is forgotten, with its codes, when its owner is removed or is no administrator any more', async () => {
+  it('is deleted, with its codes, when its owner is removed or demoted', async () => {
     const colleague = await anAdmin(house());
     const deeds = [
       (id: string) => colleague.call(contract.removeMember, { params: { id } }),
@@ -225,7 +225,7 @@ onBothDatabases('a passkey', (house) => {
     }
   });
 
-  it('lets a colleague help who has lost phone and codes: switched off and on, the PIN alone signs in', async () => {
+  it('can be removed by a colleague: after revoking and restoring the rights, the PIN alone signs in', async () => {
     const id = await aMember(house(), { isAdmin: true });
     await addPasskey(await signIn(house(), id));
     const login = { body: { id, pin: PIN } };
@@ -249,7 +249,7 @@ onBothDatabases('new recovery codes', (house) => {
     expect((await admin.refused(contract.makeRecoveryCodes, wrong)).body.code).toBe('current_pin_incorrect');
   });
 
-  it('take the place of the former ones', async () => {
+  it('replace the former ones', async () => {
     const id = await aMember(house(), { isAdmin: true });
     const admin = await signIn(house(), id);
     const { recoveryCodes: former } = await addPasskey(admin);

@@ -2,7 +2,7 @@ import type { Passkey } from '#contract/passkeys.ts';
 import { todayIn } from '#domain/time-zone.ts';
 import type { PasskeyRow } from './queries.ts';
 
-/** A passkey as its owner sees it: by name and by the church's days, without what it is checked by. */
+/** Returns a passkey as its owner sees it: its name and dates in the church's time zone, without key data. */
 export function presentPasskey(row: PasskeyRow, timeZone: string): Passkey {
   return {
     id: row.id,

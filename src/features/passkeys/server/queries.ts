@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 
-/** Gives a member's passkeys, oldest first. */
+/** Returns a member's passkeys, oldest first. */
 export function listPasskeysOf(db: Db, memberId: number) {
   return db
     .selectFrom('passkeys')
@@ -12,7 +12,7 @@ export function listPasskeysOf(db: Db, memberId: number) {
 
 export type PasskeyRow = Awaited<ReturnType<typeof listPasskeysOf>>[number];
 
-/** Gives what a signature is checked by, of this member's passkey with this credential; nobody else's. */
+/** Returns the verification data of this member's passkey with this credential, or undefined. */
 export function findPasskeyOf(db: Db, memberId: number, credentialId: string) {
   return db
     .selectFrom('passkeys')
@@ -22,7 +22,7 @@ export function findPasskeyOf(db: Db, memberId: number, credentialId: string) {
     .executeTakeFirst();
 }
 
-/** Stores a passkey. Throws a duplicate when its credential is there already. */
+/** Stores a passkey. Throws a duplicate error if its credential already exists. */
 export async function insertPasskey(
   tx: Db,
   passkey: {
@@ -50,7 +50,7 @@ export async function insertPasskey(
     .execute();
 }
 
-/** Notes a use; false when another use has moved the counter meanwhile, or the passkey is gone. */
+/** Records a use. Returns false if another use has changed the counter meanwhile, or the passkey is gone. */
 export async function markPasskeyUsed(
   tx: Db,
   passkey: { id: number; counter: number },
@@ -66,7 +66,7 @@ export async function markPasskeyUsed(
   return numUpdatedRows > 0n;
 }
 
-/** Removes a passkey of this member and gives its name; undefined when there is none of this id. */
+/** Removes a passkey of this member and returns its name, or undefined if there is none with this id. */
 export async function deletePasskeyOf(tx: Db, memberId: number, id: number): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('passkeys')
@@ -77,7 +77,7 @@ export async function deletePasskeyOf(tx: Db, memberId: number, id: number): Pro
   return row?.name;
 }
 
-/** Notes what the passkey that this session adds is to answer, in place of what it was asked before. */
+/** Stores the challenge for the passkey that this session adds, in place of an earlier one. */
 export async function saveNewChallenge(
   tx: Db,
   asked: { sessionId: string; challenge: string; now: number },
@@ -90,7 +90,7 @@ export async function saveNewChallenge(
     .execute();
 }
 
-/** Takes what this session was asked since that moment (ms): it is answered once, rightly or not. */
+/** Returns and deletes this session's challenge, so that it is used once. Null if it is older than `since` (ms). */
 export async function takeNewChallenge(db: Db, sessionId: string, since: number): Promise<string | null> {
   const row = await db
     .deleteFrom('passkey_challenges')
@@ -120,7 +120,7 @@ export async function insertRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up and gives whether it was one: of two at once only the first finds it. */
+/** Deletes a recovery code and returns whether it existed. Of two concurrent uses only the first one succeeds. */
 export async function spendRecoveryCode(tx: Db, memberId: number, hash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')

@@ -42,24 +42,24 @@ import {
   requestOptions,
 } from './webauthn-adapter.ts';
 
-/** What passkeys are bound to here; refuses where there is no such thing. */
+/** Returns the site that passkeys are bound to. Refuses if this address does not support them. */
 function site({ deps, request }: Pick<AtTheDoor, 'deps' | 'request'>): RelyingParty {
   const relyingParty = relyingPartyOf(deps, request);
   if (!relyingParty) throw new RefusalError('passkeys_unavailable');
   return relyingParty;
 }
 
-/** Whom a change is about, for the change log: whoever makes it. */
+/** Returns the subject of a log entry: the member who makes the change. */
 function about({ memberId, user }: SignedIn) {
   return { memberId, subject: fullName(user) };
 }
 
-/** A recovery code: 80 bits that nobody guesses, so that a plain hash is enough to keep it by. */
+/** Returns a recovery code with 80 random bits. That is too many to guess, so a plain hash is enough to store it. */
 function chooseRecoveryCode({ random }: Deps): string {
   return writeCode(Buffer.from(random.token(), 'base64url').subarray(0, CODE_BYTES));
 }
 
-/** Gives a member new recovery codes in place of all former ones. */
+/** Replaces all recovery codes of a member and returns the new ones. */
 async function renewRecoveryCodes(tx: Db, deps: Deps, memberId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => chooseRecoveryCode(deps));
   await deleteRecoveryCodesOf(tx, memberId);
@@ -86,7 +86,7 @@ export const passkeyRoutes: Handlers<typeof passkeyCalls> = {
     return withCurrentPin(context, body.currentPin, async (tx) => {
       await saveNewChallenge(tx, { sessionId, challenge, now: deps.clock.now() });
       const known = await listPasskeysOf(tx, memberId);
-      // The same each time, so that a passkey that is made anew takes the place of the former one on the phone.
+      // Always the same, so that a new passkey replaces the former one on the phone.
       const handle = deps.pinHasher.pseudonym(`passkey of ${memberId}`);
       return creationOptions(relyingParty, { challenge, handle, name: fullName(actor.user), known });
     });
@@ -104,7 +104,7 @@ export const passkeyRoutes: Handlers<typeof passkeyCalls> = {
     try {
       return await deps.database.transaction(async (tx) => {
         const member = await holdMember(tx, memberId);
-        // Who was made a plain member meanwhile would be left with a second step that nobody sees.
+        // A member who was demoted meanwhile would have a second step that is not shown anywhere.
         if (member?.is_admin !== 1) throw new RefusalError('not_allowed');
         const isFirst = !(await hasPasskeys(tx, memberId));
         await insertPasskey(tx, { ...made, memberId, transports, name: body.name, now });

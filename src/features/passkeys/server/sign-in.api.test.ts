@@ -15,14 +15,14 @@ const OVER = { status: 401, body: { code: 'second_step_over' } };
 const NOT_ACCEPTED = { status: 401, body: { code: 'passkey_not_accepted' } };
 const WRONG_CODE = { status: 401, body: { code: 'wrong_recovery_code' } };
 
-/** An administrator with a passkey and its codes. */
+/** Returns an administrator with a passkey and its codes. */
 async function anAdminWithPasskey(house: TestHouse, authenticator = new Authenticator()) {
   const id = await aMember(house, { isAdmin: true });
   const { recoveryCodes } = await addPasskey(await signIn(house, id), { authenticator });
   return { id, authenticator, codes: recoveryCodes ?? [] };
 }
 
-/** Gives the right PIN, from a browser that was never here. */
+/** Gives the right PIN from a new browser. */
 async function atTheDoor(house: TestHouse, id: number): Promise<Visitor> {
   const visitor = new Visitor(house);
   const { body } = await visitor.refused(contract.login, { body: { id, pin: PIN } });
@@ -50,7 +50,7 @@ async function failuresOf(house: TestHouse, id: number): Promise<number> {
 afterEach(() => vi.restoreAllMocks());
 
 onBothDatabases('the second step', (house) => {
-  it('is owed after the right PIN: no session and no known device before it, and a cookie that opens nothing else', async () => {
+  it('is required after the right PIN: no session or known device, and a cookie without other access', async () => {
     const { id } = await anAdminWithPasskey(house());
     const visitor = new Visitor(house());
     const refused = await visitor.refused(contract.login, { body: { id, pin: PIN } });
@@ -73,7 +73,7 @@ onBothDatabases('the second step', (house) => {
     expect(JSON.stringify(kept)).not.toContain(visitor.cookies.get(STEP));
   });
 
-  it('is not shown by a wrong PIN, nor owed by who has no passkey', async () => {
+  it('is not revealed by a wrong PIN, nor required without a passkey', async () => {
     const { id } = await anAdminWithPasskey(house());
     const visitor = new Visitor(house());
     expect((await visitor.refused(contract.login, { body: { id, pin: '9999' } })).body.code).toBe(
@@ -83,7 +83,7 @@ onBothDatabases('the second step', (house) => {
     expect(await signIn(house(), await aMember(house(), { isAdmin: true }))).toBeInstanceOf(Visitor);
   });
 
-  it('is over without its cookie, and with one that is rubbish', async () => {
+  it('is over without its cookie, and with an invalid one', async () => {
     const { authenticator } = await anAdminWithPasskey(house());
     const options = { challenge: 'A'.repeat(43), rpId: 'localhost' } as RequestOptions;
     for (const cookie of ['', 'x', 'A'.repeat(43), 'A'.repeat(5000)]) {
@@ -98,7 +98,7 @@ onBothDatabases('the second step', (house) => {
     }
   });
 
-  it('is over after five minutes, and housekeeping forgets it', async () => {
+  it('is over after five minutes, and the cleanup deletes it', async () => {
     const { id, authenticator, codes } = await anAdminWithPasskey(house());
     const [byPasskey, byCode] = [await atTheDoor(house(), id), await atTheDoor(house(), id)];
     const body = authenticator.get(await optionsFor(byPasskey));
@@ -112,7 +112,7 @@ onBothDatabases('the second step', (house) => {
     expect(left).toEqual([]);
   });
 
-  it('is over after five tries, of whatever kind, also with the right code; each counts like a wrong PIN', async () => {
+  it('is over after five tries of any kind, even with the right code, and each counts like a wrong PIN', async () => {
     const { id, authenticator, codes } = await anAdminWithPasskey(house());
     const visitor = await atTheDoor(house(), id);
     expect(await failuresOf(house(), id)).toBe(1);
@@ -135,7 +135,7 @@ onBothDatabases('the second step', (house) => {
     expect((await again.call(contract.listPasskeys, {})).body.recoveryCodesLeft).toBe(codes.length);
   });
 
-  /** The PIN has to wait for the failures before it. */
+  /** The PIN has to wait because of the earlier failures. */
   async function atTheDoorAfterWaiting(id: number): Promise<Visitor> {
     const waiting = await new Visitor(house()).refused(contract.login, { body: { id, pin: PIN } });
     expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, '60']);
@@ -143,7 +143,7 @@ onBothDatabases('the second step', (house) => {
     return atTheDoor(house(), id);
   }
 
-  it('counts a failed try for account, address and group alike', async () => {
+  it('counts a failed try for account, address and group', async () => {
     const { id } = await anAdminWithPasskey(house());
     const visitor = await atTheDoor(house(), id);
     const { query } = house().database;
@@ -154,7 +154,7 @@ onBothDatabases('the second step', (house) => {
     expect(kinds.sort()).toEqual(['account 1', 'address 1', 'site 1', 'site:day 1']);
   });
 
-  it('does not have to wait itself: whoever has waited for the PIN may go on', async () => {
+  it('does not wait itself, because the PIN has already waited', async () => {
     const { id, authenticator } = await anAdminWithPasskey(house());
     for (let failure = 0; failure < 5; failure += 1)
       await new Visitor(house()).refused(contract.login, { body: { id, pin: '9999' } });
@@ -164,7 +164,7 @@ onBothDatabases('the second step', (house) => {
     expect((await visitor.call(contract.signInByPasskey, { body })).status).toBe(200);
   });
 
-  it('counts on a known device as on any other: ten failures in a row, and it is a stranger', async () => {
+  it('counts on a known device too: after ten failures in a row it counts as unknown', async () => {
     const id = await aMember(house(), { isAdmin: true });
     const visitor = await signIn(house(), id);
     await addPasskey(visitor);
@@ -174,12 +174,12 @@ onBothDatabases('the second step', (house) => {
       for (let failure = 0; failure < 5; failure += 1)
         await visitor.refused(contract.signInByRecoveryCode, { body: { code: 'x' } });
     }
-    // One budget of ten: two right PINs and eight codes; what came after was the account's.
+    // One limit of ten: two right PINs and eight codes. Later failures count for the account.
     expect(await failuresOf(house(), id)).toBe(2);
   });
 });
 
-onBothDatabases('signing in by a passkey', (house) => {
+onBothDatabases('signing in with a passkey', (house) => {
   it.each([
     ['another challenge', { challenge: 'A'.repeat(43) }],
     ['another origin', { origin: 'https://evil.example' }],
@@ -194,7 +194,7 @@ onBothDatabases('signing in by a passkey', (house) => {
     expect(await isSignedIn(visitor)).toBe(false);
   });
 
-  it('is refused before a challenge was asked for, and with one that was used before', async () => {
+  it('is refused before a challenge was requested, and with a used one', async () => {
     const { id, authenticator } = await anAdminWithPasskey(house());
     const visitor = await atTheDoor(house(), id);
     const other = await atTheDoor(house(), id);
@@ -203,11 +203,11 @@ onBothDatabases('signing in by a passkey', (house) => {
     expect(await other.refused(contract.signInByPasskey, { body })).toMatchObject(NOT_ACCEPTED);
     const foreign = new Authenticator().get(options);
     expect(await visitor.refused(contract.signInByPasskey, { body: foreign })).toMatchObject(NOT_ACCEPTED);
-    // The right answer to a challenge that is gone.
+    // The right answer to a challenge that no longer exists.
     expect(await visitor.refused(contract.signInByPasskey, { body })).toMatchObject(NOT_ACCEPTED);
   });
 
-  it('is refused when it is replayed, whole with its cookie', async () => {
+  it('is refused when the whole request is replayed with its cookie', async () => {
     const { id, authenticator } = await anAdminWithPasskey(house());
     const visitor = await atTheDoor(house(), id);
     const token = visitor.cookies.get(STEP) ?? '';
@@ -218,7 +218,7 @@ onBothDatabases('signing in by a passkey', (house) => {
     expect(await thief.refused(contract.signInByPasskey, { body })).toMatchObject(OVER);
   });
 
-  it("is refused with another administrator's passkey, however rightly it signs", async () => {
+  it("is refused with another administrator's passkey, even with a valid signature", async () => {
     const [one, other] = [await anAdminWithPasskey(house()), await anAdminWithPasskey(house())];
     const visitor = await atTheDoor(house(), one.id);
     const options = await optionsFor(visitor);
@@ -230,7 +230,7 @@ onBothDatabases('signing in by a passkey', (house) => {
     expect(await visitor.refused(contract.signInByPasskey, { body: forged })).toMatchObject(NOT_ACCEPTED);
   });
 
-  it('is refused when the counter has not moved on: somebody may have copied the passkey', async () => {
+  it('is refused if the counter has not increased, because the passkey may have been copied', async () => {
     const { id, authenticator } = await anAdminWithPasskey(house(), new Authenticator({ counter: 7 }));
     const first = await atTheDoor(house(), id);
     const body = authenticator.get(await optionsFor(first));
@@ -241,7 +241,7 @@ onBothDatabases('signing in by a passkey', (house) => {
     expect(await copy.refused(contract.signInByPasskey, { body: copied })).toMatchObject(NOT_ACCEPTED);
   });
 
-  it('is refused when another use moves the counter while the signature is looked at', async () => {
+  it('is refused if another use changes the counter during verification', async () => {
     const { id, authenticator } = await anAdminWithPasskey(house(), new Authenticator({ counter: 7 }));
     const visitor = await atTheDoor(house(), id);
     const body = authenticator.get(await optionsFor(visitor));
@@ -255,7 +255,7 @@ onBothDatabases('signing in by a passkey', (house) => {
     expect(await isSignedIn(visitor)).toBe(false);
   });
 
-  it('is refused, and no fault, with whatever stands where the authenticator speaks', async () => {
+  it('is refused without a server error for arbitrary authenticator data', async () => {
     const { id, authenticator } = await anAdminWithPasskey(house());
     for (const wrong of [{ signature: 'AA' }, { authenticatorData: 'AA' }, { clientDataJSON: 'e30' }]) {
       const visitor = await atTheDoor(house(), id);
@@ -266,7 +266,7 @@ onBothDatabases('signing in by a passkey', (house) => {
     }
   });
 
-  it('is refused where the address can carry no passkeys; a recovery code still signs in', async () => {
+  it('is refused at an address without passkey support, but a recovery code still signs in', async () => {
     const { id, codes } = await anAdminWithPasskey(house());
     const visitor = await atTheDoor(house(), id);
     const headers = { host: '192.0.2.7:3000' };
@@ -282,7 +282,7 @@ onBothDatabases('signing in by a passkey', (house) => {
     expect(byCode.status).toBe(200);
   });
 
-  it('starts the session, knows the device, forgets the failures and notes the use', async () => {
+  it('starts the session, marks the device as known, clears the failures and records the use', async () => {
     const { id, authenticator } = await anAdminWithPasskey(house());
     house().clock.advance(3 * 24 * 60 * MINUTE);
     const visitor = await atTheDoor(house(), id);
@@ -297,8 +297,8 @@ onBothDatabases('signing in by a passkey', (house) => {
   });
 });
 
-onBothDatabases('signing in by a recovery code', (house) => {
-  it('works once, however it is typed', async () => {
+onBothDatabases('signing in with a recovery code', (house) => {
+  it('works once, in any notation', async () => {
     const { id, codes } = await anAdminWithPasskey(house());
     const typed = ` ${codes[3]?.toUpperCase().replaceAll('-', ' ')} `;
     const visitor = await atTheDoor(house(), id);
@@ -311,7 +311,7 @@ onBothDatabases('signing in by a recovery code', (house) => {
     );
   });
 
-  it('of two at once with the same code lets one in', async () => {
+  it('lets only one of two concurrent requests with the same code sign in', async () => {
     const { id, codes } = await anAdminWithPasskey(house());
     const visitors = await Promise.all([atTheDoor(house(), id), atTheDoor(house(), id)]);
     const body = { code: codes[0] ?? '' };
@@ -321,7 +321,7 @@ onBothDatabases('signing in by a recovery code', (house) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('of many tries at once looks at no more than five', async () => {
+  it('verifies at most five of many concurrent tries', async () => {
     const { id } = await anAdminWithPasskey(house());
     const visitor = await atTheDoor(house(), id);
     const token = visitor.cookies.get(STEP) ?? '';
@@ -335,7 +335,7 @@ onBothDatabases('signing in by a recovery code', (house) => {
     expect(await failuresOf(house(), id)).toBe(6);
   });
 
-  it('stays open when two wrong codes come at once: each is a try, and the next may be right', async () => {
+  it('stays open after two concurrent wrong codes: each is a try, and the next may be right', async () => {
     const { id, codes } = await anAdminWithPasskey(house());
     const visitor = await atTheDoor(house(), id);
     const wrong = { body: { code: 'AAAA-BBBB-CCCC-DDDD' } };
@@ -348,7 +348,7 @@ onBothDatabases('signing in by a recovery code', (house) => {
     expect((await visitor.call(contract.signInByRecoveryCode, { body })).status).toBe(200);
   });
 
-  it("is refused with another administrator's code, which stays good", async () => {
+  it("is refused with another administrator's code, which stays valid", async () => {
     const [one, other] = [await anAdminWithPasskey(house()), await anAdminWithPasskey(house())];
     const visitor = await atTheDoor(house(), one.id);
     const body = { code: other.codes[0] ?? '' };
@@ -357,7 +357,7 @@ onBothDatabases('signing in by a recovery code', (house) => {
     expect((await owner.call(contract.signInByRecoveryCode, { body })).status).toBe(200);
   });
 
-  it('is over when the PIN was reset since it was given, and the code stays good', async () => {
+  it('is over if the PIN was reset since, and the code stays valid', async () => {
     const { id, codes } = await anAdminWithPasskey(house());
     const visitor = await atTheDoor(house(), id);
     await house().database.transaction((tx) => setOneTimePin(tx, id, house().pinHash));
@@ -368,7 +368,7 @@ onBothDatabases('signing in by a recovery code', (house) => {
     expect(answered).toMatchObject({ status: 200, body: { firstLogin: true } });
   });
 
-  it('is over when the PIN is reset while the code is looked at, and the code stays good', async () => {
+  it('is over if the PIN is reset during verification, and the code stays valid', async () => {
     const { id, codes } = await anAdminWithPasskey(house());
     const visitor = await atTheDoor(house(), id);
     const { database, pinHash } = house();

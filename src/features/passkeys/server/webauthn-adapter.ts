@@ -2,32 +2,32 @@ import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '
 import { TRANSPORTS } from '#contract/passkeys.ts';
 import type { RelyingParty } from '#server/http/relying-party.ts';
 
-/** Loaded with the first passkey: 0.2 s and 30 MB that most installations never need. */
+/** Loaded with the first passkey: it takes 0.2 s and 30 MB that most installations never need. */
 const library = () => import('@simplewebauthn/server');
 
 /**
- * ES256 and RS256, which every authenticator has one of. Left to itself the library would also take what only a newer
- * Node can check, and a step back to an older one would lock its owner out.
+ * ES256 and RS256: every authenticator supports one of them. By default the library also accepts algorithms that only
+ * newer Node versions can verify. A downgrade would lock out their owners.
  */
 const ALGORITHMS = [-7, -257];
 
-/** How long a browser waits for its owner, in milliseconds; advice to it, no more. */
+/** How long a browser waits for its owner, in milliseconds. Browsers may ignore it. */
 const PATIENCE = 120_000;
 
 /**
- * Not required: the PIN before it is what one knows, the passkey what one has. Required, it would shut out security
- * keys without a PIN of their own.
+ * Not required: the PIN is what the member knows, and the passkey what they have. Requiring it would exclude security
+ * keys without their own PIN.
  */
 const VERIFICATION = 'preferred';
 
-/** A passkey as it is kept. */
+/** A passkey in its stored form. */
 export interface KeptPasskey {
   readonly credentialId: string;
   readonly publicKey: string;
   readonly counter: number;
 }
 
-/** A passkey that browsers are told of. */
+/** A passkey in the form for browsers. */
 interface Known {
   readonly credential_id: string;
   readonly transports: string;
@@ -37,7 +37,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(base64url, 'base64url'));
 }
 
-/** What is left of the transports that a browser names: those that all browsers know. */
+/** Returns the transports that all browsers know, out of those that a browser named. */
 export function knownTransports(given: readonly string[]) {
   return TRANSPORTS.filter((transport) => given.includes(transport));
 }
@@ -46,7 +46,7 @@ function describe({ credential_id: id, transports }: Known) {
   return { id, type: 'public-key' as const, transports: knownTransports(transports.split(',')) };
 }
 
-/** What a browser is asked to make a passkey by. `handle` names the member to the authenticator, and to nobody else. */
+/** Returns the options for creating a passkey. `handle` identifies the member to the authenticator only. */
 export function creationOptions(
   relyingParty: RelyingParty,
   asked: { challenge: string; handle: string; name: string; known: readonly Known[] },
@@ -58,12 +58,12 @@ export function creationOptions(
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: PATIENCE,
     excludeCredentials: asked.known.map(describe),
-    // Where it can, a phone keeps it with its owner's other passkeys: a lost phone is then no lost passkey.
+    // If possible, a phone syncs it with its owner's other passkeys, so that a lost phone does not mean a lost passkey.
     authenticatorSelection: { residentKey: 'preferred', userVerification: VERIFICATION },
   };
 }
 
-/** What a browser is asked to use one of these passkeys by. */
+/** Returns the options for using one of these passkeys. */
 export function requestOptions(
   relyingParty: RelyingParty,
   asked: { challenge: string; known: readonly Known[] },
@@ -77,7 +77,7 @@ export function requestOptions(
   };
 }
 
-/** The library throws a sentence for programmers at whatever is wrong; nobody is told more than that it was. */
+/** Returns null for every error of the library, so that a refusal does not reveal the reason. */
 async function orNull<Answer>(verify: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await verify();
@@ -86,7 +86,7 @@ async function orNull<Answer>(verify: () => Promise<Answer>): Promise<Answer | n
   }
 }
 
-/** Gives the passkey that a browser made for this challenge, or null where it did not. */
+/** Returns the passkey that a browser created for this challenge, or null if it is invalid. */
 export async function readNewPasskey(
   { id, origin }: RelyingParty,
   challenge: string,
@@ -117,7 +117,7 @@ export async function readNewPasskey(
   };
 }
 
-/** Gives the passkey's new counter where it has signed this challenge, or null where it has not. */
+/** Returns the passkey's new counter if it has signed this challenge, otherwise null. */
 export async function readSignature(
   { id, origin }: RelyingParty,
   challenge: string,
@@ -132,7 +132,7 @@ export async function readSignature(
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: false,
-      // It refuses a counter that did not move on: somebody may have copied the passkey.
+      // The library refuses a counter that has not increased: the passkey may have been copied.
       credential: { id: credentialId, publicKey: bytesOf(publicKey), counter },
     }),
   );
