@@ -11,14 +11,14 @@ import type { Silent, Words } from './queries.ts';
 const PENDING =
   'An earlier reminder to this person is still on its way, or its outcome is not known yet: nothing is sent twice.';
 
-/** One member of a round of reminders, before it is known what became of it. */
+/** A member who is to be reminded, before the outcome is known. */
 export interface ReminderOf {
   readonly id: number;
   readonly name: string;
   readonly step: 'send' | 'no-phone' | 'pending';
 }
 
-/** A round of reminders as the specification shows it, each member with what became of theirs. */
+/** Returns the result of sending reminders as the specification defines it, with the outcome for each member. */
 export function presentReminders(
   members: readonly ReminderOf[],
   deliveries: readonly DeliveryRow[],
@@ -27,7 +27,7 @@ export function presentReminders(
   const shown = members.map(({ id, name, step }): ReminderResult['members'][number] => {
     if (step === 'no-phone') return { id, name, status: 'no-phone' };
     if (step === 'pending') return { id, name, status: 'failed', detail: PENDING };
-    // Whoever has no number that could be texted has no delivery either.
+    // A member without a usable number has no delivery either.
     const delivery = byMember.get(id);
     if (!delivery) return { id, name, status: 'no-phone' };
     if (delivery.state === 'sent') return { id, name, status: 'sent' };
@@ -43,7 +43,7 @@ export function presentReminders(
   };
 }
 
-/** Stands for a member where nobody would get a reminder. */
+/** A sample name for the preview, for when there are no recipients. */
 const SOMEBODY = 'Ruth';
 
 const DEADLINE_PASSED = 'The deadline has passed: members can no longer answer for this month themselves.';
@@ -71,7 +71,7 @@ function warningsOf({ template, deadline }: Words, given: PreviewGiven): string[
   ];
 }
 
-/** What a round of reminders would say, to how many, and what it would cost in messages. */
+/** Returns the preview of a month's reminders: the text, the number of recipients, and the billable messages. */
 export function presentPreview(
   words: Words,
   members: readonly Silent[],
@@ -100,7 +100,7 @@ export function presentPreview(
   };
 }
 
-/** Reminders that are to be sent, as the change log puts them. */
+/** Returns the log entry for sending reminders. */
 export function describeReminders(month: Month, people: number): LoggedChange {
   return {
     kind: 'reminders_sent',
@@ -109,7 +109,7 @@ export function describeReminders(month: Month, people: number): LoggedChange {
   };
 }
 
-/** The church's own words for a reminder, as the change log puts them. */
+/** Returns the log entry for a change of the reminder text. */
 export function describeTemplate(before: string, after: string): LoggedChange {
   return { kind: 'reminder_text_changed', subject: 'Reminders', before, after };
 }

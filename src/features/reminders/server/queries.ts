@@ -10,7 +10,7 @@ import {
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { readSettings } from '#server/db/settings.ts';
 
-/** Gives everybody who has no answer at all for a month, with their phone number. */
+/** Returns the members without any answer for a month, with their phone numbers. */
 function listSilentMembers(db: Db, month: Month, isHeld: boolean) {
   return db
     .selectFrom('users')
@@ -33,15 +33,15 @@ function listSilentMembers(db: Db, month: Month, isHeld: boolean) {
     .execute();
 }
 
-/** What is known of the reminders to one member for a month. */
+/** The state of the reminders to one member for a month. */
 interface Reminded {
-  /** When the last was written (ms). */
+  /** When the last reminder was created (ms). */
   readonly at: number;
-  /** One of them is on its way, or its outcome is not known yet. */
+  /** A reminder is being sent, or its outcome is not known yet. */
   readonly isPending: boolean;
 }
 
-/** Gives, by member, what is known of the reminders for a month that have arrived, may have, or still may. */
+/** Returns, by member, the state of a month's reminders, except failed ones. */
 async function findReminded(db: Db, month: Month): Promise<ReadonlyMap<number | null, Reminded>> {
   const rows = await db
     .selectFrom('message_recipients as recipient')
@@ -64,7 +64,7 @@ async function findReminded(db: Db, month: Month): Promise<ReadonlyMap<number | 
   return reminded;
 }
 
-/** Gives the church's words for a reminder, or Sundial's. */
+/** Returns the church's reminder text, or the default one. */
 export async function readTemplate(db: Db): Promise<{ template: string; isOwn: boolean }> {
   const row = await db
     .selectFrom('settings')
@@ -75,14 +75,14 @@ export async function readTemplate(db: Db): Promise<{ template: string; isOwn: b
   return { template: own ?? DEFAULT_REMINDER_TEMPLATE, isOwn: own !== null };
 }
 
-/** Changes the church's words for a reminder; null brings Sundial's own back. */
+/** Changes the church's reminder text. Null restores the default. */
 export async function updateTemplate(db: Db, template: string | null): Promise<void> {
   await db.updateTable('settings').set({ reminder_template: template }).where('id', '=', 1).execute();
 }
 
 /**
- * Everybody without an answer for a month, by name, with what is known of reminders to them. `isHeld` keeps them from
- * being removed until the transaction ends: what is queued by then is taken back with them.
+ * Returns the members without an answer for a month, by last name, with the state of their reminders. `isHeld` locks
+ * them against removal until the transaction ends, so that a later removal also cancels the queued reminders.
  */
 export async function loadSilent(db: Db, month: Month, { isHeld = false } = {}) {
   const [members, reminded] = [await listSilentMembers(db, month, isHeld), await findReminded(db, month)];
@@ -100,7 +100,9 @@ export async function loadSilent(db: Db, month: Month, { isHeld = false } = {}) 
 
 export type Silent = Awaited<ReturnType<typeof loadSilent>>[number];
 
-/** The church's words for a reminder about a month, what is wrong with them, and who writes them to a member. */
+/**
+ * Returns the reminder text for a month, its fault if any, its deadline, and a function that fills in a member's name.
+ */
 export async function loadWords(db: Db, month: Month, link: string) {
   const { template, isOwn } = await readTemplate(db);
   const { deadlineDay } = await readSettings(db);

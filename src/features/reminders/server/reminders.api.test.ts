@@ -27,14 +27,14 @@ onBothDatabases('reminders', (house) => {
       serial += 1;
       return { kind: 'accepted', providerId: `SM-rem-${serial}` };
     };
-    // Nobody is left over from the test before: everybody who is there has answered.
+    // All members of the previous test get an answer, so that none is left to remind.
     const users = await house().database.query.selectFrom('users').select('id').execute();
     await house().database.query.deleteFrom('message_recipients').execute();
     await house().database.query.deleteFrom('availability').execute();
     for (const { id } of users) await anAnswer(house(), id, '2026-04-05', false);
   });
 
-  /** An administrator who has answered, on an app that can send. */
+  /** Returns an administrator who has answered, in an app that can send text messages. */
   async function open() {
     const other = await houseWith(house(), { smsGateway: gateway, publicUrl: 'https://roster.example.org' });
     const admin = await anAdmin(other);
@@ -44,7 +44,7 @@ onBothDatabases('reminders', (house) => {
     return { admin, other };
   }
 
-  it('are refused to members, for a month that is none, and where no provider is set up', async () => {
+  it('are refused to members, for an invalid month, and without a provider', async () => {
     const member = await signIn(house(), await aMember(house()));
     const admin = await anAdmin(house());
     for (const [call, input] of [
@@ -65,7 +65,7 @@ onBothDatabases('reminders', (house) => {
     });
   });
 
-  it('name those without any answer for the month: a no is an answer, one for another month is not', async () => {
+  it('list members without any answer for the month, where a no counts and another month does not', async () => {
     const { admin, other } = await open();
     const silent = await aMember(house(), { firstName: 'Silent', lastName: 'Zebulon' });
     const elsewhere = await aMember(house(), { firstName: 'Else', lastName: 'Where' });
@@ -84,7 +84,7 @@ onBothDatabases('reminders', (house) => {
     await other.app.close();
   });
 
-  it('go to each with a number, and tell each person’s outcome in plain words', async () => {
+  it('are sent to each member with a number, and report each outcome as a sentence', async () => {
     const { admin, other } = await open();
     const numbers = ['+61491570006', '+61491570156', '+61491570157', null];
     const names = ['Ann', 'Ben', 'Cid', 'Dan'];
@@ -134,7 +134,7 @@ onBothDatabases('reminders', (house) => {
     await other.app.close();
   });
 
-  it('go out once a day at most, unless it is confirmed or only the others are meant', async () => {
+  it('are sent at most once a day, unless confirmed or limited to the others', async () => {
     const { admin, other } = await open();
     const ann = await aMember(house(), { firstName: 'Ann', lastName: 'Hill', phoneNumber: '+61491570006' });
     await admin.call(contract.sendSmsReminder, { body: MONTH });
@@ -159,7 +159,7 @@ onBothDatabases('reminders', (house) => {
     expect(others.body).toMatchObject({ success: 1, members: [{ id: ben, status: 'sent' }] });
     const again = await admin.call(contract.sendSmsReminder, { body: { ...MONTH, confirm: true } });
     expect(again.body.success).toBe(2);
-    // Another month is another matter, and so is the next day.
+    // The limit does not apply to another month, or on the next day.
     expect((await admin.call(contract.sendSmsReminder, { body: { year: 2027, month: 4 } })).status).toBe(200);
     house().clock.advance(25 * HOUR);
     const tomorrow = await anAdmin(other);
@@ -167,7 +167,7 @@ onBothDatabases('reminders', (house) => {
     await other.app.close();
   });
 
-  it('go out once when the button is pressed several times at once', async () => {
+  it('are sent once when the button is pressed several times at once', async () => {
     const { admin, other } = await open();
     for (let n = 0; n < 5; n += 1) await aMember(house(), { phoneNumber: `+6149157000${n}` });
     const answers = await Promise.all(
@@ -178,7 +178,7 @@ onBothDatabases('reminders', (house) => {
     await other.app.close();
   });
 
-  it('do not go to whoever is being removed in that moment', async () => {
+  it('are not sent to a member who is being removed at that moment', async () => {
     const { admin, other } = await open();
     const leaving = await aMember(house(), { phoneNumber: '+61491570007' });
     const staying = await aMember(house(), { phoneNumber: '+61491570008' });
@@ -193,7 +193,7 @@ onBothDatabases('reminders', (house) => {
     await other.app.close();
   });
 
-  it('in doubt are not sent again even when it is confirmed', async () => {
+  it('with an unknown outcome are not sent again, even if confirmed', async () => {
     const { admin, other } = await open();
     const id = await aMember(house(), { phoneNumber: '+61491570006' });
     await house()
@@ -267,7 +267,7 @@ onBothDatabases('reminders', (house) => {
     await other.app.close();
   });
 
-  it('are in the church’s own words, which must fit, until these are taken back', async () => {
+  it('use the church’s own valid text until it is reset', async () => {
     const { admin, other } = await open();
     await aMember(house(), { firstName: 'Ann', lastName: 'Hill', phoneNumber: '+61491570006' });
     for (const template of ['Hi {name}', 'Hi\0 there', 'x'.repeat(307), 'x'.repeat(1001), 5, null]) {

@@ -7,8 +7,8 @@ import { aMember, anAdmin } from '#test/factories.ts';
 import { saidIn } from '#test/log.ts';
 import { TwilioDouble } from '#test/twilio.ts';
 
-onDatabase('sqlite', 'a round of 200 reminders', (house) => {
-  it('goes out several at a time and ten at most, reaches each once, and shows no number in the log', async () => {
+onDatabase('sqlite', 'sending 200 reminders', (house) => {
+  it('sends at most ten at once, reaches each member once, and logs no number', async () => {
     const twilio = await TwilioDouble.start();
     const clock = new RunningClock();
     twilio.now = () => clock.now();

@@ -15,7 +15,7 @@ import { type Outbox, PAGE_PATIENCE } from '#server/outbox/outbox.ts';
 import { describeReminders, describeTemplate, presentPreview, presentReminders } from './present.ts';
 import { loadSilent, loadWords, readTemplate, type Silent, updateTemplate } from './queries.ts';
 
-/** What is to be done about each; who was reminded of late and is left out does not appear. */
+/** Returns the step for each member. Members who were reminded recently and are skipped are left out. */
 function stepsOf(silent: readonly Silent[], now: number, again: boolean) {
   return silent.flatMap((member) => {
     const step = reminderStep(member, now, again);
@@ -24,7 +24,7 @@ function stepsOf(silent: readonly Silent[], now: number, again: boolean) {
   });
 }
 
-/** The handlers of reminders; what they send goes through the outbox. */
+/** Returns the handlers of reminders, which send through the outbox. */
 export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
   return {
     async listSilentMembers({ query, deps }) {

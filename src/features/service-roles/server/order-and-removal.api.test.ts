@@ -12,7 +12,7 @@ onBothDatabases('ordering and removing service roles', (house) => {
     expect((await member.refused(contract.reorderServiceRoles, { body: { roleIds: [] } })).status).toBe(403);
   });
 
-  it('puts roles into the asked order, the others after them, and refuses unknown ones', async () => {
+  it('puts roles in the requested order with the others after them, and refuses unknown ones', async () => {
     const admin = await anAdmin(house());
     const [first, second, third] = [await aRole(house()), await aRole(house()), await aRole(house())];
     const { body } = await admin.call(contract.reorderServiceRoles, {
@@ -30,7 +30,7 @@ onBothDatabases('ordering and removing service roles', (house) => {
     expect(kept.map((role) => role.id)).toEqual(order);
   });
 
-  it('gives two who order the roles at once one order or the other, whole', async () => {
+  it('applies one of two concurrent orders completely', async () => {
     const admin = await anAdmin(house());
     const { body: roles } = await admin.call(contract.listServiceRoles, {});
     const orders = [roles.map(({ id }) => id), roles.map(({ id }) => id).reverse()];
@@ -44,7 +44,7 @@ onBothDatabases('ordering and removing service roles', (house) => {
     }
   });
 
-  it('refuses to remove a role that an assignment uses, and advises to make it inactive', async () => {
+  it('refuses to remove a role with assignments, and suggests making it inactive', async () => {
     const admin = await anAdmin(house());
     const roleId = await aRole(house());
     const userId = await aMember(house());
@@ -60,7 +60,7 @@ onBothDatabases('ordering and removing service roles', (house) => {
     expect((await admin.refused(contract.removeServiceRole, { params })).status).toBe(404);
   });
 
-  it('takes the wishes for a removed role with it', async () => {
+  it('removes the preferences for a removed role', async () => {
     const admin = await anAdmin(house());
     const roleId = await aRole(house());
     const id = await aMember(house());

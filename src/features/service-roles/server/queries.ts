@@ -24,7 +24,7 @@ function toServiceRole(row: Row): ServiceRole {
   };
 }
 
-/** Gives all service roles in their order. */
+/** Returns all service roles in their order. */
 export async function listServiceRoles(db: Db): Promise<ServiceRole[]> {
   const rows = await db
     .selectFrom('service_roles')
@@ -35,7 +35,7 @@ export async function listServiceRoles(db: Db): Promise<ServiceRole[]> {
   return rows.map(toServiceRole);
 }
 
-/** What can be set on a service role. */
+/** The changeable fields of a service role. */
 export interface RoleFields {
   name: string;
   description: string | null;
@@ -43,7 +43,7 @@ export interface RoleFields {
   maxLimit: number;
 }
 
-/** Adds a service role after all others. */
+/** Adds a service role after all others and returns it. */
 export async function insertServiceRole(db: Db, fields: RoleFields): Promise<ServiceRole> {
   const row = await db
     .insertInto('service_roles')
@@ -59,7 +59,7 @@ export async function insertServiceRole(db: Db, fields: RoleFields): Promise<Ser
   return toServiceRole(row);
 }
 
-/** Changes the given fields; undefined when there is no such role. */
+/** Changes the given fields and returns the role, or undefined if there is no such role. */
 export async function updateServiceRole(
   db: Db,
   id: number,
@@ -68,7 +68,7 @@ export async function updateServiceRole(
   const row = await db
     .updateTable('service_roles')
     .set({
-      // Setting the id to itself keeps the statement valid when no field is given.
+      // Setting the id to itself keeps the statement valid without other fields.
       id,
       ...(fields.name === undefined ? {} : { name: fields.name }),
       ...(fields.description === undefined ? {} : { description: fields.description }),
@@ -81,7 +81,7 @@ export async function updateServiceRole(
   return row && toServiceRole(row);
 }
 
-/** Removes a service role that nothing uses any more. */
+/** Removes a service role without assignments, and the members' preferences for it. */
 export async function deleteServiceRole(tx: Db, id: number): Promise<void> {
   await tx
     .updateTable('users')
@@ -96,7 +96,7 @@ export async function deleteServiceRole(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('service_roles').where('id', '=', id).execute();
 }
 
-/** Gives a service role, held against changes and new assignments until the transaction ends. */
+/** Returns a service role, locked against changes and new assignments until the transaction ends. */
 export async function holdServiceRole(tx: Db, id: number): Promise<ServiceRole | undefined> {
   const row = await tx
     .selectFrom('service_roles')
@@ -107,7 +107,7 @@ export async function holdServiceRole(tx: Db, id: number): Promise<ServiceRole |
   return row && toServiceRole(row);
 }
 
-/** Gives whether any assignment uses the role; hold the role first. */
+/** Returns whether the role has assignments. The caller must lock the role first. */
 export async function isRoleUsed(tx: Db, id: number): Promise<boolean> {
   const used = await tx
     .selectFrom('roster_assignments')
@@ -118,13 +118,13 @@ export async function isRoleUsed(tx: Db, id: number): Promise<boolean> {
   return used !== undefined;
 }
 
-/** Holds all service roles against changes until the transaction ends; in one order, so that nobody waits in a circle. */
+/** Locks all service roles against changes until the transaction ends. A fixed order avoids deadlocks. */
 export async function holdServiceRoles(tx: Db): Promise<void> {
   if (!isPostgres(tx)) return;
   await tx.selectFrom('service_roles').select('id').orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Writes the place of each role in the order. */
+/** Saves the position of each role. */
 export async function saveOrder(tx: Db, ids: readonly number[]): Promise<void> {
   for (const [place, id] of ids.entries()) {
     await tx.updateTable('service_roles').set({ sort_order: place }).where('id', '=', id).execute();

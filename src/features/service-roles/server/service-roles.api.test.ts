@@ -4,7 +4,7 @@ import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin, aRole } from '#test/factories.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-/** Text that no role may carry, in any of its fields. */
+/** Text with disallowed characters, for each field. */
 const UNFIT = [
   'x\u0000',
   '\u0000',
@@ -18,7 +18,7 @@ const UNFIT = [
 ];
 
 onBothDatabases('service roles', (house) => {
-  it('are refused to strangers; changes are refused to members', async () => {
+  it('are refused without a session, and changes are refused to members', async () => {
     const member = await signIn(house(), await aMember(house()));
     const input = { params: { id: await aRole(house()) }, body: { name: 'Reader' } };
     expect((await new Visitor(house()).refused(contract.listServiceRoles)).status).toBe(401);
@@ -43,7 +43,7 @@ onBothDatabases('service roles', (house) => {
     }
   });
 
-  it('refuse wrong types, lengths, limits and characters, when added and when edited', async () => {
+  it('refuse invalid types, lengths, limits and characters, when added and when edited', async () => {
     const admin = await anAdmin(house());
     const id = await aRole(house(), { name: 'Steady', maxLimit: 2 });
     const wrong: Array<[string, unknown]> = [
@@ -85,7 +85,7 @@ onBothDatabases('service roles', (house) => {
     expect(roles.map((role) => role.name)).not.toContain('Fine');
   });
 
-  it('refuse to edit a role that is not there, and ids that are none', async () => {
+  it('refuse changes of an unknown role, and malformed ids', async () => {
     const admin = await anAdmin(house());
     const body = { name: 'Nobody' };
     expect(await admin.refused(contract.editServiceRole, { params: { id: 99_999 }, body })).toMatchObject({
@@ -97,7 +97,7 @@ onBothDatabases('service roles', (house) => {
     }
   });
 
-  it('are added at the end, active and for one person unless said otherwise', async () => {
+  it('are added at the end, by default active and for one person', async () => {
     const admin = await anAdmin(house());
     const first = await admin.call(contract.addServiceRole, { body: { name: '  Song   leader ' } });
     expect(first).toMatchObject({
@@ -114,7 +114,7 @@ onBothDatabases('service roles', (house) => {
     expect(body.map((role) => role.order)).toEqual(body.map((role) => role.order).sort((a, b) => a - b));
   });
 
-  it('keep every one of ten added at once', async () => {
+  it('include all ten roles that were added at once', async () => {
     const admin = await anAdmin(house());
     const names = Array.from({ length: 10 }, (_, index) => `At once ${index}`);
     const added = await Promise.all(
@@ -125,7 +125,7 @@ onBothDatabases('service roles', (house) => {
     expect(body.filter((role) => names.includes(role.name))).toHaveLength(10);
   });
 
-  it('change only the given fields, none when none is given, and clear a description by null or nothing', async () => {
+  it('change only the given fields, if any, and clear a description with null or an empty text', async () => {
     const admin = await anAdmin(house());
     const { body: role } = await admin.call(contract.addServiceRole, {
       body: { name: 'Usher', description: 'At the door', maxLimit: 3 },

@@ -16,14 +16,14 @@ async function signInOnAndroid(house: TestHouse, id: number): Promise<Visitor> {
 const isSignedIn = async (visitor: Visitor) => (await visitor.send('GET', '/api/user')).status === 200;
 
 onBothDatabases('signed-in devices', (house) => {
-  it('are refused to strangers', async () => {
+  it('are refused without a session', async () => {
     const stranger = new Visitor(house());
     expect((await stranger.refused(contract.listSessions)).status).toBe(401);
     expect((await stranger.refused(contract.endOtherSessions)).status).toBe(401);
     expect((await stranger.refused(contract.endSession, { params: { id: 'x' } })).status).toBe(401);
   });
 
-  it("are one's own only: nobody ends, or sees, somebody else's", async () => {
+  it("are private: no member sees or ends those of another", async () => {
     const theirs = await signIn(house(), await aMember(house()));
     const { body } = await theirs.call(contract.listSessions, {});
     const [session] = body;
@@ -39,7 +39,7 @@ onBothDatabases('signed-in devices', (house) => {
     expect(await isSignedIn(theirs)).toBe(true);
   });
 
-  it('are told by name and by day, this one first, and never by what opens them', async () => {
+  it('are listed by name and date, this one first, without their tokens', async () => {
     const id = await aMember(house());
     const phone = await signInOnAndroid(house(), id);
     house().clock.advance(3 * 86_400_000);
@@ -88,7 +88,7 @@ onBothDatabases('signed-in devices', (house) => {
     expect((await desk.call(contract.listSessions, {})).body).toHaveLength(1);
   });
 
-  it('that have not been used for too long are not listed', async () => {
+  it('are not listed when they have not been used for too long', async () => {
     const id = await aMember(house());
     await signInOnAndroid(house(), id);
     house().clock.advance(15 * 86_400_000);

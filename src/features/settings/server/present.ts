@@ -8,12 +8,12 @@ const FORMATS: Readonly<Record<NameFormat, string>> = {
   initials: 'Initials',
 };
 
-/** The deadline day as the change log puts it. */
+/** Returns the deadline day as text for the change log. */
 export function describeDeadline(day: number): string {
   return `${ordinal(day)} of the month`;
 }
 
-/** The name format as the change log puts it. */
+/** Returns the name format as text for the change log. */
 export function describeFormat(format: NameFormat): string {
   return FORMATS[format];
 }

@@ -1,7 +1,7 @@
 import type { NameFormat } from '#domain/member-name.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 
-/** Gives the settings, held against changes until the transaction ends. */
+/** Returns the settings, locked against changes until the transaction ends. */
 export function holdSettings(tx: Db): Promise<{ deadlineDay: number; nameFormat: NameFormat }> {
   return tx
     .selectFrom('settings')

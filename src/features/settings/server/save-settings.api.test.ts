@@ -15,7 +15,7 @@ onBothDatabases('changing the settings', (house) => {
     }
   });
 
-  it('refuses a deadline day outside 1 to 31 and a format that is none, and keeps what was', async () => {
+  it('refuses a deadline day outside 1 to 31 and an unknown format, and changes nothing', async () => {
     const admin = await anAdmin(house());
     for (const deadlineDay of [0, 32, -1, 1.5, '20', null]) {
       expect((await admin.refused(contract.saveAdminSettings, { body: { deadlineDay } })).status).toBe(400);
@@ -27,7 +27,7 @@ onBothDatabases('changing the settings', (house) => {
     expect(body).toMatchObject({ deadlineDay: 20, nameFormat: 'full' });
   });
 
-  it('takes effect for everybody at once', async () => {
+  it('takes effect for all members at once', async () => {
     const admin = await anAdmin(house());
     const saved = await admin.call(contract.saveAdminSettings, { body: { deadlineDay: 5 } });
     expect(saved).toMatchObject({ status: 200, body: { deadlineDay: 5 } });
@@ -38,7 +38,7 @@ onBothDatabases('changing the settings', (house) => {
       deadlineDay: 5,
       nameFormat: 'initials',
     });
-    // The tests' today is the 13th: with the deadline on the 5th this month is locked.
+    // The tests run on the 13th. With the deadline on the 5th, this month is locked.
     const body = { serviceDate: '2026-03-22', isAvailable: true, userId };
     expect((await member.refused(contract.saveAvailability, { body })).body.code).toBe('deadline_passed');
   });

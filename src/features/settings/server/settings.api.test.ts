@@ -6,7 +6,7 @@ import { aMember, anAdmin } from '#test/factories.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 onBothDatabases('the settings', (house) => {
-  it('are refused to strangers, and the administration’s to members', async () => {
+  it('are refused without a session, and those for administrators to members', async () => {
     const stranger = new Visitor(house());
     for (const call of [contract.getSettings, contract.getNameFormat, contract.getAdminSettings]) {
       expect((await stranger.refused(call)).status).toBe(401);
@@ -15,7 +15,7 @@ onBothDatabases('the settings', (house) => {
     expect((await member.refused(contract.getAdminSettings)).status).toBe(403);
   });
 
-  it('tell members the deadline day, the name format, the time zone and today, and nothing else', async () => {
+  it('give members the deadline day, the name format, the time zone and today, and nothing else', async () => {
     const member = await signIn(house(), await aMember(house()));
     expect((await member.call(contract.getSettings, {})).body).toEqual({
       deadlineDay: 20,
@@ -28,7 +28,7 @@ onBothDatabases('the settings', (house) => {
     expect((await admin.call(contract.getAdminSettings, {})).body).toEqual({ deadlineDay: 20 });
   });
 
-  it('turn today over at the church’s midnight, in summer time, in winter and at the new year', async () => {
+  it('change today at the church’s midnight, in summer time, in winter and at the new year', async () => {
     const id = await aMember(house());
     for (const [moment, today] of [
       ['2026-03-13T12:59:59.999Z', '2026-03-13'],
@@ -45,7 +45,7 @@ onBothDatabases('the settings', (house) => {
     }
   });
 
-  it('give today by whatever zone the church is in', async () => {
+  it('return today in the church’s time zone', async () => {
     house().clock.set('2026-03-13T10:30:00Z');
     for (const [timeZone, today] of [
       ['Pacific/Kiritimati', '2026-03-14'],

@@ -13,12 +13,12 @@ function personOf({ id, first_name, last_name, initials }: NameColumns) {
   return { id, firstName: first_name, lastName: last_name, initials };
 }
 
-/** An assignment as a sheet takes it. */
+/** Returns an assignment in the form for a PDF. */
 export function presentServing(row: Row<typeof listServing>) {
   return { date: row.service_date, role: { id: row.role_id }, person: personOf(row) };
 }
 
-/** A yes as a sheet takes it. */
+/** Returns an available answer in the form for a PDF. */
 export function presentAvailable(row: Row<typeof listAvailable>) {
   return {
     date: row.service_date,

@@ -2,7 +2,7 @@ import type { Month } from '#domain/calendar.ts';
 import type { Db } from '#server/db/database.ts';
 import { assignmentsOf, yesesOf } from '#server/db/month-reads.ts';
 
-/** Gives when a month's roster was published; nothing when it is not. */
+/** Returns when a month's roster was published, or undefined if it is not. */
 export function findPublished(db: Db, { year, month }: Month) {
   return db
     .selectFrom('finalized_rosters')
@@ -13,7 +13,7 @@ export function findPublished(db: Db, { year, month }: Month) {
     .executeTakeFirst();
 }
 
-/** Gives a month's assignments, in the order of places; who was removed since keeps their name. */
+/** Returns a month's assignments, by date, role and place. Removed members keep their names. */
 export function listServing(db: Db, month: Month) {
   return assignmentsOf(db, month)
     .select([
@@ -27,7 +27,7 @@ export function listServing(db: Db, month: Month) {
     .execute();
 }
 
-/** Gives who said yes for each date of a month, with the role they prefer. */
+/** Returns the available members for each date of a month, with their preferred roles. */
 export function listAvailable(db: Db, month: Month) {
   return yesesOf(db, month)
     .select([
@@ -41,7 +41,7 @@ export function listAvailable(db: Db, month: Month) {
     .execute();
 }
 
-/** Gives the verses on serving, always in the same order. */
+/** Returns the verses about serving, always in the same order. */
 export function listVerses(db: Db) {
   return db
     .selectFrom('verses')

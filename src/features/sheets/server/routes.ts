@@ -19,7 +19,7 @@ import type { PrintableSheet } from '#server/pdf/pdf-renderer.ts';
 import { presentAvailable, presentServing } from './present.ts';
 import { findPublished, listAvailable, listServing, listVerses } from './queries.ts';
 
-/** What every sheet of a month needs. The verse goes by the month: the same sheet printed again is the same. */
+/** Returns the common data of a month's PDFs. The verse depends on the month, so that a reprint is identical. */
 async function loadMonth(db: Db, month: Month) {
   const [{ nameFormat }, specialDays, verses] = [
     await readSettings(db),
@@ -30,7 +30,7 @@ async function loadMonth(db: Db, month: Month) {
   return { month, nameFormat, specialDays, verse };
 }
 
-/** Returns the roster of a month as it is printed; refuses one that is not published, to everybody. */
+/** Returns the roster of a month as it is printed. Refuses one that is not published, also for administrators. */
 async function loadRoster(
   deps: Deps,
   month: Month,
@@ -49,7 +49,7 @@ async function loadRoster(
   return { kind: 'roster', sheet, view, size };
 }
 
-/** Returns who is available in a month as it is printed. */
+/** Returns the available members of a month as they are printed. */
 async function loadAvailability(
   deps: Deps,
   month: Month,
@@ -66,7 +66,7 @@ async function loadAvailability(
   return { kind: 'availability', sheet, view, size };
 }
 
-/** The PDFs of a month. Each refuses as `busy` when too many are being made. */
+/** The PDFs of a month. Each refuses as `busy` when too many are being rendered. */
 const pdfs = {
   roster: (deps: Deps, month: Month, view: RosterView, size: SheetSize) =>
     deps.pdfRenderer.render(`roster ${monthKey(month)} ${view} ${size}`, () =>
@@ -78,14 +78,14 @@ const pdfs = {
     ),
 };
 
-/** The same PDFs in the size that is mailed. */
+/** The same PDFs in the size for email. */
 export const monthPdfs = {
   roster: (deps: Deps, month: Month, view: RosterView) => pdfs.roster(deps, month, view, 'normal'),
   availability: (deps: Deps, month: Month, view: AvailabilityView) =>
     pdfs.availability(deps, month, view, 'normal'),
 };
 
-/** Both sizes of a month may lie in one folder, and are told apart there. */
+/** Distinguishes both sizes of a month in one folder. */
 const NAME_ENDS: Readonly<Record<SheetSize, string>> = { normal: '', large: '-large-print' };
 
 function nameFile(reply: FastifyReply, name: string, size: SheetSize): void {

@@ -11,20 +11,20 @@ import { signIn } from '#test/visitor.ts';
 const SUNDAY = '2026-07-05';
 const JULY = { year: '2026', month: '7' };
 
-/** Asks for a PDF as a signed-in member and reads it. */
+/** Requests a PDF as a signed-in member and reads it. */
 async function pdfFor(house: TestHouse, memberId: number, url: string) {
   const answer = await (await signIn(house, memberId)).send('GET', url);
   return { answer, pdf: await readPdf(answer.bytes) };
 }
 
 onDatabase('sqlite', 'a month as a PDF', (house) => {
-  it('of the roster is refused while the month is not published, to admins too', async () => {
+  it('of the roster is refused while the month is not published, also to administrators', async () => {
     const admin = await anAdmin(house());
     const answer = await admin.refused(sheetCalls.downloadRosterSheet, { params: JULY, query: {} });
     expect([answer.status, answer.body.code]).toEqual([404, 'no_roster']);
   });
 
-  it('is refused in a view or a size that there is not', async () => {
+  it('is refused in an unknown view or size', async () => {
     const member = await signIn(house(), await aMember(house()));
     for (const url of [
       '/api/sheets/roster/2026/7?view=simple',
@@ -34,7 +34,7 @@ onDatabase('sqlite', 'a month as a PDF', (house) => {
       expect((await member.send('GET', url)).status).toBe(400);
   });
 
-  it('of a published roster is there for every member, with the names of who was removed since', async () => {
+  it('of a published roster is available to every member, with the names of removed members', async () => {
     const admin = await anAdmin(house());
     const [ruth, gone] = [
       await aMember(house(), { firstName: 'Ruth', lastName: 'Moss' }),
@@ -63,7 +63,7 @@ onDatabase('sqlite', 'a month as a PDF', (house) => {
     );
   });
 
-  it('of who is available groups people by the role they prefer, unless the role is not used any more', async () => {
+  it('of the available members groups them by preferred role, unless the role is inactive', async () => {
     const [usher, former] = [
       await aRole(house(), { name: 'Usher' }),
       await aRole(house(), { name: 'Former', isActive: false }),
@@ -84,7 +84,7 @@ onDatabase('sqlite', 'a month as a PDF', (house) => {
     expect(pdf.pages[0]).toContain('Usher Una Usherwood No preferred role Fay Former');
   });
 
-  it('names people in the format of the church, and no phone number', async () => {
+  it('names people in the format of the church, without phone numbers', async () => {
     const admin = await anAdmin(house());
     const id = await aMember(house(), {
       firstName: 'Ines',
@@ -100,7 +100,7 @@ onDatabase('sqlite', 'a month as a PDF', (house) => {
     expect(pdf.pages[0]).not.toMatch(/Okoro|0157/);
   });
 
-  it('is refused as busy while ten others are being made, and health checks are answered meanwhile', async () => {
+  it('is refused as busy while ten others are rendered, and health checks are answered meanwhile', async () => {
     const { started, startWorker } = fakeWorkers();
     const pdfRenderer = new ThreadedPdfRenderer({ fontsDir: null, clock: house().clock, startWorker });
     const deps = { ...house().deps, pdfRenderer };
