@@ -6,9 +6,9 @@ import type { Planner } from '#server/planner.ts';
 import { onDatabase, PIN } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
 
-onDatabase('sqlite', 'a client that goes away while its plan is computed', (house) => {
-  it('ends the planning, and Sundial goes on answering', async () => {
-    // A plan that takes for ever, unless it is told that nobody waits.
+onDatabase('sqlite', 'a client that disconnects while its plan is computed', (house) => {
+  it('ends the planning, and Sundial continues to answer', async () => {
+    // A plan that takes forever unless it is canceled.
     let begun: () => void = () => undefined;
     let ended: (reason: unknown) => void = () => undefined;
     const isBegun = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
 import { aMember, anAdmin, anAnswer, aRole, someoneAvailable } from '#test/factories.ts';
 import type { Visitor } from '#test/visitor.ts';
 
-/** What all three calls say of the first Sunday of a month of 2026 and of one role. */
+/** Returns the answers of all three calls about the first Sunday of a month of 2026 and about one role. */
 async function said(admin: Visitor, date: string, roleId: number) {
   const [year = '', month = '', day = ''] = date.split('-').map((part) => String(Number(part)));
   const plan = await admin.call(contract.getSmartAssignments, { params: { year, month }, query: {} });
@@ -31,7 +31,7 @@ async function wishFor(house: TestHouse, userId: number, roleId: number): Promis
   await house.database.query.updateTable('users').set(wish).where('id', '=', userId).execute();
 }
 
-onBothDatabases('Smart Assign given little or what breaks the rules', (house) => {
+onBothDatabases('Smart Assign with little or inconsistent data', (house) => {
   it('answers without roles, and without people', async () => {
     const admin = await anAdmin(house());
     await someoneAvailable(house(), '2026-04-05');
@@ -44,7 +44,7 @@ onBothDatabases('Smart Assign given little or what breaks the rules', (house) =>
     });
   });
 
-  it('plans people of whom nobody has a wish', async () => {
+  it('plans people without preferences', async () => {
     const admin = await anAdmin(house());
     const role = await aRole(house(), { maxLimit: 2, order: -1 });
     const people = [
@@ -56,7 +56,7 @@ onBothDatabases('Smart Assign given little or what breaks the rules', (house) =>
     expect(people).toEqual(expect.arrayContaining(selected));
   });
 
-  it('says of the other roles why they stay open where everybody has the same wish', async () => {
+  it('explains why the other roles stay open if all members prefer the same one', async () => {
     const admin = await anAdmin(house());
     const [wished, other] = [await aRole(house()), await aRole(house())];
     for (let n = 0; n < 3; n += 1) {
@@ -69,7 +69,7 @@ onBothDatabases('Smart Assign given little or what breaks the rules', (house) =>
     expect(open?.why).toBe('Nobody available asked for or has done this role');
   });
 
-  it('keeps somebody who has withdrawn since, and a limit lowered below who is saved', async () => {
+  it('keeps a member who has withdrawn since, and assignments above a lowered limit', async () => {
     const admin = await anAdmin(house());
     const date = '2026-08-02';
     const role = await aRole(house(), { maxLimit: 2 });
@@ -87,7 +87,7 @@ onBothDatabases('Smart Assign given little or what breaks the rules', (house) =>
     expect(answer.open).toBeUndefined();
   });
 
-  it('leaves out a role made inactive, and whoever is saved in it', async () => {
+  it('leaves out an inactive role, and the members assigned to it', async () => {
     const admin = await anAdmin(house());
     const date = '2026-09-06';
     const [role, other] = [await aRole(house()), await aRole(house())];
@@ -118,7 +118,7 @@ onBothDatabases('Smart Assign given little or what breaks the rules', (house) =>
     expect(body.refused[0]?.message).toBe("You need to click 'Revise Roster' before making changes.");
   });
 
-  it('has no place for answers and assignments of somebody removed', async () => {
+  it('ignores answers and assignments of a removed member', async () => {
     const admin = await anAdmin(house());
     const date = '2026-11-01';
     const role = await aRole(house());

@@ -8,7 +8,7 @@ const MAY = { year: '2026', month: '5' };
 const FIRST = '2026-05-03';
 
 onBothDatabases("a month's summary", (house) => {
-  it('is refused to strangers and members, and for months that are none', async () => {
+  it('is refused without a session, to members, and for invalid months', async () => {
     expect((await new Visitor(house()).refused(contract.getMonthSummary, { params: MAY })).status).toBe(401);
     const member = await signIn(house(), await aMember(house()));
     expect((await member.refused(contract.getMonthSummary, { params: MAY })).status).toBe(403);
@@ -17,7 +17,7 @@ onBothDatabases("a month's summary", (house) => {
     expect((await admin.refused(contract.getMonthSummary, { params })).status).toBe(400);
   });
 
-  it('reads what is saved, who could help, and what everybody does', async () => {
+  it('contains saved assignments, possible helpers, and each person’s services', async () => {
     const admin = await anAdmin(house());
     const usher = await aRole(house(), { name: 'Usher' });
     const reader = await aRole(house(), { name: 'Reader' });
@@ -47,7 +47,7 @@ onBothDatabases("a month's summary", (house) => {
     expect(after.body).toEqual(body);
   });
 
-  it('is refused with selections that are none, or more than a request may hold', async () => {
+  it('is refused with invalid selections, or with more than a request may contain', async () => {
     const admin = await anAdmin(house());
     const selection = { roleId: 1, userId: 1, serviceDate: FIRST };
     for (const unsaved of [

@@ -2,7 +2,7 @@ import type { SundayFacts } from '#contract/smart-assign.ts';
 import type { PlainDate } from '#domain/calendar.ts';
 import { type Church, factsFor, type SundayPlan } from '#domain/smart-assign/index.ts';
 
-/** One Sunday of the plan as the builder shows it beside people's names: every reason once, positions instead. */
+/** Returns one Sunday of the plan for the builder. Each reason is listed once and referenced by its index. */
 export function presentSundayFacts(church: Church, date: PlainDate, sunday: SundayPlan): SundayFacts {
   const positions = new Map<string, number>();
   const positionOf = (reason: string) => {

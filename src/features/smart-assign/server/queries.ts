@@ -58,7 +58,7 @@ function listServices(
     .execute();
 }
 
-/** Gives all that Smart Assign needs to know of the church to plan this month. */
+/** Returns all data of the church that Smart Assign needs to plan this month. */
 export async function readChurch(db: Db, month: Month): Promise<Church> {
   const sundays = sundaysOf(month);
   const first = sundays[0] ?? firstDay(month);
@@ -67,7 +67,7 @@ export async function readChurch(db: Db, month: Month): Promise<Church> {
     listMembers(db),
     listRoles(db),
     listAnswers(db, month),
-    // With the Sundays just outside the month, which count for rest.
+    // Includes the Sundays just outside the month, which count for rest.
     listServices(db, 'roster_assignments', addDays(first, -7), addDays(last, 7)),
     listServices(db, 'roster_assignment_history', addDays(first, -HISTORY_DAYS), addDays(first, -1)),
   ]);

@@ -7,7 +7,7 @@ import { RefusalError } from '#server/http/refusal-error.ts';
 import { presentSundayFacts } from './present.ts';
 import { readChurch } from './queries.ts';
 
-/** Fires when the connection is gone before the answer was sent: nobody waits for it any more. */
+/** Returns a signal that fires if the client disconnects before the answer was sent. */
 function whenAbandoned(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {

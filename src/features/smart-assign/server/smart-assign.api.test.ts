@@ -7,7 +7,7 @@ import { signIn, Visitor } from '#test/visitor.ts';
 const APRIL = { year: '2026', month: '4' };
 const SUNDAYS = ['2026-04-05', '2026-04-12', '2026-04-19', '2026-04-26'];
 
-/** Somebody with a wish who said yes for these Sundays. */
+/** Adds a member with a preference who is available on these Sundays. */
 async function volunteer(
   house: TestHouse,
   preferredRoleId: number | null,
@@ -24,7 +24,7 @@ async function volunteer(
 }
 
 onBothDatabases("Smart Assign's plan", (house) => {
-  it('is refused to strangers and members, and for months that are none', async () => {
+  it('is refused without a session, to members, and for invalid months', async () => {
     expect((await new Visitor(house()).refused(contract.getSmartAssignments, { params: APRIL })).status).toBe(
       401,
     );
@@ -34,14 +34,14 @@ onBothDatabases("Smart Assign's plan", (house) => {
     expect((await admin.send('GET', '/api/admin/smart-assignments/2026/13')).status).toBe(400);
   });
 
-  it('is an answer for every Sunday even where there is nobody and no role', async () => {
+  it('covers every Sunday, even without people and roles', async () => {
     const admin = await anAdmin(house());
     const { status, body } = await admin.call(contract.getSmartAssignments, { params: APRIL, query: {} });
     expect(status).toBe(200);
     expect(body.map((sunday) => sunday.dateStr)).toEqual(SUNDAYS);
   });
 
-  it('honours wishes, gives nobody two roles, says why, and changes nothing', async () => {
+  it('respects preferences, gives each person one role, explains itself, and changes nothing', async () => {
     const admin = await anAdmin(house());
     const usher = await aRole(house(), { name: 'Usher', maxLimit: 1 });
     const reader = await aRole(house(), { name: 'Reader', maxLimit: 1 });
@@ -66,7 +66,7 @@ onBothDatabases("Smart Assign's plan", (house) => {
     expect((await admin.call(contract.listAssignments, {})).body).toEqual([]);
   });
 
-  it('keeps what is saved and plans around it', async () => {
+  it('keeps saved assignments and plans around them', async () => {
     const admin = await anAdmin(house());
     const month = { year: '2026', month: '7' };
     const date = '2026-07-05';
@@ -98,7 +98,7 @@ onBothDatabases("Smart Assign's plan", (house) => {
     expect(selected.length).toBeGreaterThan(10);
   });
 
-  it('leaves out the alternatives for whoever only asks for the selected', async () => {
+  it('leaves out the alternatives if only the selected ones are requested', async () => {
     const admin = await anAdmin(house());
     const date = '2026-11-01';
     const month = { year: '2026', month: '11' };
@@ -119,8 +119,8 @@ onBothDatabases("Smart Assign's plan", (house) => {
   });
 });
 
-onBothDatabases('what to know of the people of a Sunday', (house) => {
-  it('is refused to strangers and members, and for days that are none or no Sunday', async () => {
+onBothDatabases('facts about the people of a Sunday', (house) => {
+  it('are refused without a session, to members, for invalid days and for days that are not Sundays', async () => {
     const params = { year: '2026', month: '4', day: '5' };
     expect((await new Visitor(house()).refused(contract.getSundayFacts, { params })).status).toBe(401);
     const member = await signIn(house(), await aMember(house()));
@@ -135,7 +135,7 @@ onBothDatabases('what to know of the people of a Sunday', (house) => {
     }
   });
 
-  it('has wishes, services, and for each role everybody with confidence and reason, the best first', async () => {
+  it('contain preferences, services, and for each role all people with reasons, the best first', async () => {
     const admin = await anAdmin(house());
     const [usher, reader] = [await aRole(house()), await aRole(house())];
     const ruth = await volunteer(house(), usher, ['2026-04-05']);

@@ -5,7 +5,7 @@ import { aMember, anAdmin } from '#test/factories.ts';
 import { signIn } from '#test/visitor.ts';
 
 onBothDatabases('changing special days', (house) => {
-  it('is refused to members and for days that are not there', async () => {
+  it('is refused to members and for unknown days', async () => {
     const member = await signIn(house(), await aMember(house()));
     const admin = await anAdmin(house());
     for (const [call, body] of [
@@ -20,7 +20,7 @@ onBothDatabases('changing special days', (house) => {
     }
   });
 
-  it('changes the given fields only, refuses a date that is taken, and removes once', async () => {
+  it('changes only the given fields, refuses a taken date, and removes once', async () => {
     const admin = await anAdmin(house());
     const add = (date: string, name: string) =>
       admin.call(contract.addSpecialDay, { body: { date, name, description: 'Bring flowers' } });

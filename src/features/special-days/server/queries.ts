@@ -4,14 +4,14 @@ import { type Db, isPostgres } from '#server/db/database.ts';
 
 const COLUMNS = ['id', 'date', 'name', 'description', 'color'] as const;
 
-/** Gives the special days by date, all or those of a range (inclusive). */
+/** Returns the special days by date, either all or those in a range (inclusive). */
 export function listSpecialDays(db: Db, range?: { from: PlainDate; to: PlainDate }): Promise<SpecialDay[]> {
   let days = db.selectFrom('special_days').select(COLUMNS).orderBy('date');
   if (range) days = days.where('date', '>=', range.from).where('date', '<=', range.to);
   return days.execute();
 }
 
-/** Adds a special day; undefined when the date has one already. */
+/** Adds a special day and returns it, or undefined if the date already has one. */
 export function insertSpecialDay(db: Db, day: Omit<SpecialDay, 'id'>): Promise<SpecialDay | undefined> {
   return db
     .insertInto('special_days')
@@ -21,7 +21,7 @@ export function insertSpecialDay(db: Db, day: Omit<SpecialDay, 'id'>): Promise<S
     .executeTakeFirst();
 }
 
-/** Gives a special day, held against changes until the transaction ends. */
+/** Returns a special day, locked against changes until the transaction ends. */
 export function holdSpecialDay(tx: Db, id: number): Promise<SpecialDay | undefined> {
   return tx
     .selectFrom('special_days')
@@ -31,7 +31,10 @@ export function holdSpecialDay(tx: Db, id: number): Promise<SpecialDay | undefin
     .executeTakeFirst();
 }
 
-/** Changes the given fields; undefined when there is no such day. Throws a duplicate when the date has another. */
+/**
+ * Changes the given fields and returns the day, or undefined if there is no such day. Throws a duplicate error if the
+ * date already has one.
+ */
 export function updateSpecialDay(
   db: Db,
   id: number,
@@ -40,7 +43,7 @@ export function updateSpecialDay(
   return (
     db
       .updateTable('special_days')
-      // Setting the id to itself keeps the statement valid when no field is given.
+      // Setting the id to itself keeps the statement valid without other fields.
       .set({ id, ...change })
       .where('id', '=', id)
       .returning(COLUMNS)
@@ -48,7 +51,7 @@ export function updateSpecialDay(
   );
 }
 
-/** Removes a special day and gives what it was; undefined when it was not there. */
+/** Removes a special day and returns it, or undefined if it did not exist. */
 export function deleteSpecialDay(db: Db, id: number): Promise<SpecialDay | undefined> {
   return db.deleteFrom('special_days').where('id', '=', id).returning(COLUMNS).executeTakeFirst();
 }

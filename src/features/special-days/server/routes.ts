@@ -16,7 +16,7 @@ import {
 
 type Change = Partial<Omit<SpecialDay, 'id'>>;
 
-/** The fields that were sent: an absent one stays as it is, which an undefined one would not. */
+/** Returns only the fields that were sent. An undefined field would be written as a change. */
 function givenFields(body: { [Field in keyof Change]: Change[Field] | undefined }): Change {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }

@@ -5,7 +5,7 @@ import { aMember, anAdmin } from '#test/factories.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 onBothDatabases('special days', (house) => {
-  it('are refused to strangers; adding one is refused to members', async () => {
+  it('are refused without a session, and adding one is refused to members', async () => {
     const stranger = new Visitor(house());
     const member = await signIn(house(), await aMember(house()));
     const body = { date: '2026-04-05', name: 'Easter' };
@@ -17,7 +17,7 @@ onBothDatabases('special days', (house) => {
     expect((await member.call(contract.listSpecialDays, {})).body).toEqual([]);
   });
 
-  it('refuse impossible dates, missing names, colours that are none and unfit characters', async () => {
+  it('refuse invalid dates, missing names, invalid colors and disallowed characters', async () => {
     const admin = await anAdmin(house());
     const wrong: Array<[string, unknown]> = [
       ['date', '2026-02-30'],
@@ -54,7 +54,7 @@ onBothDatabases('special days', (house) => {
     expect((await admin.call(contract.listSpecialDays, {})).body).toEqual([]);
   });
 
-  it('refuse months that are none', async () => {
+  it('refuse invalid months', async () => {
     const admin = await anAdmin(house());
     for (const query of ['', '?year=2026', '?year=2026&month=0', '?year=2026&month=13', '?year=x&month=1']) {
       expect((await admin.send('GET', `/api/special-days/month${query}`)).status).toBe(400);
@@ -63,7 +63,7 @@ onBothDatabases('special days', (house) => {
     expect(twice).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
-  it('are at most one to a date, the second refused and the first kept', async () => {
+  it('allow one per date, and refuse a second one without changing the first', async () => {
     const admin = await anAdmin(house());
     const first = await admin.call(contract.addSpecialDay, {
       body: { date: '2026-12-25', name: 'Christmas 🎄', description: '', color: '#0A7f00' },
@@ -82,7 +82,7 @@ onBothDatabases('special days', (house) => {
     expect(days.filter((day) => day.date === '2026-12-25')).toHaveLength(1);
   });
 
-  it('are one to a date when ten are added at once', async () => {
+  it('allow one per date when ten are added at once', async () => {
     const admins = [await anAdmin(house()), await anAdmin(house())] as const;
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -95,7 +95,7 @@ onBothDatabases('special days', (house) => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  it('come by date, whole or of one month only, gold unless a colour was chosen', async () => {
+  it('are listed by date, all or those of a month, gold unless a color was chosen', async () => {
     const admin = await anAdmin(house());
     for (const date of ['2027-03-01', '2027-01-31', '2027-02-28', '2027-02-01']) {
       const { body } = await admin.call(contract.addSpecialDay, { body: { date, name: date } });

@@ -8,13 +8,13 @@ import { aMember, anAdmin } from '#test/factories.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 onBothDatabases('the state of the installation', (house) => {
-  it('is refused to strangers and to members', async () => {
+  it('is refused without a session and to members', async () => {
     expect((await new Visitor(house()).refused(contract.getInstallation)).status).toBe(401);
     const member = await signIn(house(), await aMember(house()));
     expect((await member.refused(contract.getInstallation)).status).toBe(403);
   });
 
-  it('tells version, database, the last reminders and what became of messages', async () => {
+  it('contains version, database, the last reminders and the message counts', async () => {
     const admin = await anAdmin(house());
     const { query, kind } = house().database;
     const before = (await admin.call(contract.getInstallation, {})).body;
@@ -41,7 +41,7 @@ onBothDatabases('the state of the installation', (house) => {
     });
   });
 
-  it('tells the last backup and why the next one failed', async () => {
+  it('contains the last backup and why the next one failed', async () => {
     const state: BackupState = {
       lastAt: house().clock.now(),
       bytes: 4096,

@@ -3,7 +3,7 @@ import type { BackupState } from '#server/backups/keeper.ts';
 
 const asTimestamp = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 
-/** The state of an installation as administrators see it. */
+/** Returns the state of an installation in the form that administrators see. */
 export function presentInstallation(found: {
   version: string;
   database: Installation['database'];

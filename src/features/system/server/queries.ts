@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 
-/** When reminders were last sent (ms), or null. */
+/** Returns when reminders were last sent (ms), or null. */
 export async function findLastReminders(db: Db): Promise<number | null> {
   const { last } = await db
     .selectFrom('messages')

@@ -2,13 +2,13 @@ import encodeQr from 'qr';
 import type { TeamLink } from '#contract/team-link.ts';
 import { teamLinkOf } from '#server/team-link.ts';
 
-/** Its own name for this machine, however it is written. */
+/** The names of this machine in every notation. */
 const THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** The white modules around a code by which cameras find it. */
+/** The width of the white border, in modules, that cameras need to find a QR code. */
 const RIM = 4;
 
-/** The dark modules as one path, each run of a row a bar: a browser draws it without a library. */
+/** Returns the dark modules as one path with a bar per run, so that browsers draw it without a library. */
 function presentQr(text: string): TeamLink['qr'] {
   const rows = encodeQr(text, 'raw', { ecc: 'medium', border: RIM });
   const bars = rows.flatMap((row, y) => {
@@ -20,10 +20,10 @@ function presentQr(text: string): TeamLink['qr'] {
   return { size: rows.length, path: bars.join('') };
 }
 
-/** The link as administrators hand it on; `base` is the address people use. */
+/** Returns the link for administrators to share. `base` is the public address. */
 export function presentTeamLink(base: string, code: string): TeamLink {
   const address = teamLinkOf(base, code);
-  // What a request calls us need not be an address.
+  // The host of a request may be an invalid address.
   const isOnlyHere = URL.canParse(base) && THIS_MACHINE.test(new URL(base).hostname);
   return { address, code, qr: presentQr(address), isOnlyHere };
 }

@@ -26,7 +26,7 @@ function present(state: TeamLinkState, { deps, request }: Asked) {
   return { link: presentTeamLink(linkOf(deps, request), codeOf(deps.pinHasher, seed)) };
 }
 
-/** Says whether this is the code of the link; what is no code at all is not. */
+/** Returns whether this is the code of the link. A malformed code is not. */
 function isCodeOf(deps: Deps, seed: string, given: string): boolean {
   const code = readCode(given);
   return code !== null && isSameToken(code, codeOf(deps.pinHasher, seed));
@@ -52,8 +52,8 @@ export const teamLinkRoutes: Handlers<typeof teamLinkCalls> = {
 };
 
 /**
- * Opens the team's link for a browser: the code as the end of the address, or typed into the sign-in screen's form. It
- * is no call but a page's address: people tap it, and are sent on to where no code stands in the address any more.
+ * Opens the team link for a browser, with the code at the end of the address or from the sign-in form. This is a page
+ * address, not an API call: people open it and are redirected to an address without the code.
  */
 export function openTeamLinks(app: FastifyInstance, deps: Deps): void {
   async function open(request: FastifyRequest, reply: FastifyReply, given: string): Promise<FastifyReply> {

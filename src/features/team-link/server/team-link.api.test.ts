@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const OLD = '/auth?link=old';
 const COOKIE = 'sundial-team';
 
-/** What a camera makes of the drawn modules. */
+/** Returns the text that a camera reads from the drawn modules. */
 function scan({ size, path }: { size: number; path: string }): string {
   const scale = 4;
   const side = size * scale;
@@ -39,7 +39,7 @@ onBothDatabases('the team link', (house) => {
   const open = async (visitor: Visitor, code: string) =>
     (await visitor.send('GET', `/join/${code}`)).headers.location;
 
-  it('is nobody’s business but the administrators’', async () => {
+  it('is accessible to administrators only', async () => {
     const member = await signIn(house(), await aMember(house()));
     for (const call of [contract.getTeamLink, contract.saveTeamLink, contract.renewTeamLink]) {
       const body = { isOn: true, code: '' };
@@ -48,7 +48,7 @@ onBothDatabases('the team link', (house) => {
     }
   });
 
-  it('is switched by true and false and nothing else', async () => {
+  it('is turned on and off only by true and false', async () => {
     const admin = await anAdmin(house());
     for (const isOn of ['true', 1, null, undefined]) {
       expect((await admin.refused(contract.saveTeamLink, { body: { isOn } })).status).toBe(400);
@@ -56,14 +56,14 @@ onBothDatabases('the team link', (house) => {
     expect((await admin.call(contract.getTeamLink, {})).body).toEqual({ link: null });
   });
 
-  it('is off in a new church: every browser sees the names, no link does anything', async () => {
+  it('is off in a new church: every browser sees the names, and links do nothing', async () => {
     const stranger = new Visitor(house());
     expect(await namesFor(stranger)).toBeGreaterThan(0);
     expect(await open(stranger, 'k3vf-9q2m-8wxt-2cp0')).toBe('/auth');
     expect(stranger.cookies.size).toBe(0);
   });
 
-  it('shows strangers no name and lets them try no PIN, whoever they name', async () => {
+  it('hides the names from unknown browsers and lets them try no PIN for any member', async () => {
     const id = await aMember(house());
     await switchOn(await anAdmin(house()));
     const stranger = new Visitor(house());
@@ -81,7 +81,7 @@ onBothDatabases('the team link', (house) => {
     expect(tallies).toEqual([]);
   });
 
-  it('opens the sign-in to a browser for 400 days, and is kept by nobody on the way', async () => {
+  it('opens the sign-in to a browser for 400 days, and is not cached on the way', async () => {
     const id = await aMember(house());
     const { code } = await switchOn(await anAdmin(house()));
     const phone = new Visitor(house());
@@ -99,7 +99,7 @@ onBothDatabases('the team link', (house) => {
     expect((await phone.call(contract.login, { body: { id, pin: '4821' } })).status).toBe(200);
   });
 
-  it('binds the cookie to this very host where people come by https', async () => {
+  it('binds the cookie to this host if people use https', async () => {
     await using secure = await houseWith(house(), { publicUrl: 'https://roster.example.org' });
     const link = await switchOn(await anAdmin(secure));
     expect(link).toMatchObject({
@@ -110,7 +110,7 @@ onBothDatabases('the team link', (house) => {
     expect([headers['set-cookie']].flat()[0]).toMatch(/^__Host-sundial-team=.+; Secure; SameSite=Lax$/);
   });
 
-  it('is read from the end of the address or from the form, however the code is typed', async () => {
+  it('is read from the end of the address or from the form, in any notation', async () => {
     const { code, address } = await switchOn(await anAdmin(house()));
     for (const path of [
       `/join/${code.toUpperCase()}`,
@@ -125,7 +125,7 @@ onBothDatabases('the team link', (house) => {
     }
   });
 
-  it('leads whoever has a wrong or broken one to the sentence about it, and gives them nothing', async () => {
+  it('redirects an outdated or malformed code to an explanation, and sets no cookie', async () => {
     const { code } = await switchOn(await anAdmin(house()));
     const last = code.endsWith('0') ? '1' : '0';
     for (const path of [
@@ -147,7 +147,7 @@ onBothDatabases('the team link', (house) => {
     }
   });
 
-  it('believes no cookie that it did not make', async () => {
+  it('accepts no cookie that it did not create', async () => {
     const { code } = await switchOn(await anAdmin(house()));
     const real = new Visitor(house());
     await open(real, code);
@@ -162,7 +162,7 @@ onBothDatabases('the team link', (house) => {
       visitor.take(COOKIE, forged);
       expect([forged, await namesFor(visitor)]).toEqual([forged, 0]);
     }
-    // By another name it is a device's or a session's, and worth nothing either.
+    // Under another name it would be a device's or a session's cookie, and is worthless, too.
     for (const name of ['sundial', 'sundial-device']) {
       const visitor = new Visitor(house());
       visitor.take(name, proof);
@@ -170,7 +170,7 @@ onBothDatabases('the team link', (house) => {
     }
   });
 
-  it('locks nobody out: sessions and known devices go on, and so does whoever switches it on', async () => {
+  it('keeps sessions, known devices and the administrator who turns it on signed in', async () => {
     const [id, other] = [await aMember(house()), await aMember(house())];
     const phone = await signIn(house(), id);
     const admin = await anAdmin(house());
@@ -182,7 +182,7 @@ onBothDatabases('the team link', (house) => {
     await phone.call(contract.logout, {});
     expect([...phone.cookies.keys()]).toEqual(['sundial-device']);
     expect(await namesFor(phone)).toBeGreaterThan(0);
-    // A family shares a tablet.
+    // The members of a family share a tablet.
     expect((await phone.call(contract.login, { body: { id: other, pin: '4821' } })).status).toBe(200);
 
     const [session] = [...(await signInWithCookie(id)).cookies].filter(([name]) => name === 'sundial');
@@ -200,7 +200,7 @@ onBothDatabases('the team link', (house) => {
     return visitor;
   }
 
-  /** An administrator while the link is on: by the back door of the database. */
+  /** Returns an administrator while the link is on, by turning it off in the database for the sign-in. */
   async function anAdminOfTheTeam(): Promise<Visitor> {
     const { query } = house().database;
     await query.updateTable('settings').set({ team_link_on: 0 }).execute();
@@ -209,7 +209,7 @@ onBothDatabases('the team link', (house) => {
     return admin;
   }
 
-  it('forgets a device that nobody signs in on for 400 days, and those of a member who is removed', async () => {
+  it('forgets a device without a sign-in for 400 days, and those of a removed member', async () => {
     const id = await aMember(house());
     const phone = await signIn(house(), id);
     const tablet = await signIn(house(), await aMember(house()));
@@ -223,7 +223,7 @@ onBothDatabases('the team link', (house) => {
     expect(await namesFor(tablet)).toBe(0);
   });
 
-  it('ends with the first sign-in on a browser, so that a removed member keeps no cookie of it', async () => {
+  it('clears its cookie at the first sign-in, so that a removed member keeps none', async () => {
     const [id, other] = [await aMember(house()), await aMember(house())];
     const admin = await anAdmin(house());
     const { code } = await switchOn(admin);
@@ -239,7 +239,7 @@ onBothDatabases('the team link', (house) => {
     expect(refused.body.code).toBe('team_link_needed');
   });
 
-  it('makes a new link that leaves the old one and its cookies worthless, but no known device', async () => {
+  it('can be renewed, which invalidates the old link and its cookies, but no known device', async () => {
     const phone = await signIn(house(), await aMember(house()));
     await phone.call(contract.logout, {});
     const admin = await anAdmin(house());
@@ -265,7 +265,7 @@ onBothDatabases('the team link', (house) => {
     return (await lines.where('kind', '=', 'team_link_renewed').execute()).length;
   }
 
-  it('makes one new link for two administrators at once', async () => {
+  it('is renewed once when two administrators renew it at once', async () => {
     const [one, other] = [await anAdmin(house()), await anAdmin(house())];
     const { code } = await switchOn(one);
     const before = await countRenewals();
@@ -278,7 +278,7 @@ onBothDatabases('the team link', (house) => {
     expect(await countRenewals()).toBe(before + 1);
   });
 
-  it('is the same link when it is switched off and on again, and worth nothing meanwhile', async () => {
+  it('is the same link when turned off and on again, and worthless meanwhile', async () => {
     const admin = await anAdmin(house());
     const before = await switchOn(admin);
     const visitor = new Visitor(house());
@@ -291,7 +291,7 @@ onBothDatabases('the team link', (house) => {
     expect(await namesFor(new Visitor(house()))).toBe(0);
   });
 
-  it('is drawn as a QR code that a camera reads, and says where nobody else can open it', async () => {
+  it('is drawn as a QR code that a camera reads, and reports a link for this machine only', async () => {
     await using secure = await houseWith(house(), { publicUrl: 'https://roster.example.org/sundial' });
     const admin = await anAdmin(secure);
     const link = await switchOn(admin);
@@ -311,7 +311,7 @@ onBothDatabases('the team link', (house) => {
     }
   });
 
-  it('stands neither in the database nor in the log', async () => {
+  it('is neither in the database nor in the log', async () => {
     const lines: string[] = [];
     const stream = { write: (line: string) => void lines.push(line) };
     await using open = await houseWith(house(), {}, { level: 'trace', stream });

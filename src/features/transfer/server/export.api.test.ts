@@ -6,11 +6,11 @@ import { signIn, Visitor } from '#test/visitor.ts';
 
 const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n');
 
-/** A line of a file in which every cell is in quotes. */
+/** Returns a line of a file with every cell in quotes. */
 const line = (...cells: string[]) => cells.map((cell) => `"${cell}"`).join(',');
 
 onBothDatabases('exporting', (house) => {
-  it('is refused to strangers and members, and for what is no month', async () => {
+  it('is refused without a session, to members, and for an invalid month', async () => {
     const member = await signIn(house(), await aMember(house()));
     const admin = await anAdmin(house());
     const query = { year: '2026', month: '4' };
@@ -25,7 +25,7 @@ onBothDatabases('exporting', (house) => {
     expect((await admin.refused(contract.exportRoster, { query: { year: '2026' } })).status).toBe(400);
   });
 
-  it('gives the members with their phone numbers, safe to open, and an import reads it back', async () => {
+  it('returns the members with phone numbers, safe to open, and readable by an import', async () => {
     const admin = await anAdmin(house());
     await aMember(house(), {
       firstName: '=HYPERLINK("http://evil.example")',
@@ -48,7 +48,7 @@ onBothDatabases('exporting', (house) => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|pin/i);
   });
 
-  it('gives the answers of a month or a year, a line for each member and a column for each Sunday', async () => {
+  it('returns the answers of a month or year, with a line per member and a column per Sunday', async () => {
     const admin = await anAdmin(house());
     const id = await aMember(house(), { firstName: 'Ben', lastName: 'Moss' });
     await anAnswer(house(), id, '2026-04-05');
@@ -68,7 +68,7 @@ onBothDatabases('exporting', (house) => {
     expect(linesOf(year.text).find((line) => line.startsWith('"Ben","Moss",'))).toMatch(/,"Yes"$/);
   });
 
-  it('gives the roster of a month, a line for each assignment, with who was removed since', async () => {
+  it('returns the roster of a month, with a line per assignment, including removed members', async () => {
     const admin = await anAdmin(house());
     const id = await aMember(house(), { firstName: 'Rhoda', lastName: 'Gate' });
     await anAnswer(house(), id, '2026-05-03');

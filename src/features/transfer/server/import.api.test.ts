@@ -14,7 +14,7 @@ onBothDatabases('importing members', (house) => {
   const countMembers = async () =>
     (await house().database.query.selectFrom('users').select('id').execute()).length;
 
-  it('is refused to strangers and members', async () => {
+  it('is refused without a session and to members', async () => {
     const member = await signIn(house(), await aMember(house()));
     const body = list('Ben,Moss');
     for (const call of [contract.previewImport, contract.importMembers]) {
@@ -25,7 +25,7 @@ onBothDatabases('importing members', (house) => {
     expect((await member.refused(contract.listMembersWithoutPin)).status).toBe(403);
   });
 
-  it('is refused in a sentence for what is no list, too long, too large or torn', async () => {
+  it('is refused with a sentence if the list is invalid, too long, too large or has an unclosed quote', async () => {
     const admin = await anAdmin(house());
     const before = await countMembers();
     for (const [text, status, code] of [
@@ -51,7 +51,7 @@ onBothDatabases('importing members', (house) => {
     expect(await countMembers()).toBe(before);
   });
 
-  it('is shown row by row before anything is done', async () => {
+  it('is previewed row by row before anything is saved', async () => {
     const admin = await anAdmin(house());
     await aMember(house(), { firstName: 'Lydia', lastName: 'Purple', initials: 'LP' });
     const before = await countMembers();
@@ -84,7 +84,7 @@ onBothDatabases('importing members', (house) => {
     expect(await countMembers()).toBe(before);
   });
 
-  it('adds nobody while one row has a fault', async () => {
+  it('adds no members while a row has a fault', async () => {
     const admin = await anAdmin(house());
     const before = await countMembers();
     const body = list('Priscilla,Tent', 'Aquila,');
@@ -95,7 +95,7 @@ onBothDatabases('importing members', (house) => {
     expect(await countMembers()).toBe(before);
   });
 
-  it('adds everybody without a PIN, so that nobody can sign in until one was made', async () => {
+  it('adds members without a PIN, who cannot sign in until they get one', async () => {
     const admin = await anAdmin(house());
     const answered = await admin.call(contract.importMembers, {
       body: list('Silas,Prison,0491570156,SIL', 'Timothy,Young'),
@@ -113,7 +113,7 @@ onBothDatabases('importing members', (house) => {
     expect((await admin.call(contract.listMembersWithoutPin, {})).body).toContainEqual(silas);
   });
 
-  it('is followed by first PINs: one each, only for who has none, and they open the door', async () => {
+  it('is followed by first PINs, one for each member without one, which sign in', async () => {
     const admin = await anAdmin(house());
     const withPin = await aMember(house());
     const { body } = await admin.call(contract.importMembers, { body: list('Titus,Crete', 'Phoebe,Port') });
@@ -131,7 +131,7 @@ onBothDatabases('importing members', (house) => {
     }
   });
 
-  it('takes 2000 members at once, each with initials of their own, and logs each', async () => {
+  it('adds 2000 members at once, each with unique initials and a log entry', async () => {
     const admin = await anAdmin(house());
     const lines = Array.from({ length: 2000 }, (_, at) => `First${at % 50},Last${at}`);
     const { status, body } = await admin.call(contract.importMembers, { body: list(...lines) });
@@ -148,7 +148,7 @@ onBothDatabases('importing members', (house) => {
     }
   });
 
-  it('judges the list in a worker thread', async () => {
+  it('checks the list in a worker thread', async () => {
     const threads: Worker[] = [];
     const add = (worker: Worker) => threads.push(worker);
     process.on('worker', add);
@@ -160,7 +160,7 @@ onBothDatabases('importing members', (house) => {
     await close();
   });
 
-  it('judges the list again when a member was added meanwhile', async () => {
+  it('checks the list again when a member was added meanwhile', async () => {
     const { admin, close } = await withJudge({
       judge: async (judged) => {
         const verdicts = judgeMemberList(judged);

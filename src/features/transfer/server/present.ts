@@ -5,7 +5,7 @@ import type { Verdict } from '#domain/member-import.ts';
 import { compareByLastName } from '#domain/member-name.ts';
 import type { ExportedAnswer, ExportedAssignment, ExportedMember } from './queries.ts';
 
-/** A verdict as the preview shows it. */
+/** Returns a verdict in the form for the preview. */
 export function presentVerdict(verdict: Verdict): ImportVerdict {
   const { row, member, faults, warning } = verdict;
   const shown = member ?? verdict;
@@ -21,7 +21,7 @@ export function presentVerdict(verdict: Verdict): ImportVerdict {
   };
 }
 
-/** The members by last name; the first columns are those that an import reads. */
+/** Returns the members as CSV, by last name. The first columns are those that an import reads. */
 export function membersCsv(members: readonly ExportedMember[]): string {
   return writeCsv([
     ['First Name', 'Last Name', 'Phone Number', 'Initials', 'Member Role', 'Administrator'],
@@ -38,13 +38,13 @@ export function membersCsv(members: readonly ExportedMember[]): string {
   ]);
 }
 
-/** The Sundays of a month, or of all twelve. */
+/** Returns the Sundays of a month, or of the whole year if the month is omitted. */
 export function sundaysOfSpan(year: number, month: number | undefined): PlainDate[] {
   const months = month === undefined ? Array.from({ length: 12 }, (_, at) => at + 1) : [month];
   return months.flatMap((each) => sundaysOf({ year, month: each }));
 }
 
-/** A line for each member and a column for each Sunday: Yes, No, or nothing where there is no answer. */
+/** Returns a CSV with a line per member and a column per Sunday: Yes, No, or empty if there is no answer. */
 export function availabilityCsv(
   sundays: readonly PlainDate[],
   members: readonly ExportedMember[],
@@ -67,7 +67,7 @@ export function availabilityCsv(
   ]);
 }
 
-/** A line for each assignment. */
+/** Returns a CSV with a line per assignment. */
 export function rosterCsv(assignments: readonly ExportedAssignment[]): string {
   return writeCsv([
     ['Date', 'Special Day', 'Service Role', 'First Name', 'Last Name'],

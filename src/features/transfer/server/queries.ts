@@ -3,7 +3,7 @@ import type { Month, PlainDate } from '#domain/calendar.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
 import { assignmentsOf } from '#server/db/month-reads.ts';
 
-/** Gives every member as a spreadsheet shows them, in the order they were added. */
+/** Returns every member in the form for export, in the order in which they were added. */
 export function listMembersForExport(db: Db) {
   return db
     .selectFrom('users')
@@ -23,7 +23,7 @@ export function listMembersForExport(db: Db) {
 
 export type ExportedMember = Awaited<ReturnType<typeof listMembersForExport>>[number];
 
-/** Gives the answers of a span of dates (inclusive). */
+/** Returns the answers in a range of dates (inclusive). */
 export function listAnswers(db: Db, from: PlainDate, to: PlainDate) {
   return db
     .selectFrom('availability')
@@ -35,7 +35,7 @@ export function listAnswers(db: Db, from: PlainDate, to: PlainDate) {
 
 export type ExportedAnswer = Awaited<ReturnType<typeof listAnswers>>[number];
 
-/** Gives a month's assignments with names, in the order of roles and places; who was removed keeps their name. */
+/** Returns a month's assignments with names, by date, role and place. Removed members keep their names. */
 export function listAssignmentsForExport(db: Db, month: Month) {
   return assignmentsOf(db, month)
     .leftJoin('special_days', 'special_days.date', 'roster_assignments.service_date')
@@ -51,7 +51,7 @@ export function listAssignmentsForExport(db: Db, month: Month) {
 
 export type ExportedAssignment = Awaited<ReturnType<typeof listAssignmentsForExport>>[number];
 
-/** Somebody to be added, as the verdicts have them. */
+/** A member to add, from the verdicts. */
 interface NewMember {
   readonly firstName: string;
   readonly lastName: string;
@@ -59,12 +59,12 @@ interface NewMember {
   readonly initials: string;
 }
 
-/** Databases limit the values of one statement, and a larger one would hold the event loop for too long. */
+/** Databases limit the values per statement, and a larger one would block the event loop for too long. */
 const ROWS_PER_INSERT = 200;
 
 /**
- * Adds members without a PIN: nobody can sign in as them yet. Gives them with their ids, in no order.
- * Throws a duplicate when initials are taken meanwhile.
+ * Adds members without a PIN, who cannot sign in yet. Returns them with their ids, in no particular order. Throws a
+ * duplicate error if initials were taken meanwhile.
  */
 export async function insertMembersWithoutPin(tx: Transaction, members: readonly NewMember[], now: number) {
   const added: Array<{ id: number; firstName: string; lastName: string; initials: string | null }> = [];
@@ -94,7 +94,7 @@ export async function insertMembersWithoutPin(tx: Transaction, members: readonly
   return added;
 }
 
-/** Gives the members who have no PIN, those of these ids only where some are given. */
+/** Returns the members without a PIN, only those with these ids if `ids` is not null. */
 export function listWithoutPin(db: Db, ids: readonly number[] | null = null) {
   return db
     .selectFrom('users')
@@ -106,7 +106,7 @@ export function listWithoutPin(db: Db, ids: readonly number[] | null = null) {
     .execute();
 }
 
-/** Gives a member their first PIN and says whether they had none until then. */
+/** Sets a member's first PIN and returns whether it did: a member who has a PIN keeps it. */
 export async function giveFirstPin(tx: Transaction, id: number, pinHash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')

@@ -32,7 +32,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
     try {
       return await deps.database.transaction(async (tx) => {
         const members = await listMembersForExport(tx);
-        // Judged before the transaction, which must be short, and again in the rare case of a change since.
+        // Checked before the transaction, which must be short, and again in the rare case of a change since.
         const isUnchanged = isDeepStrictEqual(members, judgedWith);
         const verdicts = isUnchanged ? judged : judgeMemberList({ ...body, members });
         refuseIf(refuseImport(verdicts));
@@ -63,7 +63,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
   async makeFirstPins({ body, actor, deps }) {
     const members = await listWithoutPin(deps.database.query, body.memberIds);
     const made: Array<(typeof members)[number] & { oneTimePin: string; pinHash: string }> = [];
-    // One after the other: the second place is for whoever wants to sign in meanwhile.
+    // One after another, so that the hasher's second slot stays free for sign-ins.
     for (const member of members) {
       const oneTimePin = choosePin(deps.random.below);
       made.push({ ...member, oneTimePin, pinHash: await deps.pinHasher.hash(oneTimePin) });
