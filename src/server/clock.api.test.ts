@@ -15,7 +15,7 @@ onBothDatabases('a clock', (house) => {
     ['begins, and an hour is left out', '2026-10-04', '2026-10-03T15:59:59.999Z', '2026-10-03T16:00:00Z'],
     ['ends, and an hour comes twice', '2026-04-05', '2026-04-04T15:30:00Z', '2026-04-04T16:30:00Z'],
   ])(
-    'in Sydney on the night that daylight saving %s: today is that Sunday, and it can still be answered for',
+    'in Sydney accepts answers for today on the Sunday when daylight saving %s',
     async (_, sunday, before, after) => {
       const id = await aMember(house());
       for (const moment of [before, after]) {

@@ -14,7 +14,7 @@ it.each([
   ['tabs', 'First Name\tLast Name\tPhone\nAnna\tLee\t0491 570 156\nBen\tMoss\t'],
   ['an old Mac', 'First Name,Last Name,Phone\rAnna,Lee,0491 570 156\rBen,Moss,'],
   ['everything quoted', '"First Name","Last Name","Phone"\n"Anna","Lee","0491 570 156"\n"Ben","Moss",""'],
-])('reads files written by %s', (_by, text) => {
+])('reads a file with this origin or format: %s', (_by, text) => {
   expect(readCsv(text)).toEqual(ROWS);
 });
 

@@ -24,7 +24,7 @@ function readMigrations(db: InstanceType<typeof DatabaseSync>): string[] | null 
 
 /**
  * Reads an embedded database in full, without changing it, and returns whether it is a Sundial database, intact and
- * known to this release. A file that cannot be read is reported as damaged.
+ * known to this release. A file that is not a database counts as not Sundial's, any other unreadable one as damaged.
  */
 export function inspectDatabase(file: string): Inspection {
   let db: InstanceType<typeof DatabaseSync> | undefined;

@@ -70,7 +70,7 @@ onDatabase('sqlite', 'two hundred slow clients', (house) => {
     ],
     ['that say nothing at all', { firstByte: 2000 }, '', '', /^$/],
     ['that fall silent after their first words', { silence: 2000 }, 'GET', '', /^/],
-  ])('with %s are dropped, and other clients are answered meanwhile', async (_name, limits, start, drip, answer) => {
+  ])('%s are dropped, and others are answered meanwhile', async (_name, limits, start, drip, answer) => {
     await using server = await listening(house(), quick(limits));
     const slow = Array.from({ length: 200 }, () => new SlowClient(server.port, start, drip));
     let answered = 0;

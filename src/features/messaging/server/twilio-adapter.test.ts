@@ -74,7 +74,7 @@ describe('sending a text message', () => {
     ['fault', true, 'sms_fault'],
     ['fault', false, 'sms_fault'],
   ] as const)(
-    'is unknown, and never repeated by itself, after a %s (taken: %s)',
+    'is unknown, and never retried automatically, after a %s (taken: %s)',
     async (kind, taken, reason) => {
       failing({ kind, taken });
       expect(await gateway().send(SMS)).toMatchObject({ kind: 'unknown', reason });
