@@ -3,7 +3,7 @@ import { settingsCalls } from '#contract/settings.ts';
 import { transferCalls } from '#contract/transfer.ts';
 import { send } from './api.ts';
 
-/** Takes the place of the network; gives how each call was to be carried. */
+/** Replaces `fetch` and returns the options of every request made. */
 function listen(): RequestInit[] {
   const carried: RequestInit[] = [];
   vi.stubGlobal('fetch', async (_: string, how: RequestInit) => {
@@ -13,14 +13,14 @@ function listen(): RequestInit[] {
   return carried;
 }
 
-test('a change is carried on when the page is closed right after it; what is only read is not', async () => {
+test('sends changes, but not reads, with keepalive so that they survive closing the page', async () => {
   const carried = listen();
   await send(settingsCalls.saveAdminSettings, { body: { deadlineDay: 20 } });
   await send(settingsCalls.getSettings, {});
   expect(carried.map(({ keepalive }) => keepalive)).toEqual([true, false]);
 });
 
-test('a long list is sent without that: browsers refuse to carry it on', async () => {
+test('sends a large body without keepalive, which browsers limit to 64 KB', async () => {
   const carried = listen();
   await send(transferCalls.importMembers, {
     body: { text: 'Ruth,Moab\n'.repeat(5000), leaveOutMembers: true },

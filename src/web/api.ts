@@ -4,7 +4,7 @@ import { clearOfflineCache, noteSession } from './offline/note-session.ts';
 import { FROM_CACHE_HEADER } from './offline/offline-cache.ts';
 import { noteReached } from './offline/reachability.ts';
 
-/** What a person reads when nothing came back at all. */
+/** Shown to the user when no response arrived. */
 const OFFLINE_SENTENCE = 'Sundial cannot be reached. Check your connection and try again.';
 
 interface RefusalBody {
@@ -22,13 +22,13 @@ function readRefusal(text: string): RefusalBody {
   }
 }
 
-/** A call that was refused. `message` is the specification's `status: body` form; `sentence` is for the person. */
+/** A refused call. `message` is in the specification's `status: body` form; `sentence` is for the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
-  /** The server's sentence, or null when the body had none. */
+  /** The server's sentence, or null when the body has none. */
   readonly sentence: string | null;
-  /** What is wrong with each field, by its path. */
+  /** The error message of each invalid field, by field path. */
   readonly issues: Readonly<Record<string, string>>;
 
   constructor(status: number, statusText: string, body: string) {
@@ -42,7 +42,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Nothing came back at all: no connection, or no Sundial at its end. */
+/** No response arrived: there is no connection, or the server is down. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super(OFFLINE_SENTENCE, { cause });
@@ -50,18 +50,18 @@ export class NetworkError extends Error {
   }
 }
 
-/** Gives what to tell the person about a failure: the server's sentence, or what the screen says otherwise. */
+/** Returns the sentence to show for a failure: the server's own, or `otherwise` if there is none. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   if (error instanceof ApiError) return error.sentence ?? otherwise;
   return error instanceof NetworkError ? error.message : otherwise;
 }
 
-/** Gives the faults of the fields that the server named. */
+/** Returns the error messages of the fields that the server rejected, by field path. */
 export function issuesOf(error: unknown): Readonly<Record<string, string>> {
   return error instanceof ApiError ? error.issues : {};
 }
 
-/** The address of a call with its parameters: for links to what the browser itself shall fetch. */
+/** Returns the URL of a call with its parameters, for links that the browser fetches itself. */
 export function addressOf(call: Call, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -72,13 +72,12 @@ export function addressOf(call: Call, input: { params?: unknown; query?: unknown
   return given.length > 0 ? `${path}?${query}` : path;
 }
 
-/** Browsers carry on 64 KB at most of what pages were sending when they were closed. */
+/** In characters of JSON. Browsers allow at most 64 KB of pending keepalive requests. */
 const MAX_CARRIED_ON = 8_000;
 
 /**
- * Makes a call of the contract and gives its answer. A change reaches the server even when the page is closed or left
- * right after it. Throws {@link ApiError} when it is refused,
- * {@link NetworkError} when Sundial cannot be reached.
+ * Makes a call of the contract and returns its answer. A change reaches the server even if the page is closed right
+ * away. Throws {@link ApiError} when the call is refused and {@link NetworkError} when Sundial can't be reached.
  */
 export async function send<C extends Call>(
   call: C,
@@ -87,7 +86,7 @@ export async function send<C extends Call>(
 ): Promise<AnswerOf<C>> {
   const { body } = input as { body?: unknown };
   const json = body === undefined ? '' : JSON.stringify(body);
-  // Every sign-in and the sign-out are public changes. The page may be closed before the answer that says so arrives.
+  // Every sign-in and the sign-out are public changes. The page may close before the response confirms them.
   if (call.access === 'public' && call.method !== 'GET') clearOfflineCache();
   const response = await fetch(addressOf(call, input), {
     method: call.method,
@@ -96,7 +95,7 @@ export async function send<C extends Call>(
     ...(json ? { headers: { 'content-type': 'application/json' }, body: json } : {}),
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
-    // A read that nobody waits for any more was called off by us.
+    // The query aborted a read that is no longer needed.
     if (signal?.aborted) throw error;
     noteReached(false);
     throw new NetworkError(error);

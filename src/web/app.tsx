@@ -13,7 +13,7 @@ const SecondStepDialog = lazy(async () => ({
   default: (await import('./screens/second-step.tsx')).SecondStepDialog,
 }));
 
-/** What follows the right PIN of somebody with a passkey, over the sign-in screen or whatever else asked for the PIN. */
+/** Shows the second step after a correct PIN of a member with a passkey, over whatever screen asked for the PIN. */
 function SecondStep() {
   const end = useSecondStep();
   return (
@@ -25,7 +25,7 @@ function SecondStep() {
   );
 }
 
-/** Calls `onReady` once the app is hydrated and has rendered what the effects of hydration changed. */
+/** Calls `onReady` once the app is hydrated and has rendered the state changes made by the effects of hydration. */
 function ReadySignal({ onReady }: { onReady: () => void }) {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
@@ -37,13 +37,13 @@ function ReadySignal({ onReady }: { onReady: () => void }) {
 
 interface AppProps {
   boot: Boot;
-  /** Given where there is no browser to ask. */
+  /** Set where there is no browser, such as on the server. */
   address?: string;
-  /** Called once the page answers to touch and keyboard. */
+  /** Called once the page responds to touch and keyboard. */
   onReady?: () => void;
 }
 
-/** The whole app on what the page brought. */
+/** Shows the whole app, starting with the data that the page contains. */
 export function App({ boot, address, onReady }: AppProps) {
   const [client] = useState(() => createServerState(boot));
   return (

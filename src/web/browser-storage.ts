@@ -1,4 +1,4 @@
-/** Returns what this browser stored under the key; null where it stored nothing or allows no storage. */
+/** Returns the value that this browser stored under the key, or null if there is none or storage is blocked. */
 export function readStored(storage: () => Storage, key: string): string | null {
   try {
     return storage().getItem(key);
@@ -7,11 +7,11 @@ export function readStored(storage: () => Storage, key: string): string | null {
   }
 }
 
-/** Stores the value; does nothing where the browser forbids it (a strict privacy setting, a full disk). */
+/** Stores the value. Does nothing if the browser refuses (strict privacy settings, full disk). */
 export function writeStored(storage: () => Storage, key: string, value: string): void {
   try {
     storage().setItem(key, value);
   } catch {
-    // The value is lost with the page.
+    // The value is lost when the page closes.
   }
 }

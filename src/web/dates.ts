@@ -2,12 +2,12 @@ import { formatDate, formatMonth, type Month, type PlainDate } from '#domain/cal
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Returns the date as {@link formatDate} does, for a sentence on the screen: no line ends within it. */
+/** Returns the date as {@link formatDate} does, with no-break spaces, so that it never wraps inside a sentence. */
 export function dateInSentence(date: PlainDate): string {
   return formatDate(date).replaceAll(' ', NO_BREAK_SPACE);
 }
 
-/** Returns the month as {@link formatMonth} does, for a sentence on the screen: no line ends within it. */
+/** Returns the month as {@link formatMonth} does, with no-break spaces, so that it never wraps inside a sentence. */
 export function monthInSentence(month: Month): string {
   return formatMonth(month).replaceAll(' ', NO_BREAK_SPACE);
 }

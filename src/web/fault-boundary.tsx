@@ -7,7 +7,7 @@ const TEXTS = {
   tryAgain: 'Try again',
 } as const;
 
-/** Instead of an empty page: a part that could not be fetched, or a fault of ours, is told, with a way on. */
+/** Shows an error message with a reload button, instead of an empty page, when a part fails to load or to render. */
 export class FaultBoundary extends Component<{ children: ReactNode }, { hasFault: boolean }> {
   override state = { hasFault: false };
 

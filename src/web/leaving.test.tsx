@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('leaves a blank page behind, which loads anew when Back brings it out of memory', () => {
+it('leaves a blank page that reloads when Back restores it from the back/forward cache', () => {
   leaveForGood((location) => location.assign('/auth'));
   expect(window.location.assign).toHaveBeenCalledWith('/auth');
   expect(document.documentElement.hidden).toBe(true);

@@ -1,7 +1,4 @@
-/**
- * Leaves this page for good: it is blank from now on, and Back, which brings pages out of the browser's memory as they
- * were, loads it anew instead.
- */
+/** Leaves this page and blanks it. If Back restores it from the browser's back/forward cache, it reloads. */
 export function leaveForGood(go: (location: Location) => void): void {
   document.documentElement.hidden = true;
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -9,7 +9,7 @@ import { forgetIfLinkRenewed } from './remembered-member.ts';
 import { loadScreensOf } from './router.tsx';
 import './theme.css';
 
-// A page that outlived a release asks for a chunk that is gone: the new page has the new ones.
+// A page that outlived a release requests a chunk that no longer exists. The new page has the new chunks.
 window.addEventListener('vite:preloadError', reloadOnce);
 
 watchConnection();
@@ -19,7 +19,7 @@ if (root) {
   const onReady = () => {
     root.removeAttribute('inert');
     delete root.dataset.prerendered;
-    // The page repeats what was tapped until now (scripts/build/start-after-paint.mjs).
+    // The page replays the taps made before hydration (scripts/build/start-after-paint.mjs).
     root.dispatchEvent(new Event('sundial-ready'));
   };
   const boot = readBoot();
@@ -32,11 +32,11 @@ if (root) {
   );
   const isPrerendered = root.dataset.prerendered !== undefined;
   const begin = () => {
-    // As a transition React hydrates in steps of five milliseconds, so that a slow phone is not blocked.
+    // In a transition, React hydrates in slices of 5 ms, so that a slow phone stays responsive.
     if (isPrerendered) startTransition(() => void hydrateRoot(root, app));
     else createRoot(root).render(app);
   };
-  // Whatever goes wrong with fetching is met again, and told, when the screen is rendered.
+  // A failed fetch is repeated and reported when the screen renders.
   void loadScreensOf(window.location.pathname + window.location.search, boot)
     .catch(() => undefined)
     .then(begin);

@@ -1,17 +1,17 @@
 let channel: BroadcastChannel | undefined;
 
-/** One for the whole page: it does not hear itself. */
+/** Returns the page's only channel: a channel does not receive its own messages. */
 function theChannel(): BroadcastChannel {
   channel ??= new BroadcastChannel('sundial-person');
   return channel;
 }
 
-/** Tells the other tabs of this browser, which share its session, whose that is from now on; null: nobody's. */
+/** Tells the other tabs of this browser, which share its session, who is signed in now; null: no one. */
 export function tellOtherTabs(memberId: number | null): void {
   theChannel().postMessage(memberId);
 }
 
-/** Listens to other tabs telling whose the session is; gives the function that ends it. */
+/** Listens for sign-ins and sign-outs in other tabs. Returns a function that stops listening. */
 export function hearOtherTabs(onChange: (memberId: number | null) => void): () => void {
   const hear = ({ data }: MessageEvent<number | null>) => onChange(data);
   theChannel().addEventListener('message', hear);

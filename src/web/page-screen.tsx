@@ -4,15 +4,15 @@ type ScreenComponent = ComponentType<{ children?: ReactNode }>;
 
 /** A screen, or a part of one, in a file of its own. */
 export interface PageScreen {
-  /** Fetches the file and what the screen shows first under this query. Then it renders at once, without a fallback. */
+  /** Fetches the file and the first content of the screen for this query. Afterwards it renders without a fallback. */
   readonly load: (search: string) => Promise<void>;
-  /** The screen, or until it was loaded one that suspends. */
+  /** Returns the screen, or a component that suspends until the screen is loaded. */
   readonly current: () => ScreenComponent;
 }
 
 /**
- * A screen that is fetched when it is needed. React shows a fallback for at least 300 ms once it has begun with one,
- * so the page fetches its own screen before it renders (`loadScreensOf` in the router): then nothing suspends.
+ * Returns a screen that is fetched on demand. React shows a fallback for at least 300 ms once it appears, so the page
+ * fetches its own screen before it renders (`loadScreensOf` in the router) and nothing suspends.
  */
 export function pageScreen(fetchScreen: (search: string) => Promise<ScreenComponent>): PageScreen {
   let loaded: ScreenComponent | null = null;

@@ -1,10 +1,10 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '#contract/passkeys.ts';
 
-/** Why a browser made or used no passkey. It tells "cancelled" and "took too long" alike, so that no page learns more. */
+/** Why the browser created or used no passkey. For privacy, browsers report "canceled" and "timed out" alike. */
 type PasskeyFaultKind = 'dismissed' | 'known' | 'unsupported' | 'wrong_address' | 'failed';
 
-/** The browser made or used no passkey. */
+/** The browser created or used no passkey. */
 export class PasskeyFault extends Error {
   readonly kind: PasskeyFaultKind;
 
@@ -15,7 +15,7 @@ export class PasskeyFault extends Error {
   }
 }
 
-/** By the names that WebAuthn gives its errors; the library keeps them. */
+/** Keyed by WebAuthn's error names, which the library preserves. */
 const KINDS: Readonly<Record<string, PasskeyFaultKind>> = {
   AbortError: 'dismissed',
   NotAllowedError: 'dismissed',
@@ -29,12 +29,12 @@ function kindOf(cause: unknown): PasskeyFaultKind {
   return (cause instanceof Error && KINDS[cause.name]) || 'failed';
 }
 
-/** Says whether this browser knows passkeys at all; it hides them where the page came by plain http. */
+/** Returns whether this browser supports passkeys. Browsers hide the API on pages served over plain HTTP. */
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window;
 }
 
-/** Has the browser make a passkey. Throws a {@link PasskeyFault}. */
+/** Asks the browser to create a passkey. Throws {@link PasskeyFault}. */
 export async function makePasskey(optionsJSON: CreationOptions): Promise<NewCredential> {
   try {
     return await startRegistration({ optionsJSON });
@@ -43,7 +43,7 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<NewCred
   }
 }
 
-/** Has the browser sign by a passkey. Throws a {@link PasskeyFault}. */
+/** Asks the browser to sign with a passkey. Throws {@link PasskeyFault}. */
 export async function signByPasskey(optionsJSON: RequestOptions): Promise<Assertion> {
   try {
     return await startAuthentication({ optionsJSON });
@@ -52,7 +52,7 @@ export async function signByPasskey(optionsJSON: RequestOptions): Promise<Assert
   }
 }
 
-/** Takes the browser's own dialog away, where one is open. */
+/** Closes the browser's own passkey dialog, if one is open. */
 export function dismissPasskeyDialog(): void {
   WebAuthnAbortService.cancelCeremony();
 }

@@ -25,7 +25,9 @@ const BOOT: Boot = {
   teamLinkId: null,
 };
 
-/** React's mark of a part that could not be rendered ahead, and its `style` attributes, which the security policy blocks. */
+/**
+ * React's marker for a part that could not be prerendered, and `style` attributes, which the security policy blocks.
+ */
 const UNFIT = /<!--\$!-->|<template data-|style="/;
 
 test.each([
@@ -53,7 +55,7 @@ test.each([
   expect(html).not.toMatch(UNFIT);
 });
 
-test('the sign-in screen is rendered whole, with a form that the browser cannot send by itself', async () => {
+test("the sign-in screen is prerendered completely, with a form that the browser can't submit by itself", async () => {
   const verse = { text: 'Serve one another', reference: 'Galatians 5:13 (KJV)' };
   const html = await renderPage({ ...BOOT, user: null, verse }, '/auth');
   expect(html).toContain('Galatians 5:13 (KJV)');

@@ -4,8 +4,8 @@ import { App } from './app.tsx';
 import { loadScreensOf } from './router.tsx';
 
 /**
- * Gives what the page at this address shows first, as HTML: for the build, which lays the sign-in screen into its
- * page, and for the server, which does so with the pages of signed-in people. The browser takes it over.
+ * Returns the HTML that the page at this address shows first. The build uses it for the sign-in screen, and the server
+ * for the pages of signed-in members. The browser hydrates it.
  */
 export async function renderPage(boot: Boot, address: string): Promise<string> {
   await loadScreensOf(address, boot);

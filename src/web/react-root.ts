@@ -1,2 +1,2 @@
-/** In the chunk of React (scripts/build/chunks.mjs), so that React is set up when that chunk runs, in a task of its own. */
+/** Part of React's chunk (scripts/build/chunks.mjs), so that React initializes in a task of its own when it loads. */
 export { createRoot, hydrateRoot } from 'react-dom/client';

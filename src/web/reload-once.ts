@@ -1,9 +1,11 @@
 const KEY = 'sundial-reloaded-at';
 
-/** A reload that did not help is not tried again for so long, in milliseconds. */
+/** After a reload that didn't help, no other reload is tried for this long. */
 const PAUSE = 60_000;
 
-/** Loads the page anew, unless that was just tried or there is no connection; then the fault is told instead. */
+/**
+ * Reloads the page, unless that was just tried or the browser is offline. In those cases the error is shown instead.
+ */
 export function reloadOnce(): void {
   const last = Number(sessionStorage.getItem(KEY));
   if (!navigator.onLine || Date.now() - last < PAUSE) return;

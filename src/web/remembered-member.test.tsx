@@ -8,7 +8,7 @@ import {
 
 const RUTH = { id: 7, firstName: 'Ruth', lastName: 'Moab' };
 
-test('a browser forgets its member once the team link was renewed', () => {
+test('a browser forgets its member when the team link is renewed', () => {
   forgetIfLinkRenewed('first');
   rememberMember(RUTH);
   for (const id of ['first', null, 'first']) {
@@ -19,13 +19,13 @@ test('a browser forgets its member once the team link was renewed', () => {
   expect(readRememberedMember()).toBeNull();
 });
 
-test('a team link that is switched on forgets nobody', () => {
+test('turning on the team link does not make a browser forget its member', () => {
   rememberMember(RUTH);
   forgetIfLinkRenewed('first');
   expect(readRememberedMember()).toEqual({ id: 7, name: 'Ruth Moab' });
 });
 
-test('a shared device stays one after the link was renewed', () => {
+test('a shared device stays shared after the team link is renewed', () => {
   forgetIfLinkRenewed('first');
   markDeviceShared();
   forgetIfLinkRenewed('second');

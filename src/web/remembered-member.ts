@@ -4,12 +4,12 @@ import { readStored, writeStored } from './browser-storage.ts';
 const KEY = 'sundial.member';
 const LINK_KEY = 'sundial.team-link';
 
-/** Stored in place of a member. Digits and a space start what is stored of one. */
+/** Stored instead of a member. A stored member starts with digits and a space, so the two can't be confused. */
 const SHARED = 'shared';
 
 const storage = () => localStorage;
 
-/** A shared device stays one: nothing is stored over that. */
+/** Stores the value, except on a shared device, which stays shared. */
 function store(value: string): void {
   if (readStored(storage, KEY) !== SHARED) writeStored(storage, KEY, value);
 }
@@ -19,23 +19,23 @@ export interface RememberedMember {
   readonly name: string;
 }
 
-/** Returns the member who signed in last in this browser, or null. */
+/** Returns the member who last signed in in this browser, or null. */
 export function readRememberedMember(): RememberedMember | null {
   const [, id, name] = /^(\d+) (.+)$/.exec(readStored(storage, KEY) ?? '') ?? [];
   return id && name ? { id: Number(id), name } : null;
 }
 
-/** Remembers id and full name, and nothing else, for the next sign-in in this browser. */
+/** Remembers only the id and full name, for the next sign-in in this browser. */
 export function rememberMember(member: Named & { id: number }): void {
   store(`${member.id} ${fullName(member)}`);
 }
 
-/** Forgets the member; the next one who signs in is remembered. */
+/** Forgets the member. The next member who signs in is remembered. */
 export function forgetMember(): void {
   store('');
 }
 
-/** Forgets the member when the team's link has been renewed since this browser last showed the sign-in screen. */
+/** Forgets the member if the team link was renewed since this browser last showed the sign-in screen. */
 export function forgetIfLinkRenewed(teamLinkId: string | null): void {
   if (teamLinkId === null) return;
   const former = readStored(storage, LINK_KEY);
@@ -44,8 +44,8 @@ export function forgetIfLinkRenewed(teamLinkId: string | null): void {
 }
 
 /**
- * Forgets the member and marks this device as shared: no later sign-in is remembered, not even two by the same person,
- * because the next one may be anyone's. Only deleting the site's data in the browser ends that.
+ * Forgets the member and marks this device as shared. No later sign-in is remembered, because the next person may be
+ * anyone. Only deleting the site's data in the browser undoes this.
  */
 export function markDeviceShared(): void {
   store(SHARED);

@@ -10,7 +10,7 @@ import { Spinner } from './ui/spinner.tsx';
 
 const frame = pageScreen(async () => (await import('./frame/frame.tsx')).Frame);
 
-/** The screens that signed-in people reach, by address. */
+/** The screens for signed-in members, by address. */
 const SCREENS: Readonly<Record<string, PageScreen>> = {
   '/': pageScreen(
     async () => (await import('#features/availability/web/my-availability-screen.tsx')).MyAvailabilityScreen,
@@ -26,12 +26,12 @@ const SCREENS: Readonly<Record<string, PageScreen>> = {
   }),
 };
 
-/** In a browser that must open the team's link first; few ever see it. */
+/** Shown in a browser that must open the team link first. Few people ever see it, so it has its own file. */
 const openLinkForm = pageScreen(
   async () => (await import('#features/team-link/web/open-link-form.tsx')).OpenLinkForm,
 );
 
-/** Fetches what this address (path and query) shows, so that the first render has it. */
+/** Fetches the screens for this address (path and query), so that the first render is complete. */
 export async function loadScreensOf(address: string, { needsTeamLink }: Boot): Promise<void> {
   const [path = '/', search = ''] = address.split('?');
   if (path === '/auth' && needsTeamLink) return openLinkForm.load(search);
@@ -39,7 +39,7 @@ export async function loadScreensOf(address: string, { needsTeamLink }: Boot): P
   if (screen) await Promise.all([frame.load(search), screen.load(search)]);
 }
 
-/** Shows a screen to signed-in people only; others sign in first and come back (specification 2). */
+/** Shows a screen to signed-in members only. Redirects others to sign in and back again (specification 2). */
 function Protected({ children }: { children: ReactNode }) {
   const { user, isLoading } = useSession();
   const [path] = useLocation();
@@ -57,8 +57,8 @@ function Protected({ children }: { children: ReactNode }) {
 }
 
 /**
- * The address to go to after signing in: a page of this site, else the start. Browsers leave white space out, so that
- * it would hide the second slash of another site.
+ * Returns the address to open after signing in: a page of this site, or else the start page. White space is refused
+ * because browsers drop it, which could hide the second slash of a link to another site.
  */
 function nextAddress(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/';
@@ -77,7 +77,7 @@ function SignIn({ boot: { verse, needsTeamLink } }: { boot: Boot }) {
   );
 }
 
-/** Address to screen. */
+/** Shows the screen for the current address. */
 export function Routes({ boot }: { boot: Boot }) {
   return (
     <Switch>

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { RUTH } from '#test/render-signed-in.tsx';
 import { takeSecondStep, useSecondStep } from './second-step.ts';
 
-test('ends with who is signed in, and is owed no more', async () => {
+test('resolves with the signed-in member and then needs no second step', async () => {
   const { result } = renderHook(useSecondStep);
   expect(result.current).toBeNull();
   let signedIn: ReturnType<typeof takeSecondStep> = Promise.resolve(null);
@@ -15,7 +15,7 @@ test('ends with who is signed in, and is owed no more', async () => {
   expect(await signedIn).toBe(RUTH);
 });
 
-test('one that was given up and comes to something after all takes the next one away from nobody', async () => {
+test('the late result of an abandoned second step does not end the next one', async () => {
   const { result } = renderHook(useSecondStep);
   act(() => void takeSecondStep());
   const givenUp = result.current;

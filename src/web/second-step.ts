@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 
-/** Ends the second step: with who is signed in now, or with null where the person went back to the PIN. */
+/** Ends the second step with the member who is now signed in, or null if the user went back to the PIN. */
 type End = (signedIn: CurrentUser | null) => void;
 
 let owed: End | null = null;
@@ -12,11 +12,13 @@ function change(to: End | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The PIN was right and a passkey is asked for: the app shows that over whatever is open, and this waits for its end. */
+/**
+ * Call after a correct PIN when a passkey is required. The app shows the second step; the promise resolves at its end.
+ */
 export function takeSecondStep(): Promise<CurrentUser | null> {
   return new Promise((resolve) => {
     function end(signedIn: CurrentUser | null): void {
-      // What was given up may still come to something, when another is owed already.
+      // An abandoned step can still finish while a newer one is in progress.
       if (owed !== end) return;
       change(null);
       resolve(signedIn);
@@ -25,7 +27,7 @@ export function takeSecondStep(): Promise<CurrentUser | null> {
   });
 }
 
-/** Gives what ends the second step while one is owed. */
+/** Returns the function that ends the second step, or null if no second step is in progress. */
 export function useSecondStep(): End | null {
   return useSyncExternalStore(
     (listener) => {

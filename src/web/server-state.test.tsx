@@ -11,7 +11,7 @@ function Months() {
   return <p>{data ? 'read' : 'waiting'}</p>;
 }
 
-/** A screen that shows what was read, or a form that changes something elsewhere. */
+/** Shows a screen that displays data, or a form that changes other data. */
 function TwoScreens() {
   const [isReading, setReading] = useState(true);
   const { mutateAsync, isSuccess } = useChange(serviceRoleCalls.removeServiceRole, [
@@ -31,7 +31,7 @@ function TwoScreens() {
   );
 }
 
-test('what was read before a change is read again when it is looked at again, and only then', async () => {
+test('data read before a change is read again only when it is next shown', async () => {
   const { sent } = renderSignedIn(<TwoScreens />, () => ({ body: [] }));
   const reads = () => sent.filter(({ method }) => method === 'GET').length;
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

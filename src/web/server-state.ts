@@ -15,14 +15,14 @@ import { settingsCalls } from '#contract/settings.ts';
 import { ApiError, NetworkError, send } from './api.ts';
 import { markSessionEnded } from './session-end.ts';
 
-/** Read by nearly every piece of a screen; whoever changes them says so. */
+/** Used by nearly every component, so calls that change them list them explicitly. */
 const EVERYWHERE: readonly unknown[] = [authCalls.getCurrentUser.path, settingsCalls.getSettings.path];
 
 function keyOf(call: Call, input: unknown): readonly unknown[] {
   return [call.path, input];
 }
 
-/** The cache of what the server said. No retries, no refetching by itself (specification 7): a change refreshes. */
+/** Creates the cache of server data. It never retries or refetches by itself (specification 7); changes refresh it. */
 export function createServerState(boot: Boot): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => noticeSession(client, error) }),
@@ -43,18 +43,20 @@ export function createServerState(boot: Boot): QueryClient {
   return client;
 }
 
-/** Whatever call finds that the session is over, or that a PIN change is owed, the whole app must know. */
+/** Updates the whole app when any call reports that the session ended or that the PIN must be changed. */
 function noticeSession(client: QueryClient, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   if (error.code === 'not_signed_in') markSessionEnded();
-  // The day has turned over in a page that stayed open: what is locked must show as locked.
+  // The day changed while the page was open, so refresh what is locked.
   if (error.code === 'deadline_passed')
     void client.invalidateQueries({ queryKey: [settingsCalls.getSettings.path] });
   if (error.code === 'pin_change_required')
     void client.invalidateQueries({ queryKey: [authCalls.getCurrentUser.path] });
 }
 
-/** Reads a call of the contract, once for everybody who asks for the same; `isAlwaysFresh`: anew with every look. */
+/**
+ * Reads a call of the contract. Components that read the same share one request. `isAlwaysFresh`: never from the cache.
+ */
 export function useRead<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -69,9 +71,8 @@ export function useRead<C extends Call>(
 }
 
 /**
- * Makes a change by a call of the contract. It stays pending until everything read through the calls of
- * `refreshes` is fresh again. `inTurn`: one is sent when the one before was answered, where each takes the place of
- * the last and the later must win.
+ * Makes a change by a call of the contract. It stays pending until everything read through `refreshes` is fresh.
+ * `inTurn`: sends one change at a time, for changes that replace each other, so that the last one wins.
  */
 export function useChange<C extends Call>(
   call: C,
@@ -84,21 +85,21 @@ export function useChange<C extends Call>(
     ...(inTurn ? { scope: { id: call.path } } : {}),
     onSuccess: () => refresh(client, refreshes),
     onError: (error) => {
-      // Nobody knows whether a change whose answer was lost has been made: what is shown is asked for again.
+      // The response was lost, so the change may or may not have been made. Read the data again.
       if (error instanceof NetworkError) void refresh(client, refreshes);
     },
   });
 }
 
-/** Gives the function that reads again whatever is shown of these calls. */
+/** Returns a function that reads everything shown from these calls again. */
 export function useRefresh(): (calls: readonly Call[]) => Promise<void> {
   const client = useQueryClient();
   return (calls) => refresh(client, calls);
 }
 
-/** Reads again what is shown of these calls; whatever else a change may show in, once it is looked at again. */
+/** Reads the shown data of these calls again. All other data is read again when it is next shown. */
 async function refresh(client: QueryClient, calls: readonly Call[]): Promise<void> {
-  // A role's name stands in rosters, and a member's wishes in what Smart Assign says: no list here would be whole.
+  // Role names appear in rosters, and preferences affect Smart Assign, so no list of affected calls would be complete.
   void client.invalidateQueries({
     refetchType: 'none',
     predicate: ({ queryKey }) => !EVERYWHERE.includes(queryKey[0]),

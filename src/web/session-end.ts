@@ -8,17 +8,17 @@ function change(to: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** The server no longer knows this session: the app asks for the PIN over whatever is open. */
+/** Call when the server reports that the session has ended. The app then asks for the PIN over whatever is open. */
 export function markSessionEnded(): void {
   change(true);
 }
 
-/** The person has signed in again. */
+/** Call when the user has signed in again. */
 export function markSessionResumed(): void {
   change(false);
 }
 
-/** Whether the session ended while a page was open. */
+/** Returns whether the session ended while a page was open. */
 export function useSessionEnded(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -10,17 +10,17 @@ import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
 import { takeSecondStep } from './second-step.ts';
 import { markSessionEnded, markSessionResumed } from './session-end.ts';
 
-/** Who is signed in, and the ways to change that. */
+/** The signed-in member, and the functions that change who that is. */
 export interface Session {
   readonly user: SignedInMember | CurrentUser | null;
   readonly isLoading: boolean;
-  /** Signs in; null where the person went back from the second step to the PIN. Throws what the call throws. */
+  /** Signs in. Returns null if the user went back from the second step to the PIN. Throws the errors of the call. */
   readonly signIn: (id: number, pin: string) => Promise<CurrentUser | null>;
-  /** Signs out and starts afresh on the sign-in screen, with nothing of this person left in memory. */
+  /** Signs out and reloads on the sign-in screen, so that no data of this member stays in memory. */
   readonly signOut: () => Promise<void>;
-  /** Changes one's own PIN; throws what the call throws. */
+  /** Changes the user's own PIN. Throws the errors of the call. */
   readonly changePin: (currentPin: string, newPin: string) => Promise<void>;
-  /** Changes one's own names and phone number and gives what was stored; throws what the call throws. */
+  /** Changes the user's own names and phone number and returns the stored record. Throws the errors of the call. */
   readonly updateProfile: (profile: Profile) => Promise<CurrentUser>;
 }
 
@@ -28,7 +28,7 @@ type Profile = CallInput<typeof authCalls.updateProfile>['body'];
 
 const SessionContext = createContext<Session | null>(null);
 
-/** `GET /api/user`, where a 401 means "nobody" and is no error. */
+/** Calls `GET /api/user`, where 401 means "not signed in" and is not an error. */
 async function readCurrentUser(): Promise<SignedInMember | CurrentUser | null> {
   try {
     return await send(authCalls.getCurrentUser, {});
@@ -38,7 +38,7 @@ async function readCurrentUser(): Promise<SignedInMember | CurrentUser | null> {
   }
 }
 
-/** The PIN, and after it the second step where one is owed. */
+/** Sends the PIN and then runs the second step if the server requires one. */
 async function logIn(id: number, pin: string): Promise<CurrentUser | null> {
   try {
     return await send(authCalls.login, { body: { id, pin } });
@@ -50,12 +50,12 @@ async function logIn(id: number, pin: string): Promise<CurrentUser | null> {
 
 const USER_KEY = [authCalls.getCurrentUser.path, {}] as const;
 
-/** The session itself and the church's settings do not depend on who signs in. */
+/** The session itself and the church's settings do not depend on who is signed in. */
 function isForEverybody(queryKey: readonly unknown[]): boolean {
   return queryKey[0] === USER_KEY[0] || queryKey[0] === settingsCalls.getSettings.path;
 }
 
-/** These calls go past the cache, which tells the app of all others that the session is over. */
+/** These calls bypass the query cache, which otherwise notices that the session has ended. */
 async function noticeEnd<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
@@ -66,8 +66,8 @@ async function noticeEnd<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * Somebody else signed in, or this person signed out, in another tab: what is shown here is not to be seen any more, and
- * what is sent from here would be theirs.
+ * Reloads when another member signs in, or this one signs out, in another tab. This page must no longer be visible, and
+ * its requests would run in the other member's session.
  */
 function useLeavingWithOtherTabs(memberId: number | undefined): void {
   useEffect(() => {
@@ -91,11 +91,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (!signedIn) return null;
         markSessionResumed();
         tellOtherTabs(signedIn.id);
-        // What was read as nobody, or as somebody else, is not what this person may see.
+        // Data read while signed out, or by another member, may not be visible to this member.
         if (signedIn.id !== user?.id)
           client.removeQueries({ predicate: ({ queryKey }) => !isForEverybody(queryKey) });
         client.setQueryData(USER_KEY, signedIn);
-        // Whatever was refused while the session was over is asked again, and the day may have turned over.
+        // Retry everything that was refused while the session was over. The day may have changed too.
         void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
         return signedIn;
       },
@@ -112,7 +112,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async updateProfile(profile) {
         const stored = await noticeEnd(send(authCalls.updateProfile, { body: profile }));
         client.setQueryData(USER_KEY, stored);
-        // One's name stands in the lists and rosters too.
+        // The member's name also appears in lists and rosters.
         void client.invalidateQueries({ predicate: ({ queryKey }) => !isForEverybody(queryKey) });
         return stored;
       },
@@ -122,21 +122,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Gives the session. Throws outside its provider (specification 8). */
+/** Returns the session. Throws outside its provider (specification 8). */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession must be used within a SessionProvider');
   return session;
 }
 
-/** Gives the signed-in member on the screens that only signed-in people reach. */
+/** Returns the signed-in member. Throws when no one is signed in; use it only on screens for signed-in members. */
 export function useCurrentUser(): SignedInMember {
   const { user } = useSession();
   if (!user) throw new Error('This screen is for signed-in members only');
   return user;
 }
 
-/** One's own record with phone number and role preferences, which most pages do not carry; loads it where it is missing. */
+/** Returns the user's own record with phone number and role preferences. Loads it if the page didn't include it. */
 export function useOwnProfile() {
   const { user } = useSession();
   const { isError, refetch } = useQuery({

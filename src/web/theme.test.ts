@@ -5,10 +5,10 @@ import { contrast } from './ui/readable-ink.ts';
 const STYLES = readFileSync(new URL('theme.css', import.meta.url), 'utf8');
 const DARK_SCHEME = /prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}/;
 
-/** WCAG 2.2, 1.4.3: text of any size. */
+/** WCAG 2.2, 1.4.3: minimum contrast for text of any size. */
 const LEGIBLE = 4.5;
 
-/** Never behind or as text. */
+/** Tokens never used as text or behind it. */
 const LINES = ['line', 'edge'];
 
 function readTokens(styles: string): Map<string, string> {
@@ -20,8 +20,8 @@ function readTokens(styles: string): Map<string, string> {
   );
 }
 
-// The journeys scan each screen in one of the two schemes; this lets their findings count for both.
-test('two colors that are legible on each other in one scheme are so in the other', () => {
+// The end-to-end tests scan each screen in only one scheme. This makes their results count for both.
+test('colors that are legible on each other in one scheme are legible in the other', () => {
   const dark = readTokens(DARK_SCHEME.exec(STYLES)?.[1] ?? '');
   const light = readTokens(STYLES.replace(DARK_SCHEME, ''));
   const names = [...dark.keys()].filter((name) => !LINES.includes(name));

@@ -1,7 +1,7 @@
 import { type Settings, settingsCalls } from '#contract/settings.ts';
 import { useRead } from './server-state.ts';
 
-/** Gives the church's settings and today; the page brought them, so they are always there. */
+/** Returns the church's settings and today's date. The page contains them, so they are always available. */
 export function useChurch(): Settings {
   const { data } = useRead(settingsCalls.getSettings, {});
   if (!data) throw new Error('The page came without its settings');

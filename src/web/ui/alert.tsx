@@ -11,12 +11,12 @@ const tones = {
 interface AlertProps {
   tone?: keyof typeof tones | undefined;
   title: string;
-  /** Read out at once. Only for what appears after something was done, not for what the page opens with. */
+  /** Announced immediately. Use it only for alerts that appear after an action, not for those a page opens with. */
   announce?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** A banner on the state of what follows it. */
+/** Shows a banner about the state of the content below it. */
 export function Alert({ tone = 'info', title, announce = false, children }: AlertProps) {
   const { look, Icon } = tones[tone];
   return (

@@ -15,12 +15,12 @@ const shape =
 
 interface BadgeProps {
   tone?: keyof typeof tones | undefined;
-  /** A mark before the word: status is never told by colour alone. */
+  /** Shown before the text, because color alone must not convey status. */
   icon?: ReactNode;
   children: ReactNode;
 }
 
-/** A word on the state of the thing it stands beside. */
+/** Shows the state of the item next to it in one or two words. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className={`${shape} border ${tones[tone]}`}>
@@ -30,7 +30,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   );
 }
 
-/** A badge in a colour somebody chose; its ink is computed so that it can be read on any. */
+/** Shows a badge in a color chosen by a user, with black or white text, whichever is legible. */
 export function ColourBadge({ colour, children }: { colour: string; children: ReactNode }) {
   const ink = readableInk(colour) === 'black' ? 'text-black' : 'text-white';
   return (

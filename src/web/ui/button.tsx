@@ -8,7 +8,7 @@ const looks = {
   danger: 'bg-no text-on-no border-no hover:not-disabled:opacity-90',
 };
 
-/** Small is small for a mouse only: under a finger every button is 48 px high. */
+/** "small" applies to a mouse only. On touch screens every button is 48 px high. */
 const sizes = {
   normal: 'min-h-12 px-5 py-2.5',
   small: 'min-h-12 px-4 py-1.5 text-sm pointer-fine:min-h-10',
@@ -17,15 +17,15 @@ const sizes = {
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof looks | undefined;
   size?: keyof typeof sizes | undefined;
-  /** Work is under way: disabled, announced as busy, with a turning ring. */
+  /** While true, the button is disabled, announced as busy and shows a spinner. */
   busy?: boolean | undefined;
-  /** What it says while busy ('Saving...'); its own words unless told. */
+  /** Shown while busy ('Saving...'). Defaults to the button's own text. */
   busyLabel?: string | undefined;
-  /** An icon before the words. */
+  /** An icon before the text. */
   icon?: ReactNode;
 }
 
-/** The button. Its type is 'button' unless told, so that none submits a form by accident. */
+/** Shows a button. Its type defaults to 'button', so that it never submits a form by accident. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'normal', busy = false, busyLabel, icon, ...native } = props;
   const { children, className = '', disabled, type = 'button', ...rest } = native;

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import { ColourFill } from './colour-fill.tsx';
 
 interface CardProps extends ComponentProps<'div'> {
-  /** A hex colour for a stripe along the edge, when the card stands for something with a colour of its own. */
+  /** A hex color for a stripe along the left edge, for items that have a color of their own. */
   stripe?: string | undefined;
-  /** It lies flat in the page, when nothing in it can be changed. */
+  /** Shows the card without a shadow, when nothing in it can be changed. */
   flat?: boolean | undefined;
 }
 
-/** A sheet on the page: one thing, with room around it. */
+/** Shows a card with padding around one piece of content. */
 export function Card({ stripe, flat, className = '', children, ...rest }: CardProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** What Back closes, the topmost last. */
+/** The functions that Back calls, topmost last. */
 const closers: (() => void)[] = [];
 
 function closeTopmost(event: NavigateEvent): void {
@@ -9,12 +9,12 @@ function closeTopmost(event: NavigateEvent): void {
 }
 
 /**
- * Makes the browser's Back call `close` instead of leaving the page, and returns what ends that. Calls made later come
- * first. Adds nothing to the history. Does nothing in a browser without the Navigation API, or where the page was not
- * touched since the last Back: browsers let no page hold people back twice.
+ * Makes the browser's Back button call `close` instead of leaving the page, and returns a function that undoes this.
+ * The latest call wins. Adds no history entry. Has no effect without the Navigation API, or if the user didn't touch
+ * the page since the last Back: browsers don't let a page block Back twice.
  */
 export function closeOnBack(close: () => void): () => void {
-  // Adding the same listener again changes nothing.
+  // Adding the same listener again has no effect.
   window.navigation?.addEventListener('navigate', closeTopmost);
   closers.push(close);
   return () => {

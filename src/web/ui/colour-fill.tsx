@@ -1,6 +1,6 @@
 /**
- * Paints its nearest positioned ancestor in any hex colour. As an SVG attribute, not as CSS: a strict
- * Content-Security-Policy blocks `style=""` in prerendered HTML, and a printer leaves CSS backgrounds out.
+ * Fills its nearest positioned ancestor with a hex color. Uses an SVG attribute instead of CSS, because a strict
+ * Content-Security-Policy blocks `style=""` in prerendered HTML and printers omit CSS backgrounds.
  */
 export function ColourFill({ colour }: { colour: string }) {
   return (

@@ -7,18 +7,18 @@ export interface ComboboxOption {
 }
 
 interface ComboboxOptionsProps<Option> {
-  /** Id of the field; the list's and the options' are made from it. */
+  /** The field's id, from which the ids of the list and the options are derived. */
   id: string;
   options: readonly Option[];
   marked: Option | undefined;
   onTake: (option: Option) => void;
 }
 
-/** Where the list hangs under its field. */
+/** The position of the list under its field. */
 export const panel =
   'absolute inset-x-0 top-full z-30 mt-1.5 rounded-card border border-line bg-card shadow-pop';
 
-/** The list under a Combobox. Always in the page, because the field names it; unseen while it is empty. */
+/** Shows the list under a Combobox. Always in the page, because the field refers to it; hidden while it is empty. */
 export function ComboboxOptions<Option extends ComboboxOption>(props: ComboboxOptionsProps<Option>) {
   const { id, options, marked, onTake } = props;
 
@@ -35,7 +35,7 @@ export function ComboboxOptions<Option extends ComboboxOption>(props: ComboboxOp
       className={`${panel} max-h-80 animate-fade overflow-y-auto p-1.5`}
     >
       {options.map((option) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, where the focus stays.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys.
         <div
           key={option.id}
           id={`${id}-${option.id}`}

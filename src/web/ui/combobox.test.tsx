@@ -34,14 +34,14 @@ beforeEach(() => {
   render(<Search />);
 });
 
-test('suggests nothing until something is typed', () => {
+test('shows no suggestions until the user types', () => {
   expect(options()).toEqual([]);
   type('ad');
   expect(options()).toEqual(['Ada', 'Adam']);
   expect(box().getAttribute('aria-expanded')).toBe('true');
 });
 
-test('the arrows mark an option, round and round, and Enter takes it', () => {
+test('the arrow keys move through the options and wrap around, and Enter selects one', () => {
   type('ad');
   expect(marked()).toBeUndefined();
   press('ArrowDown');
@@ -56,14 +56,14 @@ test('the arrows mark an option, round and round, and Enter takes it', () => {
   expect(options()).toEqual([]);
 });
 
-test('Enter with none marked is left to the caller', () => {
+test('Enter with no option marked calls onEnter', () => {
   type('ad');
   press('Enter');
   expect(onEnter).toHaveBeenCalledOnce();
   expect(onSelect).not.toHaveBeenCalled();
 });
 
-test('Escape puts the list away and keeps what was typed; a second one is left to what is around it', () => {
+test('Escape closes the list but keeps the text, and a second Escape reaches the surrounding elements', () => {
   type('ad');
   expect(press('Escape')).toBe(false);
   expect(options()).toEqual([]);
@@ -71,7 +71,7 @@ test('Escape puts the list away and keeps what was typed; a second one is left t
   expect(press('Escape')).toBe(true);
 });
 
-test('a tap takes an option without taking the focus from the field', () => {
+test('a tap selects an option without moving the focus out of the field', () => {
   type('bea');
   const option = screen.getByRole('option', { name: 'Beatrice' });
   expect(fireEvent.pointerDown(option)).toBe(false);
@@ -79,7 +79,7 @@ test('a tap takes an option without taking the focus from the field', () => {
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(people[2]);
 });
 
-test('says when nothing fits', () => {
+test('shows a message when nothing matches', () => {
   type('zoe');
   expect(screen.getByRole('status').textContent).toBe('No such name');
   type('');

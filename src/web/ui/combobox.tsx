@@ -5,22 +5,22 @@ import { ariaFor, control, FieldFrame, type FieldTexts } from './field-frame.tsx
 interface ComboboxProps<Option extends ComboboxOption> extends FieldTexts {
   value: string;
   onValueChange: (value: string) => void;
-  /** What fits `value`, best first; how many is the caller's business. */
+  /** The options that match `value`, best first. The caller limits their number. */
   options: readonly Option[];
   onSelect: (option: Option) => void;
-  /** Enter was pressed with no option marked. */
+  /** Called when Enter is pressed with no option marked. */
   onEnter?: (() => void) | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
   placeholder?: string | undefined;
-  /** What to say when something was typed and nothing fits. */
+  /** Shown when the text matches no option. */
   emptyText?: string | undefined;
   name?: string | undefined;
 }
 
 /**
- * A text field that suggests. Follows the ARIA Authoring Practices' combobox, "list autocomplete with manual selection":
- * the focus stays in the field, the arrows mark an option, Enter takes it, Escape puts the list away. Our own in half a
- * kilobyte, where a library's takes 22 to 47.
+ * Shows a text field with suggestions. Follows the ARIA Authoring Practices' combobox, "list autocomplete with manual
+ * selection": the focus stays in the field, the arrow keys mark an option, Enter selects it, Escape closes the list. It
+ * takes half a kilobyte; libraries take 22 to 47.
  */
 export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Option>) {
   const { label, labelHidden, hint, error, value, onValueChange, options, onSelect, onEnter } = props;
@@ -35,7 +35,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
     const input = document.getElementById(id) as HTMLInputElement;
     if (input === document.activeElement && input.value !== value) setOpen(true);
   });
-  // Before hydration people can type already: the caller takes the text over, and its list opens.
+  // Users can type before hydration. The caller picks up that text, and the list must open.
   useEffect(() => openForEarlyText(), []);
 
   function close() {

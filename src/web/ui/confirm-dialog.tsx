@@ -8,16 +8,16 @@ interface ConfirmDialogProps {
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string | undefined;
-  /** 'danger' for what cannot be undone. */
+  /** Use 'danger' for actions that can't be undone. */
   tone?: 'danger' | 'primary' | undefined;
-  /** What was confirmed is under way: both buttons wait. */
+  /** While true, the confirmed action is running and both buttons are disabled. */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks once more before something that matters. */
+/** Asks the user to confirm an action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, description, confirmLabel, cancelLabel = 'Cancel', tone = 'primary' } = props;
   const { busy = false, busyLabel, onConfirm, onCancel } = props;

@@ -23,7 +23,7 @@ function Views() {
   );
 }
 
-test('a button submits no form unless told, and when busy says so and does nothing', () => {
+test("a busy button shows its busy label, ignores clicks and has the type 'button'", () => {
   const onClick = vi.fn();
   render(
     <Button busy busyLabel="Saving..." onClick={onClick}>
@@ -37,12 +37,12 @@ test('a button submits no form unless told, and when busy says so and does nothi
   expect(button.getAttribute('aria-busy')).toBe('true');
 });
 
-test('has a heading in every alert, by which a screen reader finds it', () => {
+test('every alert has a heading that screen readers can find', () => {
   render(<Alert title="Roster Finalized">Every member can read it.</Alert>);
   expect(screen.getByRole('heading', { level: 2, name: 'Roster Finalized' })).toBeTruthy();
 });
 
-test("a field's hint and error are tied to it, and the error marks it invalid", () => {
+test("a field's hint and error are linked to it, and the error marks it invalid", () => {
   const { rerender } = render(<TextField label="PIN" hint="4 to 6 digits" />);
   const described = () =>
     (screen.getByLabelText('PIN').getAttribute('aria-describedby') ?? '')
@@ -74,7 +74,7 @@ test('a select and a checkbox are named by their labels and report their choice'
   expect(box.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a switch turns by itself or by its label, but not while its change is pending', () => {
+test('a switch reacts to clicks on itself and its label, but not while its change is pending', () => {
   const onCheckedChange = vi.fn();
   const { rerender } = render(<Switch label="Available" checked={false} onCheckedChange={onCheckedChange} />);
   const it = screen.getByRole('switch', { name: 'Available', checked: false });
@@ -88,7 +88,7 @@ test('a switch turns by itself or by its label, but not while its change is pend
   expect(it.hasAttribute('disabled')).toBe(false);
 });
 
-test('a switch marks on and off, leaves out the mark while undecided, and can be pressed while locked', () => {
+test('a switch marks on and off, shows no mark while undecided, and can be pressed while locked', () => {
   const onCheckedChange = vi.fn();
   const props = { label: 'Available', onCheckedChange };
   const { rerender } = render(<Switch {...props} checked={false} />);
@@ -104,7 +104,7 @@ test('a switch marks on and off, leaves out the mark while undecided, and can be
   expect(onCheckedChange).toHaveBeenCalledOnce();
 });
 
-test('tabs show the panel of the chosen one, by a click or by the arrow keys, round the ends', () => {
+test('tabs select a panel by click or arrow keys and wrap around at the ends', () => {
   render(<Views />);
   const panel = () => screen.getByRole('tabpanel').textContent;
   const tab = (name: string) => screen.getByRole('tab', { name });

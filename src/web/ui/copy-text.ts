@@ -1,13 +1,13 @@
 import { showToast } from './toast-store.ts';
 
-/** What a toast says of it. */
+/** The texts of the toasts that report success and failure. */
 interface CopyTexts {
   readonly copied: string;
   readonly copyFailed: string;
   readonly copyFailedText: string;
 }
 
-/** Puts a text into the clipboard, and tells whether the browser allowed it. */
+/** Copies a text to the clipboard and shows a toast that reports whether the browser allowed it. */
 export async function copyText(
   text: string,
   { copied, copyFailed, copyFailedText }: CopyTexts,

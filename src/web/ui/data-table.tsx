@@ -4,28 +4,30 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Names the row: its cell becomes the row's header. */
+  /** The row's name. This cell becomes the row's header. */
   rowHeader?: boolean | undefined;
-  /** Speaks for itself: on a phone no label stands above it in every row. */
+  /** The content needs no label. On a phone no column name appears above it. */
   unlabelled?: boolean | undefined;
   className?: string | undefined;
 }
 
 interface DataTableProps<Row> {
-  /** What the table shows, for screen readers; also its visible heading with `captionShown`. */
+  /** What the table shows, for screen readers. With `captionShown` it is also the visible heading. */
   caption: string;
   captionShown?: boolean | undefined;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** On a phone a card per row: each cell under its label, or short ones beside theirs, one after the other. */
+  /**
+   * On a phone each row is a card: 'stacked' puts each label above its cell, 'in-line' puts short cells in one line.
+   */
   narrow?: 'stacked' | 'stacked in-line' | undefined;
 }
 
-/** `display: block` makes some browsers forget that it is a table; spelling the roles out keeps it one. */
+/** With `display: block`, some browsers no longer expose a table to screen readers. Explicit roles prevent that. */
 const role = (name: string) => ({ role: name });
 
-/** A table that can be read on a phone. */
+/** Shows a table that is readable on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, captionShown, columns, rows, rowKey, narrow = 'stacked' } = props;
   const id = useId();

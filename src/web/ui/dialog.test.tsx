@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx';
 const theDialog = () => screen.getByRole<HTMLDialogElement>('dialog');
 const cancelled = () => !fireEvent(theDialog(), new Event('cancel', { cancelable: true }));
 
-test('is named by its title, described by its description, and starts at its heading', () => {
+test('is named by its title, described by its description, and focuses its heading first', () => {
   render(<Dialog open onClose={() => {}} title="Edit member" description="Names and phone" />);
   const dialog = screen.getByRole('dialog', { name: 'Edit member' });
   const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
@@ -15,7 +15,7 @@ test('is named by its title, described by its description, and starts at its hea
   expect(document.activeElement?.textContent).toBe('Edit member');
 });
 
-test('starts at the element marked for it', () => {
+test('focuses the element marked with data-autofocus first', () => {
   render(
     <Dialog open onClose={() => {}} title="Change PIN">
       <input aria-label="New PIN" data-autofocus />
@@ -24,7 +24,7 @@ test('starts at the element marked for it', () => {
   expect(document.activeElement).toBe(screen.getByLabelText('New PIN'));
 });
 
-test('asks to be closed by Close, by Escape and by the backdrop', () => {
+test('calls onClose for the Close button, Escape and the backdrop', () => {
   const onClose = vi.fn();
   render(<Dialog open onClose={onClose} title="Edit" />);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -37,7 +37,7 @@ test('asks to be closed by Close, by Escape and by the backdrop', () => {
   expect(onClose).toHaveBeenCalledTimes(3);
 });
 
-test('a locked one has no Close, refuses Escape and the backdrop, and comes back if the browser closes it', () => {
+test('a locked dialog has no Close button, ignores Escape and the backdrop, and reopens if the browser closes it', () => {
   const onClose = vi.fn();
   render(<Dialog open locked onClose={onClose} title="Change your PIN" />);
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
@@ -50,7 +50,7 @@ test('a locked one has no Close, refuses Escape and the backdrop, and comes back
   expect(onClose).not.toHaveBeenCalled();
 });
 
-describe('Back', () => {
+describe('Back with an open dialog', () => {
   const navigation = new EventTarget();
   const goBack = () => {
     const event = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'traverse' });
@@ -86,7 +86,7 @@ describe('Back', () => {
   });
 });
 
-test('gives the focus back to where it was', () => {
+test('returns the focus to the element that had it before', () => {
   const view = (open: boolean) => (
     <>
       <button type="button">Edit</button>
@@ -101,7 +101,7 @@ test('gives the focus back to where it was', () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
 });
 
-test('a confirmation that is under way waits: no cancel, no second confirm', () => {
+test('a confirmation in progress allows no cancel and no second confirm', () => {
   const onConfirm = vi.fn();
   const onCancel = vi.fn();
   const props = { open: true, title: 'Are you sure?', description: 'For good.', onConfirm, onCancel };
@@ -116,7 +116,7 @@ test('a confirmation that is under way waits: no cancel, no second confirm', () 
   expect(onCancel).not.toHaveBeenCalled();
 });
 
-test('renders on the server, with no style attribute', () => {
+test('renders on the server without style attributes', () => {
   const html = renderToString(<Dialog open onClose={() => {}} title="Edit" footer="Done" />);
   expect(html).toContain('Edit');
   expect(html).not.toContain('style=');

@@ -6,25 +6,25 @@ import { ToastRegion } from './toast-region.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked for by Escape, Back, the backdrop or the Close button. The dialog goes once `open` is false. */
+  /** Called for Escape, Back, the backdrop and the Close button. The dialog closes once `open` is false. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
   /**
-   * Its buttons, the primary one last; on a phone that one comes out on top, full width. On wider screens they stand on
-   * the left, where no toast comes to lie over them.
+   * The buttons, primary last. On a phone the primary button is on top, full width. On wider screens the buttons are on
+   * the left, where toasts don't cover them.
    */
   footer?: ReactNode;
-  /** Cannot be dismissed: only the app closes it, by `open`. */
+  /** Can't be dismissed. Only the app closes it, with `open`. */
   locked?: boolean | undefined;
   size?: 'normal' | 'wide' | undefined;
   children?: ReactNode;
 }
 
 /**
- * A modal on the platform's `<dialog>`: the page behind is inert, the focus is held and given back by the browser. The
- * focus starts at an element with `data-autofocus`, or else at the heading, so that a screen reader begins there and no
- * keyboard pops up uncalled. Its contents exist only while it is open.
+ * Shows a modal based on the native `<dialog>`: the browser makes the page inert and manages the focus, which starts at
+ * `data-autofocus` or else at the heading, so that screen readers begin there and no on-screen keyboard opens. Its
+ * contents are mounted only while it is open.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, footer, locked = false, size, children } = props;
@@ -53,7 +53,9 @@ export function Dialog(props: DialogProps) {
     if (!locked) onClose();
   }
 
-  /** A browser may close it past `cancel` (Chromium does on a second Escape): bring it back and let the app decide. */
+  /**
+   * Browsers may close a dialog without `cancel` (Chromium does on a second Escape). Reopen it and let the app decide.
+   */
   function closed(event: SyntheticEvent<HTMLDialogElement>) {
     if (!open || event.currentTarget.open) return;
     show(event.currentTarget);
@@ -71,7 +73,7 @@ export function Dialog(props: DialogProps) {
       onCancel={cancel}
       onClose={closed}
       onKeyDown={(event) => locked && event.key === 'Escape' && event.preventDefault()}
-      // The backdrop, for browsers that do not know closedby.
+      // Handles clicks on the backdrop in browsers without closedby.
       onClick={(event) => event.target === ref.current && ref.current.open && !locked && onClose()}
     >
       {open && (

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   icon?: ReactNode;
-  /** One sentence on what is not there. */
+  /** One sentence that says what is missing. */
   title: string;
   /** What may help. */
   hint?: string | undefined;
-  /** The one thing to do next. */
+  /** The one next step. */
   action?: ReactNode;
 }
 
-/** Stands where a list would be, says why there is none, and offers one way on. */
+/** Shown instead of an empty list: says why it is empty and offers one next step. */
 export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-card border border-line border-dashed px-6 py-10 text-center">

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import { AlertIcon } from './start-icons.tsx';
 
-/** What every field takes beside the attributes of its native control. */
+/** The properties that every field takes in addition to those of its native control. */
 export interface FieldTexts {
   label: string;
-  /** Keep the label for screen readers only, where the surroundings say it (a cell under its column's head). */
+  /** Shows the label to screen readers only, where the context already shows it (a cell under its column header). */
   labelHidden?: boolean | undefined;
-  /** What to know before filling it in. */
+  /** What to know before filling in the field. */
   hint?: string | undefined;
-  /** What is wrong and what to do. Its presence marks the field as invalid. */
+  /** What is wrong and what to do. If set, the field is marked as invalid. */
   error?: string | undefined;
 }
 
-/** The native control's look, shared so that every field is 48 px high and sits on the same line as a button. */
+/** The classes that all native controls share, so that every field is 48 px high and aligns with buttons. */
 export const control =
   'block w-full min-h-12 rounded-control border border-edge bg-card px-4 py-2.5 text-ink placeholder:text-ink-2 disabled:bg-sunk disabled:text-ink-2 aria-invalid:border-2 aria-invalid:border-no';
 
-/** The attributes that tie a control to its hint and error. `own` is a description of the caller's, kept. */
+/** Returns the attributes that link a control to its hint and error. Keeps `own`, the caller's description. */
 export function ariaFor(id: string, { hint, error }: Partial<FieldTexts>, own?: string | undefined) {
   const ids = [own, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
 }
 
-/** A field's error, tied to its control by `ariaFor` and read out when it appears. */
+/** Shows a field's error. `ariaFor` links it to the control, and it is announced when it appears. */
 export function FieldError({ id, error }: { id: string; error?: string | undefined }) {
   return (
     <div id={`${id}-error`} aria-live="polite">
@@ -36,7 +36,7 @@ export function FieldError({ id, error }: { id: string; error?: string | undefin
   );
 }
 
-/** Label above, hint under it, then the control, then the error: the order in which one needs them. */
+/** Shows label, hint, control and error in the order in which users need them. */
 export function FieldFrame({ id, label, labelHidden, hint, error, children }: FieldTexts & FrameProps) {
   return (
     <div>

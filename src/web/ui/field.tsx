@@ -2,10 +2,10 @@ import { type ComponentProps, useId } from 'react';
 import { ariaFor, control, FieldError, FieldFrame, type FieldTexts } from './field-frame.tsx';
 import { CheckIcon, ChevronDownIcon } from './icons.tsx';
 
-// In a file of its own, because the sign-in screen needs no other field.
+// In its own file, because the sign-in screen needs no other field.
 export { TextField } from './text-field.tsx';
 
-/** Several lines of text. */
+/** Shows a field for several lines of text. */
 export function TextAreaField(props: FieldTexts & ComponentProps<'textarea'>) {
   const { label, labelHidden, hint, error, className = '', ...native } = props;
   const ownId = useId();
@@ -22,7 +22,7 @@ export function TextAreaField(props: FieldTexts & ComponentProps<'textarea'>) {
   );
 }
 
-/** A choice of one from a few. Native, because the phone's own picker serves older people best. */
+/** Shows a choice of one from a few options. Native, because the phone's own picker works best for older people. */
 export function SelectField(props: FieldTexts & ComponentProps<'select'>) {
   const { label, labelHidden, hint, error, className = '', ...native } = props;
   const ownId = useId();
@@ -43,7 +43,7 @@ export function SelectField(props: FieldTexts & ComponentProps<'select'>) {
 
 type CheckboxProps = Omit<FieldTexts, 'labelHidden'> & Omit<ComponentProps<'input'>, 'type'>;
 
-/** A yes or no that is sent with a form. The whole line can be tapped. For what takes effect at once, use Switch. */
+/** Shows a checkbox that is sent with a form. The whole line can be tapped. For immediate effect, use Switch. */
 export function CheckboxField(props: CheckboxProps) {
   const { label, hint, error, className = '', ...native } = props;
   const ownId = useId();

@@ -1,6 +1,6 @@
 /**
- * Gives the text of a file that a spreadsheet wrote: UTF-8 or UTF-16 by its byte order mark, UTF-8 without one,
- * and else Windows-1252, in which Excel still writes "CSV" on Western machines and in which any bytes are text.
+ * Returns the text of a file written by a spreadsheet: UTF-8 or UTF-16 according to its byte order mark, otherwise
+ * UTF-8 if valid, otherwise Windows-1252. Western Excel still writes CSV in Windows-1252, where any bytes are text.
  */
 export function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));

@@ -25,7 +25,7 @@ function renderTips() {
   );
 }
 
-test('a tip opens on tap, stays 4 s, and survives the blur of a field that had the focus', () => {
+test('a tip opens on tap, stays 4 s, and stays when another field loses the focus', () => {
   renderTips();
   const limit = screen.getByText('Limit');
   pointer(limit, 'pointerup', 'touch');
@@ -37,7 +37,7 @@ test('a tip opens on tap, stays 4 s, and survives the blur of a field that had t
   expect(tip()).toBeUndefined();
 });
 
-test('the next tap closes it, and on another trigger opens that one', () => {
+test('the next tap closes a tip, and a tap on another trigger opens that tip', () => {
   renderTips();
   pointer(screen.getByText('Limit'), 'pointerup', 'touch');
   pointer(screen.getByText('Saved'), 'pointerup', 'touch');
@@ -48,7 +48,7 @@ test('the next tap closes it, and on another trigger opens that one', () => {
 
 const rest = () => act(() => vi.advanceTimersByTime(hoverDelay));
 
-test('it opens under a mouse that rests, goes soon after it left, and at once on Escape', () => {
+test('a tip opens when the mouse rests on its trigger, closes soon after it leaves, and closes at once on Escape', () => {
   renderTips();
   pointer(screen.getByText('Limit'), 'pointerover', 'mouse');
   expect(tip()).toBeUndefined();
@@ -73,7 +73,7 @@ test.each(['pointerout', 'scroll'])('it stays closed when %s comes before the mo
   expect(tip()).toBeUndefined();
 });
 
-test('one that the mouse has opened goes when the page scrolls', () => {
+test('a tip opened by the mouse closes when the page scrolls', () => {
   renderTips();
   pointer(screen.getByText('Limit'), 'pointerover', 'mouse');
   rest();
@@ -81,13 +81,13 @@ test('one that the mouse has opened goes when the page scrolls', () => {
   expect(tip()).toBeUndefined();
 });
 
-test('screen readers get the text by its description', () => {
+test("screen readers get the text of a tip as its trigger's description", () => {
   renderTips();
   const id = screen.getByText('Limit').getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(id)?.textContent).toBe('At most two');
 });
 
-test('a popover holds its contents only while open and gives them what closes it', () => {
+test('a popover mounts its contents only while open and gives them a function that closes it', () => {
   render(
     <Popover trigger="December" title="Months">
       {(close) => (

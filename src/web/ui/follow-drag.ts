@@ -1,13 +1,13 @@
-/** So many pixels make a drag of a press. */
+/** A press becomes a drag after this many pixels. */
 const DRAG_BEGINS = 4;
 
-/** So near to the window's upper or lower edge the page scrolls along. */
+/** The page scrolls when the pointer is within this many pixels of the window's upper or lower edge. */
 const EDGE = 64;
 
-/** In pixels a frame, at the very edge. */
+/** Scroll speed at the very edge, in pixels per frame. */
 const FASTEST = 14;
 
-/** How far the page is to scroll in this frame while the pointer is at `clientY`: never beyond `area`. */
+/** Returns how far to scroll the page in this frame while the pointer is at `clientY`. Never scrolls beyond `area`. */
 function edgeStep(clientY: number, area: DOMRect): number {
   const above = EDGE - clientY;
   const below = clientY - (window.innerHeight - EDGE);
@@ -17,17 +17,17 @@ function edgeStep(clientY: number, area: DOMRect): number {
 }
 
 interface Drag {
-  /** What is dragged stays beside it. */
+  /** The area that limits the drag. */
   area: Element;
-  /** Called with the pixels it has been dragged downwards within `area`, however the page scrolls or grows above it. */
+  /** Called with the pixels dragged down within `area`, corrected for scrolling and for growth above it. */
   onDrag: (by: number) => void;
   onDrop: () => void;
   onCancel: () => void;
 }
 
 /**
- * Follows the pointer that has just pressed `handle` until it is let go. What moves less than a few pixels is no drag: of
- * that nothing is called. Escape cancels, as does the system, or the handle's disappearing.
+ * Follows the pointer that pressed `handle` until it is released. Movements of less than `DRAG_BEGINS` pixels call
+ * nothing. Escape, the system, and removal of the handle cancel the drag.
  */
 export function followDrag(
   handle: HTMLElement,
@@ -64,7 +64,7 @@ export function followDrag(
     requestAnimationFrame(scrollAlong);
   }
 
-  /** Whether it is the pointer that pressed: another finger may touch the handle, too. */
+  /** Returns whether the event is from the pointer that started the drag. Another finger may touch the handle too. */
   const isOurs = ({ pointerId }: PointerEvent) => pointerId === press.pointerId;
 
   function move(event: PointerEvent): void {

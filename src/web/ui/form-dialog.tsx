@@ -5,22 +5,22 @@ import { Dialog } from './dialog.tsx';
 interface FormDialogProps {
   title: string;
   description?: ReactNode;
-  /** Asked for by Escape, the backdrop, Close or the second button. */
+  /** Called for Escape, the backdrop, Close and the second button. */
   onClose: () => void;
-  /** Sends the form; what a browser would do by itself is held back. */
+  /** Sends the form. The browser's own submission is prevented. */
   onSubmit: () => void;
   submitLabel: string;
-  /** It is being sent. */
+  /** While true, the form is being sent. */
   busy: boolean;
   busyLabel: string;
-  /** The other button ('Cancel'). */
+  /** The label of the other button ('Cancel'). */
   cancelLabel: string;
-  /** Cannot be dismissed; the other button then leads somewhere else, by `onClose`. */
+  /** Can't be dismissed. The other button then calls `onClose` to go elsewhere. */
   locked?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A dialog that is a form: fields, one button that sends them and one that does not. Mount it while it is open. */
+/** Shows a dialog with a form, a submit button and a second button. Mount it only while it is open. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, onClose, onSubmit, submitLabel, busy, busyLabel, cancelLabel } = props;
   const { locked = false, children } = props;

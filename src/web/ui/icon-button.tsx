@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What it does, in words: its only name for a screen reader, and its title under a mouse. */
+  /** What the button does. It is the name for screen readers and the tooltip. */
   label: string;
   children: ReactNode;
 }
 
-/** A 48 px square button that shows an icon alone: close, previous, next, menu. */
+/** Shows a 48 px square button with only an icon: close, previous, next, menu. */
 export function IconButton({ label, className = '', ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './start-icons.tsx';
 
-// Those in start-icons.tsx are all that the sign-in screen and toasts need: every page waits for that file.
+// The sign-in screen and toasts need only those in start-icons.tsx, which every page loads first.
 export { AlertIcon, CheckIcon, CrossIcon, type IconProps, InfoIcon } from './start-icons.tsx';
 
 export const ChevronLeftIcon = (props: IconProps) => (

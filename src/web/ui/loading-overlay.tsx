@@ -3,14 +3,14 @@ import { SpinnerRing } from './spinner.tsx';
 import { useDelayed } from './use-delayed.ts';
 
 interface LoadingOverlayProps {
-  /** Work is under way. Keep the overlay mounted and turn this on and off: it needs both edges to keep from flashing. */
+  /** While true, work is in progress. Keep the overlay mounted and toggle this, so that it can avoid flashing. */
   active: boolean;
   text: string;
 }
 
 /**
- * Says what is being waited for and keeps clicks off what lies under it. Appears after 300 ms and then stays 400 ms at
- * least, so that it never flashes. The empty status region stands there before, or a screen reader would miss the words.
+ * Says what is loading and blocks clicks on the content below. Appears after 300 ms and then stays at least 400 ms, so
+ * that it never flashes. The empty status region is always mounted, or screen readers would miss the text.
  */
 export function LoadingOverlay({ active, text }: LoadingOverlayProps) {
   const shown = useDelayed(active, 300, 400);

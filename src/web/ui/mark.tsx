@@ -3,9 +3,8 @@ interface MarkProps {
 }
 
 /**
- * The product's mark: a sundial read as a clock. The sun stands in a gap of the rim at ten; the gnomon, lit by it, is
- * the hand towards twelve; its shadow falls away from the sun and is the hand towards four. The same drawing is in
- * public/favicon.svg and public/icon-maskable.svg.
+ * Shows the product's mark, a sundial read as a clock. The sun is in a gap of the rim at ten; the gnomon is the hand to
+ * twelve; its shadow is the hand to four. public/favicon.svg and public/icon-maskable.svg have the same drawing.
  */
 export function Mark({ className = 'size-10' }: MarkProps) {
   return (
@@ -40,7 +39,7 @@ export function Mark({ className = 'size-10' }: MarkProps) {
   );
 }
 
-/** The mark with the product's name beside it. */
+/** Shows the mark with the product's name next to it. */
 export function Wordmark({ className = '' }: MarkProps) {
   return (
     <span className={`inline-flex items-center gap-[0.4em] font-bold text-xl tracking-tight ${className}`}>

@@ -3,19 +3,19 @@ import { Button, type ButtonProps } from './button.tsx';
 import { closeOnBack } from './close-on-back.ts';
 
 interface PopoverProps {
-  /** What the trigger button shows. */
+  /** The content of the trigger button. */
   trigger: ReactNode;
   /** The popover's name for screen readers, and its heading. */
   title: string;
-  /** Look and icon of the trigger. */
+  /** The properties of the trigger button, such as its look and icon. */
   triggerProps?: Omit<ButtonProps, 'children'> | undefined;
-  /** What it holds; a function is given what closes it. */
+  /** The contents. A function receives the function that closes the popover. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /**
- * A small panel under a button, on the platform's `popover`: Escape, Back and a tap elsewhere close it, the focus goes back to
- * the trigger, and Tab leads from the trigger into it. Its contents exist only while it is open.
+ * Shows a small panel under a button, based on the native `popover`. Escape, Back and a tap elsewhere close it, the
+ * focus returns to the trigger, and Tab moves into it. Its contents are mounted only while it is open.
  */
 export function Popover({ trigger, title, triggerProps, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
@@ -72,8 +72,8 @@ const gutter = 16;
 const gap = 8;
 
 /**
- * Lays the panel under its trigger, or over it where the lower half of the screen is too small; from gutter to gutter on
- * a phone. By hand, because CSS anchors are not yet in every browser that this has to work in.
+ * Places the panel under its trigger, or above it if there is too little space below. On a phone it fills the width. In
+ * script, because not every supported browser has CSS anchor positioning.
  */
 function placeUnder(trigger: HTMLElement, panel: HTMLElement) {
   const at = trigger.getBoundingClientRect();

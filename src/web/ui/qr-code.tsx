@@ -1,13 +1,13 @@
 interface QrCodeProps {
-  /** Modules a side, the white rim included, and the dark ones as a path in such units. */
+  /** The number of modules per side, including the white margin, and the dark modules as a path in these units. */
   size: number;
   path: string;
-  /** What opens when it is scanned. */
+  /** What opens when the code is scanned. */
   label: string;
   className?: string | undefined;
 }
 
-/** A QR code, black on white in dark mode and on paper too: not every camera reads it the other way round. */
+/** Shows a QR code in black on white, even in dark mode, because not every camera reads inverted codes. */
 export function QrCode({ size, path, label, className = '' }: QrCodeProps) {
   return (
     <svg

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 import { contrast, readableInk } from './readable-ink.ts';
 
-test('white on black is 21:1 and a colour on itself 1:1', () => {
+test('white on black has a contrast of 21:1 and a color on itself 1:1', () => {
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
   expect(contrast('#3f4f8f', '#3f4f8f')).toBe(1);
 });
 
-test('agrees with a published contrast: #767676 on white is 4.54:1', () => {
+test('matches a published contrast: #767676 on white is 4.54:1', () => {
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });
 
-test('gold takes black ink and purple white', () => {
+test('chooses black text on gold and white text on purple', () => {
   expect(readableInk('#FFD700')).toBe('black');
   expect(readableInk('#6b21a8')).toBe('white');
 });
 
-test('reads the short form as the long one', () => {
+test('reads a three-digit color like its six-digit form', () => {
   expect(readableInk('#fd0')).toBe(readableInk('#ffdd00'));
   expect(contrast('#abc', '#aabbcc')).toBe(1);
 });
 
-test('takes what is no colour for black, as SVG paints it', () => {
+test('treats an invalid color as black, as SVG does', () => {
   expect(readableInk('')).toBe('white');
   expect(readableInk('banana')).toBe('white');
 });
 
-test('reaches 4.5:1 on every one of 4,096 backgrounds', () => {
+test('reaches 4.5:1 on each of 4,096 backgrounds', () => {
   for (let n = 0; n < 4096; n++) {
     const hex = `#${n.toString(16).padStart(3, '0')}`;
     const ink = readableInk(hex) === 'black' ? '#000000' : '#ffffff';

@@ -1,4 +1,4 @@
-/** Relative luminance by WCAG 2.2 of a `#rgb` or `#rrggbb` colour, 0 to 1. */
+/** Returns the relative luminance (WCAG 2.2) of a `#rgb` or `#rrggbb` color, from 0 to 1. */
 function luminance(hex: string): number {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(hex);
   const long = short ? `${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}` : hex.slice(1);
@@ -9,15 +9,15 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG contrast ratio of two hex colours, 1 to 21. */
+/** Returns the WCAG contrast ratio of two hex colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
 /**
- * The ink, black or white, that reads better on a background `#rgb` or `#rrggbb`. One of the two always reaches
- * 4.5:1. Anything that is not a colour counts as black, which is also how SVG paints it.
+ * Returns the text color that is more legible on a `#rgb` or `#rrggbb` background. One of the two always reaches 4.5:1.
+ * Anything that is not a color counts as black, as SVG paints it.
  */
 export function readableInk(hex: string): 'black' | 'white' {
   return contrast(hex, '#000000') >= contrast(hex, '#ffffff') ? 'black' : 'white';

@@ -1,10 +1,10 @@
-/** Where a row of a list lies, in CSS pixels from the list's top. */
+/** The box of a list row, in CSS pixels. `top` is relative to the top of the list. */
 export interface RowBox {
   top: number;
   height: number;
 }
 
-/** The place, counted from 0, that the row at `from` takes when it is dragged `by` pixels downwards. */
+/** Returns the index that the row at `from` takes when it is dragged down by `by` pixels. */
 export function placeWhenDragged(rows: readonly RowBox[], from: number, by: number): number {
   const middleOf = ({ top, height }: RowBox) => top + height / 2;
   const dragged = rows[from];
@@ -13,7 +13,7 @@ export function placeWhenDragged(rows: readonly RowBox[], from: number, by: numb
   return rows.filter((row, place) => place !== from && middleOf(row) < middle).length;
 }
 
-/** How many pixels downwards the row at `place` has to stand aside while the one of `from` is shown at `to`. */
+/** Returns by how many pixels the row at `place` moves down while the row from `from` is shown at `to`. */
 export function shiftOf(rows: readonly RowBox[], from: number, to: number, place: number): number {
   const height = (at: number) => rows[at]?.height ?? 0;
   const heights = (first: number, last: number) =>

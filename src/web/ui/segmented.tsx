@@ -8,7 +8,7 @@ interface SegmentedProps<Value extends string> {
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
 }
 
-/** One of two or three, all in sight, such as ways to look at the same list. Native radio buttons under a joined look. */
+/** Shows two or three visible options, such as views of the same list. Made of native radio buttons. */
 export function Segmented<Value extends string>({
   label,
   value,

@@ -13,17 +13,20 @@ interface ShownOnceDialogProps {
     readonly download: string;
     readonly done: string;
   };
-  /** What is copied; null while there is nothing to take along. */
+  /** The text to copy, or null while there is nothing to save. */
   text: string | null;
-  /** What is downloaded. */
+  /** Returns the file to download. */
   file: () => Parameters<typeof saveFile>[0];
-  /** More is still to come. */
+  /** While true, more content is still on its way. */
   unfinished?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Shows what never comes again, to be copied or downloaded; only its last button closes it. Mount it while it is open. */
+/**
+ * Shows content that can't be shown again, to be copied or downloaded. Only its last button closes it. Mount it only
+ * while it is open.
+ */
 export function ShownOnceDialog(props: ShownOnceDialogProps) {
   const { title, description, texts, text, file, unfinished = false, onClose, children } = props;
   return (

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Words with a slash between them, which may part after it: browsers would rather leave a narrow screen. */
+/** Shows text that may wrap after a slash. Otherwise browsers let it overflow a narrow screen. */
 export function Slashed({ children }: { children: string }) {
   return children.split(/(?<=\/)/).map((part, at) => (
     <Fragment key={part}>

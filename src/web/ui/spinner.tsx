@@ -1,4 +1,4 @@
-/** The turning ring alone, for inside a button or a sentence that already says what is happening. */
+/** Shows the turning ring alone, for use in a button or sentence that already says what is happening. */
 export function SpinnerRing({ className = 'size-[1.25em]' }: { className?: string | undefined }) {
   return (
     <svg
@@ -15,7 +15,7 @@ export function SpinnerRing({ className = 'size-[1.25em]' }: { className?: strin
   );
 }
 
-/** Says that something is being fetched, in words. Appears only after 300 ms, so that a fast answer does not flicker. */
+/** Shows a ring and a text that says what is loading. Appears after 300 ms, so that fast responses don't flicker. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="flex animate-appear items-center justify-center gap-3 p-6 text-ink-2">

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 export interface IconProps {
-  /** Size and colour; 1.25 em in the colour of the text unless told. */
+  /** Size and color. Defaults to 1.25 em in the color of the text. */
   className?: string | undefined;
 }
 
-/** On a 24 by 24 grid. Hidden from screen readers: the text next to an icon says it. */
+/** Shows an icon drawn on a 24 by 24 grid. Hidden from screen readers, because the text next to it has its meaning. */
 export function Icon({ className = 'size-[1.25em]', children }: IconProps & { children: ReactNode }) {
   return (
     <svg

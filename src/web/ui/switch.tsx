@@ -6,16 +6,16 @@ interface SwitchProps {
   onCheckedChange: (checked: boolean) => void;
   /** What is on or off. */
   label: string;
-  /** Keep the label for screen readers only, where the card around it says it. */
+  /** Shows the label to screen readers only, where the surrounding card already shows it. */
   labelHidden?: boolean | undefined;
-  /** Nothing was chosen yet: off, but without the mark of a no. */
+  /** No choice was made yet: off, but without the mark of a no. */
   undecided?: boolean | undefined;
-  /** It shows a lock. It can still be pressed, so that `onCheckedChange` can say why it does not turn. */
+  /** Shows a lock. It can still be pressed, so that `onCheckedChange` can say why it doesn't turn. */
   locked?: boolean | undefined;
-  /** The change is on its way: it can be focused but not turned, so that the keyboard's place is not lost. */
+  /** The change is being saved. The switch keeps the focus but can't be turned. */
   pending?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Ids of elements with more to know, such as why it is disabled. */
+  /** Ids of elements that say more, such as why it is disabled. */
   describedBy?: string | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
@@ -33,7 +33,7 @@ function Mark({ checked, undecided, locked }: Pick<SwitchProps, 'checked' | 'und
   return undecided ? null : <CrossIcon className="size-4" />;
 }
 
-/** On or off, taking effect at once. 64 by 36 px in a touch area of 48, with a mark in the knob beside the colour. */
+/** Shows a switch that takes effect immediately. 64 by 36 px in a touch area of 48, with a mark besides the color. */
 export function Switch(props: SwitchProps) {
   const { checked, onCheckedChange, label, labelHidden, undecided, locked, pending = false } = props;
   const { disabled, describedBy, ref } = props;

@@ -11,11 +11,11 @@ interface TabsProps<Value extends string> {
   value: Value;
   onValueChange: (value: Value) => void;
   items: readonly TabItem<Value>[];
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode;
 }
 
-/** How far each key moves among so many tabs from this one: to the neighbour, round the end, or to an end. */
+/** Returns the index of the tab that a key selects, or null for other keys. Arrow keys wrap around. */
 function targetOf(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;
@@ -24,9 +24,8 @@ function targetOf(key: string, at: number, count: number): number | null {
 }
 
 /**
- * Tabs of which one panel shows, after the ARIA Authoring Practices' "tabs with automatic activation". Our own in half a
- * kilobyte, where Radix's weigh five and broke the budget of /roster. The labels share the width by their length and
- * break between words, so that three long ones fit on 320 px; with large letters they take a second line.
+ * Shows tabs and the selected panel, following the ARIA Authoring Practices' "tabs with automatic activation". Takes
+ * half a kilobyte; Radix takes five, too much for /roster. Three long labels fit on 320 px, because they wrap.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, onValueChange, items, children } = props;
@@ -73,7 +72,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${value}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the Authoring Practices want a panel that may begin with text in the tab order
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: ARIA Authoring Practices: a panel starting with text is focusable
         tabIndex={0}
         className="rounded-control"
       >

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { ariaFor, control, FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-/** One line of text. Takes every attribute of a native input, and a ref. */
+/** Shows a field for one line of text. Takes every attribute of a native input, and a ref. */
 export function TextField(props: FieldTexts & ComponentProps<'input'>) {
   const { label, labelHidden, hint, error, className = '', ...native } = props;
   const ownId = useId();

@@ -5,10 +5,9 @@ const loadToasts = () => import('./toasts.tsx');
 const Toasts = lazy(async () => ({ default: (await loadToasts()).Toasts }));
 
 /**
- * Where toasts show: bottom right on wide screens, else at the top, since actions and navigation are at the bottom. The
- * app mounts one and every Dialog another, because what lies outside a native modal is inert, to screen readers too;
- * only the topmost shows. Nothing of it is rendered on the server, and it is fetched after the first paint, before
- * anything could fail: a toast about a lost connection must not need the connection.
+ * Shows toasts at the bottom right on wide screens, otherwise at the top. The app and every Dialog mount a region,
+ * because everything outside a native modal is inert; only the topmost shows. It isn't rendered on the server, and it
+ * loads early, because a toast about a lost connection can't be fetched.
  */
 export function ToastRegion() {
   const id = useId();

@@ -3,24 +3,26 @@ import { useSyncExternalStore } from 'react';
 export interface ToastOptions {
   title: string;
   description?: string | undefined;
-  /** 'destructive' for what failed. */
+  /** Use 'destructive' for failures. */
   variant?: 'default' | 'destructive' | undefined;
-  /** Nothing was done, and nothing failed: an i stands where the tick would claim the opposite. */
+  /** Nothing was done and nothing failed: shows an "i" instead of a check mark. */
   nothingDone?: boolean | undefined;
-  /** What can be done about it. The toast closes first and stays twice as long, so that it can be reached. */
+  /**
+   * What the user can do about it. Closes the toast. The toast stays twice as long, so that the action can be reached.
+   */
   action?: { label: string; onClick: () => void } | undefined;
 }
 
 export interface ShownToast extends ToastOptions {
   id: number;
   open: boolean;
-  /** What is left of its time, in ms, wherever it was shown so far: a dialog that opens or closes takes it over. */
+  /** The remaining time in ms, shared by all regions: a dialog that opens or closes continues the countdown. */
   time: { left: number };
 }
 
-/** How long a toast stays, in ms. */
+/** How long a toast stays visible, in ms. */
 export const toastDuration = 5000;
-/** How long after its dismissal a toast is forgotten, in ms. */
+/** How long a dismissed toast stays in the store, in ms. */
 export const toastRemoveDelay = 5000;
 
 let current: ShownToast | null = null;
@@ -40,7 +42,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Shows a toast. One at a time: it takes the place of the one before. */
+/** Shows a toast. It replaces the one before. */
 export function showToast(toast: ToastOptions) {
   if (isQuiet) return;
   clearTimeout(removal);
@@ -53,7 +55,7 @@ export function showToast(toast: ToastOptions) {
   });
 }
 
-/** Closes the toast that is shown, if any, and forgets it after `toastRemoveDelay`. */
+/** Closes the current toast, if any, and removes it after `toastRemoveDelay`. */
 export function dismissToast() {
   if (!current?.open) return;
   change({ ...current, open: false });
@@ -61,7 +63,7 @@ export function dismissToast() {
   removal = setTimeout(() => change(null), toastRemoveDelay);
 }
 
-/** Takes away the toast that is shown and lets none come until the answer is called: something else says it all. */
+/** Dismisses the current toast and suppresses new ones until the returned function is called. */
 export function quietToasts() {
   dismissToast();
   isQuiet = true;
@@ -70,7 +72,7 @@ export function quietToasts() {
   };
 }
 
-/** The toast to show, or null; always null on the server. */
+/** Returns the toast to show, or null. Always null on the server. */
 export function useToast() {
   return useSyncExternalStore(
     subscribe,
@@ -79,7 +81,7 @@ export function useToast() {
   );
 }
 
-/** Puts a region on top of the stack; the answer takes it off again. */
+/** Adds a region on top of the stack. Returns a function that removes it. */
 export function addToastRegion(id: string) {
   regions.push(id);
   change(current);
@@ -89,7 +91,7 @@ export function addToastRegion(id: string) {
   };
 }
 
-/** Whether this region is the topmost, the one that shows toasts; never on the server. */
+/** Returns whether this region is the topmost, which shows the toasts. Always false on the server. */
 export function useIsTopToastRegion(id: string) {
   return useSyncExternalStore(
     subscribe,

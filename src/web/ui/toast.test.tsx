@@ -8,7 +8,7 @@ import { dismissToast, quietToasts, showToast, useToast } from './toast-store.ts
 const toasts = () => [...document.querySelectorAll('.toast')];
 const toast = () => toasts()[0] as HTMLElement;
 
-/** Shows whether the store still remembers a toast. */
+/** Shows whether the store still contains a toast. */
 function Memory() {
   return <output>{useToast() ? 'remembered' : 'forgotten'}</output>;
 }
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Renders, and waits until the region has fetched what shows its toasts. */
+/** Renders, and waits until the region has loaded the component that shows toasts. */
 async function render(view: ReactNode) {
   const rendered = renderNow(view);
   await act(() => import('./toasts.tsx'));
@@ -35,7 +35,7 @@ async function render(view: ReactNode) {
 const show = (...args: Parameters<typeof showToast>) => act(() => showToast(...args));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('shows one toast at a time: a new one takes the place of the old', async () => {
+test('shows one toast at a time and replaces the old one', async () => {
   await render(<ToastRegion />);
   show({ title: 'First' });
   expect(screen.getAllByText('First').length).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ test('shows one toast at a time: a new one takes the place of the old', async ()
   expect(toast().textContent).toContain('SecondMore');
 });
 
-test('a toast stays 5 s and is forgotten 5 s after it went', async () => {
+test('a toast stays 5 s and is removed from the store 5 s later', async () => {
   await render(
     <>
       <ToastRegion />
@@ -62,7 +62,7 @@ test('a toast stays 5 s and is forgotten 5 s after it went', async () => {
   expect(screen.getByText('forgotten')).toBeTruthy();
 });
 
-test('what failed is said with the word Problem and interrupts; what went well waits its turn', async () => {
+test('failures start with "Problem" and are announced at once, and successes are announced politely', async () => {
   await render(<ToastRegion />);
   show({ title: 'Login failed', variant: 'destructive' });
   expect(toast().textContent).toContain('Problem: Login failed');
@@ -72,7 +72,7 @@ test('what failed is said with the word Problem and interrupts; what went well w
   expect(toast().closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
 });
 
-test('its action runs and closes it', async () => {
+test('the action runs and closes the toast', async () => {
   const onClick = vi.fn();
   await render(<ToastRegion />);
   show({ title: 'Removed', action: { label: 'Undo', onClick } });
@@ -81,7 +81,7 @@ test('its action runs and closes it', async () => {
   expect(document.querySelector('.toast')).toBeNull();
 });
 
-test('F8 leads to its action from anywhere, and the focus goes back to where it was', async () => {
+test('F8 moves the focus to the action, and afterwards it returns to where it was', async () => {
   const onClick = vi.fn();
   await render(
     <>
@@ -100,14 +100,14 @@ test('F8 leads to its action from anywhere, and the focus goes back to where it 
   expect(document.activeElement).toBe(ruth);
 });
 
-test('a toast that its action shows stays', async () => {
+test('a toast shown by an action stays visible', async () => {
   await render(<ToastRegion />);
   show({ title: 'Removed', action: { label: 'Undo', onClick: () => showToast({ title: 'Saved again' }) } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(toast().textContent).toContain('Saved again');
 });
 
-test('one with an action stays 10 s', async () => {
+test('a toast with an action stays 10 s', async () => {
   await render(<ToastRegion />);
   show({ title: 'Removed', action: { label: 'Undo', onClick: () => {} } });
   pass(9900);
@@ -116,7 +116,7 @@ test('one with an action stays 10 s', async () => {
   expect(toasts()).toHaveLength(0);
 });
 
-test('an open dialog shows the toast, and its announcement, inside itself', async () => {
+test('an open dialog shows and announces the toast inside itself', async () => {
   const view = (open: boolean) => (
     <>
       <ToastRegion />
@@ -132,7 +132,7 @@ test('an open dialog shows the toast, and its announcement, inside itself', asyn
   expect(toast().closest('dialog')).toBeNull();
 });
 
-test('a dialog that opens or closes meanwhile does not make it stay longer', async () => {
+test("opening and closing a dialog does not extend a toast's time", async () => {
   const view = (open: boolean) => (
     <>
       <ToastRegion />
@@ -151,7 +151,7 @@ test('a dialog that opens or closes meanwhile does not make it stay longer', asy
   expect(toasts()).toHaveLength(0);
 });
 
-test('it stays while somebody points at it or is in it, and counts on afterwards', async () => {
+test('a toast stays while the pointer is on it, and then the countdown continues', async () => {
   await render(<ToastRegion />);
   show({ title: 'Saved' });
   pass(4000);
@@ -165,7 +165,7 @@ test('it stays while somebody points at it or is in it, and counts on afterwards
   expect(toasts()).toHaveLength(0);
 });
 
-test('it stays while it has the focus, also once the pointer has left', async () => {
+test('a toast with the focus stays after the pointer leaves', async () => {
   await render(<ToastRegion />);
   show({ title: 'Saved' });
   const close = screen.getByRole('button', { name: 'Close' });
@@ -179,7 +179,7 @@ test('it stays while it has the focus, also once the pointer has left', async ()
   expect(toasts()).toHaveLength(0);
 });
 
-test('a swipe of 50 px to the right takes it away, a shorter one or one to the left does not', async () => {
+test("a swipe of 50 px to the right dismisses a toast, but a shorter one or one to the left doesn't", async () => {
   await render(<ToastRegion />);
   const swipe = (to: number) => {
     fireEvent.pointerDown(toast(), { button: 0, clientX: 100 });
@@ -197,7 +197,7 @@ test('a swipe of 50 px to the right takes it away, a shorter one or one to the l
   expect(toasts()).toHaveLength(0);
 });
 
-test('Escape within it closes it and leaves the dialog around it open', async () => {
+test('Escape in a toast closes it and leaves the surrounding dialog open', async () => {
   const onClose = vi.fn();
   await render(<Dialog open onClose={onClose} title="Preferences" />);
   show({ title: 'Saved' });
@@ -208,7 +208,7 @@ test('Escape within it closes it and leaves the dialog around it open', async ()
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('has a tick for what was done, and another mark where nothing was', async () => {
+test('shows a check mark for a finished action and another mark if nothing was done', async () => {
   await render(<ToastRegion />);
   const mark = () => toast().querySelector('svg')?.innerHTML;
   show({ title: 'Roster saved' });
@@ -217,7 +217,7 @@ test('has a tick for what was done, and another mark where nothing was', async (
   expect(mark()).not.toBe(tick);
 });
 
-test('while something else says it all, the toast that is shown goes and none comes', async () => {
+test('quietToasts dismisses the current toast and suppresses new ones', async () => {
   await render(<ToastRegion />);
   show({ title: 'Saved' });
   let speakAgain = () => {};

@@ -5,16 +5,15 @@ import { usePausableTimer } from './use-pausable-timer.ts';
 import { useSwipeRight } from './use-swipe-right.ts';
 
 /**
- * The toast that is shown, in its place. What went well stands in a polite live region, what failed in an assertive
- * one; both are there before anything stands in them, or screen readers would not notice. Our own in a kilobyte, where
- * Radix's weighed twelve and broke the budget of the whole app.
+ * Shows the current toast. Successes go in a polite live region, failures in an assertive one. Both exist before they
+ * have content, or screen readers wouldn't notice it. Takes one kilobyte; Radix took twelve.
  */
 export function Toasts() {
   const toast = useToast();
   const shown = toast?.open ? toast : null;
   const isProblem = shown?.variant === 'destructive';
   return (
-    // On wide screens over the Roster Builder's bar of buttons, which ends at the bottom.
+    // On wide screens, above the button bar of the Roster Builder, which ends at the bottom.
     <div className="pointer-events-none fixed inset-x-0 top-0 z-50 p-4 md:left-auto md:w-full md:max-w-[420px] lg:top-auto lg:bottom-20">
       <div role="status" aria-live="polite">
         {shown && !isProblem && <Toast key={shown.id} toast={shown} />}
@@ -35,12 +34,12 @@ function Toast({ toast }: { toast: ShownToast }) {
   const { title, description, variant = 'default', nothingDone, action, time } = toast;
   const { look, mark, word } = looks[variant];
   const Icon = nothingDone ? InfoIcon : looks[variant].Icon;
-  // It stays for as long as somebody reads it, points at it or has gone to another window.
+  // The timer pauses while the user points at the toast, has focus in it or is in another window.
   const timer = usePausableTimer(time, dismissToast);
   const element = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);
 
-  // A toast is last in the document and gone soon: one key leads to it from anywhere.
+  // A toast is last in the document and closes soon, so one key moves the focus to it from anywhere.
   useEffect(() => {
     const lead = ({ key }: globalThis.KeyboardEvent) =>
       key === 'F8' && element.current?.querySelector('button')?.focus();
@@ -53,7 +52,7 @@ function Toast({ toast }: { toast: ShownToast }) {
     if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
   }
 
-  /** Closes it; the focus goes back to where it was before. */
+  /** Closes the toast and returns the focus to where it was. */
   function close() {
     dismissToast();
     (cameFrom.current as HTMLElement | null)?.focus();
@@ -63,14 +62,14 @@ function Toast({ toast }: { toast: ShownToast }) {
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
-    // An open dialog around it stays.
+    // A surrounding dialog stays open.
     event.preventDefault();
     event.stopPropagation();
     close();
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pausing, swiping and Escape are shortcuts beside its Close button
+    // biome-ignore lint/a11y/noStaticElementInteractions: these are shortcuts; the Close button does the same
     <div
       ref={element}
       {...timer}
