@@ -4,7 +4,7 @@ import { renderSignedIn } from '#test/render-signed-in.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 
-test('the two buttons that open the menu of a member have different names', () => {
+test("the two buttons that open a member's menu have different names", () => {
   const onMenu = () => undefined;
   renderSignedIn(
     <>

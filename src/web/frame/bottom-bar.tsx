@@ -8,8 +8,8 @@ const ENTRY =
   'flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 border-transparent border-t-3 font-semibold text-ink-2 text-[length:min(var(--text-sm),5vw)] aria-[current]:border-primary aria-[current]:text-primary';
 
 /**
- * Four ways under the thumb of whoever holds the phone in one hand: the menu's own, of which administrators
- * have four; for members the menu itself is the fourth.
+ * Shows four shortcuts for one-handed use on a phone. Administrators get four destinations; members get three and the
+ * menu.
  */
 export function BottomBar({ onMenu }: { onMenu: () => void }) {
   const destinations = useNavigation();

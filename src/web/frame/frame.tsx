@@ -19,7 +19,7 @@ const SessionEndedDialog = lazy(async () => ({
 }));
 const Guide = lazy(async () => ({ default: (await import('../screens/guide.tsx')).GuidePanel }));
 
-/** What surrounds every signed-in screen; it also holds what blocks the app until it is done. */
+/** Shows the frame around every signed-in screen, and the dialogs that block the app. */
 export function Frame({ children }: { children?: ReactNode }) {
   const { user } = useSession();
   usePageTitle();
@@ -29,7 +29,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   const openMenu = () => setMenuOpen(true);
   const owesPin = user?.firstLogin === true;
   useOfflineReading(!owesPin && !sessionEnded);
-  // The dialog that asks for the PIN says why something failed; a toast beside it would only cover it.
+  // The PIN dialog already says why something failed. A toast would only cover it.
   useEffect(() => (sessionEnded ? quietToasts() : undefined), [sessionEnded]);
   return (
     <>
@@ -46,7 +46,7 @@ export function Frame({ children }: { children?: ReactNode }) {
         className="mx-auto w-full max-w-6xl px-4 pt-6 pb-36 lg:px-16 lg:pb-20 print:p-0"
       >
         <OfflineNotice />
-        {/* Behind the first-login dialog there is nothing yet that the server would answer. */}
+        {/* The server answers no calls of the screen until the first-login dialog is done. */}
         {!owesPin && children}
       </main>
       <BottomBar onMenu={openMenu} />
@@ -57,7 +57,7 @@ export function Frame({ children }: { children?: ReactNode }) {
           {sessionEnded && <SessionEndedDialog />}
         </Suspense>
       )}
-      {/* It waits for whatever blocks the app, and nothing waits for it. */}
+      {/* The guide waits for the dialogs that block the app. Nothing waits for the guide. */}
       {takenOver && !owesPin && !sessionEnded && (
         <Suspense>
           <Guide />

@@ -7,7 +7,10 @@ import { FRAME_TEXTS } from './texts.ts';
 import { useNavigation } from './use-navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Name, navigation, the Service Roster shortcut and Sign Out; on small screens a menu slides out instead. */
+/**
+ * Shows the name, the navigation, the Service Roster shortcut and Sign Out. On small screens a menu replaces most of
+ * it.
+ */
 export function Header({ onMenu }: { onMenu: () => void }) {
   const destinations = useNavigation();
   const [here] = useLocation();
@@ -19,7 +22,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         <Link to="/" className="mr-auto flex min-h-12 items-center rounded-control" aria-label="Sundial">
           <Wordmark />
         </Link>
-        {/* In rem: with large letters it takes a line of its own instead of leaving the screen. */}
+        {/* In rem: with large text it wraps to a line of its own instead of leaving the screen. */}
         <div className="flex flex-1 basis-[8rem] items-center justify-end sm:gap-2">
           <nav aria-label={FRAME_TEXTS.navigation} className="hidden items-center gap-1 lg:flex">
             {destinations.map(({ address, label }) => (

@@ -7,7 +7,7 @@ import { noteReached } from '../offline/reachability.ts';
 import { useRead } from '../server-state.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
-/** A screen that reads two lists. */
+/** Shows a screen that reads two lists. */
 function Lists() {
   useRead(specialDayCalls.listSpecialDays, {});
   useRead(serviceRoleCalls.listServiceRoles, {});
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what comes back is said at once, and everything in sight is read afresh', async () => {
+test('clears the notice and reads everything on the screen again once the server answers', async () => {
   const { sent } = renderSignedIn(<Lists />, () => ({ body: [] }));
   await pass(100);
   act(() => noteReached(false));
@@ -40,7 +40,7 @@ test('what comes back is said at once, and everything in sight is read afresh', 
   );
 });
 
-test('a line on which one list comes and another never does is not asked over and over', async () => {
+test('does not retry in a loop when one list loads and another never does', async () => {
   const under = { lost: [] as (() => void)[], found: [] as (() => void)[] };
   const { sent } = renderSignedIn(
     <Lists />,

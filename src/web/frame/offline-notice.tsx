@@ -6,12 +6,12 @@ import { useReached } from '../offline/reachability.ts';
 import { Alert } from '../ui/alert.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 
-/** How often a lost connection is tried, and the most often that everything is read afresh, in milliseconds. */
+/** In milliseconds: how often to try a lost connection, and the shortest time between two refreshes of everything. */
 const PAUSE = 5000;
 
 /**
- * Says that there is no connection for as long as there is none; afterwards everything in sight is read afresh. Where
- * some of it comes and some does not, each answer would ask for everything again: hence the pause.
+ * Says that there is no connection while there is none, and then reads everything on the screen again. If only some
+ * requests succeed, each answer would trigger a full refresh, so refreshes have a minimum interval.
  */
 export function OfflineNotice() {
   const isReached = useReached();
@@ -32,7 +32,7 @@ export function OfflineNotice() {
       return () => clearTimeout(timer);
     }
     wasAway.current = true;
-    // A line that comes back is not always announced. `send` itself notes that it has been answered.
+    // Browsers do not always report a restored connection. `send` itself notes a successful answer.
     const timer = setInterval(() => void send(systemCalls.getHealth, {}).catch(() => undefined), PAUSE);
     return () => clearInterval(timer);
   }, [isReached, client]);

@@ -11,7 +11,7 @@ import { FRAME_TEXTS } from './texts.ts';
 import { useNavigation } from './use-navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The navigation on small screens: a native modal that slides in from the right. */
+/** Shows the navigation on small screens: a native modal at the right edge. */
 export function SlideOutMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
   const destinations = useNavigation();
@@ -33,7 +33,7 @@ export function SlideOutMenu({ open, onClose }: { open: boolean; onClose: () => 
       onClose={onClose}
       onPointerDown={(event) => event.target === ref.current && onClose()}
     >
-      {/* It fills the dialog, so that only a tap beside the menu meets the dialog itself. */}
+      {/* It fills the dialog, so that only a tap on the backdrop targets the dialog itself. */}
       <div className="flex min-h-full flex-col p-4">
         <div className="flex items-center justify-between">
           <Wordmark />

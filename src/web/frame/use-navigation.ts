@@ -7,12 +7,12 @@ import { FRAME_TEXTS } from './texts.ts';
 export interface Destination {
   readonly address: string;
   readonly label: string;
-  /** For the bottom bar, where four must fit side by side. */
+  /** For the bottom bar, where four entries must fit next to each other. */
   readonly shortLabel: string;
   readonly Icon: ComponentType<IconProps>;
 }
 
-/** Gives where this member can go; only administrators see Admin. */
+/** Returns the member's destinations. Only administrators get Admin. */
 export function useNavigation(): readonly Destination[] {
   const { isAdmin } = useCurrentUser();
   const everybody: Destination[] = [

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useNavigation } from './use-navigation.ts';
 
-/** Names the page in the browser's tab and history, and to screen readers (WCAG 2.4.2). */
+/** Sets the page title for the browser's tab and history and for screen readers (WCAG 2.4.2). */
 export function usePageTitle(): void {
   const [here] = useLocation();
   const label = useNavigation().find(({ address }) => address === here)?.label;

@@ -4,7 +4,7 @@ import { useSession } from '../session.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { FRAME_TEXTS } from './texts.ts';
 
-/** Gives the Sign Out action and whether it is under way; a failure is told and leaves everything as it was. */
+/** Returns the Sign Out action and whether it is running. On failure it shows a toast and changes nothing. */
 export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean } {
   const session = useSession();
   const [isPending, setPending] = useState(false);

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const neverChanges = () => () => {};
 
 /**
- * Gives whether the browser has taken the page over. False on the server and in the first render over its HTML, so
- * that both are the same; what only a browser can know begins after that.
+ * Returns whether the browser has hydrated the page. False on the server and in the first render, so that both produce
+ * the same HTML. Browser-only features start after that.
  */
 export function useTakenOver(): boolean {
   return useSyncExternalStore(

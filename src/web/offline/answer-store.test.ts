@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const RUTH = 7;
 const AMOS = 8;
 
-/** As much of the browser's CacheStorage as the store uses. */
+/** The part of the browser's CacheStorage that the store uses. */
 class MemoryCaches {
   readonly #caches = new Map<string, Map<string, Response>>();
 
@@ -25,7 +25,7 @@ class MemoryCaches {
     return this.#caches.delete(name);
   }
 
-  /** The keys of everything that is stored. */
+  /** The keys of all stored answers. */
   get keys() {
     return [...this.#caches.values()].flatMap((entries) => [...entries.keys()]);
   }
@@ -51,12 +51,12 @@ describe('the answer store', () => {
     store.receive(answer, key, since);
   const textAt = async (key: string) => (await store.find(key))?.text();
 
-  it('gives back what it stored', async () => {
+  it('returns what it stored', async () => {
     await receive(answerTo(RUTH));
     expect(await textAt('/')).toBe('for 7');
   });
 
-  it('shows nothing once the session that it was read in is over, and deletes it', async () => {
+  it('returns nothing from an ended session and deletes it', async () => {
     await receive(answerTo(RUTH, { secondsLeft: 24 * 3600 }));
     now += 24 * HOUR_MS - 1;
     await store.deleteExpired();
@@ -67,24 +67,24 @@ describe('the answer store', () => {
     expect(caches.keys).toEqual([]);
   });
 
-  it('shows nothing on a device whose clock was set back', async () => {
+  it('returns nothing on a device whose clock was set back', async () => {
     await receive(answerTo(RUTH));
     now -= HOUR_MS;
     expect(await textAt('/')).toBeUndefined();
   });
 
-  it('stores nothing that does not name a session', async () => {
+  it('stores no answer without a session header', async () => {
     await receive(new Response('from a proxy'));
     expect(caches.keys).toEqual([]);
   });
 
-  it("is emptied by any answer to another person, also one that isn't stored itself", async () => {
+  it("is emptied by any answer to another person, even one that isn't stored itself", async () => {
     await receive(answerTo(RUTH));
     await receive(answerTo(AMOS), null);
     expect(caches.keys).toEqual([]);
   });
 
-  it('stores all answers to the person who signed in while the requests were running', async () => {
+  it('stores all answers to a person who signed in while the requests were running', async () => {
     await receive(answerTo(RUTH));
     const since = store.generation();
     await Promise.all([receive(answerTo(AMOS), '/', since), receive(answerTo(AMOS), '/roster', since)]);
@@ -119,7 +119,7 @@ describe('the answer store', () => {
     expect(caches.keys).toEqual(['/']);
   });
 
-  it('forgets a roster that was withdrawn, and keeps one that could not be read', async () => {
+  it('deletes a roster that was withdrawn, but not one that could not be read', async () => {
     await receive(answerTo(RUTH));
     await receive(answerTo(RUTH, { status: 503 }));
     expect(await textAt('/')).toBe('for 7');

@@ -1,16 +1,16 @@
 import { readSessionHeader, SESSION_HEADER } from '#contract/session-header.ts';
 import { FRESH_MS, FROM_CACHE_HEADER, OFFLINE_CACHE } from './offline-cache.ts';
 
-/** When an answer was stored and until when it may be shown, by the device's clock. */
+/** Headers with the time of storing and of expiry, by the device's clock. */
 const STORED_AT = 'sundial-stored-at';
 const EXPIRES_AT = 'sundial-expires-at';
 
 function isExpired({ headers }: Response, now: number): boolean {
-  // A clock that was set back since proves nothing about the session.
+  // If the clock was set back, the expiry time proves nothing about the session.
   return !(Number(headers.get(STORED_AT)) <= now && now < Number(headers.get(EXPIRES_AT)));
 }
 
-/** Whose answers the cache holds; null when it is empty. */
+/** Returns the id of the member whose answers are in the cache, or null if it is empty. */
 async function findOwner(cache: Cache): Promise<number | null> {
   const [first] = await cache.keys();
   const answer = first && (await cache.match(first));
@@ -18,8 +18,8 @@ async function findOwner(cache: Cache): Promise<number | null> {
 }
 
 /**
- * The answers that are kept on the device for reading offline. They belong to one member, and none outlives the session
- * as the server described it with the answer. Changes run one after another.
+ * Creates the store of answers for offline reading. They belong to one member and expire with the session that the
+ * server described in the answer. Changes run one at a time.
  */
 export function createAnswerStore(caches: CacheStorage, now: () => number) {
   let generation = 0;
@@ -36,7 +36,9 @@ export function createAnswerStore(caches: CacheStorage, now: () => number) {
     return inTurn(() => caches.delete(OFFLINE_CACHE));
   }
 
-  /** Empties the cache if it is another member's. Gives it, or null for a late answer to who was signed in before. */
+  /**
+   * Empties the cache if it belongs to another member and returns it, or null for a late answer to a previous member.
+   */
   async function openFor(memberId: number, since: number): Promise<Cache | null> {
     const cache = await caches.open(OFFLINE_CACHE);
     const owner = await findOwner(cache);
@@ -51,13 +53,13 @@ export function createAnswerStore(caches: CacheStorage, now: () => number) {
   return {
     clear,
 
-    /** Changes whenever the cache is emptied. Pass to `receive` what it was before the request was sent. */
+    /** Changes whenever the cache is emptied. Pass the value from before the request to `receive`. */
     generation: () => generation,
 
-    /** Acts on what an answer of the server says about the session, and stores the answer under `key` unless that is null. */
+    /** Handles what a server answer says about the session, and stores the answer under `key` unless that is null. */
     async receive(answer: Response, key: string | null, since: number): Promise<void> {
       const session = readSessionHeader(answer.headers.get(SESSION_HEADER));
-      // A redirect of a page, whose headers cannot be read, leads to the sign-in screen.
+      // The headers of a page redirect can't be read. It leads to the sign-in screen.
       if (session === null || answer.status === 401 || answer.type === 'opaqueredirect') return clear();
       if (session === undefined) return;
       const { memberId, secondsLeft } = session;
@@ -72,7 +74,7 @@ export function createAnswerStore(caches: CacheStorage, now: () => number) {
       });
     },
 
-    /** Gives the answer stored under this key, marked as cached, or undefined. */
+    /** Returns the answer stored under this key, marked as cached, or undefined. */
     async find(key: string): Promise<Response | undefined> {
       const answer = await (await caches.open(OFFLINE_CACHE)).match(key);
       if (!answer || isExpired(answer, now())) return undefined;
@@ -81,7 +83,7 @@ export function createAnswerStore(caches: CacheStorage, now: () => number) {
       return new Response(answer.body, { status: answer.status, headers });
     },
 
-    /** Says whether the answer stored under this key is too new to be worth fetching again. */
+    /** Returns whether the answer stored under this key is too new to be worth fetching again. */
     async isFresh(key: string): Promise<boolean> {
       const answer = await (await caches.open(OFFLINE_CACHE)).match(key);
       return (

@@ -47,7 +47,7 @@ test('an answer from the offline cache says nothing about who is signed in now',
   expect(cleared).toEqual([]);
 });
 
-test('a sign-in by recovery code empties the offline cache before it is sent and when it succeeds', async () => {
+test('a sign-in with a recovery code empties the offline cache before it is sent and when it succeeds', async () => {
   startFrom(null);
   header = { [SESSION_HEADER]: 'member=8; max-age=60' };
   const signIn = send(passkeyCalls.signInByRecoveryCode, { body: { code: 'abcd' } });
@@ -56,7 +56,7 @@ test('a sign-in by recovery code empties the offline cache before it is sent and
   expect(cleared).toHaveLength(2);
 });
 
-test('every call that can sign people in or out is a public change, which empties the cache beforehand', () => {
+test('every call that signs people in or out is a public change, which empties the cache beforehand', () => {
   const isPublicChange = ({ access, method }: { access: string; method: string }) =>
     access === 'public' && method !== 'GET';
   expect(Object.values(contract).filter(isPublicChange)).toEqual(

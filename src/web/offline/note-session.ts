@@ -1,7 +1,7 @@
 import { readSessionHeader } from '#contract/session-header.ts';
 import { OFFLINE_CACHE, type WorkerMessage } from './offline-cache.ts';
 
-/** Who is signed in as far as this page knows; undefined until the server has said so. */
+/** The signed-in member as far as this page knows. Undefined until the server has said so. */
 let memberId: number | null | undefined;
 
 /** Empties the offline cache. The worker also drops the answers to requests that are still running. */
@@ -13,8 +13,8 @@ export function clearOfflineCache(): void {
 }
 
 /**
- * Empties the offline cache when an answer shows that somebody else is signed in, or nobody is. Every answer is checked,
- * so that no call that signs people in or out can be forgotten.
+ * Empties the offline cache when an answer shows that another member, or no one, is signed in. Every answer is checked,
+ * so no call that signs people in or out can be missed.
  */
 export function noteSession(header: string | null): void {
   const session = readSessionHeader(header);
@@ -25,7 +25,7 @@ export function noteSession(header: string | null): void {
   clearOfflineCache();
 }
 
-/** Notes whom the page was made for, before its first call. */
+/** Sets the member whom the page was made for, before its first call. */
 export function startFrom(memberIdOfPage: number | null): void {
   memberId = memberIdOfPage;
 }

@@ -24,7 +24,7 @@ describe('the offline cache', () => {
     ['/api/availability/members?from=2026-07-01&to=2026-07-31', true],
     ['/api/finalized-roster/2026/7?published=true', true],
     ['/api/special-days/month?year=2026&month=7', true],
-    // Drafts, everybody's answers and phone numbers are not for reading offline.
+    // Drafts, other members' answers and phone numbers are not available offline.
     ['/api/finalized-roster/2026/7', false],
     ['/api/availability?from=2026-07-01&to=2026-07-31', false],
     ['/api/users', false],
@@ -37,6 +37,6 @@ describe('the offline cache', () => {
   });
 });
 
-test('the page starts with the tag that the worker marks in a cached page', () => {
+test('the page starts with the tag that the worker replaces in a cached page', () => {
   expect(readFileSync(new URL('../page.html', import.meta.url), 'utf8')).toContain(PAGE_START);
 });

@@ -1,4 +1,4 @@
-/** What the worker shows for a page that nothing is kept of. It must do without any file: there is no connection. */
+/** Shown by the worker for a page that is not cached. It can't load any files, because there is no connection. */
 export const OFFLINE_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -3,21 +3,21 @@ import { useSyncExternalStore } from 'react';
 let reached = true;
 const listeners = new Set<() => void>();
 
-/** Notes whether the server itself answered just now, not what was kept of an earlier answer. */
+/** Records whether the server itself just answered, as opposed to the cache. */
 export function noteReached(isReached: boolean): void {
   if (isReached === reached) return;
   reached = isReached;
   for (const listener of listeners) listener();
 }
 
-/** Listens to what the browser knows of its connection; a page from the offline cache starts without one. */
+/** Listens to the browser's connection state. A page from the offline cache starts as offline. */
 export function watchConnection(): void {
   if (document.documentElement.dataset.offline !== undefined || !navigator.onLine) noteReached(false);
   window.addEventListener('offline', () => noteReached(false));
   window.addEventListener('online', () => noteReached(true));
 }
 
-/** Whether the server can be reached, as far as is known. */
+/** Returns whether the server can be reached, as far as is known. */
 export function useReached(): boolean {
   return useSyncExternalStore(
     (listener) => {

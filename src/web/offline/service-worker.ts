@@ -16,12 +16,12 @@ declare const RELEASE: { readonly name: string; readonly files: readonly string[
 
 const FILES = `sundial-files-${RELEASE.name}`;
 
-/** On a line that is up but dead, the cached answer is shown after this time. */
+/** On a connection that is up but dead, the cached answer is used after this time. */
 const TIMEOUT_MS = 6000;
 
 const store = createAnswerStore(caches, Date.now);
 
-/** The cached answer for this key; a page is marked, so that the app knows it started offline. */
+/** Returns the cached answer for this key. A page is marked, so that the app knows it started offline. */
 async function findCached(key: string): Promise<Response | undefined> {
   const answer = await store.find(key);
   if (!answer?.headers.get('content-type')?.includes('html')) return answer;
@@ -33,7 +33,7 @@ function timeout(): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
 }
 
-/** Fetches from the server and lets the store know what the answer says about the session. */
+/** Fetches from the server and passes the answer to the store, which reads its session header. */
 async function fetchAndNote(event: FetchEvent, key: string | null): Promise<Response> {
   const since = store.generation();
   const answer = await fetch(event.request);
@@ -41,7 +41,7 @@ async function fetchAndNote(event: FetchEvent, key: string | null): Promise<Resp
   return answer;
 }
 
-/** Asks the server first. Uses the cache when the server cannot be reached or takes too long. */
+/** Tries the server first. Uses the cache when the server can't be reached or takes too long. */
 async function networkFirst(event: FetchEvent, key: string): Promise<Response> {
   const fetched = fetchAndNote(event, key);
   // Once the cached answer is used, a later failure no longer matters.
@@ -72,7 +72,7 @@ async function findFile(request: Request): Promise<Response> {
   return file ?? fetch(request);
 }
 
-/** Caches a page that was not opened by itself. */
+/** Caches a page that the user has not opened. */
 async function precache(address: string): Promise<void> {
   if (await store.isFresh(address)) return;
   const since = store.generation();
@@ -90,7 +90,7 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   const deleteFormerCaches = async () => {
-    // Everything but our own: a former release may have kept what this one must not.
+    // Delete every cache but our own. An earlier release may have stored what this one must not.
     const former = (await caches.keys()).filter((name) => name !== FILES && name !== OFFLINE_CACHE);
     await Promise.all(former.map((name) => caches.delete(name)));
     await self.clients.claim();

@@ -6,14 +6,14 @@ interface Policy {
   createScriptURL(address: string): string;
 }
 
-/** Under Trusted Types an address becomes a script only through this policy. It knows no address but this one. */
+/** Under Trusted Types, only this policy turns an address into a script URL. It returns no other address. */
 const policy = (
   globalThis as {
     trustedTypes?: { createPolicy(name: string, rules: Policy): Policy };
   }
 ).trustedTypes?.createPolicy('sundial', { createScriptURL: () => WORKER });
 
-/** Registers the service worker and has it cache the offline pages. Without a worker Sundial works, but only online. */
+/** Registers the service worker and has it cache the offline pages. Without a worker Sundial works online only. */
 export async function precachePages(): Promise<void> {
   try {
     const { serviceWorker } = navigator;
@@ -22,6 +22,6 @@ export async function precachePages(): Promise<void> {
     const message: WorkerMessage = { precache: OFFLINE_PAGES };
     active?.postMessage(message);
   } catch {
-    // Nothing depends on it.
+    // Offline reading is optional.
   }
 }

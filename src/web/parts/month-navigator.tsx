@@ -2,7 +2,7 @@ import { addMonths, compareMonths, formatMonth, type Month } from '#domain/calen
 import { IconButton } from '../ui/icon-button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx';
 
-/** Previous, the month's name and year, next. Moves one month at a time, no further than `last` where it is given. */
+/** Shows the month's name and year between buttons for the previous and next month. Never goes beyond `last`. */
 export function MonthNavigator({
   month,
   last,

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { CalendarIcon, CheckIcon } from '../ui/icons.tsx';
 import { Popover } from '../ui/popover.tsx';
 
-/** A button with the month's name that opens the list of months to choose from. */
+/** Shows a button with the month's name that opens a list of months. */
 export function MonthPicker(props: {
   month: Month;
   months: readonly Month[];
@@ -18,7 +18,7 @@ export function MonthPicker(props: {
         months.length === 0 ? (
           <p className="text-ink-2">{emptyText}</p>
         ) : (
-          // Firefox sizes the list without its scroll bar, which then takes the room of the names.
+          // Firefox sizes the list without its scroll bar, which would then cover part of the names.
           <ul className="flex max-h-80 flex-col gap-1 overflow-y-auto [scrollbar-gutter:stable]">
             {months.map((each) => (
               <li key={monthKey(each)}>

@@ -11,7 +11,7 @@ import { Card } from '../ui/card.tsx';
 import { ChevronLeftIcon } from '../ui/icons.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-// For administrators, and for them not every time: members never load it.
+// Only administrators load it, and only when they open the tab.
 const PasskeysPanel = lazy(async () => ({
   default: (await import('#features/passkeys/web/passkeys-panel.tsx')).PasskeysPanel,
 }));
@@ -26,7 +26,7 @@ type AccountTab = keyof typeof TEXTS.tabs;
 
 const TABS = Object.entries(TEXTS.tabs).map(([value, label]) => ({ value: value as AccountTab, label }));
 
-/** The tab is in the address, so that reloading or going back stays where one was; profile is the default. */
+/** Reads the tab from the address, so that reloading and going back preserve it. Defaults to profile. */
 function useTab(): [AccountTab, (tab: AccountTab) => void] {
   const search = useSearch();
   const [, navigate] = useLocation();
@@ -35,7 +35,7 @@ function useTab(): [AccountTab, (tab: AccountTab) => void] {
   return [tab, (next) => navigate(`/account?tab=${next}`, { replace: true })];
 }
 
-/** /account: what a member can change about themselves. */
+/** /account: shows what members can change about themselves. */
 export function AccountScreen() {
   const user = useCurrentUser();
   const [tab, setTab] = useTab();

@@ -1,7 +1,7 @@
 import { MembersPanel } from '#features/members/web/members-panel.tsx';
 import { TransferCard } from '#features/transfer/web/transfer-card.tsx';
 
-/** The tab 'Member Management'. */
+/** Shows the tab 'Member Management'. */
 export function AdminMembersPanel() {
   return (
     <div className="flex flex-col gap-5">

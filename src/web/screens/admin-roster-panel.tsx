@@ -2,7 +2,7 @@ import { SendRosterCard } from '#features/messaging/web/send-roster-card.tsx';
 import { BuilderPanel } from '#features/roster/web/builder-panel.tsx';
 import { useBuilderAddress } from '#features/roster/web/use-builder-address.ts';
 
-/** The tab 'Roster Builder': the month is built, and what came of it is mailed. */
+/** Shows the tab 'Roster Builder': building a month and emailing the result. */
 export function AdminRosterPanel() {
   const { month, isChosen } = useBuilderAddress();
   return (

@@ -17,22 +17,22 @@ const TEXTS = {
 
 const TABS = Object.entries(TEXTS.tabs).map(([value, label]) => ({ value: value as AdminTab, label }));
 
-/** Whatever goes wrong with fetching is met again, and told, when the tab is rendered. */
+/** A failed fetch is repeated and reported when the tab renders. */
 function load(tab: AdminTab): Promise<void> {
   return ADMIN_TABS[tab].load('').catch(() => undefined);
 }
 
-/** The tab is in the address, so that reloading or going back stays where one was. */
+/** Reads the tab from the address, so that reloading and going back preserve it. */
 function useTab(): [AdminTab, (tab: AdminTab) => void] {
   const search = useSearch();
   const [, navigate] = useLocation();
   return [adminTabOf(search), (next) => navigate(`/admin?tab=${next}`, { replace: true })];
 }
 
-/** How long after this tab the others are fetched: it must be at rest first, on a slow phone too. */
+/** Delay before the other tabs are fetched, in milliseconds. This tab must finish first, even on a slow phone. */
 const QUIET = 2000;
 
-/** Fetches the other tabs once this one stands, so that they open at once. */
+/** Fetches the other tabs after this one, so that they open without delay. */
 function useOtherTabs(isAdmin: boolean): void {
   useEffect(() => {
     if (!isAdmin) return;
@@ -41,7 +41,7 @@ function useOtherTabs(isAdmin: boolean): void {
   }, [isAdmin]);
 }
 
-/** /admin: a composition of the slices that administrators work with. */
+/** /admin: shows the features that administrators work with. */
 export function AdminScreen() {
   const { isAdmin } = useCurrentUser();
   const [tab, setTab] = useTab();

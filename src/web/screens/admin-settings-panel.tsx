@@ -18,7 +18,7 @@ import { TEAM_LINK_TEXTS } from '#features/team-link/web/texts.ts';
 
 const LABEL = 'Sections';
 
-/** What is done every month, then what is set up once a year, then what is only read. */
+/** Monthly tasks first, then yearly setup, then sections that are only read. */
 const SECTIONS = [
   { id: 'reminders', title: REMINDER_TEXTS.title, Card: RemindersCard },
   { id: 'send-availability', title: MAIL_TEXTS.availability.title, Card: SendAvailabilityCard },
@@ -31,7 +31,7 @@ const SECTIONS = [
   { id: 'system', title: SYSTEM_TEXTS.title, Card: SystemCard },
 ] as const;
 
-/** The tab 'Settings & Special Days': what holds for the whole church, with a list of its sections to jump to. */
+/** Shows the tab 'Settings & Special Days': settings of the whole church, with links to its sections. */
 export function AdminSettingsPanel() {
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">

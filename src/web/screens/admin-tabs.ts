@@ -1,6 +1,6 @@
 import { pageScreen } from '../page-screen.tsx';
 
-/** The tabs of the Admin Panel, each in a file of its own: nobody waits for the two they do not look at. */
+/** The tabs of the Admin Panel, each in a file of its own, so that a tab loads only its own code. */
 export const ADMIN_TABS = {
   settings: pageScreen(async () => (await import('./admin-settings-panel.tsx')).AdminSettingsPanel),
   members: pageScreen(async () => (await import('./admin-members-panel.tsx')).AdminMembersPanel),
@@ -9,7 +9,7 @@ export const ADMIN_TABS = {
 
 export type AdminTab = keyof typeof ADMIN_TABS;
 
-/** The tab that an address asks for; 'settings' is the default. */
+/** Returns the tab that the address names. Defaults to 'settings'. */
 export function adminTabOf(search: string): AdminTab {
   const asked = new URLSearchParams(search).get('tab') ?? '';
   return asked in ADMIN_TABS ? (asked as AdminTab) : 'settings';

@@ -1,13 +1,16 @@
 /** How long a tip opened by a tap stays, in ms. */
 export const tapStay = 4000;
-/** How long the pointer rests on a trigger before its tip opens, in ms: passing over and scrolling open none. */
+/** How long the pointer must rest on a trigger before its tip opens, in ms. Passing over and scrolling open no tip. */
 export const hoverDelay = 400;
-/** Time to cross the gap from the trigger to the tip, which must not vanish under the pointer (WCAG 1.4.13). */
+/** Time to cross the gap between trigger and tip, which must stay open under the pointer (WCAG 1.4.13). */
 const leaveDelay = 150;
 const gap = 6;
 const margin = 8;
 
-/** Shows `tip` for whatever `[data-tip]` in `region` is hovered, focused by keyboard or tapped. Answers with its undoing. */
+/**
+ * Shows `tip` when a `[data-tip]` in `region` is hovered, focused by keyboard or tapped. Returns a function that stops
+ * this.
+ */
 export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void {
   let shownFor: HTMLElement | null = null;
   let isByFocus = false;
@@ -65,7 +68,7 @@ export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void
       show(trigger);
       isByFocus = true;
     },
-    // Only when its own trigger is left: a tap elsewhere blurs a field after the tip has opened.
+    // Only when its own trigger loses the focus. A tap elsewhere blurs a field after the tip has opened.
     focusout(event) {
       if (triggerOf(event) === shownFor) hide();
     },
@@ -81,13 +84,13 @@ export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void
   };
 
   const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
-  // The page moves under a pointer that rests: no tip opens or stays, except one that keyboard focus has opened.
+  // The page moves under a resting pointer, so scrolling closes and prevents tips, unless keyboard focus opened them.
   const onScroll = () => (shownFor && isByFocus) || hide();
   const entries = Object.entries(listeners);
   for (const [name, listener] of entries) region.addEventListener(name, listener);
   document.addEventListener('keydown', onKey);
   document.addEventListener('scroll', onScroll, { capture: true, passive: true });
-  // A tap may change the very thing the tip speaks of: then it is no longer true.
+  // A tap may change what the tip describes. Then its text is no longer true.
   const changes = new MutationObserver(() => shownFor?.dataset.tip !== tip.textContent && hide());
   changes.observe(region, { attributes: true, attributeFilter: ['data-tip'], subtree: true });
   return () => {
@@ -99,7 +102,7 @@ export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void
   };
 }
 
-/** Above the trigger, or below where there is no room; never over the edge of the screen. */
+/** Places the tip above the trigger, or below it if there is no space, and always within the screen. */
 function place(tip: HTMLElement, trigger: HTMLElement) {
   const at = trigger.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();

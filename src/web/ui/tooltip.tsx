@@ -2,15 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { listenForTips } from './tooltip-events.ts';
 
 /**
- * One tooltip for everything inside it. Put `data-tip="text"` on a trigger: the tip shows on hover, on keyboard focus,
- * and on a tap, where it stays 4 s or until the next tap. A trigger that cannot be used takes `aria-disabled`, not
- * `disabled`, or neither pointer nor keyboard would reach it.
- *
- * The tip itself is hidden from screen readers. They get the text once per distinct text and region: render one
- * `<TipDescription id="tip-taken" text="…" />` and give every trigger `aria-describedby="tip-taken"`.
- *
- * Not Radix, whose tooltips do not open on tap, and of which a roster would need 10,000 with their state and listeners;
- * this is one element and a handful of listeners however many triggers there are.
+ * Provides one tooltip for all `data-tip="text"` triggers inside it, on hover, keyboard focus and tap. Disable triggers
+ * with `aria-disabled`. For screen readers, render one `<TipDescription>` per text and refer to it with
+ * `aria-describedby`. Unlike Radix, it opens on tap and needs one element for 10,000 triggers.
  */
 export function TooltipLayer({
   children,
@@ -37,7 +31,7 @@ export function TooltipLayer({
   );
 }
 
-/** A tip's text for screen readers: one per distinct text, named by `aria-describedby` of any number of triggers. */
+/** Holds a tip's text for screen readers. Any number of triggers refer to it with `aria-describedby`. */
 export function TipDescription({ id, text }: { id: string; text: string }) {
   return (
     <span id={id} hidden>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Turns true once `active` has lasted `ms`, so that what is over sooner is never shown. With `hold`, what was shown
- * stays at least that many ms; without, it goes at once.
+ * Returns true once `active` has lasted `ms`, so that short waits show nothing. With `hold`, it then stays true for at
+ * least that many ms; otherwise it turns false at once.
  */
 export function useDelayed(active: boolean, ms = 300, hold = 0): boolean {
   const [shown, setShown] = useState(false);

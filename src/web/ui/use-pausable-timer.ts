@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Runs `onEnd` once what is left of a toast's time (in ms) is over. Time counts only while the pointer is not over it,
- * nothing in it has the focus and the window is in front; `time` is kept up to date. Returns the handlers for its element.
+ * Runs `onEnd` when a toast's remaining time (in ms) is over, and keeps `time` up to date. The countdown pauses while
+ * the pointer is over the toast, the focus is in it or the window is in the background. Returns event handlers.
  */
 export function usePausableTimer(time: { left: number }, onEnd: () => void) {
   const since = useRef(0);
@@ -36,7 +36,7 @@ export function usePausableTimer(time: { left: number }, onEnd: () => void) {
     };
   });
 
-  // Once for each toast: a new one is a new element.
+  // Once per toast: each toast is a new element.
   useEffect(() => begin(), []);
 
   return {

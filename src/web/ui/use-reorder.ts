@@ -2,19 +2,19 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useStat
 import { followDrag } from './follow-drag.ts';
 import { placeWhenDragged, type RowBox, shiftOf } from './reorder-boxes.ts';
 
-/** A row on its way: where it was, and where it would be put down now. */
+/** A row that is being moved: its original place and its current target. */
 interface Lifted {
   rows: readonly RowBox[];
   from: number;
   to: number;
-  /** How many pixels downwards a pointer has dragged it; null while the arrow keys move it. */
+  /** By how many pixels a pointer has dragged it down, or null while the arrow keys move it. */
   draggedBy: number | null;
 }
 
-/** All places are counted from 0. */
+/** All places are zero-based. */
 interface Reorder {
   onMove: (from: number, to: number) => void;
-  /** What a screen reader is to hear of it. */
+  /** Announces each step to screen readers. */
   say: {
     lifted: (place: number) => void;
     over: (from: number, to: number) => void;
@@ -32,16 +32,16 @@ function boxesOf(list: Element): RowBox[] {
 }
 
 /**
- * A list of `<li>` that is put in another order by a handle in each: dragged with mouse, finger or pen, or lifted with
- * Space or Enter, moved with the arrow keys and dropped likewise. Escape, or leaving the handle, puts a row back. For
- * whoever can do neither there have to be plain buttons beside it (WCAG 2.5.7).
+ * Makes the rows of a list reorderable by a handle: dragged with mouse, finger or pen, or lifted and dropped with Space
+ * or Enter and moved with the arrow keys. Escape or leaving the handle cancels. Also provide plain buttons (WCAG
+ * 2.5.7).
  */
 export function useReorder({ onMove, say }: Reorder) {
   const list = useRef<HTMLUListElement>(null);
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const dropped = useRef<HTMLElement | null>(null);
 
-  // A row that React puts elsewhere in the list loses the focus.
+  // A row that React moves in the list loses the focus.
   useLayoutEffect(() => {
     dropped.current?.focus();
     dropped.current = null;
@@ -71,7 +71,7 @@ export function useReorder({ onMove, say }: Reorder) {
     if (to !== from) onMove(from, to);
   }
 
-  /** What a key does to a row that is lifted; false where it means nothing. */
+  /** Handles a key for a lifted row. Returns false if the key has no meaning. */
   function moveByKey(handle: HTMLElement, row: Lifted, key: string): boolean {
     if (key === 'ArrowUp') carry(row, Math.max(0, row.to - 1), null);
     else if (key === 'ArrowDown') carry(row, Math.min(row.rows.length - 1, row.to + 1), null);
@@ -82,32 +82,32 @@ export function useReorder({ onMove, say }: Reorder) {
   }
 
   return {
-    /** For the list's own `ref`. */
+    /** Pass to the list's `ref`. */
     list,
 
-    /** The place of the row that is on its way; null while none is. */
+    /** The original place of the row that is being moved, or null. */
     liftedPlace: lifted?.from ?? null,
 
-    /** The CSS `translate` of the row at `place`: where it shows for now. */
+    /** Returns the CSS `translate` that shows the row at `place` in its current position. */
     translateOf(place: number): string | undefined {
       if (!lifted) return undefined;
       const { rows, from, to, draggedBy } = lifted;
       return `0 ${place === from && draggedBy !== null ? draggedBy : shiftOf(rows, from, to, place)}px`;
     },
 
-    /** For the handle in the row at `place`. */
+    /** Returns the props of the handle in the row at `place`. */
     handleProps: (place: number) => ({
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const handle = event.currentTarget;
         const isPress = event.key === ' ' || event.key === 'Enter';
         if (lifted && lifted.draggedBy !== null) return;
         if (!lifted && !isPress) return;
-        // Held down it repeats itself, and would drop what it has just lifted.
+        // A key that is held down repeats, and would drop the row it just lifted.
         if (isPress && event.repeat) return event.preventDefault();
         if (!lifted) setLifted(lift(place, null));
         else if (!moveByKey(handle, lifted, event.key)) return;
         event.preventDefault();
-        // Once the row shows there.
+        // After the row is rendered in its new position.
         requestAnimationFrame(() => handle.closest('li')?.scrollIntoView({ block: 'nearest' }));
       },
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Returns the key that an arrow, Home or End leads to, or null for any other key on the keyboard. */
+/** Returns the control that an arrow key, Home or End leads to, or null for other keys. */
 function keyAfter(pressed: string, keys: readonly string[], focused: string): string | null {
   if (pressed === 'Home') return keys[0] ?? null;
   if (pressed === 'End') return keys.at(-1) ?? null;
@@ -11,9 +11,9 @@ function keyAfter(pressed: string, keys: readonly string[], focused: string): st
 }
 
 /**
- * Makes a group of controls one tab stop: arrows, Home and End move inside it (ARIA Authoring Practices, "roving
- * tabindex"). `keys` name the controls in the order of the page; Tab enters at the one that had the focus last, at first
- * at `start`. Spread `group` on the element around them and `item(key)` on each.
+ * Makes a group of controls one tab stop in which arrows, Home and End move the focus (ARIA "roving tabindex"). `keys`
+ * name the controls in page order. Tab enters at the last focused one, initially `start`. Spread `group` on the
+ * surrounding element and `item(key)` on each control.
  */
 export function useRovingFocus(keys: readonly string[], start: string | undefined) {
   const [last, setLast] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function useRovingFocus(keys: readonly string[], start: string | undefine
   return {
     group: {
       onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-        // With a modifier they are the browser's: Alt and the left arrow go back, for example.
+        // Combinations with a modifier belong to the browser: Alt and the left arrow go back, for example.
         if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
         const focused = (event.target as HTMLElement).dataset.roving;
         const next = focused === undefined ? null : keyAfter(event.key, keys, focused);

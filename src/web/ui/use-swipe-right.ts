@@ -1,9 +1,12 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** How far to the right, in pixels, counts as a swipe (specification 9). */
+/** The shortest swipe to the right, in pixels (specification 9). */
 const THRESHOLD = 50;
 
-/** Lets an element follow a finger to the right and calls `onSwipe` when it went far enough; else it goes back. */
+/**
+ * Lets an element follow a finger to the right. Calls `onSwipe` after a long enough swipe; otherwise the element moves
+ * back.
+ */
 export function useSwipeRight(onSwipe: () => void) {
   const start = useRef<number | null>(null);
 
@@ -13,7 +16,7 @@ export function useSwipeRight(onSwipe: () => void) {
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      // A button takes its own taps.
+      // Buttons handle their own taps.
       if (event.button === 0 && !(event.target as Element).closest('button')) start.current = event.clientX;
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {

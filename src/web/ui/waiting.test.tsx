@@ -10,7 +10,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const overlay = (active: boolean) => <LoadingOverlay active={active} text="Saving assignments..." />;
 const words = () => screen.getByRole('status').textContent;
 
-test('work that is over in 300 ms shows no overlay at all', () => {
+test('work that ends within 300 ms shows no overlay', () => {
   const { rerender } = render(overlay(true));
   pass(290);
   expect(words()).toBe('');
@@ -19,7 +19,7 @@ test('work that is over in 300 ms shows no overlay at all', () => {
   expect(words()).toBe('');
 });
 
-test('an overlay once shown stays 400 ms at least', () => {
+test('a visible overlay stays at least 400 ms', () => {
   const { rerender } = render(overlay(true));
   pass(310);
   expect(words()).toBe('Saving assignments...');
@@ -30,7 +30,7 @@ test('an overlay once shown stays 400 ms at least', () => {
   expect(words()).toBe('');
 });
 
-test('an overlay that has stood long enough goes at once', () => {
+test('an overlay that was visible for over 400 ms closes at once', () => {
   const { rerender } = render(overlay(true));
   pass(2000);
   rerender(overlay(false));

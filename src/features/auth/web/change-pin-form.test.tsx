@@ -44,7 +44,7 @@ test.each([
   expect(confirmationFault('5937', confirmation, SECURITY_TEXTS)).toBe(fault);
 });
 
-test('specification 5: a field keeps digits alone and at most six, so that neither fault can be typed', () => {
+test('specification 5: a field accepts only digits and at most six, so that neither fault can be typed', () => {
   renderSignedIn(<ChangePinForm />, () => ({ body: RUTH }));
   fireEvent.change(field('Confirm New PIN'), { target: { value: '59 a37-2648' } });
   expect(field('Confirm New PIN').value).toBe('593726');
@@ -61,7 +61,7 @@ test("specification 8: 'PIN Changed' / 'Your PIN has been changed successfully.'
   });
 });
 
-test("specification 8: 'PIN updated' / 'Your PIN has been successfully changed' stays until something is typed", async () => {
+test("specification 8: 'PIN updated' / 'Your PIN has been successfully changed' stays until the user types", async () => {
   renderSignedIn(<ChangePinForm />, () => ({ body: RUTH }));
   submit('4821', '5937', '5937');
   expect((await screen.findByText('PIN updated')).parentElement?.textContent).toBe(

@@ -15,7 +15,7 @@ import { useNewPin } from './use-new-pin.ts';
 
 type Faults = NewPinFaults & { readonly current?: string | undefined };
 
-/** Changes one's own PIN. What was typed stays when it is refused. */
+/** Shows the form that changes the user's own PIN. A refusal clears no field. */
 export function ChangePinForm() {
   const { changePin } = useSession();
   const refresh = useRefresh();
@@ -52,7 +52,7 @@ export function ChangePinForm() {
       newPin.clear();
       setChanged(true);
       showToast({ title: SECURITY_TEXTS.changed, description: SECURITY_TEXTS.changedText });
-      // The other devices were signed out by it.
+      // The change signed out the other devices.
       void refresh([sessionCalls.listSessions]);
     } catch (error) {
       const description = sentenceOf(error, SECURITY_TEXTS.failedText);
@@ -83,7 +83,7 @@ export function ChangePinForm() {
         onType={startOver}
       />
       <p className="text-ink-2 text-sm">{SECURITY_TEXTS.elsewhere}</p>
-      {/* The toast goes; the empty fields alone would not say what became of the PIN. */}
+      {/* The toast disappears, and empty fields alone don't say whether the PIN was changed. */}
       {isChanged && (
         <Alert tone="yes" title={SECURITY_TEXTS.updated}>
           {SECURITY_TEXTS.updatedText}

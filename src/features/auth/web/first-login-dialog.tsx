@@ -8,10 +8,10 @@ import { type NewPinFaults, NewPinForm } from './new-pin-form.tsx';
 import { AUTH_TEXTS } from './texts.ts';
 import { useNewPin } from './use-new-pin.ts';
 
-/** The server does not look at the current PIN while a change is owed; this stands in its place (specification 5). */
+/** The server ignores the current PIN while a change is required, so send this instead (specification 5). */
 const PLACEHOLDER_PIN = '000000';
 
-/** Blocks the app until the one-time PIN has been replaced; only signing out leads away from it. */
+/** Blocks the app until the one-time PIN is replaced. The only way out is to sign out. */
 export function FirstLoginDialog() {
   const { changePin, signOut } = useSession();
   const { profile } = useOwnProfile();

@@ -4,13 +4,13 @@ import { Button } from '#web/ui/button.tsx';
 import { AUTH_TEXTS } from './texts.ts';
 import type { NewPin } from './use-new-pin.ts';
 
-/** What is wrong with the two fields. */
+/** The error messages of the two fields. */
 export interface NewPinFaults {
   readonly pin?: string | undefined;
   readonly confirmation?: string | undefined;
 }
 
-/** The part of a form where a new PIN is typed twice; first login and Account Settings both use it. */
+/** Shows the fields for a new PIN and its confirmation, for first login and Account Settings. */
 export function NewPinForm(props: {
   newPin: NewPin;
   faults: NewPinFaults;

@@ -12,7 +12,7 @@ const faultOf = (label: RegExp) => {
   return (id && document.getElementById(id)?.textContent) || null;
 };
 
-test('every field says what is wrong with it, and nothing is sent', () => {
+test('every field shows its own error, and nothing is sent', () => {
   const { sent } = renderSignedIn(<ProfileForm />, () => ({ body: RUTH }));
   type(/First name/, '  ');
   type(/Last name/, '');
@@ -38,7 +38,7 @@ test('a phone number shows how it will be saved', () => {
   expect(screen.queryByText(/It will be saved as/)).toBeNull();
 });
 
-test('a profile that is taken says so, shows what was stored and forgets the PIN', async () => {
+test('a saved profile shows a toast and the stored values, and clears the PIN', async () => {
   const stored = { ...RUTH, firstName: 'Naomi', phoneNumber: '+61491570157' };
   const { sent } = renderSignedIn(<ProfileForm />, () => ({ body: stored }));
   type(/First name/, ' Naomi ');
@@ -56,7 +56,7 @@ test('a profile that is taken says so, shows what was stored and forgets the PIN
   expect(field(/Current PIN/).value).toBe('');
 });
 
-test('a wrong PIN is told at its field and in a toast, and what was typed stays', async () => {
+test('a wrong PIN shows an error at its field and a toast, and clears no field', async () => {
   const body = { code: 'current_pin_incorrect', message: 'Current PIN is incorrect' };
   renderSignedIn(<ProfileForm />, () => ({ status: 400, body }));
   type(/First name/, 'Naomi');
@@ -68,7 +68,7 @@ test('a wrong PIN is told at its field and in a toast, and what was typed stays'
   expect(field(/Current PIN/).value).toBe('9999');
 });
 
-test('a failure without a sentence has the words of the specification', async () => {
+test("a failure without a server message shows the specification's text", async () => {
   renderSignedIn(<ProfileForm />, () => ({ status: 502, body: 'gateway' }));
   type(/Current PIN/, '5738');
   submit();

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PROFILE_TEXTS } from './texts.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** Changes one's own names and phone number, confirmed by the current PIN. */
+/** Shows the form for the user's own names and phone number, confirmed by the current PIN. */
 export function ProfileForm() {
   const { profile, isMissing, retry } = useOwnProfile();
   if (profile) return <LoadedProfileForm profile={profile} />;

@@ -3,15 +3,15 @@ import { control, FieldFrame } from '#web/ui/field-frame.tsx';
 import { AUTH_TEXTS } from './texts.ts';
 
 interface RememberedMemberCardProps {
-  /** Of the text that says who signs in, for the field that it describes. */
+  /** Id of the text that says who signs in, for the field that it describes. */
   id: string;
   name: string;
   onLeave: () => void;
 }
 
 /**
- * In place of the name box: the member who signed in last on this device. At least as high as the box, so that nothing
- * moves when it takes its place.
+ * Shows the member who last signed in on this device, instead of the name field. At least as high as the field, so that
+ * nothing moves.
  */
 export function RememberedMemberCard({ id, name, onLeave }: RememberedMemberCardProps) {
   return (

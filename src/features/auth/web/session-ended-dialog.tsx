@@ -9,8 +9,8 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { AUTH_TEXTS } from './texts.ts';
 
 /**
- * The session ended while a page was open: the PIN is asked for over it, so that nothing typed is lost.
- * Somebody else goes to the sign-in screen and comes back to this address.
+ * Asks for the PIN over the current page when the session has ended, so that no input is lost. Another person can go to
+ * the sign-in screen and then return to this address.
  */
 export function SessionEndedDialog() {
   const user = useCurrentUser();

@@ -9,7 +9,7 @@ const MEMBERS = [
   { id: 8, firstName: 'Boaz', lastName: 'Hill' },
 ];
 
-/** Stands in for the dialog of the second step. */
+/** Replaces the dialog of the second step. */
 function SecondStep() {
   const end = useSecondStep();
   return (
@@ -32,7 +32,7 @@ async function submit(name: string, pin: string, login: Answer | Promise<Answer>
   const typeName = (text: string) =>
     fireEvent.change(screen.getByLabelText('Your name'), { target: { value: text } });
   typeName('zz');
-  // Only once the list of names is there can it be said of a name that nobody has it.
+  // This message appears only after the list of names has loaded.
   await screen.findByText('Nobody here has this name.');
   typeName(name);
   fireEvent.change(screen.getByLabelText('PIN'), { target: { value: pin } });
@@ -65,7 +65,7 @@ test("specification 4: 'Logging in...' until the server answers, then 'Login fai
   expect(screen.queryByText('Logging in...')).toBeNull();
 });
 
-test('who goes back from the second step finds name and PIN as they were typed, and nothing said of a wrong PIN', async () => {
+test('going back from the second step restores the name and PIN and shows no error', async () => {
   const body = { message: 'Your PIN is right.', code: 'second_step_required' };
   await submit('Ruth Moab', '4821', { status: 403, body });
   fireEvent.click(await screen.findByRole('button', { name: 'Go back' }));
@@ -77,7 +77,9 @@ test('who goes back from the second step finds name and PIN as they were typed, 
   expect(screen.queryByText(/Login failed/)).toBeNull();
 });
 
-/** Types before the list of names is there and presses Log In; gives what then answers for the list. */
+/**
+ * Fills in the form before the names have loaded and presses Log In. `answerList` answers the next request for names.
+ */
 async function submitEarly(name: string) {
   const answers: ((answer: Answer) => void)[] = [];
   const { sent } = renderSignedIn(<SignInForm />, ({ method }) =>
@@ -90,7 +92,7 @@ async function submitEarly(name: string) {
   return { sent, answerList: (answer: Answer) => answers.shift()?.(answer) };
 }
 
-test('Log In before the names have come waits for them and then signs in', async () => {
+test('Log In waits until the names have loaded and then signs in', async () => {
   const { sent, answerList } = await submitEarly('Ruth Moab');
   expect(screen.queryByText(/Please select your name/)).toBeNull();
   answerList({ body: MEMBERS });
@@ -99,7 +101,7 @@ test('Log In before the names have come waits for them and then signs in', async
   );
 });
 
-test('Log In before the names have come asks for a name once nobody there bears it, and keeps the PIN', async () => {
+test('Log In waits until the names have loaded, then asks for a known name and does not clear the PIN', async () => {
   const { sent, answerList } = await submitEarly('Nobody');
   answerList({ body: MEMBERS });
   await screen.findByText('Error / Please select your name');

@@ -62,7 +62,7 @@ test.each([
   await waitFor(() => expect(knob.getAttribute('aria-checked')).toBe('false'));
 });
 
-test('an answer that was saved shows as saved though the line was lost before it said so', async () => {
+test('shows a saved answer as saved even if the connection was lost before the response', async () => {
   let saved: object[] = [];
   renderSignedIn(<MyAvailabilityScreen />, ({ method, path, body }) => {
     if (method === 'POST') {
@@ -78,7 +78,7 @@ test('an answer that was saved shows as saved though the line was lost before it
   await waitFor(() => expect(knob.getAttribute('aria-checked')).toBe('true'));
 });
 
-/** The screen on a server that keeps the answers. */
+/** Opens the screen on a server that stores the answers. */
 async function openKeeping() {
   const saved = new Map<string, object>();
   const { sent } = renderSignedIn(<MyAvailabilityScreen />, ({ method, path, body }) => {
@@ -118,7 +118,7 @@ test('an unanswered Sunday shows no mark in its switch, and one tap on "I can\'t
   expect(document.activeElement).toBe(switchOf('8 March 2026'));
 });
 
-test('four answers cost four taps, and each is announced when it is saved', async () => {
+test('four answers take four taps, and each is announced when it is saved', async () => {
   const { answers } = await openKeeping();
   fireEvent.click(switchOf('8 March 2026'));
   expect((await screen.findByText('8 March: available, saved')).getAttribute('role')).toBe('status');
@@ -131,7 +131,7 @@ test('four answers cost four taps, and each is announced when it is saved', asyn
   expect(answers()).toEqual(['2026-03-08 true', '2026-03-15 false', '2026-03-22 true', '2026-03-29 false']);
 });
 
-test('an answer that was not saved is not announced, and can be given again', async () => {
+test('an answer that was not saved is not announced and can be given again', async () => {
   await open({ status: 502, body: 'gateway' });
   fireEvent.click(cannotButton('8 March 2026') as HTMLElement);
   await screen.findByText('Error / Your answer could not be saved. Please try again.');
@@ -139,7 +139,7 @@ test('an answer that was not saved is not announced, and can be given again', as
   expect(screen.queryByText(/, saved$/)).toBeNull();
 });
 
-test('a past Sunday looks locked, and trying its switch opens the deadline dialog', async () => {
+test('a past Sunday is shown as locked, and a tap on its switch opens the deadline dialog', async () => {
   const { answers } = await openKeeping();
   const locked = switchOf('1 March 2026', "No answer You can't change past Sundays.");
   expect(locked.getAttribute('aria-readonly')).toBe('true');
@@ -171,7 +171,7 @@ test.each<[string, RegExp | null, string[]]>([
   ).toEqual(reasons);
 });
 
-test('leads members no further than 13 months ahead', async () => {
+test('lets members go no further than 13 months ahead', async () => {
   await open();
   const next = () => screen.getByRole('button', { name: /^Next month/ });
   for (let month = 1; month <= 13; month += 1) fireEvent.click(next());

@@ -14,7 +14,7 @@ import { SundayCard } from './sunday-card.tsx';
 import { AVAILABILITY_TEXTS } from './texts.ts';
 import { useMyMonth } from './use-my-month.ts';
 
-/** /: the signed-in member's own Sundays. */
+/** /: shows the signed-in member's own Sundays. */
 export function MyAvailabilityScreen() {
   const user = useCurrentUser();
   const { today, deadlineDay } = useChurch();

@@ -27,14 +27,14 @@ function Answer({ sunday: { isAvailable, isPast } }: { sunday: MySunday }) {
   );
 }
 
-/** One Sunday: its date, what is special about it, the answer, and the controls that change it. */
+/** Shows one Sunday: its date, its special day, the answer, and the controls that change it. */
 export function SundayCard(props: {
   sunday: MySunday;
   isSaving: boolean;
   onAnswer: (isAvailable: boolean) => void;
   /** Id of the sentence that says why locked Sundays are locked. */
   lockReasonId: string;
-  /** The switch of a locked Sunday was tried. */
+  /** Called when the user taps the switch of a locked Sunday. */
   onLocked: () => void;
 }) {
   const { sunday, isSaving, onAnswer, lockReasonId, onLocked } = props;
@@ -44,7 +44,7 @@ export function SundayCard(props: {
 
   function answerNo(): void {
     if (isSaving) return;
-    // The button goes with the answer.
+    // The button disappears once the Sunday is answered, so move the focus first.
     toggle.current?.focus();
     onAnswer(false);
   }
@@ -69,7 +69,7 @@ export function SundayCard(props: {
           <Answer sunday={sunday} />
         </div>
       </div>
-      {/* The switch stays where it is when the button goes. */}
+      {/* The switch stays in place when the button disappears. */}
       <div className="ml-auto flex flex-col items-end gap-2 sm:flex-row sm:items-center">
         {isAvailable === null && !lock && (
           <Button

@@ -15,7 +15,7 @@ import { AVAILABILITY_TEXTS } from './texts.ts';
 /** One Sunday as its card shows it. */
 export interface MySunday {
   readonly date: PlainDate;
-  /** Null when the member has not answered. */
+  /** Null if the member has not answered. */
   readonly isAvailable: boolean | null;
   readonly isPast: boolean;
   readonly specialDay: { name: string; description: string | null; color: string } | null;
@@ -27,7 +27,7 @@ interface Answer {
   readonly isAvailable: boolean;
 }
 
-/** A month of one's own answers, and the way to change one. */
+/** Returns the member's own answers for a month, and a function that saves one. */
 export function useMyMonth(month: Month) {
   const user = useCurrentUser();
   const { today, deadlineDay } = useChurch();
@@ -38,7 +38,7 @@ export function useMyMonth(month: Month) {
     availabilityCalls.listAvailabilityMonths,
     rosterCalls.listBuilderSundays,
   ]);
-  // What was just switched shows at once; a refusal takes it back.
+  // Shows a tapped answer immediately. If the server refuses it, the saved answer shows again.
   const [switched, setSwitched] = useState<Answer | null>(null);
   const [lastSaved, setLastSaved] = useState<Answer | null>(null);
 
@@ -49,7 +49,7 @@ export function useMyMonth(month: Month) {
       isAvailable: switched?.date === date ? switched.isAvailable : saved,
       isPast: date < today,
       specialDay: specialDays.data?.find((day) => day.date === date) ?? null,
-      // The coordinator can always correct (decisions: "Deadline").
+      // The coordinator can always correct answers (decisions: "Deadline").
       lock: user.isAdmin ? null : lockOf(date, today, deadlineDay),
     };
   });
@@ -58,11 +58,11 @@ export function useMyMonth(month: Month) {
     sundays,
     isLoading: answers.isPending || specialDays.isPending,
     isError: answers.isError,
-    /** Nothing at all has come; otherwise the last answers stay in sight. */
+    /** True if nothing could be loaded at all. Otherwise the last answers stay visible. */
     isMissing: answers.isLoadingError,
     retry: () => void answers.refetch(),
     isSaving: save.isPending,
-    /** The answer that was saved last; null until one is saved, and while another is on its way. */
+    /** The most recently saved answer. Null until one is saved, and while another is being saved. */
     lastSaved,
     async answer(date: PlainDate, isAvailable: boolean): Promise<void> {
       if (save.isPending) return;

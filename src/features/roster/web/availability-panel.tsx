@@ -45,7 +45,7 @@ function AvailableTable({ month, sundays }: { month: Month; sundays: readonly Av
   );
 }
 
-/** Who is available on each Sunday of a month. */
+/** Shows who is available on each Sunday of a month. */
 export function AvailabilityPanel({ month, view }: { month: Month; view: ViewMode }) {
   const { isLoading, isMissing, retry, sundays } = useAvailableMembers(month);
   if (isMissing) {

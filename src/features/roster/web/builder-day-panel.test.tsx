@@ -46,7 +46,7 @@ async function openSunday(answers: readonly Answer[], { roles = [USHER], assignm
 const people = () => screen.getAllByRole('button', { name: /Hill/ }).map((each) => each.textContent);
 const facts = () => screen.findByText('Prefers this role');
 
-test('each person shows one short fact, and the description says the rest', async () => {
+test('each person shows one short fact, and the description has the rest', async () => {
   await openSunday([{ body: FACTS }]);
   await facts();
   for (const [name, fact, description] of [
@@ -72,7 +72,7 @@ test('each person shows one short fact, and the description says the rest', asyn
   }
 });
 
-test('people stand by first name until the best are asked for first', async () => {
+test('people are sorted by first name until "Best first" is selected', async () => {
   await openSunday([{ body: FACTS }]);
   await facts();
   fireEvent.click(screen.getByRole('radio', { name: 'Best first' }));
@@ -81,7 +81,7 @@ test('people stand by first name until the best are asked for first', async () =
   expect(people().map((text) => text?.slice(0, 4))).toEqual(['Amos', 'Lydi', 'Ruth']);
 });
 
-test('without the facts the Sunday can be built all the same, and they can be asked for again', async () => {
+test('a Sunday can be built without the facts, and "Try again" loads them', async () => {
   await openSunday([{ status: 503, body: { message: 'Away.', code: 'database_away' } }, { body: FACTS }]);
   const again = await screen.findByRole('button', { name: /could not be loaded. Try again/ });
   expect(people()).toEqual(['Amos HillXH', 'Lydia HillXH', 'Ruth HillXH']);
@@ -121,7 +121,7 @@ test('the summary names who serves in each role and how many places are open', a
   expect(screen.getAllByRole('definition').at(-1)?.textContent).toBe('Amos Hill1 place open');
 });
 
-test('a full role shows its people alone until it is to be changed, and the focus goes on to them', async () => {
+test('a full role shows only its own people until "Change" is pressed, which moves the focus to the first person', async () => {
   await openSunday([], TWO_ROLES);
   expect(namesIn('Usher')).toEqual(['Ruth Hill', 'Change Usher']);
   expect(namesIn('Reader')).toEqual(['Amos Hill', 'Lydia Hill', 'Ruth Hill']);
@@ -130,13 +130,13 @@ test('a full role shows its people alone until it is to be changed, and the focu
   expect(document.activeElement?.textContent).toContain('Amos Hill');
 });
 
-test('a role that is being filled by hand stays open when it is full', async () => {
+test('a role filled by hand stays expanded when it is full', async () => {
   await openSunday([], { roles: [USHER] });
   fireEvent.click(screen.getByRole('button', { name: 'Amos Hill' }));
   expect(namesIn('Usher')).toEqual(['Amos Hill', 'Lydia Hill', 'Ruth Hill']);
 });
 
-test('people with another role say which', async () => {
+test('people with another role show which one', async () => {
   await openSunday([], TWO_ROLES);
   const ruth = within(screen.getByRole('list', { name: 'Reader' })).getByRole('button', {
     name: /Ruth Hill/,
@@ -144,7 +144,7 @@ test('people with another role say which', async () => {
   expect(ruth.textContent).toContain('Serves as Usher');
 });
 
-test('each role is one tab stop, and arrows move between its people', async () => {
+test('each role is one tab stop, and arrow keys move between its people', async () => {
   await openSunday([], TWO_ROLES);
   const reader = screen.getByRole('list', { name: 'Reader' });
   const stops = () =>
@@ -166,7 +166,7 @@ test('each role is one tab stop, and arrows move between its people', async () =
     expect(focused()).toBe(name);
   }
   expect(stops().map(({ firstElementChild }) => firstElementChild?.textContent)).toEqual(['Ruth Hill']);
-  // With a modifier the arrows are the browser's: Alt and the left one go back.
+  // Combinations with a modifier belong to the browser: Alt and the left arrow go back.
   expect(fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowLeft', altKey: true })).toBe(true);
   expect(focused()).toBe('Ruth Hill');
 });

@@ -17,7 +17,7 @@ import { useBuilderDay } from './use-builder-day.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 import { useSundayFacts } from './use-sunday-facts.ts';
 
-/** Side by side on a phone, where there is room for the words alone; with large letters one below the other. */
+/** Next to each other on a phone, without icons to save space. With large text they wrap. */
 const ACTION = 'flex-auto max-lg:px-2 max-lg:[&>svg]:hidden lg:flex-none';
 
 const ORDERS = [
@@ -25,13 +25,13 @@ const ORDERS = [
   { value: 'best', label: BUILDER_TEXTS.order.best },
 ] as const;
 
-/** Brings the heading to the top of a narrow screen; beside the list of a wide one it is in sight already. */
+/** Scrolls the heading to the top of a narrow screen. On a wide screen, next to the list, it is already visible. */
 function leadTo(heading: HTMLElement | null): void {
   heading?.scrollIntoView({ block: window.innerWidth < 1024 ? 'start' : 'nearest' });
   heading?.focus({ preventScroll: true });
 }
 
-/** The right column: the chosen Sunday, role by role, and what can be done with it. Mounted anew for each Sunday. */
+/** Shows the right column: the chosen Sunday role by role, and its actions. Mounted again for each Sunday. */
 export function BuilderDayPanel(props: {
   entry: SundayEntry;
   pendings: PendingSelections;
@@ -44,12 +44,12 @@ export function BuilderDayPanel(props: {
   const { day, working } = actions;
   const { factsFor, isError, retry } = useSundayFacts(entry.dateStr, !isLocked);
   const [isClearing, setClearing] = useState(false);
-  // A role in which people are being chosen by hand stays open, so that nothing moves under a second tap.
+  // A role that is being filled by hand stays expanded, so that nothing moves under a second tap.
   const [openRoles, setOpenRoles] = useState<readonly number[]>([]);
   const openRole = (id: number) => setOpenRoles((open) => [...open, id]);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // On a phone the roles are below the list of Sundays: the choice leads there, for eyes and screen readers.
+  // On a phone the roles are below the list of Sundays, so the choice moves the view and the focus there.
   useEffect(() => leadTo(heading.current), []);
 
   return (
@@ -83,7 +83,7 @@ export function BuilderDayPanel(props: {
             <TipDescription id={TIP_IDS.elsewhere} text={BUILDER_TEXTS.elsewhereTip} />
             <TipDescription id={TIP_IDS.saved} text={BUILDER_TEXTS.savedTip} />
             {entry.roles.map((role) => (
-              // Printed, the room above keeps the edge of a card from staying behind on the page before.
+              // In print, this space stops the edge of a card from ending up on the previous page.
               <div key={role.id} className="break-inside-avoid print:pt-0.5">
                 <BuilderRoleCard
                   role={role}
@@ -124,7 +124,7 @@ export function BuilderDayPanel(props: {
             </Button>
             <Button
               variant="primary"
-              // On wide screens to the left, where no toast comes to lie over it.
+              // On wide screens to the left, where toasts don't cover it.
               className={`lg:order-first lg:min-w-40 ${ACTION}`}
               icon={<CheckIcon />}
               disabled={isLocked}

@@ -53,7 +53,7 @@ function ask(answer: () => Answer, count = 0) {
   return { onFinalize, onSaveAndFinalize, onCancel, sent };
 }
 
-test('before a month is finalized its open places are told with what would help, rows of Sundays, wishes and load', async () => {
+test('lists open places with advice, consecutive Sundays, preferences and load before a month is finalized', async () => {
   const { onFinalize } = ask(() => ({ body: SUMMARY }));
   await screen.findByText('8 March 2026: 3 places open');
   const dialog = screen.getByRole('dialog').textContent ?? '';
@@ -72,7 +72,7 @@ test('before a month is finalized its open places are told with what would help,
   expect(onFinalize).toHaveBeenCalledOnce();
 });
 
-test('what is not saved yet can be saved first or left out', async () => {
+test('unsaved selections can be saved first or left out', async () => {
   const { onFinalize, onSaveAndFinalize, sent } = ask(() => ({ body: SUMMARY }), 42);
   await screen.findByText('8 March 2026: 3 places open');
   expect(screen.getByRole('dialog').textContent).toContain(
@@ -87,7 +87,7 @@ test('what is not saved yet can be saved first or left out', async () => {
   expect([onFinalize.mock.calls.length, onSaveAndFinalize.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('of a list longer than five the rest is shown on demand', async () => {
+test('a list of more than five items shows the rest on demand', async () => {
   const run = { first: '2026-03-08', last: '2026-03-15', weeks: 2 };
   const consecutive = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gail'].map((name, id) => ({
     id,
@@ -110,7 +110,7 @@ test('a full month says so', async () => {
   expect(screen.getByText('Nobody serves on two Sundays in a row.')).toBeTruthy();
 });
 
-test('a summary that cannot be loaded keeps nobody from finalizing, and can be asked for again', async () => {
+test('a month can be finalized when its summary fails to load, and "Try again" loads it', async () => {
   const answers: Answer[] = [{ status: 503, body: { message: 'Away.', code: 'database_away' } }];
   const { onFinalize, onCancel } = ask(() => answers.shift() ?? { body: SUMMARY });
   await screen.findByText("Couldn't load the month summary.");

@@ -127,15 +127,15 @@ function Summary({ summary: { open, consecutive, wishes, load } }: { summary: Mo
 
 type Unsaved = Placement & { readonly serviceDate: PlainDate };
 
-/** Asks before a month is published, with what a coordinator should have seen; loaded when first asked for. */
+/** Asks for confirmation before a month is published and shows what a coordinator should check first. */
 export function BuilderFinalizeDialog(props: {
   month: Month;
   verb: string;
-  /** Chosen and not saved yet: the summary counts them too. */
+  /** Selections that are not saved yet. The summary counts them too. */
   unsaved: readonly Unsaved[];
   onCancel: () => void;
   onFinalize: () => void;
-  /** Saves what is not saved yet first. */
+  /** Saves the unsaved selections before finalizing. */
   onSaveAndFinalize: () => void;
 }) {
   const { month, verb, unsaved, onCancel, onFinalize, onSaveAndFinalize } = props;

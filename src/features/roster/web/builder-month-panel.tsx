@@ -16,16 +16,16 @@ const BuilderFinalizeDialog = lazy(async () => ({
   default: (await import('./builder-finalize-dialog.tsx')).BuilderFinalizeDialog,
 }));
 
-/** The head of the builder: which month, in which state, and publishing or revising it. */
+/** Shows the header of the builder: the month, its state, and the buttons that publish or revise it. */
 export function BuilderMonthPanel(props: {
   month: Month;
   onMonthChange: (month: Month) => void;
   state: MonthState;
-  /** False while the month lists no Sunday, which leaves nothing to finalize. */
+  /** False if the month lists no Sunday, so that there is nothing to finalize. */
   canFinalize: boolean;
   conflicts: number;
   plan: ReturnType<typeof useMonthPlan>;
-  /** What can be done to the whole month, between the month and Finalize. */
+  /** The actions on the whole month, shown between the month and Finalize. */
   children: ReactNode;
 }) {
   const { month, onMonthChange, state, canFinalize, conflicts, plan, children } = props;
@@ -38,7 +38,7 @@ export function BuilderMonthPanel(props: {
   return (
     <header className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        {/* On wide screens the tab says it, and everything about the month shares one row. */}
+        {/* On wide screens the tab shows the heading, and everything about the month fits in one row. */}
         <h2 className="mr-auto font-bold text-xl lg:sr-only">{BUILDER_TEXTS.heading}</h2>
         {state === 'finalized' && (
           <Badge tone="yes" icon={<LockIcon />}>

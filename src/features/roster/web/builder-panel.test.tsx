@@ -51,7 +51,7 @@ const READABLE: Readonly<Record<string, Answer>> = {
 
 type Given = Readonly<Record<string, Answer | Promise<Answer>>>;
 
-/** The builder on a server with one Sunday on which Ruth ushers; `given` are other answers, by method and address. */
+/** Shows the builder with one Sunday on which Ruth ushers. `given` overrides answers, by method and address. */
 function show(given: Given = {}, hasToastRegion = false): Sent[] {
   const answers: Given = { ...READABLE, ...given };
   const view = (
@@ -83,7 +83,7 @@ async function confirm(name: string) {
 afterEach(() => {
   cleanup();
   dismissToast();
-  // What is pending outlives the builder: the next test begins with nothing.
+  // Pending selections outlive the builder, so clear them for the next test.
   renderHook(usePendingSelections).result.current.settle({ [DATE]: [] });
   cleanup();
   vi.unstubAllGlobals();
@@ -113,7 +113,7 @@ const REVISING: Deed = {
   given: { [RECORD]: FINALIZED },
 };
 
-/** The deed on a server that answers its call so. */
+/** Performs the action on a server that returns `answer` for its call, and returns the requests sent. */
 async function doing(
   { call, act: deed, given, hasToastRegion }: Deed,
   answer: Answer | Promise<Answer>,
@@ -210,7 +210,7 @@ test.each<[why: string, sunday: object]>([
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('Revise asks first while services of the month are still to come', async () => {
+test('Revise asks for confirmation while the month has future services', async () => {
   const sent = await openSunday({ [RECORD]: FINALIZED });
   await screen.findByText('Locked');
   press('Revise Roster');
@@ -222,7 +222,7 @@ test('Revise asks first while services of the month are still to come', async ()
   expect(sent.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('a month that is over is revised at once', async () => {
+test('a past month is revised without confirmation', async () => {
   window.history.replaceState(null, '', '?tab=roster&month=2026-02');
   const [february, record] = [SUNDAYS, RECORD].map((call) => call.replace('/3', '/2'));
   const sent = show({ [february as string]: { body: [SUNDAY] }, [record as string]: FINALIZED });
@@ -258,7 +258,7 @@ test("specification 5: 'Roster is Finalized' for a tap in a finalized month, and
   expect(sent.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test("specification 5: 'Roster is Finalized' when another admin has finalized it meanwhile", async () => {
+test("specification 5: 'Roster is Finalized' when another admin has just finalized it", async () => {
   await doing(REMOVING, { status: 409, body: { message: 'Finalized.', code: 'roster_finalized' } });
   await screen.findByText(LOCK);
 });
@@ -284,7 +284,7 @@ test.each([
   },
 );
 
-test("specification 8: 'Error loading roster data. Please try again later.', and once more is one tap", async () => {
+test('specification 8: \'Error loading roster data. Please try again later.\', and "Try again" loads it', async () => {
   const answers: Answer[] = [{ status: 503, body: { message: 'Away.' } }];
   renderSignedIn(<BuilderPanel />, ({ method, path }) => {
     const key = `${method} ${path}`;
@@ -322,7 +322,7 @@ test.each<[text: string, deed: Deed]>([
   await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 });
 
-test("specification 2: the overlay 'Loading roster data...' until the month is there", async () => {
+test("specification 2: the overlay 'Loading roster data...' until the month is loaded", async () => {
   let answer: (given: Answer) => void = () => {};
   const reading = new Promise<Answer>((resolve) => {
     answer = resolve;

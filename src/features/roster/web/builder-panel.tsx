@@ -18,7 +18,7 @@ import { useBuilderMonth } from './use-builder-month.ts';
 import { useMonthPlan } from './use-month-plan.ts';
 import { type PendingSelections, usePendingSelections } from './use-pending-selections.ts';
 
-/** How much is pending in each other month, the earliest first. */
+/** Returns the number of pending selections in each other month, earliest first. */
 function unsavedElsewhere({ byDate }: PendingSelections, shown: Month) {
   const counts = new Map<string, number>();
   for (const [date, { length }] of Object.entries(byDate)) {
@@ -28,7 +28,7 @@ function unsavedElsewhere({ byDate }: PendingSelections, shown: Month) {
   return [...counts].sort().map(([key, count]) => ({ month: parseMonthKey(key) as Month, count }));
 }
 
-/** The Roster Builder: a month's Sundays on the left, the chosen one role by role on the right. */
+/** Shows the Roster Builder: a month's Sundays on the left, the chosen one role by role on the right. */
 export function BuilderPanel() {
   const { month, setMonth } = useBuilderAddress();
   const [chosen, setChosen] = useState<PlainDate | null>(null);
@@ -39,7 +39,7 @@ export function BuilderPanel() {
   const isLocked = state === 'finalized';
   const plan = useMonthPlan(month, sundays, pendings);
 
-  // What was read again may have made impossible what is pending: somebody else placed the person or filled the role.
+  // A refresh may invalidate pending selections: another admin may have assigned the person or filled the role.
   const dropTheImpossible = useEffectEvent(() => {
     for (const { dateStr, roles, assignments: saved, availablePeople } of sundays) {
       const pending = pendings.of(dateStr);
@@ -93,7 +93,7 @@ export function BuilderPanel() {
             )}
             <ul className="grid grid-cols-1 gap-3 print:grid-cols-2">
               {sundays.map((sunday) => (
-                // Printed, the room above keeps the edge of a card from staying behind on the page before.
+                // In print, this space stops the edge of a card from ending up on the previous page.
                 <li key={sunday.dateStr} className="print:pt-0.5">
                   <BuilderSundayCard
                     sunday={sunday}

@@ -4,23 +4,23 @@ import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 import type { PersonForRole } from './use-sunday-facts.ts';
 
-/** Where a person stands with respect to one role. */
+/** A person's state with respect to one role. */
 export type Standing = 'free' | 'pending' | 'saved' | 'elsewhere';
 
-/** Ids of the two tooltips' texts for screen readers, rendered once for the whole day. */
+/** Ids of the two tooltip texts for screen readers, rendered once for the whole day. */
 export const TIP_IDS = { elsewhere: 'tip-elsewhere', saved: 'tip-saved' } as const;
 
 const LOOKS: Readonly<Record<Standing, string>> = {
   free: 'border-edge bg-card hover:border-primary',
   pending: 'border-primary bg-primary-tint text-primary font-semibold',
   saved: 'border-yes bg-yes-tint text-yes font-semibold',
-  // Faded by its colours rather than by opacity, so that the name stays readable.
+  // Faded by colors instead of opacity, so that the name stays readable.
   elsewhere: 'border-line border-dashed bg-sunk text-ink-2',
 };
 
 const MARKS = { high: 3, medium: 2, low: 1 } as const;
 
-/** How sure Smart Assign is: dots, whose word is in the description. */
+/** Shows Smart Assign's confidence as dots. The description has it as text. */
 function ConfidenceDots({ level }: { level: keyof typeof MARKS }) {
   return (
     <span aria-hidden="true" className="flex shrink-0 gap-0.5">
@@ -34,7 +34,7 @@ function ConfidenceDots({ level }: { level: keyof typeof MARKS }) {
   );
 }
 
-/** Returns all that is known of the person for this role, or the reason alone until the facts have come. */
+/** Returns everything known about the person for this role, or only the reason until the facts are loaded. */
 function detailsOf(facts: PersonForRole | null, reason: string | undefined): string {
   if (!facts) return reason ?? '';
   const { wish, services, lastServed, opinion } = facts;
@@ -47,18 +47,18 @@ function detailsOf(facts: PersonForRole | null, reason: string | undefined): str
   return parts.flatMap((part) => (part ? [part.replace(/\.$/, '')] : [])).join('. ');
 }
 
-/** One person to choose for a role. */
+/** Shows one person who can be chosen for a role. */
 export function BuilderPersonCard(props: {
   person: BuilderPerson;
   standing: Standing;
   /** The other role that the person has on this Sunday. */
   otherRole: string | null;
   hasWithdrawn: boolean;
-  /** Why Smart Assign chose this person, until the facts say more. */
+  /** Why Smart Assign chose this person, shown until the facts are loaded. */
   reason?: string | undefined;
   facts: PersonForRole | null;
   onClick: () => void;
-  /** What makes the card one stop of the role's keys (useRovingFocus). */
+  /** Props that make the card part of the role's single tab stop (useRovingFocus). */
   roving: object;
 }) {
   const { person, standing, otherRole, hasWithdrawn, reason, facts, onClick, roving } = props;
@@ -85,7 +85,7 @@ export function BuilderPersonCard(props: {
       <span id={`${id}-name`} className="block break-words">
         {person.formattedName}
       </span>
-      {/* The mark is under the name, which on a phone needs the whole width. */}
+      {/* The mark is below the name, which needs the full width on a phone. */}
       <span className="flex min-h-5 items-center justify-between gap-2 text-sm">
         <span>{person.initials}</span>
         {standing === 'saved' && <CheckIcon className="size-5" />}

@@ -23,7 +23,7 @@ function suggestion({ id, firstName, lastName }: typeof RUTH, confidence: 'high'
   return { user: { id, firstName, lastName }, confidence, selected: true, reason: 'Prefers this role.' };
 }
 
-/** A server with March to build, nothing in the other months, and a plan that has Ruth for both Sundays. */
+/** Returns a server with two Sundays in March, one in other months, and a plan with Ruth on both Sundays. */
 function server(
   given: { isFinalized?: boolean; save?: (sent: Sent) => Answer; finalize?: () => Answer } = {},
 ) {
@@ -60,7 +60,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 async function chooseMonth() {
   press('Smart Assign the month');
   await screen.findByText(/2 people chosen/);
-  // The toast comes a breath before the builder takes the next tap.
+  // The toast appears just before the builder accepts the next tap.
   await act(async () => undefined);
 }
 const pendingBySunday = () =>
@@ -69,7 +69,7 @@ const pendingBySunday = () =>
     .map((card) => /(\d+) not saved yet/.exec(card.textContent ?? '')?.[1] ?? '0');
 
 afterEach(async () => {
-  // What is pending outlives the builder: the next test begins with nothing.
+  // Pending selections outlive the builder, so clear them for the next test.
   cleanup();
   await openMarch({ save: () => ({ body: { saved: [], refused: [] } }) });
   if (screen.queryByRole('button', { name: /^Save the month/ })) {
@@ -80,7 +80,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('the whole month is chosen at once, never with low confidence, and taken back to what was pending before', async () => {
+test('Smart Assign fills the whole month without low-confidence people, and Undo restores the previous selections', async () => {
   const sent = await openMarch();
   press(/8 March 2026/);
   fireEvent.click(await screen.findByRole('button', { name: /Amos Hill/ }));
@@ -97,7 +97,7 @@ test('the whole month is chosen at once, never with low confidence, and taken ba
   expect(screen.queryByRole('button', { name: 'Undo Smart Assign' })).toBeNull();
 });
 
-test('the month is saved by one call, and what could not be saved stays pending', async () => {
+test('the month is saved in one call, and selections that fail stay pending', async () => {
   const refusal = { roleId: 1, userId: 11, serviceDate: SUNDAYS[1], code: 'role_full', message: 'Full.' };
   const sent = await openMarch({ save: () => ({ body: { saved: [], refused: [refusal] } }) });
   await chooseMonth();
@@ -127,7 +127,7 @@ const changes = (sent: Sent[]) =>
     .filter(({ method, path }) => method !== 'GET' && !path.includes('month-summary'))
     .map(({ path }) => path.split('/').at(-1));
 
-test('Finalize saves first what is not saved yet', async () => {
+test('Finalize can save unsaved selections first', async () => {
   const sent = await openMarch({ save: () => ({ body: { saved: [], refused: [] } }) });
   await chooseMonth();
   await finalizeBy('Save 2 and finalize');
@@ -135,7 +135,7 @@ test('Finalize saves first what is not saved yet', async () => {
   expect(changes(sent)).toEqual(['batch', 'finalize-roster']);
 });
 
-test('Finalize does not finalize where something could not be saved, and says so', async () => {
+test("Finalize stops with an error if a selection can't be saved", async () => {
   const refusal = { roleId: 1, userId: 11, serviceDate: SUNDAYS[1], code: 'role_full', message: 'Full.' };
   const sent = await openMarch({ save: () => ({ body: { saved: [], refused: [refusal] } }) });
   await chooseMonth();
@@ -147,7 +147,7 @@ test('Finalize does not finalize where something could not be saved, and says so
   expect(pendingBySunday()).toEqual(['0', '1']);
 });
 
-test('Finalize can leave out what is not saved yet, and drops it once the month is published', async () => {
+test('Finalize can leave out unsaved selections, and discards them once the month is published', async () => {
   const sent = await openMarch();
   await chooseMonth();
   await finalizeBy('Finalize without them');
@@ -156,7 +156,7 @@ test('Finalize can leave out what is not saved yet, and drops it once the month 
   await waitFor(() => expect(pendingBySunday()).toEqual(['0', '0']));
 });
 
-test('what is not saved stays chosen when the month cannot be published without it', async () => {
+test('unsaved selections stay when publishing without them fails', async () => {
   const refused = { status: 409, body: { message: 'Not now.' } };
   await openMarch({ finalize: () => refused });
   await chooseMonth();
@@ -165,7 +165,7 @@ test('what is not saved stays chosen when the month cannot be published without 
   expect(pendingBySunday()).toEqual(['1', '1']);
 });
 
-test('nothing is lost when Sundial cannot save at all', async () => {
+test('no selection is lost when saving fails completely', async () => {
   await openMarch({ save: () => ({ status: 503, body: { message: 'Away.', code: 'database_away' } }) });
   await chooseMonth();
   press('Save the month (2)');
@@ -173,7 +173,7 @@ test('nothing is lost when Sundial cannot save at all', async () => {
   expect(pendingBySunday()).toEqual(['1', '1']);
 });
 
-test('what is pending waits while another month is looked at, and one tap leads back to it', async () => {
+test('pending selections stay while another month is open, and one tap leads back to them', async () => {
   await openMarch();
   await chooseMonth();
   press(/Next month/);
@@ -184,7 +184,7 @@ test('what is pending waits while another month is looked at, and one tap leads 
   expect(pendingBySunday()).toEqual(['1', '1']);
 });
 
-test('a finalized month offers no plan', async () => {
+test('a finalized month disables Smart Assign', async () => {
   await openMarch({ isFinalized: true });
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Smart Assign the month' });
   expect(button.disabled).toBe(true);

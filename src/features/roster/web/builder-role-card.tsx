@@ -18,12 +18,12 @@ function standingOf(day: BuilderDay, roleId: number, userId: number): Standing {
   return 'free';
 }
 
-/** How the people of a role are put in order. */
+/** The order of the people in a role. */
 export type PeopleOrder = 'name' | 'best';
 
 /**
- * Who can be chosen for the role: everybody available by first name, and before them whoever is assigned to it although
- * they withdrew. The best first: the assigned, then by what the plan would lose with them.
+ * Returns who can be chosen for the role: assigned people who withdrew, then everyone available by first name. With the
+ * order 'best': the assigned first, then by what the plan would lose without them.
  */
 function candidatesOf(
   entry: SundayEntry,
@@ -39,14 +39,14 @@ function candidatesOf(
     assigned.some(({ userId }) => userId === id)
       ? -1
       : (factsFor(roleId, id)?.opinion?.rank ?? Number.POSITIVE_INFINITY);
-  // Equal ranks keep the order of names.
+  // The sort is stable, so equal ranks stay in order of names.
   return people
     .map((person) => ({ person, rank: rankOf(person) }))
     .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank))
     .map(({ person }) => person);
 }
 
-/** One role of the chosen Sunday and everybody who could take it; a full role shows its people alone until `isOpen`. */
+/** Shows one role of the chosen Sunday and its candidates. A full role shows only its own people until `isOpen`. */
 export function BuilderRoleCard(props: {
   role: BuilderRole;
   entry: SundayEntry;
@@ -73,7 +73,7 @@ export function BuilderRoleCard(props: {
     return day.roles.find(({ id }) => id === other?.roleId)?.name ?? null;
   };
   return (
-    // Roles out of sight are not laid out: with hundreds of people there are thousands of cards.
+    // Skip the layout of roles outside the screen: with hundreds of people there are thousands of cards.
     <Card
       {...roving.group}
       className="flex flex-col gap-3 [contain-intrinsic-height:auto_30rem] [content-visibility:auto]"
@@ -105,7 +105,7 @@ export function BuilderRoleCard(props: {
           {people.map((person) => {
             const standing = standingOf(day, role.id, person.id);
             return (
-              // The printed page shows who serves, not who could.
+              // Print who serves, but not who could.
               <li
                 key={person.id}
                 className={standing === 'saved' || standing === 'pending' ? '' : 'no-print'}

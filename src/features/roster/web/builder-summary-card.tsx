@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 
-/** Who has which role of the chosen Sunday, saved or not yet, and which places are open: all of it at a glance. */
+/** Shows who has which role on the chosen Sunday, saved or pending, and which places are open. */
 export function BuilderSummaryCard({ entry, day }: { entry: SundayEntry; day: BuilderDay }) {
   const people = [...entry.assignments.map(({ person }) => person), ...entry.availablePeople];
   const nameOf = new Map(people.map(({ id, formattedName }) => [id, formattedName]));

@@ -6,7 +6,7 @@ import { Badge, ColourBadge } from '#web/ui/badge.tsx';
 import { AlertIcon, PencilIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 
-/** One Sunday of the left column: what it is, who could serve, how far it is. */
+/** Shows one Sunday of the left column: its type, how many people are available, and its progress. */
 export function BuilderSundayCard(props: {
   sunday: SundayEntry;
   unsaved: number;

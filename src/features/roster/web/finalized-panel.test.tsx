@@ -97,7 +97,7 @@ test.each<[string, Answer]>([
   expect(screen.getByText('The roster for March 2026 has not been finalized yet.')).toBeTruthy();
 });
 
-test("specification 2: 'Loading roster...' until the roster is there", async () => {
+test("specification 2: 'Loading roster...' until the roster is loaded", async () => {
   let answer: (given: Answer) => void = () => {};
   show(
     'card',

@@ -64,7 +64,7 @@ function RosterTable({ month, sundays }: { month: Month; sundays: readonly Roste
   );
 }
 
-/** Leads to the current month's roster; nothing where that is not published. */
+/** Shows a button that opens the current month's roster, or nothing if that is not published. */
 function CurrentRosterButton({ month, onClick }: { month: Month; onClick: () => void }) {
   const { published } = usePublishedRoster(month);
   return (
@@ -76,7 +76,7 @@ function CurrentRosterButton({ month, onClick }: { month: Month; onClick: () => 
   );
 }
 
-/** The published roster of a month, or word that there is none yet. */
+/** Shows the published roster of a month, or a notice that there is none. */
 export function FinalizedPanel(props: { month: Month; view: ViewMode; onShowMonth: (month: Month) => void }) {
   const { month, view, onShowMonth } = props;
   const { timeZone, today } = useChurch();
@@ -100,7 +100,7 @@ export function FinalizedPanel(props: { month: Month; view: ViewMode; onShowMont
         {ROSTER_TEXTS.finalizedOn(dateInSentence(finalizedOn))}
       </Alert>
       {view === 'card' ? (
-        // Printed, the room above keeps the edge of a card from staying behind on the page before.
+        // In print, this space stops the edge of a card from ending up on the previous page.
         <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
           {sundays.map((sunday) => (
             <li key={sunday.date} className="print:pt-0.5">

@@ -3,7 +3,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useDelayed } from '#web/ui/use-delayed.ts';
 import { ROSTER_TEXTS } from './texts.ts';
 
-/** What a month looks like until it has come; the words appear when it takes longer than a blink. */
+/** Shows a placeholder for a month that is loading, and says so in words after a short delay. */
 export function MonthSkeletonCard() {
   const isLong = useDelayed(true);
   return (

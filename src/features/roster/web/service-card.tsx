@@ -4,7 +4,7 @@ import { formatDate, type PlainDate } from '#domain/calendar.ts';
 import { ColourBadge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** A Sunday's card on /roster: date, what is special about it, a line that sums it up, and what it holds. */
+/** Shows a Sunday's card on /roster: date, special day, a summary line, and the children. */
 export function ServiceCard(props: {
   date: PlainDate;
   specialDay: SpecialDay | null;

@@ -8,7 +8,7 @@ interface Service {
   readonly specialDay: SpecialDay | null;
 }
 
-/** The Sundays of a month as rows: date, type, and the column that the tab is about. */
+/** Shows the Sundays of a month as rows: date, type, and the tab's own column. */
 export function ServiceTable<Row extends Service>(props: {
   caption: string;
   rows: readonly Row[];

@@ -9,11 +9,11 @@ import type { ViewMode } from './use-view-mode.ts';
 interface SheetLinksProps {
   list: 'roster' | 'availability';
   month: Month;
-  /** The PDF is laid out as the screen is. */
+  /** The PDF has the same layout as the screen. */
   view: ViewMode;
 }
 
-/** Links to what is in sight as a PDF, in ordinary print and large for the notice board. */
+/** Shows links to the visible list as a PDF, in normal print and in large print for the notice board. */
 export function SheetLinksPanel({ list, month, view }: SheetLinksProps) {
   const params = monthInAddress(month);
   const addressIn = (size: 'normal' | 'large') =>

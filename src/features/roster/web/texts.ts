@@ -162,7 +162,7 @@ export const BUILDER_TEXTS = {
   },
 } as const;
 
-/** What a month comes to, shown before it is finalized. */
+/** The texts of the month summary, shown before the month is finalized. */
 export const SUMMARY_TEXTS = {
   open: 'Open places',
   nothingOpen: 'Every place of every Sunday is filled.',

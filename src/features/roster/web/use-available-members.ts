@@ -6,14 +6,14 @@ import { nameAmong } from '#domain/namesakes.ts';
 import { useRead } from '#web/server-state.ts';
 import { useChurch } from '#web/use-church.ts';
 
-/** Who said yes for one Sunday, as names in the church's format. */
+/** The people available on one Sunday, with names in the church's format. */
 export interface AvailableSunday {
   readonly date: PlainDate;
   readonly specialDay: SpecialDay | null;
   readonly people: ReadonlyArray<{ id: number; name: string }>;
 }
 
-/** Gives who is available on each Sunday of a month, by last name then first name. */
+/** Returns who is available on each Sunday of a month, by last name, then first name. */
 export function useAvailableMembers(month: Month) {
   const { nameFormat } = useChurch();
   const members = useRead(availabilityCalls.listAvailableMembers, { query: monthRange(month) });
@@ -30,7 +30,7 @@ export function useAvailableMembers(month: Month) {
   });
   return {
     isLoading: members.isPending || specialDays.isLoading,
-    /** Nothing at all has come; otherwise what was read last stays in sight. */
+    /** True if nothing could be loaded at all. Otherwise the last data stays visible. */
     isMissing: members.isLoadingError,
     retry: () => void members.refetch(),
     sundays,

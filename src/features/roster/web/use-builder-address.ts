@@ -4,8 +4,8 @@ import { builderMonthToShow } from '#domain/shown-months.ts';
 import { useChurch } from '#web/use-church.ts';
 
 /**
- * The month that the Roster Builder shows. It is in the address (`?month=yyyy-MM`), so that reloading, a bookmark and a
- * link keep it; `isChosen` says whether the address names one.
+ * Returns the month that the Roster Builder shows. It comes from the address (`?month=yyyy-MM`), so that reloads,
+ * bookmarks and links preserve it. `isChosen` says whether the address names a month.
  */
 export function useBuilderAddress() {
   const { today } = useChurch();

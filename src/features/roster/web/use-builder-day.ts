@@ -12,17 +12,17 @@ import { dayInAddress } from './use-sunday-facts.ts';
 
 const { toast, overlay } = BUILDER_TEXTS;
 
-/** Between taking somebody off one role and putting them on another, in milliseconds (specification 9). */
+/** Delay between removing one person from a role and adding another, in milliseconds (specification 9). */
 const REPLACEMENT_DELAY = 100;
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Everything a coordinator does to the chosen Sunday, and what is under way (null: nothing). */
+/** Returns the coordinator's actions for the chosen Sunday, and which one is running (null: none). */
 export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, isLocked: boolean) {
   const { working, under, tellRefusal } = useBuilderWork();
-  // What was chosen before someone else finalized the month is not on the published roster.
+  // Selections from before another admin finalized the month are not on the published roster.
   const pending = isLocked ? [] : pendings.of(entry.dateStr);
   const day: BuilderDay = { roles: entry.roles, saved: entry.assignments, pending };
   const setPending = (next: readonly Placement[]) => pendings.set(entry.dateStr, next);
@@ -34,7 +34,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     });
   }
 
-  /** Says whether a saved person could be assigned to the role again, once removed. */
+  /** Returns whether a saved person could be assigned to the role again after removal. */
   function canReturn(roleId: number, userId: number): boolean {
     const role = entry.roles.find(({ id }) => id === roleId);
     if (!role?.isActive) return false;
@@ -42,7 +42,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     return saved <= role.maxLimit && entry.availablePeople.some(({ id }) => id === userId);
   }
 
-  /** Removes an assignment and gives how to say that it was refused; null when it is gone. */
+  /** Removes an assignment. Returns null, or a function that shows why it was refused. */
   async function remove(assignmentId: number): Promise<(() => void) | null> {
     try {
       await send(rosterCalls.removeAssignment, { params: { id: String(assignmentId) } });
@@ -52,7 +52,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     }
   }
 
-  /** Saves an assignment and returns how to say what came of it. */
+  /** Saves an assignment and returns a function that shows the result. */
   async function add(placement: Placement, onRefused?: () => void): Promise<() => void> {
     try {
       await create(placement);
@@ -63,16 +63,16 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     }
   }
 
-  /** Puts somebody in another's place and gives how to say what came of it. */
+  /** Replaces an assigned person with another and returns a function that shows the result. */
   async function replace(assignmentId: number, by: Placement): Promise<() => void> {
     const refused = await remove(assignmentId);
     if (refused) return refused;
     await pause(REPLACEMENT_DELAY);
-    // The choice is kept, so that one more Save is all it takes.
+    // The selection stays pending, so that one more Save is enough.
     return add(by, () => setPending([...pending, by]));
   }
 
-  /** Saves one after the other and gives what could not be saved, with the reason. */
+  /** Saves one selection after the other and returns those that failed, with their errors. */
   async function saveAll(): Promise<Array<{ placement: Placement; error: unknown }>> {
     const failed: Array<{ placement: Placement; error: unknown }> = [];
     for (const placement of pending) {
@@ -126,7 +126,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
       });
     },
 
-    /** Takes the plan's people for this Sunday in place of what is pending; they are looked through and then saved. */
+    /** Replaces the pending selections of this Sunday with the plan's. The coordinator reviews and saves them. */
     async assignSmartly(): Promise<void> {
       await under(
         overlay.planning,
@@ -154,7 +154,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
       );
     },
 
-    /** Says so, and gives false, when there is nothing to clear. */
+    /** Returns whether there is anything to clear, and shows a toast if not. */
     hasSomethingToClear(): boolean {
       if (day.saved.length + pending.length > 0) return true;
       showToast({ title: toast.nothingToClear, description: toast.nothingToClearText, nothingDone: true });

@@ -4,12 +4,12 @@ import type { Month } from '#domain/calendar.ts';
 import { monthState } from '#domain/roster.ts';
 import { useRead } from '#web/server-state.ts';
 
-/** A Sunday is worth showing when somebody can serve, or is already down to (decisions: "Who may call what"). */
+/** A Sunday is listed if someone is available or assigned (decisions: "Who may call what"). */
 function isListed(sunday: SundayEntry): boolean {
   return sunday.availablePeople.length > 0 || sunday.assignments.length > 0;
 }
 
-/** Gives a month as the coordinator builds it. A failed look at its state is treated as "no roster". */
+/** Returns a month for the builder. If its state can't be read, it counts as having no roster. */
 export function useBuilderMonth(month: Month) {
   const params = monthInAddress(month);
   const sundays = useRead(rosterCalls.listBuilderSundays, { params });
@@ -18,14 +18,14 @@ export function useBuilderMonth(month: Month) {
   return {
     isLoading: sundays.isPending || roster.isLoading,
     isError: sundays.isError,
-    /** Nothing at all has come; otherwise what was read last stays in sight. */
+    /** True if nothing could be loaded at all. Otherwise the last data stays visible. */
     isMissing: sundays.isLoadingError,
     retry: () => void sundays.refetch(),
-    /** The very answer: another one whenever the month was read again. */
+    /** The answer object itself. Its identity changes when the month is read again with different data. */
     read: sundays.data,
     sundays: listed,
     state: monthState(roster.data?.finalizedRoster ?? null),
-    /** How many assigned people have withdrawn since. */
+    /** How many assigned people are no longer available. */
     conflicts: listed.flatMap((sunday) => sunday.assignments).filter((one) => !one.isAvailable).length,
   };
 }

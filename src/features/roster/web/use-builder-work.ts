@@ -12,24 +12,23 @@ export function tellError(title: string, description: string): void {
   showToast({ title, description, variant: 'destructive' });
 }
 
-/** Says what came of some work. */
+/** Shows the result of some work. */
 type Tell = () => void;
 
-/** Work of the builder that others would disturb: one at a time, under an overlay that says what it is. */
+/** Runs the builder's work one task at a time, under an overlay that names it. */
 export function useBuilderWork() {
   const refresh = useRefresh();
   const [working, setWorking] = useState<string | null>(null);
-  // A toast's Undo was made in an earlier render, so the state alone would not keep it from starting a second work.
+  // A toast's Undo captures an earlier render, so the state alone could not stop it from starting a second task.
   const isWorking = useRef(false);
   return {
-    /** What is under way; null: nothing. */
+    /** The text of the running task, or null. */
     working,
 
     /**
-     * Does the work under an overlay; whatever came of it, the month is read again before the overlay goes. A second tap
-     * meanwhile does nothing, or it would be refused by what the first has just done. Where the work changes nothing
-     * (`isPlanning`), the reading follows after. What the work gives is done last, to say that it is done: whoever
-     * reads so may go on at once, and must meet a fresh list.
+     * Runs the work under an overlay and ignores other calls meanwhile. Reads the month again before the overlay
+     * closes, or afterwards if the work changes nothing (`isPlanning`). Then calls the function that the work returned,
+     * so that users who read the result see a fresh list.
      */
     async under(text: string, work: () => Promise<Tell | undefined>, isPlanning = false): Promise<void> {
       if (isWorking.current) return;
@@ -44,13 +43,13 @@ export function useBuilderWork() {
         else await readAgain();
         isWorking.current = false;
         setWorking(null);
-        // What Smart Assign makes of it may follow.
+        // Smart Assign's facts can follow later.
         if (!isPlanning) void refresh([smartAssignCalls.getSundayFacts]).catch(() => undefined);
       }
       tell?.();
     },
 
-    /** Tells why a change was refused; a month that another admin has finalized meanwhile is locked here from now on. */
+    /** Shows why a change was refused. If another admin has finalized the month, it is locked here from now on. */
     tellRefusal(code: string | null, title: string, otherwise: string): void {
       if (code === 'roster_finalized') {
         tellError(toast.finalizedLock, toast.finalizedLockText);
@@ -62,7 +61,7 @@ export function useBuilderWork() {
   };
 }
 
-/** The stable code of a refusal; null for every other failure. */
+/** Returns the stable code of a refusal, or null for every other failure. */
 export function codeOf(error: unknown): string | null {
   return error instanceof ApiError ? error.code : null;
 }

@@ -9,12 +9,12 @@ import { BUILDER_TEXTS } from './texts.ts';
 const { toast } = BUILDER_TEXTS;
 const REFRESHED = [rosterCalls.getFinalizedRoster, rosterCalls.listBuilderSundays];
 
-/** Publishing a month and taking it back to a draft, which can be undone. */
+/** Returns functions that publish a month and turn it back into a draft, which can be undone. */
 export function useFinalizing(month: Month) {
   const finalizing = useChange(rosterCalls.finalizeRoster, REFRESHED);
   const revising = useChange(rosterCalls.reviseRoster, REFRESHED);
 
-  /** Publishes the month; returns whether it was published. */
+  /** Publishes the month. Returns whether it was published. */
   async function finalize(): Promise<boolean> {
     try {
       await finalizing.mutateAsync({ body: month });

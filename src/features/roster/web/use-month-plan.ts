@@ -11,7 +11,7 @@ import type { PendingSelections } from './use-pending-selections.ts';
 
 const { toast, overlay } = BUILDER_TEXTS;
 
-/** What a coordinator does to all Sundays of the month at once. */
+/** Returns the coordinator's actions on all Sundays of the month. */
 export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pendings: PendingSelections) {
   const { working, under, tellRefusal } = useBuilderWork();
   const wanted = sundays.flatMap(({ dateStr }) =>
@@ -20,16 +20,16 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
 
   return {
     working,
-    /** What is chosen and not saved yet. */
+    /** The selections that are not saved yet. */
     unsaved: wanted,
-    /** Whether Smart Assign's choice for this month can be taken back. */
+    /** Whether Smart Assign's selections for this month can be undone. */
     canUndo: pendings.before !== null && sundays.some(({ dateStr }) => dateStr in (pendings.before ?? {})),
     undo: pendings.undo,
 
-    /** Drops everything pending in the month. */
+    /** Discards everything pending in the month. */
     discard: () => pendings.settle(Object.fromEntries(sundays.map(({ dateStr }) => [dateStr, []]))),
 
-    /** Takes the plan's people for every Sunday in place of what is pending there. */
+    /** Replaces the pending selections of every Sunday with the plan's. */
     async assignSmartly(): Promise<void> {
       await under(
         overlay.planning,
@@ -57,8 +57,8 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
     },
 
     /**
-     * Saves everything pending in as few calls as can be; what could not be saved stays pending. With `finalize`, it
-     * follows once everything is saved.
+     * Saves everything pending in as few calls as possible. Selections that fail stay pending. If everything is saved,
+     * calls `finalize`.
      */
     async save(finalize?: () => void): Promise<void> {
       await under(overlay.saving, async () => {
@@ -86,7 +86,7 @@ function keyOf({ serviceDate, roleId, userId }: Omit<Wanted, 'reason'>): string 
   return `${serviceDate} ${roleId} ${userId}`;
 }
 
-/** Gives what could not be saved, and the first refusal's code. */
+/** Returns the keys of the selections that were not saved, and the first refusal's code. */
 async function saveAll(wanted: readonly Wanted[]): Promise<{ unsaved: Set<string>; code: string | null }> {
   const unsaved = new Set<string>();
   let code: string | null = null;

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import type { Placement } from '#domain/builder-selection.ts';
 import type { PlainDate } from '#domain/calendar.ts';
 
-// Outside the builder, so that a look at another month, tab or screen loses nothing; signing out loads a new page.
+// Stored outside the builder, so that opening another month, tab or screen loses nothing. Signing out loads a new page.
 export type Selections = Readonly<Record<PlainDate, readonly Placement[]>>;
 
 interface Kept {
   readonly byDate: Selections;
-  /** What was pending before Smart Assign chose for these Sundays; null: there is nothing to go back to. */
+  /** What was pending on these Sundays before Smart Assign, or null if there is nothing to undo. */
   readonly before: Selections | null;
 }
 
@@ -36,7 +36,7 @@ const ACTIONS = {
   set: (date: PlainDate, pending: readonly Placement[]) =>
     change({ ...kept, byDate: { ...kept.byDate, [date]: pending } }),
 
-  /** Takes the place of whatever was pending on these Sundays, until `undo`. */
+  /** Replaces what is pending on these Sundays, until `undo`. */
   replace(selections: Selections): void {
     const before = Object.fromEntries(
       Object.keys(selections).map((date) => [date, kept.byDate[date] ?? []] as const),
@@ -44,16 +44,16 @@ const ACTIONS = {
     change({ byDate: { ...kept.byDate, ...selections }, before });
   },
 
-  /** Goes back to exactly what was pending before `replace`. */
+  /** Restores exactly what was pending before `replace`. */
   undo: () => change({ byDate: { ...kept.byDate, ...kept.before }, before: null }),
 
-  /** Keeps only this pending after a save; what was before it is past. */
+  /** Sets what is still pending after a save. Smart Assign can no longer be undone. */
   settle: (selections: Selections) => change({ byDate: { ...kept.byDate, ...selections }, before: null }),
 };
 
 /**
- * What is chosen but not saved, for each Sunday: looking elsewhere loses nothing, and the browser asks before the page
- * is left.
+ * Returns the unsaved selections of each Sunday and the functions that change them. They survive navigation, and the
+ * browser asks for confirmation before the page closes.
  */
 export function usePendingSelections() {
   const { byDate, before } = useSyncExternalStore(

@@ -6,7 +6,7 @@ import { nameAmong } from '#domain/namesakes.ts';
 import { useRead } from '#web/server-state.ts';
 import { useChurch } from '#web/use-church.ts';
 
-/** A role of a service with the names of who serves in it. */
+/** A role of a service with the names of its people. */
 export interface ServedRole {
   readonly id: number;
   readonly name: string;
@@ -37,13 +37,13 @@ function rolesOf(
   return [...roles.values()];
 }
 
-/** Returns the published roster of a month; null while it loads and where there is none. */
+/** Returns the published roster of a month, or null while it loads or if there is none. */
 export function usePublishedRoster(month: Month) {
   const { data, isPending } = useRead(rosterCalls.getFinalizedRoster, publishedRoster(month));
   return { isPending, published: data?.finalizedRoster.isFinalized ? data : null };
 }
 
-/** Gives the published roster of a month by Sunday; a draft or a failed request means there is none. */
+/** Returns the published roster of a month by Sunday. A draft or a failed request counts as no roster. */
 export function useRosterMonth(month: Month) {
   const { nameFormat } = useChurch();
   const { isPending, published } = usePublishedRoster(month);

@@ -5,7 +5,7 @@ import { monthsNewestFirst, rosterMonthToShow } from '#domain/shown-months.ts';
 import { useRead } from '#web/server-state.ts';
 import { useChurch } from '#web/use-church.ts';
 
-/** The month that /roster shows and those that can be picked, newest first. */
+/** Returns the month that /roster shows and the months that can be picked, newest first. */
 export function useShownMonth() {
   const { today } = useChurch();
   const [picked, setPicked] = useState<Month | null>(null);

@@ -3,12 +3,12 @@ import { type SundayFacts, smartAssignCalls } from '#contract/smart-assign.ts';
 import { type PlainDate, partsOf } from '#domain/calendar.ts';
 import { useRead } from '#web/server-state.ts';
 
-/** What is known of one person for one role of the Sunday. */
+/** What is known about one person for one role of the Sunday. */
 export interface PersonForRole {
   readonly wish: 'preferred' | 'secondary' | null;
   readonly services: number;
   readonly lastServed: PlainDate | null;
-  /** Smart Assign's opinion; null where the role has no place free. */
+  /** Smart Assign's opinion, or null if the role has no open place. */
   readonly opinion: {
     readonly confidence: 'high' | 'medium' | 'low';
     readonly note: string;
@@ -19,7 +19,7 @@ export interface PersonForRole {
 
 export type FactsFor = (roleId: number, userId: number) => PersonForRole | null;
 
-/** A Sunday for a call whose address takes `year`, `month` and `day`. */
+/** Returns a Sunday as the `year`, `month` and `day` parameters of a call. */
 export function dayInAddress(date: PlainDate) {
   const { year, month, day } = partsOf(date);
   return { year: String(year), month: String(month), day: String(day) };
@@ -51,7 +51,7 @@ function readFacts({ people, reasons, roles }: SundayFacts): FactsFor {
   };
 }
 
-/** What to know of people while choosing them by hand; it comes after the Sunday itself, which waits for nothing. */
+/** Returns facts about people for choosing them by hand. They load after the Sunday, which doesn't wait for them. */
 export function useSundayFacts(date: PlainDate, isWanted: boolean) {
   const { data, isError, refetch } = useRead(
     smartAssignCalls.getSundayFacts,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 /** Cards, or one simple table (specification 2, "View modes"). */
 export type ViewMode = 'card' | 'table';
 
-/** The view mode of a screen; cards to begin with. */
+/** Returns the view mode of a screen and its setter. Starts with cards. */
 export function useViewMode(): [ViewMode, (view: ViewMode) => void] {
   return useState<ViewMode>('card');
 }

@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const NO_ROSTER = { status: 404, body: { message: 'None', code: 'no_roster' } };
 
-/** /roster in March 2026, where these months have at least one yes and none has a roster. */
+/** Opens /roster in March 2026, with a yes in each of these months and no rosters, and then the month picker. */
 async function openPicker(months: readonly string[]) {
   renderSignedIn(<ViewRosterScreen />, ({ path }) => {
     if (path.includes('finalized-roster')) return NO_ROSTER;
@@ -17,7 +17,7 @@ async function openPicker(months: readonly string[]) {
   });
   await screen.findByText('No Finalized Roster');
   const popover = screen.getByRole('dialog');
-  // happy-dom has no popovers: this event is what a tap on the month's button leads to.
+  // happy-dom has no popovers. A tap on the month's button triggers this event.
   fireEvent(popover, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
   expect(screen.getByRole('dialog', { name: 'Available Months' })).toBe(popover);
   return popover;
@@ -28,7 +28,7 @@ test("specification 2: 'No months with availability data' under 'Available Month
   expect(within(popover).getByText('No months with availability data')).toBeTruthy();
 });
 
-test("specification 2: 'Available Months' lists those with a yes and nothing else, and one tap shows another", async () => {
+test("specification 2: 'Available Months' lists only months with a yes, and one tap opens another month", async () => {
   const popover = await openPicker(['2026-03', '2026-05']);
   expect(Array.from(popover.querySelectorAll('li'), ({ textContent }) => textContent)).toEqual([
     'May 2026',
@@ -39,12 +39,12 @@ test("specification 2: 'Available Months' lists those with a yes and nothing els
   await screen.findByText('The roster for May 2026 has not been finalized yet.');
 });
 
-test('specification 2: a month without a yes gives way to the latest that has one', async () => {
+test('specification 2: a month without a yes is replaced by the latest month with one', async () => {
   await openPicker(['2026-01', '2026-05']);
   expect(screen.getByText('The roster for May 2026 has not been finalized yet.')).toBeTruthy();
 });
 
-/** /roster in March 2026, where May has a yes but no roster, and the current month this one. */
+/** Opens /roster in March 2026, with a yes but no roster in May and the given answer for the current month. */
 async function openMayWith(current: Answer) {
   const { sent } = renderSignedIn(<ViewRosterScreen />, ({ path }) => {
     if (path.includes('finalized-roster')) return path.includes('/2026/3') ? current : NO_ROSTER;
@@ -70,20 +70,20 @@ const PUBLISHED = {
   },
 };
 
-test('a month without a roster leads to the roster in force, and the focus follows', async () => {
+test('a month without a roster links to the current roster, and the focus follows', async () => {
   await openMayWith(PUBLISHED);
   fireEvent.click(await screen.findByRole('button', { name: 'See March 2026, the roster in force' }));
   await screen.findByText('Finalized Roster');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'March 2026' }));
 });
 
-test('a month without a roster leads nowhere when the current month has none either', async () => {
+test('a month without a roster has no link if the current month has no roster either', async () => {
   const rostersRead = await openMayWith(NO_ROSTER);
   await waitFor(() => expect(rostersRead()).toHaveLength(2));
   expect(screen.queryByRole('button', { name: /the roster in force$/ })).toBeNull();
 });
 
-test('the roster of the current month is read once where it is the month shown', async () => {
+test('the roster of the current month is read only once when that month is shown', async () => {
   const { sent } = renderSignedIn(<ViewRosterScreen />, ({ path }) =>
     path.includes('finalized-roster') ? NO_ROSTER : { body: path.includes('months') ? ['2026-03'] : [] },
   );

@@ -14,7 +14,7 @@ import { useViewMode } from './use-view-mode.ts';
 
 type RosterTab = keyof typeof ROSTER_TEXTS.tabs;
 
-/** The tab follows the address; anything but `availability` is the roster (specification 2). */
+/** Reads the tab from the address. Anything but `availability` is the roster (specification 2). */
 function useTab(): [RosterTab, (tab: RosterTab) => void] {
   const search = useSearch();
   const [, navigate] = useLocation();
@@ -22,14 +22,14 @@ function useTab(): [RosterTab, (tab: RosterTab) => void] {
   return [tab, (next) => navigate(`/roster?tab=${next}`, { replace: true })];
 }
 
-/** /roster: what is published, and who is available. */
+/** /roster: shows the published roster and who is available. */
 export function ViewRosterScreen() {
   const [tab, setTab] = useTab();
   const [view, setView] = useViewMode();
   const { month, months, isLoading, pick } = useShownMonth();
   const choices = useRef<HTMLDivElement>(null);
 
-  /** The button that was pressed goes; the focus moves to the one that names the month. */
+  /** Shows the month. The pressed button disappears, so the focus moves to the button that names the month. */
   function showMonth(next: Month): void {
     pick(next);
     choices.current?.querySelector('button')?.focus();
@@ -40,7 +40,7 @@ export function ViewRosterScreen() {
       <h1 className="font-bold text-2xl">
         <Slashed>{ROSTER_TEXTS.heading}</Slashed>
       </h1>
-      {/* On paper the buttons that say which month and which list are gone. */}
+      {/* Print omits the buttons that show the month and the list. */}
       <p className="hidden font-bold text-xl print:block">
         {ROSTER_TEXTS.printed(ROSTER_TEXTS.tabs[tab], month)}
       </p>
@@ -71,7 +71,7 @@ export function ViewRosterScreen() {
           { value: 'availability', label: ROSTER_TEXTS.tabs.availability },
         ]}
       >
-        {/* Until it is known which month to begin with, showing one would make the page jump. */}
+        {/* Showing a month before the first one is known would make the page jump. */}
         {isLoading && <MonthSkeletonCard />}
         {!isLoading && tab === 'finalized' && (
           <FinalizedPanel month={month} view={view} onShowMonth={showMonth} />
