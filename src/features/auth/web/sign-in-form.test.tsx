@@ -109,7 +109,7 @@ test('Log In waits until the names have loaded, then asks for a known name and d
   expect(sent.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('Log In after the names could not be loaded asks for them once more', async () => {
+test('Log In loads the names again if they could not be loaded', async () => {
   const { sent, answerList } = await submitEarly('Ruth Moab');
   answerList({ status: 500, body: {} });
   await screen.findByText('The list of names could not be loaded.');
@@ -123,13 +123,13 @@ const REMEMBERED = 'sundial.member';
 const nameBox = () => screen.getByLabelText<HTMLInputElement>('Your name');
 const pinField = () => screen.getByLabelText<HTMLInputElement>('PIN');
 
-/** Opens the form in a browser that remembers Ruth, and returns what it sends. */
+/** Opens the form in a browser that remembers Ruth. Returns the requests it sends. */
 function openRemembered(members: readonly unknown[] = MEMBERS) {
   localStorage.setItem(REMEMBERED, '7 Ruth Moab');
   return renderSignedIn(<SignInForm />, ({ method }) => ({ body: method === 'GET' ? members : RUTH })).sent;
 }
 
-test('a sign-in is remembered by id and name, and the next one needs the PIN alone', async () => {
+test('a sign-in is remembered by id and name, and the next one needs only the PIN', async () => {
   await submit('Ruth Moab', '4821');
   await waitFor(() => expect(localStorage.getItem(REMEMBERED)).toBe('7 Ruth Moab'));
   cleanup();
@@ -148,7 +148,7 @@ test('a sign-in is remembered by id and name, and the next one needs the PIN alo
   );
 });
 
-test('a remembered member who has a new name is shown by it', async () => {
+test('a remembered member who was renamed is shown with the new name', async () => {
   openRemembered([{ id: 7, firstName: 'Ruth', lastName: 'Bethlehem' }]);
   await screen.findByText('Ruth Bethlehem');
   expect(screen.queryByText('Ruth Moab')).toBeNull();
@@ -180,7 +180,7 @@ test("'Not you?' asks for the name, and later sign-ins on this device are not re
   expect(localStorage.getItem(REMEMBERED)).not.toMatch(/Ruth|7/);
 });
 
-test('a browser that forbids storage signs in all the same', async () => {
+test('a browser that blocks storage can still sign in', async () => {
   const forbidden = () => {
     throw new DOMException('', 'SecurityError');
   };

@@ -9,7 +9,7 @@ import { RememberedMemberCard } from './remembered-member-card.tsx';
 import { AUTH_TEXTS } from './texts.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
-/** Name, PIN, Log In. */
+/** Shows the sign-in form: name, PIN, Log In. */
 export function SignInForm() {
   const pinInput = useRef<HTMLInputElement>(null);
   const names = useRead(memberCalls.listUsers, {});
@@ -19,7 +19,7 @@ export function SignInForm() {
   const form = useSignInForm(names, nameInput, pinInput);
   const { rememberedName } = form;
 
-  // On a slow line people type before the script is there: what stands in the fields is taken over.
+  // On a slow connection people type before the script has loaded. Pick up the text from the fields.
   const takeOver = useEffectEvent(() => {
     const [name, pin] = [nameInput.current?.value, pinInput.current?.value];
     if (name) form.typeName(name);
@@ -28,7 +28,7 @@ export function SignInForm() {
   });
   useEffect(() => takeOver(), []);
 
-  // The list may come after the name was typed: then it is looked for again.
+  // The list may load after the name was typed. Then match the name again.
   const lookAgain = useEffectEvent(() => {
     if (form.name && document.activeElement === nameInput.current) form.typeName(form.name);
   });
@@ -39,7 +39,7 @@ export function SignInForm() {
   return (
     <form
       noValidate
-      // Before the app is there, the browser does not send such a form anywhere, and keeps what was typed.
+      // Before hydration, the browser does not submit such a form and preserves the input.
       method="dialog"
       className="flex flex-col gap-5"
       onSubmit={(event) => {

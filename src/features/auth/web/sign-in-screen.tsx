@@ -7,7 +7,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { AUTH_TEXTS } from './texts.ts';
 import { VerseCard } from './verse-card.tsx';
 
-/** The verse the page brought; without one (the app came here without a new page) it is asked for. */
+/** Returns the verse from the page. Loads one if the app came here without loading a new page. */
 function useVerse(brought: Verse | null): Verse | undefined {
   const { data } = useRead(
     authCalls.getRandomVerse,
@@ -19,11 +19,11 @@ function useVerse(brought: Verse | null): Verse | undefined {
 
 interface SignInScreenProps {
   verse: Verse | null;
-  /** What stands in place of name and PIN, in a browser that may not sign in yet. */
+  /** Shown instead of name and PIN in a browser that may not sign in yet. */
   insteadOfForm?: ReactNode;
 }
 
-/** /auth: the form, and on wide screens a welcome beside it. */
+/** /auth: shows the form, and on wide screens a welcome next to it. */
 export function SignInScreen({ verse: brought, insteadOfForm }: SignInScreenProps) {
   const verse = useVerse(brought);
   return (

@@ -7,7 +7,7 @@ function randomBelow(exclusiveMax: number): number {
   return value % exclusiveMax;
 }
 
-/** A new PIN typed twice, a friendly warning when it is easily guessed, and a suggestion at one tap. */
+/** Returns the state of a new PIN and its confirmation, with a warning for weak PINs and a way to suggest one. */
 export function useNewPin(phoneNumber: string | null) {
   const [pin, setPin] = useState('');
   const [confirmation, setConfirmation] = useState('');

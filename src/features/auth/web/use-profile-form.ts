@@ -8,7 +8,7 @@ import { useSession } from '#web/session.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { PROFILE_TEXTS, SECURITY_TEXTS } from './texts.ts';
 
-/** What is typed, as text. */
+/** The input, as text. */
 interface ProfileDraft {
   readonly firstName: string;
   readonly lastName: string;
@@ -18,7 +18,7 @@ interface ProfileDraft {
 
 type Faults = Readonly<Record<string, string | undefined>>;
 
-/** Asks the rules themselves; the contract's schemas, which ask the same, would have to be fetched first. */
+/** Uses the rules directly. The contract's schemas check the same but would have to be fetched first. */
 function findFaults(draft: ProfileDraft): Faults {
   const phone = normalisePhone(draft.phoneNumber);
   return {
@@ -29,19 +29,19 @@ function findFaults(draft: ProfileDraft): Faults {
   };
 }
 
-/** Which field a refusal belongs to, as far as the server says. */
+/** Returns the error messages by field, as far as the server names the fields. */
 function faultsOf(error: unknown, sentence: string): Faults {
   const isWrongPin = error instanceof ApiError && error.code === 'current_pin_incorrect';
   return isWrongPin ? { currentPin: sentence } : issuesOf(error);
 }
 
-/** The number as it will be stored, where that is not what was typed. */
+/** Returns the number as it will be stored, or null if it is stored as typed. */
 function previewOf(phoneNumber: string): string | null {
   const phone = normalisePhone(phoneNumber);
   return phone.ok && phone.value !== phoneNumber.trim() ? phone.value : null;
 }
 
-/** The Profile form of Account Settings. What was typed stays when it is refused. */
+/** Returns the state of Account Settings' Profile form. A refusal clears no field. */
 export function useProfileForm(user: CurrentUser) {
   const { updateProfile } = useSession();
   const [draft, setDraft] = useState<ProfileDraft>({

@@ -14,34 +14,34 @@ import { useSession } from '#web/session.tsx';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { AUTH_TEXTS } from './texts.ts';
 
-/** The most suggestions under the name box (specification 9). */
+/** How many names the form suggests at most (specification 9). */
 const MOST_SUGGESTIONS = 6;
 
-/** What is missing, said in a toast that goes; the place to put it in stays pointed at. */
+/** Shows an error in a toast and focuses the field that needs input. */
 function tellError(description: string, { current: input }: RefObject<HTMLInputElement | null>): void {
   showToast({ title: AUTH_TEXTS.errorTitle, description, variant: 'destructive' });
   input?.focus();
 }
 
-/** 401 has its own fixed sentence; a wait or a full house is told in the server's words (decisions). */
+/** A 401 has a fixed sentence. For a rate limit or an overload, the server's own sentence shows (decisions). */
 function loginSentence(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) return AUTH_TEXTS.wrongPin;
   return sentenceOf(error, AUTH_TEXTS.wrongPin);
 }
 
-/** What two members of the same name are told apart by. */
+/** Returns the member as an option. The initials distinguish members with the same name. */
 function asOption(member: ListedMember) {
   return { id: member.id, label: fullName(member), ...(member.initials ? { detail: member.initials } : {}) };
 }
 
-/** The list of names, which on a slow line comes after the form. */
+/** The list of names. On a slow connection it loads after the form. */
 interface Names {
   readonly data: readonly ListedMember[] | undefined;
   readonly isPending: boolean;
   readonly refetch: () => unknown;
 }
 
-/** Everything the sign-in form does (specification 2, "Sign-in"), apart from how it looks. */
+/** Returns the behavior of the sign-in form (specification 2, "Sign-in") without its looks. */
 export function useSignInForm(
   { data, isPending, refetch }: Names,
   nameInput: RefObject<HTMLInputElement | null>,
@@ -57,8 +57,8 @@ export function useSignInForm(
   const members = data ?? [];
   const listed = members.find(({ id }) => id === remembered?.id);
   const [only, ...others] = members.filter((member) => isExactName(member, name));
-  // Two members may bear one name: then the list asks which, and typing alone selects nobody. The list may also
-  // come after the name was typed.
+  // Two members may share a name. Then typing alone selects neither, and the list asks which. The list may also load
+  // after the name was typed.
   const selectedId = remembered?.id ?? memberId ?? (only && others.length === 0 ? only.id : null);
   const matches = name.trim() === '' ? [] : members.filter((member) => matchesName(member, name));
 
@@ -72,7 +72,7 @@ export function useSignInForm(
     if (isSubmitting) return;
     if (selectedId === null && !data) {
       setAwaited(true);
-      // Where it could not be loaded, it is asked for once more.
+      // If the list could not be loaded, load it again.
       if (!isPending) void refetch();
       return;
     }
@@ -80,7 +80,7 @@ export function useSignInForm(
     if (!isPin(pin)) return tellError(PIN_SENTENCE, pinInput);
     setSubmitting(true);
     try {
-      // The word of a wrong PIN must not follow whoever got it right.
+      // Remove a message about an earlier wrong PIN once signing in has worked.
       const signedIn = await signIn(selectedId, pin);
       if (!signedIn) return setSubmitting(false);
       rememberMember(signedIn);
@@ -96,7 +96,7 @@ export function useSignInForm(
     }
   }
 
-  // 'Log In' was pressed before the list was there: now it can be seen who is meant.
+  // 'Log In' was pressed before the list loaded. Now the name can be matched.
   const goOn = useEffectEvent(() => {
     if (!isAwaited) return;
     setAwaited(false);
@@ -130,10 +130,10 @@ export function useSignInForm(
   return {
     name,
     pin,
-    /** The name of the member who signed in last on this device, which takes the place of the name box. */
+    /** The name of the member who last signed in on this device, shown instead of the name field. Null if none. */
     rememberedName: remembered && (listed ? fullName(listed) : remembered.name),
     isSubmitting,
-    /** It goes on by itself once the list of names has come. */
+    /** Log In was pressed and continues once the list of names has loaded. */
     isWaiting: isAwaited && isPending,
     options: selectedId === null ? matches.slice(0, MOST_SUGGESTIONS).map(asOption) : [],
     hasSelected: selectedId !== null,
@@ -146,18 +146,18 @@ export function useSignInForm(
       if (exact[0] && exact.length === 1) select(asOption(exact[0]));
     },
 
-    /** Shows whom this browser remembers, if anyone. */
+    /** Shows the member whom this browser remembers, if any. */
     recall(): void {
       setRemembered(readRememberedMember());
     },
 
-    /** The remembered member is someone else: this device is shared. */
+    /** Call when someone else uses this device. Marks it as shared and asks for the name. */
     leaveRemembered(): void {
       markDeviceShared();
       askForName();
     },
 
-    /** Enter in the name box takes the first match. */
+    /** Selects the first match when Enter is pressed in the name field. */
     takeFirst(): void {
       const [first] = matches;
       if (first) select(asOption(first));

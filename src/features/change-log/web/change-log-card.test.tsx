@@ -16,7 +16,7 @@ const line = (id: number, given: Partial<Change> = {}): Change => ({
   ...given,
 });
 
-/** Renders the card and opens the log on a server that gives these pages, by what each is older than. */
+/** Renders the card and opens the log on a server that returns these pages, by query. */
 async function open(pages: (query: URLSearchParams) => Answer) {
   const rendered = renderSignedIn(<ChangeLogCard />, ({ path }: Sent) =>
     path.startsWith('/api/admin/changes/people')
@@ -28,7 +28,7 @@ async function open(pages: (query: URLSearchParams) => Answer) {
   return rendered;
 }
 
-test('is fetched only when it is asked for', async () => {
+test('the change log is fetched only when it is opened', async () => {
   const { sent } = renderSignedIn(<ChangeLogCard />, ({ path }) => ({
     body: path.endsWith('/people') ? [] : { changes: [], next: null },
   }));
@@ -37,7 +37,7 @@ test('is fetched only when it is asked for', async () => {
   expect(await screen.findByText('Nothing has been changed yet.')).toBeTruthy();
 });
 
-test('tells what, from what to what, who and when on the clock of the church', async () => {
+test("shows what changed, the old and new value, who changed it, and when in the church's time zone", async () => {
   await open(() => ({ body: { changes: [line(1)], next: null } }));
   const row = (await screen.findByText('Role 1')).closest('tr');
   expect(row?.textContent).toContain('Service role changed');
@@ -48,12 +48,12 @@ test('tells what, from what to what, who and when on the clock of the church', a
   expect(screen.queryByRole('button', { name: 'Show Older Changes' })).toBeNull();
 });
 
-test('shows a line of a kind that this release does not know by its name', async () => {
+test('shows a change of a kind that this release does not know by its name', async () => {
   await open(() => ({ body: { changes: [line(1, { kind: 'bells_rung' })], next: null } }));
   expect(await screen.findByText('bells_rung')).toBeTruthy();
 });
 
-test('reads on below what is shown, and starts anew when something else is sought', async () => {
+test('appends older changes, and starts over when the filter changes', async () => {
   const { sent } = await open((query) => {
     if (query.get('kind') === 'role_added') return { body: { changes: [], next: null } };
     return query.has('olderThan')
@@ -74,7 +74,7 @@ test('reads on below what is shown, and starts anew when something else is sough
   await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/admin/changes?person=7&kind=role_added'));
 });
 
-test('keeps what is shown when reading on fails, and tries again', async () => {
+test('preserves the list when loading older changes fails, and tries again', async () => {
   let isAway = true;
   await open((query) => {
     if (!query.has('olderThan')) return { body: { changes: [line(2)], next: 2 } };

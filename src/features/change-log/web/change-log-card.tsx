@@ -10,13 +10,13 @@ const ChangeLogPanel = lazy(async () => ({
   default: (await import('./change-log-panel.tsx')).ChangeLogPanel,
 }));
 
-/** Stands for the change log, and fetches it when it is asked for: few visits to the Admin Panel need it. */
+/** Shows a button that loads and opens the change log, because few visits to the Admin Panel need it. */
 export function ChangeLogCard() {
   const [isOpen, setOpen] = useState(false);
   const refresh = useRefresh();
 
   function open(): void {
-    // What was read at an earlier opening is no longer the newest.
+    // Data from an earlier opening may be out of date.
     void refresh([changeLogCalls.listChanges, changeLogCalls.listChangePeople]);
     setOpen(true);
   }

@@ -11,7 +11,7 @@ import { ChangeLogTable } from './change-log-table.tsx';
 import { CHANGE_LOG_TEXTS } from './texts.ts';
 import { useChanges } from './use-changes.ts';
 
-/** The change log with what narrows it. */
+/** Shows the change log with its filters. */
 export function ChangeLogPanel() {
   const { changes, sought, isPending, isError, retry, seek, readOn, refresh } = useChanges();
   const { data: people = [] } = useRead(changeLogCalls.listChangePeople, {});

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { useChurch } from '#web/use-church.ts';
 import { CHANGE_LOG_TEXTS } from './texts.ts';
 
-/** The words for a kind; a line that another release wrote has at least its name. */
+/** Returns the text for a kind of change, or its name if another release wrote it. */
 function wordsFor(kind: string): string {
   return kind in CHANGE_KINDS ? CHANGE_KINDS[kind as keyof typeof CHANGE_KINDS] : kind;
 }
@@ -25,7 +25,7 @@ function Values({ before, after }: Pick<Change, 'before' | 'after'>) {
   );
 }
 
-/** Lines of the change log. */
+/** Shows the entries of the change log as a table. */
 export function ChangeLogTable({ changes }: { changes: readonly Change[] }) {
   const { timeZone } = useChurch();
   const columns = useMemo<readonly Column<Change>[]>(

@@ -1,4 +1,4 @@
-/** The texts of the change log; what each kind of change is called is said in the domain (`CHANGE_KINDS`). */
+/** The texts of the change log. The domain has the text for each kind of change (`CHANGE_KINDS`). */
 export const CHANGE_LOG_TEXTS = {
   title: 'Change Log',
   about: 'Who changed what, and when: everything administrators do is kept here.',

@@ -3,7 +3,7 @@ import { type Change, changeLogCalls } from '#contract/change-log.ts';
 import type { ChangeKind } from '#domain/change-kinds.ts';
 import { useRead, useRefresh } from '#web/server-state.ts';
 
-/** What to look for; null does not narrow. */
+/** The filter. Null means any. */
 export interface Sought {
   readonly person: string | null;
   readonly kind: ChangeKind | null;
@@ -12,7 +12,7 @@ export interface Sought {
 const EVERYTHING: Sought = { person: null, kind: null };
 const FROM_THE_NEWEST = { earlier: [] as readonly Change[], olderThan: null as number | null };
 
-/** The change log a page at a time: what is shown so far, what is sought, and how to read on. */
+/** Returns the change log page by page: the changes so far, the filter, and functions that change it and load more. */
 export function useChanges() {
   const [sought, setSought] = useState(EVERYTHING);
   const [{ earlier, olderThan }, setPlace] = useState(FROM_THE_NEWEST);
@@ -37,7 +37,7 @@ export function useChanges() {
       setSought((before) => ({ ...before, ...change }));
       setPlace(FROM_THE_NEWEST);
     },
-    /** Null where the log ends. */
+    /** Loads older changes. Null at the end of the log. */
     readOn: next === null ? null : () => setPlace({ earlier: changes, olderThan: next }),
     refresh(): void {
       setPlace(FROM_THE_NEWEST);

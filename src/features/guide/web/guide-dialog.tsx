@@ -7,7 +7,7 @@ import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
 import { Slashed } from '#web/ui/slashed.tsx';
 import { GUIDE_TEXTS } from './texts.ts';
 
-/** What a special day is coloured unless somebody chose (specification 9). */
+/** The default color of a special day (specification 9). */
 const SPECIAL_COLOUR = '#FFD700';
 
 const STEPS = [GUIDE_TEXTS.newTitle, GUIDE_TEXTS.guideTitle];
@@ -80,7 +80,7 @@ function NavigationGuide() {
   );
 }
 
-/** The two-step guide behind the help button. Mount it while it is open, so that each opening starts afresh. */
+/** Shows the two-step guide behind the help button. Mount it only while it is open, so that it starts at step 1. */
 export function GuideDialog(props: WhatsNewProps & { onClose: () => void }) {
   const { version, onShowDetails, onClose } = props;
   const [step, setStep] = useState(0);
@@ -94,7 +94,7 @@ export function GuideDialog(props: WhatsNewProps & { onClose: () => void }) {
       description={
         <p aria-live="polite" aria-atomic="true">
           {GUIDE_TEXTS.step(step + 1, STEPS.length)}
-          {/* The title stands above; a screen reader is told it again when it changes. */}
+          {/* The title is above. Screen readers announce it again when it changes. */}
           <span className="visually-hidden">: {title}</span>
         </p>
       }

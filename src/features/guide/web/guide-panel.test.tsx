@@ -33,7 +33,7 @@ const splash = () => document.querySelector('.animate-splash');
 const news = () => screen.queryByRole('dialog', { name: /in Sundial 1\.3\.2/ });
 const help = () => screen.getByRole('button', { name: 'Help' });
 
-test('the splash covers the app for 3 seconds, and the news come from behind it', () => {
+test('the splash covers the app for 3 seconds, and the news follows', () => {
   open();
   expect(splash()).not.toBeNull();
   pass(2900);
@@ -44,7 +44,7 @@ test('the splash covers the app for 3 seconds, and the news come from behind it'
   expect(news()).not.toBeNull();
 });
 
-test('the splash goes at a tap and at a key, and comes once per session', () => {
+test('a tap or a key closes the splash, and it shows once per session', () => {
   open();
   fireEvent.click(document.body);
   expect(splash()).toBeNull();
@@ -59,7 +59,7 @@ test('the splash goes at a tap and at a key, and comes once per session', () => 
   expect(splash()).toBeNull();
 });
 
-test('who asks for reduced motion sees no splash, and the news after one second', () => {
+test('with reduced motion there is no splash, and the news appears after one second', () => {
   isMotionUnwanted = true;
   open();
   expect(splash()).toBeNull();
@@ -69,7 +69,7 @@ test('who asks for reduced motion sees no splash, and the news after one second'
   expect(news()).not.toBeNull();
 });
 
-test("'Got it, thanks!' stores the version, and the news do not come again", () => {
+test("'Got it, thanks!' stores the version, and the news does not appear again", () => {
   isMotionUnwanted = true;
   localStorage.setItem(VERSION, '1.3.1');
   open();
@@ -83,7 +83,7 @@ test("'Got it, thanks!' stores the version, and the news do not come again", () 
   expect(news()).toBeNull();
 });
 
-test('the help button pulses until its first click, which it remembers', () => {
+test('the help button pulses until its first click and remembers it', () => {
   isMotionUnwanted = true;
   localStorage.setItem(VERSION, '1.3.2');
   open();
@@ -96,7 +96,7 @@ test('the help button pulses until its first click, which it remembers', () => {
   expect(help().className).not.toContain('animate-pulse');
 });
 
-test('a browser that forbids remembering shows everything and stops nothing', () => {
+test('a browser that blocks storage shows everything and still works', () => {
   isMotionUnwanted = true;
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError');

@@ -10,13 +10,12 @@ import { useHelpSeen, useLastSeenVersion } from './use-remembered.ts';
 import { useSplash } from './use-splash.ts';
 import { WhatsNewDialog } from './whats-new-dialog.tsx';
 
-/** How long after the page has come the news appear, in milliseconds (specification 9). */
+/** How long after the page the news appears, in milliseconds (specification 9). */
 const NEWS_DELAY = 1000;
 
 /**
- * Over the bottom bar, in the room that `Frame` leaves at the end of a page; without the bar in the left margin. No
- * switch, no Save and no toast comes up there. On a phone the Roster Builder's own bar takes the whole width, so the
- * button is not shown.
+ * Above the bottom bar, in the space that `Frame` leaves at the end of a page, or in the left margin without the bar.
+ * No control or toast appears there. On phones it is hidden in the Roster Builder, whose own bar takes the full width.
  */
 const PLACE =
   'no-print fixed bottom-[calc(4.25rem+env(safe-area-inset-bottom))] left-[calc(50%-24px)] z-20 lg:bottom-2 lg:left-2';
@@ -27,7 +26,7 @@ function useIsBuilder(): boolean {
   return path === '/admin' && new URLSearchParams(search).get('tab') === 'roster';
 }
 
-/** Splash, help button with its guide, and the news of this version. For the browser only: it asks its memory. */
+/** Shows the splash, the help button with its guide, and the news of this version. Browser only: it reads storage. */
 export function GuidePanel() {
   const isBuilder = useIsBuilder();
   const [version] = useState(() => readBoot().version);
@@ -36,7 +35,7 @@ export function GuidePanel() {
   const [opened, setOpened] = useState<'guide' | 'news' | null>(null);
   const isSplashShown = useSplash();
   const hasSettled = useDelayed(true, NEWS_DELAY);
-  // While the splash covers the app, the news wait behind it.
+  // The news waits until the splash is gone.
   const areNewsDue = hasSettled && !isSplashShown && lastSeenVersion !== version;
 
   return (

@@ -1,6 +1,6 @@
 import { Mark } from '#web/ui/mark.tsx';
 
-/** The mark and the name over the live app. Screen readers have the app itself and are told nothing of it. */
+/** Shows the mark and the name over the live app. Hidden from screen readers, which read the app itself. */
 export function SplashPanel() {
   return (
     <div

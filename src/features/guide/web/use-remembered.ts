@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { readStored, writeStored } from '#web/browser-storage.ts';
 
 /**
- * A word that this browser remembers, and the function that changes it. For pieces that are never rendered on the
- * server, which has no such memory.
+ * Returns a value that this browser stores, and its setter. Use it only in components that never render on the server,
+ * which has no such storage.
  */
 function useRemembered(storage: () => Storage, key: string): [string | null, (value: string) => void] {
   const [value, setValue] = useState(() => readStored(storage, key));
@@ -16,17 +16,17 @@ function useRemembered(storage: () => Storage, key: string): [string | null, (va
   ];
 }
 
-/** The version whose news were read last in this browser. */
+/** Returns the version whose news was last read in this browser, or null, and its setter. */
 export function useLastSeenVersion() {
   return useRemembered(() => localStorage, 'sundial.last-seen-version');
 }
 
-/** Whether the help button was ever clicked in this browser. */
+/** Returns a value that is null until the help button is clicked in this browser, and its setter. */
 export function useHelpSeen() {
   return useRemembered(() => localStorage, 'sundial.help-seen');
 }
 
-/** Whether the splash was shown since this browser was opened. */
+/** Returns a value that is null until the splash was shown in this browser session, and its setter. */
 export function useSplashSeen() {
   return useRemembered(() => sessionStorage, 'sundial.splash-seen');
 }

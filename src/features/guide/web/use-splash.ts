@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSplashSeen } from './use-remembered.ts';
 
-/** How long the splash covers the app, in milliseconds (specification 9); the animation in theme.css lasts as long. */
+/** How long the splash covers the app, in milliseconds (specification 9). Matches the animation in theme.css. */
 const DURATION = 3000;
 
 function isMotionUnwanted(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Gives whether the splash is to be seen: 3 s, or until a tap or a key, once in each session of the browser. */
+/** Returns whether to show the splash: for 3 s, or until a tap or a key, once per browser session. */
 export function useSplash(): boolean {
   const [seen, setSeen] = useSplashSeen();
   const [isShown, setShown] = useState(() => seen === null && !isMotionUnwanted());
@@ -20,7 +20,7 @@ export function useSplash(): boolean {
     noteSeen();
     const end = () => setShown(false);
     const timer = setTimeout(end, DURATION);
-    // A click rather than a pointer going down: what lies under the splash must not get the rest of the tap.
+    // Uses click instead of pointerdown, so that the rest of the tap doesn't reach what is under the splash.
     window.addEventListener('click', end);
     window.addEventListener('keydown', end);
     return () => {

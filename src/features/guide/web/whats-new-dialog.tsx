@@ -9,7 +9,7 @@ interface WhatsNewProps {
   onClose: () => void;
 }
 
-/** The news of this version, in full. */
+/** Shows the full news of this version. */
 export function WhatsNewDialog({ open, version, onClose }: WhatsNewProps) {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { AddMemberForm } from './add-member-form.tsx';
 
-/** Renders the form on a server that adds everybody. */
+/** Renders the form on a server that accepts every member. */
 function open() {
   return renderSignedIn(<AddMemberForm />, ({ method, body }: Sent) =>
     method === 'POST'
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('what was missing before does not stand over the PIN', async () => {
+test('adding a member closes the message about missing fields', async () => {
   open();
   add('Ben', '');
   expect(await screen.findByText(/^Please fill in all fields/)).toBeTruthy();

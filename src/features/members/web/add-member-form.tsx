@@ -14,7 +14,7 @@ import { MEMBERS_TEXTS } from './texts.ts';
 
 const EMPTY = { firstName: '', lastName: '' };
 
-/** Adds a member and shows the one-time PIN to hand over. */
+/** Shows the form that adds a member, and then the one-time PIN to hand over. */
 export function AddMemberForm() {
   const add = useChange(memberCalls.addMember, [memberCalls.listMembers, memberCalls.listUsers]);
   const [names, setNames] = useState(EMPTY);
@@ -38,7 +38,7 @@ export function AddMemberForm() {
       const member = await add.mutateAsync({ body: names });
       setOneTimePin({ name: fullName(member), pin: member.oneTimePin });
       setNames(EMPTY);
-      // What was missing before must not stand over the PIN.
+      // A message about missing fields must not cover the PIN.
       dismissToast();
     } catch (error) {
       setFaults(issuesOf(error));

@@ -9,7 +9,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
 
-/** Changes a member's initials; a refusal stays at the field, with what was typed. */
+/** Shows the dialog that changes a member's initials. A refusal shows at the field and preserves the input. */
 export function EditInitialsDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const save = useChange(memberCalls.editInitials, [
     memberCalls.listMembers,

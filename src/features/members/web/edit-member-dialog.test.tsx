@@ -21,7 +21,7 @@ test.each(['0491 570 156', '(02) 5550-1234', '+44 20 7946 0958', '+1 (202) 555-0
   },
 );
 
-test('sends only what was changed: a phone number that the member has given meanwhile stays', async () => {
+test('sends only changed fields, so that a phone number the member has since changed stays', async () => {
   const onClose = vi.fn();
   const { sent } = renderSignedIn(<EditMemberDialog member={RUTH} onClose={onClose} />, () => ({
     body: RUTH,
@@ -32,7 +32,7 @@ test('sends only what was changed: a phone number that the member has given mean
   expect(patched(sent).map(({ body }) => body)).toEqual([{ firstName: 'Naomi', lastName: 'Moab' }]);
 });
 
-test("gives up one's own rights last, and knows at once what one may still do", async () => {
+test("removes the user's own administrator rights last, and then reloads the user", async () => {
   const onClose = vi.fn();
   const admin = { ...RUTH, isAdmin: true };
   const { sent } = renderSignedIn(<EditMemberDialog member={admin} onClose={onClose} />, () => ({
@@ -79,7 +79,7 @@ test.each([
   expect(patched(sent)).toEqual([]);
 });
 
-test('says at the field that another member has these initials, in the words of the server', async () => {
+test("shows the server's message at the field when another member has the same initials", async () => {
   const message = 'Another member already has these initials.';
   renderSignedIn(<EditInitialsDialog member={RUTH} onClose={vi.fn()} />, ({ method }: Sent) =>
     method === 'PATCH' ? { status: 409, body: { message, code: 'initials_taken' } } : { body: RUTH },

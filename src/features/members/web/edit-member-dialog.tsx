@@ -4,7 +4,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 import { useMemberForm } from './use-member-form.ts';
 
-/** Changes a member's names and phone number, and what they are in the team. */
+/** Shows the dialog that changes a member's names, phone number, role and administrator rights. */
 export function EditMemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { draft, faults, isSaving, type, submit } = useMemberForm(member, onClose);
   return (

@@ -8,7 +8,7 @@ const LISTED = [
   { ...RUTH, id: 8, firstName: 'Naomi', isLocked: false },
 ];
 
-test('only who is locked out is marked, and is let in by a tap', async () => {
+test('marks only locked members, and one tap unlocks them', async () => {
   const { sent } = renderSignedIn(<MembersTable />, ({ method }) =>
     method === 'POST' ? { body: {} } : { body: LISTED },
   );
@@ -20,7 +20,7 @@ test('only who is locked out is marked, and is let in by a tap', async () => {
   );
 });
 
-test('a refusal says why', async () => {
+test('shows why unlocking was refused', async () => {
   renderSignedIn(<MembersTable />, ({ method }) =>
     method === 'POST'
       ? { status: 404, body: { message: 'There is no such member.', code: 'unknown_member' } }

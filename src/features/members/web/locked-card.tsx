@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
 
-/** Says that wrong PINs have locked somebody out, and lets them in again. */
+/** Shows that wrong PINs have locked a member, and a button that unlocks them. */
 export function LockedCard({ member }: { member: Member }) {
   const { mutateAsync, isPending } = useChange(memberCalls.releaseMember, [memberCalls.listMembers]);
   const name = fullName(member);

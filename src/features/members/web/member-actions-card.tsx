@@ -6,13 +6,13 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { LockIcon, PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 
-/** Something to do with a member, each in a dialog of its own. */
+/** An action on a member. Each has a dialog of its own. */
 export interface MemberDeed {
   readonly kind: 'initials' | 'edit' | 'reset-pin' | 'remove';
   readonly member: Member;
 }
 
-/** The buttons of a row; nobody can delete themselves. */
+/** Shows the buttons of a row. Members can't delete themselves. */
 export function MemberActionsCard(props: { member: Member; onAct: (deed: MemberDeed) => void }) {
   const { member, onAct } = props;
   const user = useCurrentUser();

@@ -11,7 +11,7 @@ const DIALOGS = {
   remove: RemoveMemberDialog,
 } as const;
 
-/** The dialog of what is to be done with a member. Mount it while it is open, so that each opening starts afresh. */
+/** Shows the dialog of an action on a member. Mount it only while it is open, so that it starts afresh. */
 export function MemberDeedDialog({ deed, onClose }: { deed: MemberDeed; onClose: () => void }) {
   const DeedDialog = DIALOGS[deed.kind];
   return <DeedDialog member={deed.member} onClose={onClose} />;

@@ -18,8 +18,8 @@ function tellFailure(error: unknown): void {
 }
 
 /**
- * One member of the bulk editor. Saved by a button rather than at once: a select turned with the arrow keys
- * changes with every step.
+ * Shows one member of the bulk editor. It is saved by a button, because a select that is operated with the arrow keys
+ * changes at every step.
  */
 export function MemberPreferencesForm({ member, roles }: { member: Member; roles: readonly ServiceRole[] }) {
   const preferences = useRolePreferences(member);

@@ -2,7 +2,7 @@ import { AddMemberForm } from './add-member-form.tsx';
 import { MembersTable } from './members-table.tsx';
 import { RolePreferencesPanel } from './role-preferences-panel.tsx';
 
-/** The Members tab of the Admin Panel. */
+/** Shows the Members tab of the Admin Panel. */
 export function MembersPanel() {
   return (
     <div className="flex flex-col gap-5">

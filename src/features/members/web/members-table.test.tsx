@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { MembersTable } from './members-table.tsx';
 
-test('shows 50 of many members at a time, and finds the others by name', async () => {
+test('shows 50 members at a time and finds the others by name', async () => {
   const members = Array.from({ length: 120 }, (_, at) => ({
     ...RUTH,
     id: at + 1,
@@ -19,7 +19,7 @@ test('shows 50 of many members at a time, and finds the others by name', async (
   expect(screen.queryByRole('button', { name: 'Show more members' })).toBeNull();
 });
 
-test('sorts by last name first of all, and by whatever is chosen', async () => {
+test('sorts by last name by default, and otherwise by the chosen order', async () => {
   const members = [
     { ...RUTH, id: 1, firstName: 'Zoe', lastName: 'Adams', initials: null, isAdmin: false },
     { ...RUTH, id: 2, firstName: 'Ann', lastName: 'Moss', initials: 'AM', isAdmin: false },
@@ -42,7 +42,7 @@ test('sorts by last name first of all, and by whatever is chosen', async () => {
   }
 });
 
-test('what is done to one of two members of the same name says whose initials they are', async () => {
+test('dialogs show the initials of members who share a name', async () => {
   const members = ['RM', 'RMO'].map((initials, at) => ({ ...RUTH, id: at + 20, initials }));
   renderSignedIn(<MembersTable />, () => ({ body: members }));
   for (const deed of ['Reset the PIN of Ruth Moab', 'Delete Ruth Moab']) {

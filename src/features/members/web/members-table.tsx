@@ -17,7 +17,7 @@ import { MemberDeedDialog } from './member-deed-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 import { useMemberOrder } from './use-member-order.ts';
 
-/** The columns; the last holds what can be done with a member. */
+/** Returns the columns. The last one has the actions on a member. */
 function columns(onAct: (deed: MemberDeed) => void): readonly Column<ManagedMember>[] {
   return [
     {
@@ -59,15 +59,15 @@ function columns(onAct: (deed: MemberDeed) => void): readonly Column<ManagedMemb
 
 const NOBODY: readonly ManagedMember[] = [];
 
-/** How many are shown at a time: 500 rows with their buttons take a phone more than a second, at every key typed. */
+/** Rows per page. 500 rows with their buttons take a phone over a second to render, on every keystroke. */
 const STEP = 50;
 
-/** Everybody in the team, found by typing part of a name. */
+/** Shows all members with a search by part of a name. */
 export function MembersTable() {
   const { data, isPending, isError, refetch } = useRead(memberCalls.listMembers, {});
   const [query, setQuery] = useState('');
   const [most, setMost] = useState(STEP);
-  // Typing stays quick with hundreds of rows: the list may follow a moment later.
+  // The list may update a moment later, so that typing stays fast with hundreds of rows.
   const wanted = useDeferredValue(query);
   const [deed, setDeed] = useState<MemberDeed | null>(null);
   const shownColumns = useMemo(() => columns(setDeed), []);

@@ -6,13 +6,13 @@ import { Button } from '#web/ui/button.tsx';
 import { RolePreferencesDialog } from './role-preferences-dialog.tsx';
 import { PREFERENCES_TEXTS } from './texts.ts';
 
-/** The Preferences tab of Account Settings: what is set, and the way to the dialog that changes it. */
+/** Shows the Preferences tab of Account Settings: the saved roles, and a button that opens the dialog. */
 export function MyPreferencesPanel() {
   const { profile } = useOwnProfile();
   const { data: roles } = useRead(serviceRoleCalls.listServiceRoles, {});
   const [isOpen, setOpen] = useState(false);
 
-  /** Until profile and roles are loaded, a preference has no name to show. */
+  /** Returns the role's name, or an ellipsis until profile and roles have loaded. */
   function nameOf(roleId: number | null | undefined, none: string): string {
     if (roleId === undefined) return '…';
     return roleId === null ? none : (roles?.find(({ id }) => id === roleId)?.name ?? '…');

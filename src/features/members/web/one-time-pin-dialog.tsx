@@ -4,13 +4,13 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 
-/** A PIN that was just made. */
+/** A PIN that was just generated, and whose it is. */
 export interface OneTimePin {
   readonly name: string;
   readonly pin: string;
 }
 
-/** Shows a one-time PIN large; only Done closes it, since the PIN never comes again. */
+/** Shows a one-time PIN in large digits. Only Done closes it, because the PIN can't be shown again. */
 export function OneTimePinDialog({ given, onClose }: { given: OneTimePin | null; onClose: () => void }) {
   return (
     <Dialog

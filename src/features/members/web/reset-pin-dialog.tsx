@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { type OneTimePin, OneTimePinDialog } from './one-time-pin-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 
-/** Asks, then shows the new one-time PIN. */
+/** Asks for confirmation and then shows the new one-time PIN. */
 export function ResetPinDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const reset = useChange(memberCalls.resetMemberPin, [memberCalls.listMembers]);
   const [given, setGiven] = useState<OneTimePin | null>(null);

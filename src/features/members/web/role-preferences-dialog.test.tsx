@@ -13,7 +13,7 @@ const role = (id: number, name: string, isActive = true) => ({
 });
 const ROLES = [role(1, 'Usher'), role(2, 'Reader'), role(3, 'Bells', false)];
 
-/** Opens the dialog on a server that answers the saving as told. */
+/** Opens the dialog on a server with the given answer to saving. */
 async function open(saving: Answer | Promise<Answer> = { body: {} }) {
   const onClose = vi.fn();
   const answer = ({ method, path }: Sent) => {
@@ -33,7 +33,7 @@ const choose = (label: string, name: string) => {
 };
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
 
-test('offers active roles only, and the secondary never the preferred', async () => {
+test('offers only active roles, and never the preferred role as the secondary', async () => {
   await open();
   expect(optionsOf('Preferred role')).toEqual(['No preference', 'Usher', 'Reader']);
   expect(optionsOf('Secondary role')).toEqual(['No secondary role', 'Usher', 'Reader']);
@@ -51,7 +51,7 @@ test('saving without a change says what to do and sends nothing', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('saves both roles, says so and closes', async () => {
+test('saves both roles, shows a toast and closes', async () => {
   let answer: (given: Answer) => void = () => {};
   const saving = new Promise<Answer>((resolve) => {
     answer = resolve;
@@ -72,7 +72,7 @@ test('saves both roles, says so and closes', async () => {
   expect(sent.some(({ method, path }) => method === 'GET' && path === '/api/user')).toBe(true);
 });
 
-test("a refusal is told in the server's words, and the choice stays", async () => {
+test("a refusal shows the server's message and preserves the choice", async () => {
   const { onClose } = await open({ status: 400, body: { message: 'There is no such service role.' } });
   choose('Preferred role', 'Reader');
   save();
@@ -81,7 +81,7 @@ test("a refusal is told in the server's words, and the choice stays", async () =
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a failure without a sentence has the words of the specification', async () => {
+test("a failure without a server message shows the specification's text", async () => {
   await open({ status: 502, body: 'gateway' });
   choose('Preferred role', 'Reader');
   save();

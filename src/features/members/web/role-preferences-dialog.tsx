@@ -20,7 +20,7 @@ function tellFailure(error: unknown): void {
   });
 }
 
-/** One's own role preferences. Mount it while it is open, so that each opening starts afresh. */
+/** Shows the dialog for the user's own role preferences. Mount it only while it is open, so that it starts afresh. */
 export function RolePreferencesDialog({ profile, onClose }: { profile: CurrentUser; onClose: () => void }) {
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
   const preferences = useRolePreferences(profile);

@@ -30,7 +30,7 @@ function RoleSelect(props: {
   );
 }
 
-/** The two selects of somebody's role preferences: in the dialog for oneself, and in the bulk editor. */
+/** Shows the two selects for a member's role preferences, in the member's own dialog and in the bulk editor. */
 export function RolePreferencesForm({
   roles,
   preferences,

@@ -11,7 +11,7 @@ const MEMBERS = Array.from({ length: 25 }, (_, at) => ({
   preferredRoleId: null as number | null,
 }));
 
-/** Renders the panel on a server that keeps what it is told, unless the saving is to be answered otherwise. */
+/** Renders the panel on a server that stores changes, or returns the given answer to them. */
 async function open(saving?: Answer) {
   const members = MEMBERS.map((member) => ({ ...member }));
   const answer = ({ method, path, body }: Sent): Answer => {
@@ -43,7 +43,7 @@ test('shows ten members at a time and finds the others by name', async () => {
   expect(screen.getByText('Nobody matches your search.')).toBeTruthy();
 });
 
-test('saves each member on their own, once something was changed', async () => {
+test('saves each member separately, once something has changed', async () => {
   const { sent } = await open();
   const save = () => rowOf('Person2 Moab').getByRole<HTMLButtonElement>('button');
   expect(save().disabled).toBe(true);
@@ -59,7 +59,7 @@ test('saves each member on their own, once something was changed', async () => {
   expect(save().disabled).toBe(true);
 });
 
-test('a failure has the words of the specification, and the choice stays', async () => {
+test("a failure shows the specification's text and preserves the choice", async () => {
   await open({ status: 502, body: 'gateway' });
   preferUsher('Person3 Moab');
   fireEvent.click(rowOf('Person3 Moab').getByRole('button'));

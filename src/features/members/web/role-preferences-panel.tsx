@@ -12,16 +12,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MemberPreferencesForm } from './member-preferences-form.tsx';
 import { MEMBERS_TEXTS, PREFERENCES_TEXTS } from './texts.ts';
 
-/** How many are shown at a time: 500 members with 20 roles would be 20,000 options. */
+/** Members per page. 500 members with 20 roles would be 20,000 options. */
 const STEP = 10;
 
-/** Smart-assignment setup: everybody's role preferences, for administrators. */
+/** Shows the smart-assignment setup: all members' role preferences, for administrators. */
 export function RolePreferencesPanel() {
   const members = useRead(memberCalls.listMembers, {});
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
   const [query, setQuery] = useState('');
   const [most, setMost] = useState(STEP);
-  // Typing stays quick with hundreds of members: the list may follow a moment later.
+  // The list may update a moment later, so that typing stays fast with hundreds of members.
   const wanted = useDeferredValue(query);
   const all = members.data ?? [];
   const found = wanted.trim() === '' ? all : all.filter((member) => matchesName(member, wanted));

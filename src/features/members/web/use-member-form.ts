@@ -9,7 +9,7 @@ import { useChange } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
 
-/** A member as typed; the phone number stays as typed until it is saved. */
+/** The form's input. The phone number stays as typed until it is saved. */
 export interface MemberDraft {
   readonly firstName: string;
   readonly lastName: string;
@@ -30,14 +30,14 @@ function faultsOf(draft: MemberDraft): Faults {
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null));
 }
 
-/** The form of a member's details and of what they may do; the two are saved by calls of their own. */
+/** Returns the state of the form for a member's details, role and rights. Two separate calls save them. */
 export function useMemberForm(member: Member, onSaved: () => void) {
   const refreshed = [
     memberCalls.listMembers,
     memberCalls.listUsers,
     rosterCalls.listBuilderSundays,
     rosterCalls.getFinalizedRoster,
-    // It may be oneself.
+    // The member may be the user.
     authCalls.getCurrentUser,
   ];
   const saveDetails = useChange(memberCalls.editMember, refreshed);
@@ -71,8 +71,8 @@ export function useMemberForm(member: Member, onSaved: () => void) {
       const { firstName, lastName, phoneNumber, role, isAdmin } = draft;
       const params = { id: String(member.id) };
       try {
-        // Details first: whoever gives up their own rights may change nothing afterwards. Only what was changed is
-        // sent: the member may have changed their own phone number since this was opened.
+        // Details first: users who give up their own rights may change nothing afterwards. Only changed fields are
+        // sent, because the member may have changed their own phone number since this form was opened.
         if (firstName !== member.firstName || lastName !== member.lastName || phoneNumber !== former) {
           const phone = phoneNumber === former ? {} : { phoneNumber };
           await saveDetails.mutateAsync({ params, body: { firstName, lastName, ...phone } });

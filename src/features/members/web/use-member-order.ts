@@ -10,7 +10,7 @@ type Compare = (a: ManagedMember, b: ManagedMember) => number;
 const COMPARE: Readonly<Record<MemberOrder, Compare>> = {
   lastName: compareByLastName,
   firstName: compareByFirstName,
-  // Those without come last, as in a list on paper.
+  // Members without initials come last.
   initials: (a, b) =>
     Number(a.initials === null) - Number(b.initials === null) ||
     (a.initials ?? '').localeCompare(b.initials ?? '') ||
@@ -18,7 +18,7 @@ const COMPARE: Readonly<Record<MemberOrder, Compare>> = {
   admins: (a, b) => Number(b.isAdmin) - Number(a.isAdmin) || compareByLastName(a, b),
 };
 
-/** Gives the members in the order that is chosen, last names first of all, and what changes it. */
+/** Returns the members in the chosen order, by last name at first, and a setter for the order. */
 export function useMemberOrder(members: readonly ManagedMember[]) {
   const [order, setOrder] = useState<MemberOrder>('lastName');
   const sorted = useMemo(() => [...members].sort(COMPARE[order]), [members, order]);

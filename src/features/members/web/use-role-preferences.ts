@@ -7,12 +7,12 @@ import { useChange } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { PREFERENCES_TEXTS } from './texts.ts';
 
-/** A member with the wishes that are saved. */
+/** A member with the saved role preferences. */
 interface Wishing extends RoleWishes {
   readonly id: number;
 }
 
-/** The choice of one member's two roles. What was chosen stays when it is refused. */
+/** Returns the choice of a member's two roles and the functions that change and save it. A refusal preserves it. */
 export function useRolePreferences(member: Wishing) {
   const { mutateAsync, isPending } = useChange(memberCalls.saveRolePreferences, [
     memberCalls.listUsers,
@@ -36,7 +36,7 @@ export function useRolePreferences(member: Wishing) {
       setDraft({ ...wishes, secondaryRoleId: roleId });
     },
 
-    /** Saves, and says so in the given words; `tellFailure` is given what went wrong. Gives whether it is saved. */
+    /** Saves and shows a toast with the given text. Passes errors to `tellFailure`. Returns whether it was saved. */
     async save(savedText: string, tellFailure: (error: unknown) => void): Promise<boolean> {
       try {
         await mutateAsync({ params: { id: String(member.id) }, body: wishes });

@@ -14,7 +14,7 @@ const typeAddress = (text: string) =>
   fireEvent.change(screen.getByLabelText('Email address'), { target: { value: text } });
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 
-test('a roster needs an address, and one that is an address', async () => {
+test('a roster needs a valid email address', async () => {
   const { sent } = renderSignedIn(<SendRosterCard />, answering({ body: SENT }));
   await screen.findByRole('option', { name: 'April 2026' });
   press();
@@ -25,7 +25,7 @@ test('a roster needs an address, and one that is an address', async () => {
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('a roster goes out for the month that was turned to in the builder, also where nobody had answered it before', async () => {
+test("the roster card starts with the builder's month, even if that month has no answers", async () => {
   const built = { year: 2026, month: 5 };
   const { sent } = renderSignedIn(<SendRosterCard built={built} />, answering({ body: SENT }));
   await screen.findByRole('option', { name: 'April 2026' });
@@ -41,7 +41,7 @@ test('a roster goes out for the month that was turned to in the builder, also wh
   );
 });
 
-test('a roster goes out for the chosen month and style, and the address makes room for the next', async () => {
+test('sends the chosen month and style, and clears the address afterwards', async () => {
   const { sent } = renderSignedIn(<SendRosterCard />, answering({ body: SENT }));
   await screen.findByRole('option', { name: 'April 2026' });
   expect(screen.getByLabelText<HTMLSelectElement>('Month').value).toBe('2026-03');
@@ -74,7 +74,7 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ruth@example.org');
 });
 
-test('what still waits is told as such', async () => {
+test('a pending email shows as on its way', async () => {
   const recipients = [{ email: 'ruth@example.org', status: 'pending', detail: 'Not sent yet.' }];
   renderSignedIn(<SendRosterCard />, answering({ body: { recipients } }));
   await screen.findByRole('option', { name: 'April 2026' });
@@ -83,7 +83,7 @@ test('what still waits is told as such', async () => {
   await screen.findByText('Email on its way / Not sent yet.');
 });
 
-test('without any month the roster card offers the current one, and the availability card none', async () => {
+test('without any months the roster card offers the current one, and the availability card none', async () => {
   renderSignedIn(
     <>
       <SendRosterCard />

@@ -10,13 +10,13 @@ import { type MailKind, type MailView, useMailForm } from './use-mail-form.ts';
 interface MailFormProps<Kind extends MailKind> {
   kind: Kind;
   views: readonly MailView<Kind>[];
-  /** Null: there is no month to send. */
+  /** Null if there is no month to send. */
   month: Month | null;
-  /** What the month is chosen with. */
+  /** The control that chooses the month. */
   monthChoice: ReactNode;
 }
 
-/** A card that mails a month as a PDF: to whom, which month, in which style. */
+/** Shows a card that emails a month as a PDF: address, month and style. */
 export function MailForm<Kind extends MailKind>({ kind, views, month, monthChoice }: MailFormProps<Kind>) {
   const form = useMailForm(kind);
   const [view, setView] = useState<MailView<Kind>>('card' as MailView<Kind>);

@@ -16,7 +16,7 @@ test.each([
   renderSignedIn(<MessagesCard />, () => answer);
   press(`Test ${kind} Configuration`);
   await screen.findByText(told);
-  // What is to be set takes longer to read than a toast stays.
+  // The result also stays on the card, because reading it takes longer than a toast stays.
   const [title = '', text = ''] = told.split(' / ');
   expect(screen.getByText(title)).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
@@ -45,7 +45,7 @@ function openSent(again: Answer = { body: { state: 'sent', detail: '' } }) {
   return rendered;
 }
 
-test('what was sent shows where it stands for each person', async () => {
+test('shows the state of a sent message for each recipient', async () => {
   openSent();
   await screen.findByRole('heading', { name: 'Roster for April 2026' });
   expect(screen.getByText('2 March 2026, by Ruth Moab')).toBeTruthy();
@@ -53,7 +53,7 @@ test('what was sent shows where it stands for each person', async () => {
   expect(screen.getByText('1 of 2 sent')).toBeTruthy();
 });
 
-test('an e-mail of unknown fate is sent again when the administrator says so', async () => {
+test('sends an email in an unknown state again on request', async () => {
   const { sent } = openSent();
   fireEvent.click(await screen.findByRole('button', { name: 'Send again to r…@example.org' }));
   await screen.findByText('E-mail sent', { selector: 'output' });
@@ -62,7 +62,7 @@ test('an e-mail of unknown fate is sent again when the administrator says so', a
   );
 });
 
-test('and when that fails it says why', async () => {
+test('shows why sending again failed', async () => {
   openSent({ body: { state: 'failed', detail: 'Refused.' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Send again to r…@example.org' }));
   await screen.findByText('Error Sending Email / Refused.');

@@ -15,14 +15,14 @@ const SentMessagesDialog = lazy(async () => ({
 
 type Kind = keyof typeof MESSAGING_TEXTS.tests;
 
-/** What a configuration test came to; it stays in sight, because what is to be set takes a while to read. */
+/** The result of a configuration test. It stays visible, because reading the instructions takes a while. */
 interface Outcome {
   readonly title: string;
   readonly text: string;
   readonly isGood: boolean;
 }
 
-/** The configuration tests, which send nothing, and the way to what was sent. */
+/** Shows the configuration tests, which send nothing, and a button that opens the sent messages. */
 export function MessagesCard() {
   const sms = useChange(messagingCalls.testSms);
   const email = useChange(messagingCalls.testEmail);

@@ -5,7 +5,7 @@ import { MailForm } from './mail-form.tsx';
 import { MAIL_TEXTS } from './texts.ts';
 import { useMailMonths } from './use-mail-months.ts';
 
-/** Mails a month's availability; only months with availability data can be picked. */
+/** Shows the card that emails a month's availability. Only months with availability data can be picked. */
 export function SendAvailabilityCard() {
   const { months, current } = useMailMonths();
   const [picked, setPicked] = useState<Month | null>(null);

@@ -5,15 +5,15 @@ import { MailForm } from './mail-form.tsx';
 import { MAIL_TEXTS } from './texts.ts';
 import { useMailMonths } from './use-mail-months.ts';
 
-/** The months, newest first, with this one among them. */
+/** Returns the months, newest first, including this one. */
 function including(months: readonly Month[], month: Month): readonly Month[] {
   if (months.some((each) => compareMonths(each, month) === 0)) return months;
   return [...months, month].sort(compareMonths).reverse();
 }
 
 /**
- * Mails a month's roster: at first the month that was turned to in the builder (`built`; null: none yet), which may have
- * its answers since the list of months was read; the current month where none has availability data yet.
+ * Shows the card that emails a month's roster. Starts with the builder's month (`built`, null: none yet), which may be
+ * missing from the list of months read earlier, or with the current month if no month has availability data.
  */
 export function SendRosterCard({ built = null }: { built?: Month | null }) {
   const { months, current } = useMailMonths();

@@ -18,9 +18,12 @@ const TONES = { queued: 'primary', sending: 'primary', sent: 'yes', failed: 'no'
 
 type Recipient = SentMessage['recipients'][number];
 
-/** What was sent of late, and where it stands for each person. Mount it while it is open: each opening asks afresh. */
+/**
+ * Shows recent messages and their state for each recipient. Mount it only while it is open: each opening reads them
+ * again.
+ */
 export function SentMessagesDialog({ onClose }: { onClose: () => void }) {
-  // What was read at an earlier opening may have gone on since.
+  // States from an earlier opening may be out of date.
   const {
     data = [],
     isPending,
@@ -60,7 +63,7 @@ export function SentMessagesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** One message; those it has not reached are in sight, the others a tap away. */
+/** Shows one message. Recipients whose message is not sent are visible, the others one tap away. */
 function MessageRow({ message }: { message: SentMessage }) {
   const { timeZone } = useChurch();
   const { kind, recipients, createdAt, createdBy } = message;

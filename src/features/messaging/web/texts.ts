@@ -43,7 +43,7 @@ export const MESSAGING_TEXTS = {
   againFailed: 'Error Sending Email',
 } as const;
 
-/** The texts of e-mail, to the letter of the specification where it quotes them. */
+/** The texts of email, to the letter of the specification where it quotes them. */
 export const MAIL_TEXTS = {
   availability: {
     title: 'Send Availability',

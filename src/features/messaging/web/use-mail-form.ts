@@ -10,7 +10,7 @@ import { MAIL_TEXTS } from './texts.ts';
 
 const CALLS = { roster: mailCalls.sendRoster, availability: mailCalls.sendAvailability } as const;
 
-/** What may be mailed, and in which styles. */
+/** What can be emailed, and in which styles. */
 export type MailKind = keyof typeof CALLS;
 export type MailView<Kind extends MailKind> = Kind extends 'roster'
   ? 'card' | 'roles'
@@ -21,7 +21,7 @@ function tellFailure(kind: MailKind, reason: string): void {
   showToast({ title: MAIL_TEXTS.errorTitle, description, variant: 'destructive' });
 }
 
-/** Tells what became of an e-mail that has not failed; what may still arrive is no failure either. */
+/** Shows that an email was sent, or that it is still on its way. */
 function tellSuccess(month: Month, { recipients }: MailResult): void {
   const waiting = recipients.find(({ status }) => status === 'pending');
   const addresses = recipients.map(({ email }) => email).join(', ');
@@ -32,7 +32,7 @@ function tellSuccess(month: Month, { recipients }: MailResult): void {
   );
 }
 
-/** The address to send to and the sending; what was typed stays after a failure. */
+/** Returns the state of the address field and the function that sends. A failure preserves the address. */
 export function useMailForm<Kind extends MailKind>(kind: Kind) {
   const send = useChange(CALLS[kind] as (typeof CALLS)['availability'], [messagingCalls.listMessages]);
   const [email, setEmail] = useState('');

@@ -4,7 +4,7 @@ import { monthsNewestFirst } from '#domain/shown-months.ts';
 import { useRead } from '#web/server-state.ts';
 import { useChurch } from '#web/use-church.ts';
 
-/** The months with availability data, newest first, and the current one. */
+/** Returns the months with availability data, newest first, and the current month. */
 export function useMailMonths(): { months: readonly Month[]; current: Month } {
   const { today } = useChurch();
   const { data = [] } = useRead(availabilityCalls.listAvailabilityMonths, {});

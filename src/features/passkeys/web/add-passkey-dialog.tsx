@@ -8,12 +8,15 @@ import { ConfirmByPinDialog } from './confirm-by-pin-dialog.tsx';
 import { PASSKEYS_TEXTS } from './texts.ts';
 
 interface AddPasskeyDialogProps {
-  /** It was added; with the first one come recovery codes. */
+  /** Called when the passkey was added. The first passkey comes with recovery codes. */
   onAdded: (recoveryCodes: readonly string[] | null) => void;
   onClose: () => void;
 }
 
-/** Adds a passkey: a name and the current PIN, then the browser's own dialog. Mount it while it is open. */
+/**
+ * Adds a passkey: asks for a name and the current PIN, then opens the browser's own dialog. Mount it only while it is
+ * open.
+ */
 export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
   const prepare = useChange(passkeyCalls.preparePasskey);
   const add = useChange(passkeyCalls.addPasskey, [passkeyCalls.listPasskeys]);
@@ -37,7 +40,7 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
 
   async function confirm(currentPin: string): Promise<void> {
     const options = await prepare.mutateAsync({ body: { currentPin } });
-    // Cancelled meanwhile: the browser's dialog would come up over something else.
+    // The user canceled meanwhile. Don't open the browser's dialog over something else.
     if (!isOpen.current) return;
     const credential = await makePasskey(options);
     const { recoveryCodes } = await add.mutateAsync({ body: { name, credential } });

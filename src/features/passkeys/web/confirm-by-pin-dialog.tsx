@@ -14,9 +14,9 @@ interface ConfirmByPinDialogProps {
   busyLabel: string;
   /** Fields before the PIN. */
   children?: ReactNode;
-  /** Says whether those fields may be sent; points at their faults itself. */
+  /** Returns whether those fields are valid, and marks their errors. */
   check?: () => boolean;
-  /** Does what is confirmed. What it throws is told here, and what was typed stays. */
+  /** Performs the action. Its errors show in the dialog, and no field is cleared. */
   confirm: (currentPin: string) => Promise<void>;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ function sentence(error: unknown): string {
   return error instanceof PasskeyFault ? BROWSER_TEXTS[error.kind] : sentenceOf(error, PASSKEYS_TEXTS.failed);
 }
 
-/** Asks for the current PIN before something changes about one's passkeys. Mount it while it is open. */
+/** Asks for the current PIN before a change to the user's passkeys. Mount it only while it is open. */
 export function ConfirmByPinDialog(props: ConfirmByPinDialogProps) {
   const { title, description, submitLabel, busyLabel, children, check, confirm, onClose } = props;
   const [pin, setPin] = useState('');

@@ -8,7 +8,7 @@ interface NewCodesDialogProps {
   onClose: () => void;
 }
 
-/** Asks before new recovery codes take the place of those somebody may have in a drawer. */
+/** Asks for the PIN before new recovery codes replace the current ones. */
 export function NewCodesDialog({ onMade, onClose }: NewCodesDialogProps) {
   const make = useChange(passkeyCalls.makeRecoveryCodes, [passkeyCalls.listPasskeys]);
   return (

@@ -10,7 +10,7 @@ function whenUsed(lastUsed: string | null, today: string): string {
     : PASSKEYS_TEXTS.lastUsed(dateInSentence(lastUsed));
 }
 
-/** One passkey in the list. */
+/** Shows one passkey in the list. */
 export function PasskeyCard(props: { passkey: Passkey; today: string; onRemove: () => void }) {
   const { passkey, today, onRemove } = props;
   const { name, added, lastUsed } = passkey;

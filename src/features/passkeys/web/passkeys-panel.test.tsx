@@ -30,7 +30,7 @@ interface Kept {
   readonly recoveryCodesLeft?: number;
 }
 
-/** Renders the panel on a server that keeps this, and answers changes as told by the last part of the address. */
+/** Renders the panel on a server with this data. `answers` answers changes, by the last part of the address. */
 function open(kept: Kept, answers: Readonly<Record<string, Answer | Promise<Answer>>> = {}) {
   const list = { isPossible: true, passkeys: [], recoveryCodesLeft: 0, ...kept };
   return renderSignedIn(<PasskeysPanel />, ({ method, path }: Sent) => {
@@ -43,11 +43,11 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const typePin = (pin: string) =>
   fireEvent.change(screen.getByLabelText('Current PIN'), { target: { value: pin } });
 
-/** Sends the dialog that is open: its button bears the same words as the one that opened it. */
+/** Submits the open dialog. Its button has the same text as the one that opened it. */
 const submit = () =>
   fireEvent.submit(screen.getByLabelText('Current PIN').closest('form') as HTMLFormElement);
 
-test('names each passkey, since when and when last used, and says how many codes are left', async () => {
+test('lists each passkey with its dates, and the number of codes left', async () => {
   open({ passkeys: [PHONE, KEY], recoveryCodesLeft: 9 });
   const phone = (await screen.findByText('My phone')).closest('li');
   expect(phone?.textContent).toContain(`Added on ${dateInSentence('2026-02-20')}`);
@@ -56,7 +56,7 @@ test('names each passkey, since when and when last used, and says how many codes
   expect(screen.getByText('9 of 10 recovery codes left')).toBeTruthy();
 });
 
-test('says so when few codes are left, and offers none without a passkey', async () => {
+test('warns when few codes are left, and shows no codes without a passkey', async () => {
   open({ passkeys: [PHONE], recoveryCodesLeft: 3 });
   expect(await screen.findByText('Make new ones before you run out.')).toBeTruthy();
   cleanup();
@@ -65,7 +65,7 @@ test('says so when few codes are left, and offers none without a passkey', async
   expect(screen.queryByText(/recovery codes left/)).toBeNull();
 });
 
-test('where no passkey can be made it says why, and what is there can still be removed', async () => {
+test('says why no passkey can be added, and still lets existing ones be removed', async () => {
   open({ isPossible: false, passkeys: [PHONE], recoveryCodesLeft: 10 });
   expect(await screen.findByText(/^Passkeys cannot be used at this address\./)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add a Passkey' })).toBeNull();
@@ -76,7 +76,7 @@ test('where no passkey can be made it says why, and what is there can still be r
   expect(await screen.findByText('This browser cannot make passkeys.')).toBeTruthy();
 });
 
-test('adds one by name, PIN and the browser, and shows the codes until they are written down', async () => {
+test('adds a passkey with a name, the PIN and the browser, and shows the codes until they are confirmed', async () => {
   register.mockResolvedValue(CREDENTIAL as never);
   const options = { body: { challenge: 'abc' } };
   const { sent } = open({}, { preparation: options, passkeys: { body: { recoveryCodes: CODES } } });
@@ -117,7 +117,7 @@ test.each([
   );
 });
 
-test('cancelled while the server is asked, it has the browser make no passkey', async () => {
+test("canceling while the server prepares does not open the browser's passkey dialog", async () => {
   let prepared: (answer: Answer) => void = () => undefined;
   const preparation = new Promise<Answer>((resolve) => {
     prepared = resolve;
@@ -131,7 +131,7 @@ test('cancelled while the server is asked, it has the browser make no passkey', 
   await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/passkeys/preparation'));
   press('Cancel');
   prepared({ body: { challenge: 'abc' } });
-  // What is begun afterwards overtakes nothing: once the browser is asked for it, the first one has been given up.
+  // The second attempt starts later, so once the browser is called for it, the first one has been abandoned.
   answers.preparation = { body: { challenge: 'def' } };
   press('Add a Passkey');
   typePin('4821');
@@ -140,7 +140,7 @@ test('cancelled while the server is asked, it has the browser make no passkey', 
   expect(register.mock.calls).toEqual([[{ optionsJSON: { challenge: 'def' } }]]);
 });
 
-test('removes one once the PIN was right, and says what the last one takes with it', async () => {
+test('removes a passkey after the right PIN, and warns about the last one', async () => {
   const wrong = { status: 400, body: { message: 'Current PIN is incorrect', code: 'current_pin_incorrect' } };
   const answers: Record<string, Answer> = { removal: wrong };
   const { sent } = open({ passkeys: [PHONE], recoveryCodesLeft: 10 }, answers);
@@ -156,7 +156,7 @@ test('removes one once the PIN was right, and says what the last one takes with 
   expect(sent.find(({ method }) => method === 'POST')?.path).toBe('/api/passkeys/3/removal');
 });
 
-test('makes new codes in place of the former ones', async () => {
+test('replaces the recovery codes with new ones', async () => {
   open({ passkeys: [PHONE], recoveryCodesLeft: 1 }, { 'recovery-codes': { body: { recoveryCodes: CODES } } });
   await screen.findByText('1 of 10 recovery codes left');
   press('New Recovery Codes');

@@ -16,14 +16,14 @@ import { RecoveryCodesPanel } from './recovery-codes-panel.tsx';
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
 import { PASSKEYS_TEXTS } from './texts.ts';
 
-/** What is open over the list. */
+/** The dialog that is open over the list. */
 type Deed =
   | { readonly kind: 'add' }
   | { readonly kind: 'new-codes' }
   | { readonly kind: 'remove'; readonly passkey: Passkey }
   | { readonly kind: 'show-codes'; readonly codes: readonly string[] };
 
-/** An administrator's passkeys and recovery codes. */
+/** Shows an administrator's passkeys and recovery codes. */
 export function PasskeysPanel() {
   const { today } = useChurch();
   const { data, isPending, isError, refetch } = useRead(passkeyCalls.listPasskeys, {});
@@ -32,7 +32,7 @@ export function PasskeysPanel() {
   const passkeys = data?.passkeys ?? [];
 
   function added(codes: readonly string[] | null): void {
-    // With the codes in sight nobody need be told that it worked, and on a phone a toast would cover their title.
+    // The codes show that it worked, and on a phone a toast would cover their title.
     if (codes) setDeed({ kind: 'show-codes', codes });
     else {
       setDeed(null);
@@ -81,7 +81,7 @@ export function PasskeysPanel() {
   );
 }
 
-/** The button, or why there is none. */
+/** Shows the button that adds a passkey, or why there is none. */
 function WayToAdd({ isPossible, onAdd }: { isPossible: boolean; onAdd: () => void }) {
   if (!isPossible) return <Alert tone="info" title={PASSKEYS_TEXTS.notHere} />;
   if (!canUsePasskeys()) return <Alert tone="info" title={PASSKEYS_TEXTS.notThisBrowser} />;

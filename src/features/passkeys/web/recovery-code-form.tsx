@@ -3,7 +3,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { SECOND_STEP_TEXTS } from './texts.ts';
 
 interface RecoveryCodeFormProps {
-  /** By which the button outside sends it. */
+  /** The form's id, for the submit button outside it. */
   id: string;
   code: string;
   fault: string | undefined;
@@ -11,7 +11,7 @@ interface RecoveryCodeFormProps {
   onSubmit: () => void;
 }
 
-/** Asks for a recovery code, and takes the focus: it comes in place of what had it. */
+/** Asks for a recovery code. It takes the focus, because it replaces the element that had it. */
 export function RecoveryCodeForm({ id, code, fault, onType, onSubmit }: RecoveryCodeFormProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

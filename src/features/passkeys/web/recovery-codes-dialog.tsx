@@ -6,7 +6,7 @@ function asFile(codes: readonly string[]) {
   return { fileName: PASSKEYS_TEXTS.codesFile, text, type: 'text/plain' } as const;
 }
 
-/** Shows new recovery codes large; only "I have written them down" closes it, since they never come again. */
+/** Shows new recovery codes. Only "I have written them down" closes it, because they can't be shown again. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <ShownOnceDialog

@@ -2,10 +2,10 @@ import { RECOVERY_CODES } from '#domain/second-step.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PASSKEYS_TEXTS } from './texts.ts';
 
-/** Fewer than so many are worth a word. */
+/** Fewer codes than this show a warning. */
 const FEW = 4;
 
-/** How many recovery codes are left, and the way to new ones. */
+/** Shows how many recovery codes are left, and a button for new ones. */
 export function RecoveryCodesPanel({ left, onRenew }: { left: number; onRenew: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-4">

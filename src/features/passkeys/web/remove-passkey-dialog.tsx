@@ -10,7 +10,7 @@ interface RemovePasskeyDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a passkey is removed, and says what the last one takes with it. */
+/** Asks for confirmation before a passkey is removed, and says what removing the last one means. */
 export function RemovePasskeyDialog({ passkey, isLast, onClose }: RemovePasskeyDialogProps) {
   const remove = useChange(passkeyCalls.removePasskey, [passkeyCalls.listPasskeys]);
   const { id, name } = passkey;

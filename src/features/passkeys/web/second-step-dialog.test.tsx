@@ -16,7 +16,7 @@ const OVER: Answer = {
   body: { message: 'Please put in your PIN again.', code: 'second_step_over' },
 };
 
-/** An error as a browser throws it. */
+/** Returns an error like those that browsers throw. */
 const browserError = (name: string) => Object.assign(new Error('in words for programmers'), { name });
 
 const authenticate = vi.mocked(startAuthentication);
@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.mocked(WebAuthnAbortService.cancelCeremony).mockClear();
 });
 
-/** Opens the dialog on a server that answers the last part of each address as told. */
+/** Opens the dialog on a server with these answers, by the last part of the address. */
 function open(answers: Readonly<Record<string, Answer | Promise<Answer>>> = {}) {
   const onEnd = vi.fn();
   const { sent } = renderSignedIn(<SecondStepDialog onEnd={onEnd} />, ({ path }: Sent) => {
@@ -37,7 +37,7 @@ function open(answers: Readonly<Record<string, Answer | Promise<Answer>>> = {}) 
   return { sent, onEnd };
 }
 
-/** What is read out at once: a toast's region is there too, and empty. */
+/** Returns the text of all alerts. A toast's region is an alert too, but empty. */
 const alerts = () =>
   screen
     .queryAllByRole('alert')
@@ -46,7 +46,7 @@ const alerts = () =>
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('asks for the passkey by itself, and ends with who is signed in', async () => {
+test('starts the passkey dialog by itself, and ends with the signed-in member', async () => {
   authenticate.mockResolvedValue(ASSERTION as never);
   const { sent, onEnd } = open();
   await waitFor(() => expect(onEnd).toHaveBeenCalledWith(RUTH));
@@ -57,7 +57,7 @@ test('asks for the passkey by itself, and ends with who is signed in', async () 
   ]);
 });
 
-test('where the browser wants a touch first, the button stands there and nothing is called a failure', async () => {
+test('shows a button and no error if the browser requires a touch first', async () => {
   authenticate
     .mockRejectedValueOnce(browserError('NotAllowedError'))
     .mockResolvedValueOnce(ASSERTION as never);
@@ -82,7 +82,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Use a recovery code instead' })).toBeTruthy();
 });
 
-test('a browser that knows no passkeys says so, and a recovery code is left', async () => {
+test('a browser without passkeys says so and still offers a recovery code', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   Reflect.deleteProperty(window, 'PublicKeyCredential');
   authenticate.mockRejectedValue(new Error('WebAuthn is not supported in this browser'));
@@ -90,7 +90,7 @@ test('a browser that knows no passkeys says so, and a recovery code is left', as
   await screen.findByText(/^This browser cannot use passkeys/);
 });
 
-test('a passkey that the server refuses, and a lost connection, are told in words', async () => {
+test('shows why the server refused a passkey, and that the connection was lost', async () => {
   authenticate.mockResolvedValue(ASSERTION as never);
   open({ 'sign-in': { status: 401, body: { message: 'Not accepted.', code: 'passkey_not_accepted' } } });
   await screen.findByText('Not accepted.');
@@ -99,7 +99,7 @@ test('a passkey that the server refuses, and a lost connection, are told in word
   await screen.findByText('Sundial cannot be reached. Check your connection and try again.');
 });
 
-test('a recovery code is looked at before it is sent; a wrong one is told at its field and stays', async () => {
+test('checks a recovery code before sending it, and shows at the field that it is wrong', async () => {
   authenticate.mockReturnValue(new Promise(() => undefined));
   const wrong: Answer = { status: 401, body: { message: 'Used before.', code: 'wrong_recovery_code' } };
   const { sent, onEnd } = open({ 'recovery-code': wrong });
@@ -119,7 +119,7 @@ test('a recovery code is looked at before it is sent; a wrong one is told at its
   expect(onEnd).not.toHaveBeenCalled();
 });
 
-test('a right recovery code ends it, and what the passkey dialog says after that counts for nothing', async () => {
+test('the right recovery code ends the step, and a late answer of the passkey dialog is ignored', async () => {
   let dismissed: (error: Error) => void = () => undefined;
   authenticate.mockReturnValue(
     new Promise((_resolve, reject) => {
@@ -136,7 +136,7 @@ test('a right recovery code ends it, and what the passkey dialog says after that
   expect(alerts()).toBe('');
 });
 
-test('a browser is not asked for a passkey any more once a recovery code is wanted instead', async () => {
+test('does not open the passkey dialog after the user switched to a recovery code', async () => {
   let prepared: (answer: Answer) => void = () => undefined;
   const answer = new Promise<Answer>((resolve) => {
     prepared = resolve;
@@ -152,7 +152,7 @@ test('a browser is not asked for a passkey any more once a recovery code is want
   expect(authenticate).not.toHaveBeenCalled();
 });
 
-test('once it is over, only the way back to the PIN is left', async () => {
+test('an expired second step offers only the way back to the PIN', async () => {
   authenticate.mockResolvedValue(ASSERTION as never);
   const { onEnd } = open({ preparation: OVER });
   await screen.findByText('Please put in your PIN again.');

@@ -7,7 +7,10 @@ import { RecoveryCodeForm } from './recovery-code-form.tsx';
 import { SECOND_STEP_TEXTS } from './texts.ts';
 import { useSecondStep } from './use-second-step.ts';
 
-/** After the right PIN: the passkey, or a recovery code in its place, or back. What was typed before stays under it. */
+/**
+ * Asks for the passkey after a correct PIN, or for a recovery code instead. Going back preserves the sign-in form's
+ * input.
+ */
 export function SecondStepDialog({ onEnd }: { onEnd: (signedIn: CurrentUser | null) => void }) {
   const step = useSecondStep(onEnd);
   const form = useId();

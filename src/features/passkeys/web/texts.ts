@@ -77,7 +77,7 @@ export const SECOND_STEP_TEXTS = {
   failed: 'Signing in did not work. Please try again.',
 } as const;
 
-/** What the browser says about passkeys, in words. */
+/** The texts for the browser's passkey errors. */
 export const BROWSER_TEXTS = {
   dismissed: 'No passkey was used: that was cancelled, or it took too long. Please try again.',
   known: 'This device has a passkey for you already.',

@@ -6,7 +6,7 @@ import { ApiError, send, sentenceOf } from '#web/api.ts';
 import { dismissPasskeyDialog, PasskeyFault, signByPasskey } from '#web/passkey-browser.ts';
 import { BROWSER_TEXTS, SECOND_STEP_TEXTS } from './texts.ts';
 
-/** Null where it was given up before the browser was asked: its dialog would come up over something else. */
+/** Signs in with a passkey. Returns null if the user moved on before the browser's dialog opened. */
 async function byPasskey(isWanted: () => boolean): Promise<CurrentUser | null> {
   const options = await send(passkeyCalls.prepareSignIn, {});
   if (!isWanted()) return null;
@@ -24,8 +24,8 @@ function isCode(error: unknown, code: string): boolean {
 }
 
 /**
- * Everything the second step does, apart from how it looks. It begins with the passkey by itself, where the browser lets
- * it.
+ * Returns the behavior of the second step without its looks. It starts with the passkey by itself, if the browser
+ * allows it.
  */
 export function useSecondStep(onEnd: (signedIn: CurrentUser | null) => void) {
   const [way, setWay] = useState<'passkey' | 'code'>('passkey');
@@ -34,7 +34,7 @@ export function useSecondStep(onEnd: (signedIn: CurrentUser | null) => void) {
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isOver, setOver] = useState(false);
-  /** Counts what was begun: what was given up for something else has nothing more to say. */
+  /** The number of the latest attempt. Results of earlier ones are ignored. */
   const latest = useRef(0);
 
   async function attempt(
@@ -59,7 +59,7 @@ export function useSecondStep(onEnd: (signedIn: CurrentUser | null) => void) {
 
   const tellFault = (error: unknown) => setFault(sentence(error));
 
-  /** Gives up whatever waits for the browser. */
+  /** Cancels an attempt that waits for the browser. */
   function giveUp(): void {
     latest.current += 1;
     dismissPasskeyDialog();
@@ -68,7 +68,7 @@ export function useSecondStep(onEnd: (signedIn: CurrentUser | null) => void) {
   }
 
   const begin = useEffectEvent(() => {
-    // Some browsers ask for a touch first: then the button stands there, and nothing has failed.
+    // Some browsers require a touch first. Then the button is there, and nothing has failed.
     const wasByItself = (error: unknown) => error instanceof PasskeyFault && error.kind === 'dismissed';
     void attempt(byPasskey, (error) => wasByItself(error) || tellFault(error));
   });

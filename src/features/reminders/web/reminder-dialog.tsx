@@ -18,7 +18,9 @@ function tellFailure(error: unknown): void {
   showToast({ title: REMINDER_TEXTS.sendFailed, description, variant: 'destructive' });
 }
 
-/** A round of reminders from its preview to its results. Mount it while it is open: each opening asks afresh. */
+/**
+ * Shows a round of reminders from preview to results. Mount it only while it is open: each opening loads a new preview.
+ */
 export function ReminderDialog({ month, onClose }: { month: Month; onClose: () => void }) {
   const ask = useChange(reminderCalls.previewReminder);
   const send = useChange(reminderCalls.sendSmsReminder, [

@@ -17,7 +17,7 @@ interface ReminderPreviewDialogProps {
   onClose: () => void;
 }
 
-/** What would be sent, to how many, and what it costs, before anything is. */
+/** Shows what will be sent, to how many people, and what it costs, before anything is sent. */
 export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
   const { month, preview, isSending, onSend, onChangeWords, onClose } = props;
   const [again, setAgain] = useState(false);

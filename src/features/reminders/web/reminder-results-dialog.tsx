@@ -11,7 +11,7 @@ const STATUS = {
   'no-phone': { tone: 'warn', Icon: InfoIcon, word: REMINDER_TEXTS.noPhone },
 } as const;
 
-/** What became of a round of reminders, for each person, and what to do about the rest. */
+/** Shows the result of a round of reminders for each person, and what to do about the failures. */
 export function ReminderResultsDialog({ result, onClose }: { result: ReminderResult; onClose: () => void }) {
   const counts = { sent: result.success, failed: result.failed, 'no-phone': result.withoutPhoneNumber };
   return (

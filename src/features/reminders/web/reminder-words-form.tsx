@@ -14,7 +14,7 @@ interface ReminderWordsFormProps {
   onSaved: () => Promise<void>;
 }
 
-/** The church's words for a reminder; the server counts them, and the preview says what they cost. */
+/** Shows the form for the church's reminder text. The server checks its length, and the preview shows the cost. */
 export function ReminderWordsForm({ preview, onClose, onSaved }: ReminderWordsFormProps) {
   const save = useChange(reminderCalls.saveReminderTemplate);
   const [template, setTemplate] = useState(preview.template);

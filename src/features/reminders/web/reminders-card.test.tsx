@@ -33,11 +33,11 @@ interface Answers {
   silent?: Answer;
   preview?: object;
   result?: Answer;
-  /** Given to the first words that are saved; later ones are kept. */
+  /** The answer to the first text that is saved. Later ones are accepted. */
   words?: Answer;
 }
 
-/** Renders the card on a server that answers as told. */
+/** Renders the card on a server with the given answers. */
 function open({ silent = { body: SILENT }, preview = {}, result = { body: RESULT }, words }: Answers = {}) {
   const refusals = words ? [words] : [];
   return renderSignedIn(<RemindersCard />, ({ path, method }: Sent): Answer => {
@@ -53,7 +53,7 @@ async function openPreview() {
   return screen.findByText('Hi Ann');
 }
 
-test('begins with the next month, offers the current one and the next three, and lists who has not answered', async () => {
+test('starts with the next month, offers four months, and lists members who have not answered', async () => {
   const { sent } = open();
   await screen.findByText('2 members have not answered for April 2026.');
   const months = screen.getAllByRole('option').map((option) => option.textContent);
@@ -72,7 +72,7 @@ test('begins with the next month, offers the current one and the next three, and
   ]);
 });
 
-test('says so when everybody has answered, and when it could not be fetched', async () => {
+test('says when all members have answered, and when the list could not be loaded', async () => {
   open({ silent: { body: [] } });
   await screen.findByText('Everybody has answered for April 2026.');
   expect(screen.queryByRole('button', { name: 'Send SMS Reminders' })).toBeNull();
@@ -82,7 +82,7 @@ test('says so when everybody has answered, and when it could not be fetched', as
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('copies the names, or says that it could not', async () => {
+test('copies the names, or says that copying failed', async () => {
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   open();
@@ -94,7 +94,7 @@ test('copies the names, or says that it could not', async () => {
   await screen.findByText(/^Copy failed/);
 });
 
-test('shows what will be sent and what it costs, leaves the recently reminded out, and tells the outcome', async () => {
+test('shows the text and the cost, skips recently reminded members, and shows the results', async () => {
   const { sent } = open();
   await openPreview();
   expect(screen.getByText('1 person, about 1 message to pay for.')).toBeTruthy();
@@ -111,7 +111,7 @@ test('shows what will be sent and what it costs, leaves the recently reminded ou
   expect(screen.getByText(/need their profile updated in Member Management/)).toBeTruthy();
 });
 
-test('reminds everybody again only when that was asked for', async () => {
+test('reminds all members again only if that was selected', async () => {
   const { sent } = open();
   await openPreview();
   fireEvent.click(screen.getByLabelText('Also remind the person reminded in the last 24 hours'));
@@ -122,7 +122,7 @@ test('reminds everybody again only when that was asked for', async () => {
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ year: 2026, month: 4, confirm: true });
 });
 
-test('a failure has the words of the specification, and the preview stays', async () => {
+test("a failure shows the specification's text and preserves the preview", async () => {
   open({ result: { status: 503, body: { message: 'Nothing is set.', code: 'not_configured' } } });
   await openPreview();
   fireEvent.click(screen.getByRole('button', { name: 'Send to 1 person' }));
@@ -130,7 +130,7 @@ test('a failure has the words of the specification, and the preview stays', asyn
   expect(screen.getByText('Hi Ann')).toBeTruthy();
 });
 
-test('says why nothing can be sent, and what to know before', async () => {
+test("says why reminders can't be sent, and shows warnings", async () => {
   open({
     preview: { obstacle: 'Set TWILIO_ACCOUNT_SID.', warnings: ['The deadline has passed.', 'Beware.'] },
   });
@@ -146,7 +146,7 @@ test('says why nothing can be sent, and what to know before', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send to 1 person' }).disabled).toBe(true);
 });
 
-test('the words are changed, refused when they are too long, and saved', async () => {
+test('the text can be changed, is refused when it is too long, and is saved', async () => {
   const fault = 'This takes 3 message parts.';
   const { sent } = open({
     words: { status: 400, body: { message: fault, issues: [{ path: 'template', message: fault }] } },

@@ -17,12 +17,12 @@ import { useChurch } from '#web/use-church.ts';
 import { SilentMembersTable } from './silent-members-table.tsx';
 import { REMINDER_TEXTS } from './texts.ts';
 
-// Opened once a month: nobody waits for it before.
+// Opened about once a month, so it is loaded on demand.
 const ReminderDialog = lazy(async () => ({
   default: (await import('./reminder-dialog.tsx')).ReminderDialog,
 }));
 
-/** Who has not answered for a month, to be copied or reminded by text message. */
+/** Shows who has not answered for a month, with buttons to copy the list and to send text messages. */
 export function RemindersCard() {
   const months = reminderMonths(useChurch().today);
   const [index, setIndex] = useState(1);

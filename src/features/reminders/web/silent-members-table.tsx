@@ -6,7 +6,7 @@ import { dateInSentence } from '#web/dates.ts';
 import { useChurch } from '#web/use-church.ts';
 import { REMINDER_TEXTS } from './texts.ts';
 
-/** The members without an answer, in a list that scrolls by itself (specification 9: at most 240 px high). */
+/** Shows the members without an answer in a list that scrolls on its own (specification 9: at most 240 px high). */
 export function SilentMembersTable({ members, month }: { members: readonly SilentMember[]; month: Month }) {
   const { timeZone } = useChurch();
   const name = formatMonth(month);
@@ -14,7 +14,7 @@ export function SilentMembersTable({ members, month }: { members: readonly Silen
     <section aria-label={REMINDER_TEXTS.list(name)} className="flex flex-col gap-2">
       <p className="font-semibold">{REMINDER_TEXTS.count(members.length, name)}</p>
       <ul
-        // What scrolls must be reachable by keyboard.
+        // A scrolling region must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
         tabIndex={0}
         className="max-h-[240px] divide-y divide-line overflow-y-auto rounded-card border border-line bg-sunk px-4"

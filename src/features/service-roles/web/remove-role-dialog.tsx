@@ -7,12 +7,12 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
-/** Asks before a role is deleted; one that is in use is refused by the server, with advice. */
+/** Asks for confirmation before a role is deleted. The server refuses a role that is in use, with advice. */
 export function RemoveRoleDialog({ role, onClose }: { role: ServiceRole; onClose: () => void }) {
   const remove = useChange(serviceRoleCalls.removeServiceRole, [
     serviceRoleCalls.listServiceRoles,
     rosterCalls.listBuilderSundays,
-    // Whoever wished for it wishes for nothing now, and may be oneself.
+    // The server also removes the role from members' preferences, possibly the user's own.
     authCalls.getCurrentUser,
   ]);
 

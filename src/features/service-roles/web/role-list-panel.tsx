@@ -5,7 +5,7 @@ import { RoleRowCard } from './role-row-card.tsx';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 import { useRoleOrder } from './use-role-order.ts';
 
-/** The roles in their order, to be dragged into another by mouse, touch or keyboard. */
+/** Shows the roles in their order, which can be changed by mouse, touch or keyboard. */
 export function RoleListPanel(props: {
   saved: readonly ServiceRole[];
   onEdit: (role: ServiceRole) => void;

@@ -5,12 +5,12 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { ChevronDownIcon, MenuIcon, PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
-/** One role: moved by its handle or by the two arrow buttons, edited, deleted. */
+/** Shows one role with its handle, two arrow buttons, and buttons to edit and delete it. */
 export function RoleRowCard(props: {
   role: ServiceRole;
   isFirst: boolean;
   isLast: boolean;
-  /** It is being moved, and shows where `translate` says. */
+  /** The role is being moved and is shown at `translate`. */
   isLifted: boolean;
   translate: string | undefined;
   handleProps: ComponentProps<'button'>;

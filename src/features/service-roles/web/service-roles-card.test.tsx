@@ -70,7 +70,7 @@ test.each(DEEDS)(
   },
 );
 
-test('an order given while the one before is still being saved stays in sight, and is sent after it', async () => {
+test('an order given while the previous one is being saved stays visible and is sent afterwards', async () => {
   const ends: Array<() => void> = [];
   const sent: string[] = [];
   renderSignedIn(<ServiceRolesCard />, async ({ method }) => {
@@ -92,7 +92,7 @@ test('an order given while the one before is still being saved stays in sight, a
   ends[1]?.();
 });
 
-test('specification 4: a new order that is refused is read again', async () => {
+test('specification 4: a new order that is refused is replaced by the saved one', async () => {
   const sent = await open({ status: 502, body: 'gateway' });
   press('Move Usher down');
   expect(namesInOrder()).toEqual(['Reader', 'Usher', 'Bells']);
@@ -142,7 +142,7 @@ test.each([
   expect(changes(sent)).toEqual([]);
 });
 
-test("specification 8: 'Error loading service roles. Please try again later.', and once more is one tap", async () => {
+test('specification 8: \'Error loading service roles. Please try again later.\', and "Try again" loads them', async () => {
   const answers: Answer[] = [{ status: 503, body: { message: 'Away.' } }];
   renderSignedIn(<ServiceRolesCard />, () => answers.shift() ?? { body: ROLES });
   await screen.findByText('Error loading service roles. Please try again later.');

@@ -12,7 +12,7 @@ import { RoleDialog } from './role-dialog.tsx';
 import { RoleListPanel } from './role-list-panel.tsx';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
-/** The service roles manager of the settings tab. */
+/** Shows the service roles of the settings tab. */
 export function ServiceRolesCard() {
   const { data, isPending, isError, refetch } = useRead(serviceRoleCalls.listServiceRoles, {});
   const [open, setOpen] = useState<{ role: ServiceRole | null } | null>(null);

@@ -8,7 +8,7 @@ import { useChange } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
-/** What is typed; the limit stays text until it is sent, so that a field can be emptied while typing. */
+/** The form's input. The limit stays text until it is sent, so that the field can be empty while typing. */
 interface RoleDraft {
   readonly name: string;
   readonly description: string;
@@ -16,13 +16,13 @@ interface RoleDraft {
   readonly isActive: boolean;
 }
 
-/** Forms, not the server, turn a limit that is no number into 1 (decisions). */
+/** Forms, but not the server, turn a limit that is not a number into 1 (decisions). */
 function limitOf(text: string): number {
   const limit = Number.parseInt(text, 10);
   return Number.isNaN(limit) ? MIN_LIMIT : limit;
 }
 
-/** The add and edit form of a service role (null: a new one). */
+/** Returns the state of the form for a new (null) or existing service role. */
 export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
   const refreshed = [serviceRoleCalls.listServiceRoles, rosterCalls.listBuilderSundays];
   const adding = useChange(serviceRoleCalls.addServiceRole, refreshed);
@@ -46,7 +46,7 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
       setFaults({});
     },
 
-    /** On leaving the field, what cannot be a number is seen to become 1. */
+    /** Call when the field loses the focus. Shows what an invalid limit becomes. */
     settleLimit(): void {
       setDraft((before) => ({ ...before, limit: String(limitOf(before.limit)) }));
     },

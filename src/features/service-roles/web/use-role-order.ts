@@ -6,7 +6,7 @@ import { useChange, useRefresh } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
-/** The roles in the order the coordinator has just given them; a failure reads the saved one again. */
+/** Returns the roles in the order last given, and a function that moves one. A failure shows the saved order again. */
 export function useRoleOrder(saved: readonly ServiceRole[]) {
   const refreshed = [serviceRoleCalls.listServiceRoles, rosterCalls.listBuilderSundays];
   const reorder = useChange(serviceRoleCalls.reorderServiceRoles, refreshed, { inTurn: true });
@@ -17,7 +17,7 @@ export function useRoleOrder(saved: readonly ServiceRole[]) {
   return {
     roles,
 
-    /** Puts the role at `from` to `to`, both counted from 0. */
+    /** Moves the role at `from` to `to`, both zero-based. */
     async move(from: number, to: number): Promise<void> {
       const ids = roles.map((role) => role.id);
       const [moved] = ids.splice(from, 1);
@@ -31,7 +31,7 @@ export function useRoleOrder(saved: readonly ServiceRole[]) {
         showToast({ title: SERVICE_ROLE_TEXTS.reorderError, description, variant: 'destructive' });
         await refresh([serviceRoleCalls.listServiceRoles]).catch(() => undefined);
       } finally {
-        // An order given meanwhile is still being saved.
+        // A newer order is still being saved.
         setGiven((now) => (now === ids ? null : now));
       }
     },

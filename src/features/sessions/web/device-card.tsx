@@ -12,7 +12,7 @@ interface DeviceCardProps {
   onEnd: () => void;
 }
 
-/** One device in the list. */
+/** Shows one device in the list. */
 export function DeviceCard({ session, today, onEnd }: DeviceCardProps) {
   const { device, since, lastUsed, isThis } = session;
   return (

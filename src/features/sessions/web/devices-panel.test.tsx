@@ -14,7 +14,7 @@ const DESK: Session = {
 };
 const PHONE = { ...DESK, id: 'phone', device: 'Safari on iPhone', lastUsed: '2026-02-20', isThis: false };
 
-/** Renders the panel on a server that ends what it is told to, unless that is to be answered otherwise. */
+/** Renders the panel on a server that ends sessions, or returns the given answer to that. */
 function open(sessions: readonly Session[], ending?: Answer) {
   let left = sessions;
   return renderSignedIn(<DevicesPanel />, ({ method, path }: Sent) => {
@@ -25,7 +25,7 @@ function open(sessions: readonly Session[], ending?: Answer) {
   });
 }
 
-test('names each device, since when and when last used, and marks this one', async () => {
+test('lists each device with its dates and marks this one', async () => {
   open([DESK, PHONE]);
   const desk = (await screen.findByText('Firefox on Windows')).closest('li');
   expect(desk?.textContent).toContain('This device');
@@ -36,13 +36,13 @@ test('names each device, since when and when last used, and marks this one', asy
   expect(phone?.textContent).toContain(`Last used on ${dateInSentence('2026-02-20')}`);
 });
 
-test('who is signed in on this device only has nothing to end', async () => {
+test('offers no sign-out when this is the only device', async () => {
   open([DESK]);
   expect(await screen.findByText('You are signed in on this device only.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('signs out everywhere else once that was confirmed', async () => {
+test('signs out all other devices after confirmation', async () => {
   const { sent } = open([DESK, PHONE, { ...PHONE, id: 'tablet' }]);
   fireEvent.click(await screen.findByRole('button', { name: 'Sign Out Everywhere Else' }));
   expect(screen.getByText(/^Your 2 other devices are signed out at once/)).toBeTruthy();
@@ -53,7 +53,7 @@ test('signs out everywhere else once that was confirmed', async () => {
   expect(screen.queryByText('Safari on iPhone')).toBeNull();
 });
 
-test('signs a single device out, and says so when that fails', async () => {
+test('signs out a single device, and says so when that fails', async () => {
   const away = { status: 503, body: { message: 'Sundial is away.', code: 'database_away' } };
   const { sent } = open([DESK, PHONE], away);
   fireEvent.click(await screen.findByRole('button', { name: /^Sign out Safari on iPhone/ }));

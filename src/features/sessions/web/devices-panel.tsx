@@ -10,7 +10,7 @@ import { DeviceCard } from './device-card.tsx';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { DEVICES_TEXTS } from './texts.ts';
 
-/** The devices one is signed in on, and the way to sign them out. */
+/** Shows the devices on which the user is signed in, with buttons to sign them out. */
 export function DevicesPanel() {
   const { today } = useChurch();
   const { data, isPending, isError, refetch } = useRead(sessionCalls.listSessions, {});

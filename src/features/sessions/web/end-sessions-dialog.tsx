@@ -6,12 +6,12 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { DEVICES_TEXTS } from './texts.ts';
 
 interface EndSessionsDialogProps {
-  /** The one to sign out, or how many others there are to sign out all of them. */
+  /** The session to end, or the number of other sessions to end all of them. */
   ending: Session | { others: number };
   onClose: () => void;
 }
 
-/** Asks before devices are signed out: whoever holds one has to find their PIN again. */
+/** Asks for confirmation before devices are signed out, because they then need the PIN again. */
 export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
   const endOne = useChange(sessionCalls.endSession, [sessionCalls.listSessions]);
   const endOthers = useChange(sessionCalls.endOtherSessions, [sessionCalls.listSessions]);

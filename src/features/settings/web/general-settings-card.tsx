@@ -12,7 +12,7 @@ import { SETTINGS_TEXTS } from './texts.ts';
 
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 
-/** Tells how a change went; the choice shown is always what the server has. */
+/** Shows the result of a change. The selects always show what the server has stored. */
 async function tell(change: Promise<unknown>): Promise<void> {
   try {
     await change;
@@ -23,7 +23,7 @@ async function tell(change: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The deadline day and the name format; a choice takes effect at once. */
+/** Shows the deadline day and the name format. Changes take effect immediately. */
 export function GeneralSettingsCard() {
   const { deadlineDay, nameFormat } = useChurch();
   const user = useCurrentUser();

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { SPECIAL_DAY_TEXTS } from './texts.ts';
 
-/** Asks before a special day is deleted. */
+/** Asks for confirmation before a special day is deleted. */
 export function RemoveSpecialDayDialog({ day, onClose }: { day: SpecialDay; onClose: () => void }) {
   const remove = useChange(specialDayCalls.removeSpecialDay, [
     specialDayCalls.listSpecialDays,

@@ -72,7 +72,7 @@ test("specification 8: 'Special day deleted successfully'", async () => {
   );
 });
 
-test('specification 5: a special day needs a name and a date, said at each field, and nothing is sent', async () => {
+test('specification 5: a missing name and date are reported at each field, and nothing is sent', async () => {
   const sent = await open({ body: EASTER });
   press('Add Special Day');
   press('Save');

@@ -13,7 +13,7 @@ interface SpecialDaysTableProps {
   onRemove: (day: SpecialDay) => void;
 }
 
-/** Special days by date. */
+/** Shows special days in a table. */
 export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTableProps) {
   const columns = useMemo<readonly Column<SpecialDay>[]>(
     () => [

@@ -19,7 +19,7 @@ function open(answer: () => Answer) {
   return rendered;
 }
 
-test('is fetched when it is asked for, and tells times on the clock of the church', async () => {
+test("is loaded on demand and shows times in the church's time zone", async () => {
   open(() => ({ body: STATE }));
   expect(await screen.findByText('Embedded, 2.3 MB')).toBeTruthy();
   const values = screen.getAllByRole('definition').map((value) => value.textContent);
@@ -33,20 +33,20 @@ test('is fetched when it is asked for, and tells times on the clock of the churc
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('says loudly why a backup failed', async () => {
+test('shows an alert that says why a backup failed', async () => {
   const fault = 'There is no room left on the disk for a backup.';
   open(() => ({ body: { ...STATE, backup: { lastAt: null, bytes: null, fault } } }));
   expect(await screen.findByText(fault)).toBeTruthy();
   expect(screen.getByText('None yet')).toBeTruthy();
 });
 
-test('says who backs PostgreSQL up', async () => {
+test('says that PostgreSQL has its own backups', async () => {
   open(() => ({ body: { ...STATE, database: { kind: 'postgres', bytes: 1e7 }, backup: null } }));
   expect(await screen.findByText('PostgreSQL, 10.0 MB')).toBeTruthy();
   expect(screen.getByText("By PostgreSQL's own tools")).toBeTruthy();
 });
 
-test('can be asked for again when it could not be loaded', async () => {
+test('can be loaded again after a failure', async () => {
   let isAway = true;
   open(() => (isAway ? { status: 503, body: { message: 'Away', code: 'database_away' } } : { body: STATE }));
   const again = await screen.findByRole('button', { name: 'Try again' });

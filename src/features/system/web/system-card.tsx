@@ -21,7 +21,7 @@ function rowsOf({ version, database, backup, lastRemindersAt, messages }: Instal
   ] as const;
 }
 
-/** How the installation is doing, fetched when it is asked for. */
+/** Shows the state of the installation, loaded on demand. */
 export function SystemCard() {
   const [isOpen, setOpen] = useState(false);
   const { timeZone } = useChurch();

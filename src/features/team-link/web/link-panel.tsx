@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { PosterPanel } from './poster-panel.tsx';
 import { TEAM_LINK_TEXTS } from './texts.ts';
 
-/** The link to hand on: to copy, to print, and to replace by a new one. */
+/** Shows the team link, with buttons to copy it, print it, and replace it with a new one. */
 export function LinkPanel({ link }: { link: TeamLink }) {
   const [isAsking, setIsAsking] = useState(false);
   const [isPrinting, setIsPrinting] = useState(false);

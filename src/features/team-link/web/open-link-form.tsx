@@ -7,12 +7,11 @@ import { TextField } from '#web/ui/field.tsx';
 import { TEAM_LINK_TEXTS } from './texts.ts';
 
 /**
- * In place of name and PIN, where a browser has to open the team's link first. The code can be typed: an app on the
- * home screen may have other cookies than the browser that a camera opens. The browser itself sends this form, before
- * any script is there too.
+ * Shown instead of name and PIN in a browser that must open the team link first. The code can be typed, because an app
+ * on the home screen may not share cookies with the browser that scans the poster. Works without scripts.
  */
 export function OpenLinkForm() {
-  // This browser may not show names any more.
+  // This browser may no longer show names.
   useEffect(forgetMember, []);
   const isOld = new URLSearchParams(useSearch()).get('link') === 'old';
   return (

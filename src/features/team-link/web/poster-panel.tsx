@@ -4,7 +4,7 @@ import type { TeamLink } from '#contract/team-link.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { TEAM_LINK_TEXTS } from './texts.ts';
 
-/** Prints the poster, which stands on paper alone in place of the page (theme.css) and on no screen. */
+/** Prints the poster, which replaces the page on paper (theme.css) and never shows on screen. */
 export function PosterPanel({ link, onPrinted }: { link: TeamLink; onPrinted: () => void }) {
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted);

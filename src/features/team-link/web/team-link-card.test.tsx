@@ -11,7 +11,7 @@ const LINK: TeamLink = {
   isOnlyHere: false,
 };
 
-/** The card on a server where the link is this one; null: off. `change` answers whatever changes it. */
+/** Renders the card on a server with this team link (null: off). `change` answers all changes. */
 function renderCard(link: TeamLink | null, change: (sent: Sent) => Answer = () => ({ body: { link } })) {
   return renderSignedIn(<TeamLinkCard />, (sent) =>
     sent.method === 'GET' ? { body: { link } } : change(sent),
@@ -20,28 +20,28 @@ function renderCard(link: TeamLink | null, change: (sent: Sent) => Answer = () =
 
 const findSwitch = () => screen.findByRole('switch', { name: 'Names only after the team link was opened' });
 
-test('off, it shows the switch and no link', async () => {
+test('shows only the switch while the team link is off', async () => {
   renderCard(null);
   expect((await findSwitch()).getAttribute('aria-checked')).toBe('false');
   expect(screen.queryByRole('img')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Copy Link' })).toBeNull();
 });
 
-test('the switch says what it did', async () => {
+test('the switch reports what it did', async () => {
   const { sent } = renderCard(null);
   fireEvent.click(await findSwitch());
   await screen.findByText('The team link is on');
   expect(sent).toContainEqual({ method: 'PUT', path: '/api/admin/team-link', body: { isOn: true } });
 });
 
-test('a switch that is refused says so, and shows what holds', async () => {
+test('a refused change shows why, and the switch shows the stored state', async () => {
   renderCard(LINK, () => ({ status: 403, body: { message: "You don't have permission to do this." } }));
   fireEvent.click(await findSwitch());
   await screen.findByText("The team link was not changed / You don't have permission to do this.");
   expect((await findSwitch()).getAttribute('aria-checked')).toBe('true');
 });
 
-test('where the link cannot be loaded, it can be tried again', async () => {
+test('loads the team link again after a failure', async () => {
   let failures = 0;
   renderSignedIn(<TeamLinkCard />, () => {
     failures += 1;
@@ -53,7 +53,7 @@ test('where the link cannot be loaded, it can be tried again', async () => {
   await findSwitch();
 });
 
-test('on, it shows the link, its code and its QR code, and copies the link', async () => {
+test('shows the link, its code and its QR code while the team link is on, and copies the link', async () => {
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   renderCard(LINK);
@@ -68,19 +68,19 @@ test('on, it shows the link, its code and its QR code, and copies the link', asy
   expect(writeText).toHaveBeenCalledWith(LINK.address);
 });
 
-test('a browser that may not copy says what to do instead', async () => {
+test("says what to do instead if the browser can't copy", async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } });
   renderCard(LINK);
   fireEvent.click(await screen.findByRole('button', { name: 'Copy Link' }));
   await screen.findByText('Copy failed / Your browser did not allow it. Please select the link instead.');
 });
 
-test('a link to this very computer says that nobody else can open it', async () => {
+test('says that no one else can open a link to this computer', async () => {
   renderCard({ ...LINK, isOnlyHere: true });
   await screen.findByText('Nobody else can open this link');
 });
 
-test('a new link is made only once it was confirmed, in place of the one that is shown', async () => {
+test('a new link replaces the current one only after confirmation', async () => {
   const { sent } = renderCard(LINK);
   fireEvent.click(await screen.findByRole('button', { name: 'New Link' }));
   await screen.findByText(/The old link and its posters stop working/);
@@ -96,7 +96,7 @@ test('a new link is made only once it was confirmed, in place of the one that is
   });
 });
 
-test('the poster is there while it is printed, beside the page and not in it', async () => {
+test('the poster is mounted only while it prints, outside the page', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   renderCard(LINK);

@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { TEAM_LINK_TEXTS } from './texts.ts';
 
-/** Whether strangers see the names on the sign-in screen, and the link by which a team's own browsers do. */
+/** Shows the switch that hides the names from strangers on the sign-in screen, and the link for the team's browsers. */
 export function TeamLinkCard() {
   const { data, isPending, isError, refetch } = useRead(teamLinkCalls.getTeamLink, {});
   const saving = useChange(teamLinkCalls.saveTeamLink, [teamLinkCalls.getTeamLink]);

@@ -25,7 +25,7 @@ function fetchList(list: List, month: Month): Promise<{ fileName: string; text: 
   }
 }
 
-/** Takes lists out: always asked for anew, so that the file holds what is true now. */
+/** Shows the exports. Each download reads the list again, so that the file is up to date. */
 export function ExportPanel() {
   const { today } = useChurch();
   const [month, setMonth] = useState<Month>(() => monthOf(today));

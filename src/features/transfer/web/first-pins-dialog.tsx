@@ -27,7 +27,7 @@ function asFile(made: readonly Made[]) {
   return { fileName: TRANSFER_TEXTS.pinsFile, text };
 }
 
-/** Makes PINs and shows them; only Done closes it, since the PINs never come again. */
+/** Generates PINs and shows them. Only Done closes it, because the PINs can't be shown again. */
 export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: () => void }) {
   const { members, onClose } = props;
   const { made, unshown, asked, fault, isOver, tryAgain, finish } = useFirstPins(members);

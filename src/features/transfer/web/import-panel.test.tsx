@@ -41,7 +41,7 @@ function choose(...parts: BlobPart[]): void {
 
 const importButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Import / });
 
-test('says what will become of each row, and imports nothing while one needs a correction', async () => {
+test('shows what will happen to each row, and imports nothing while a row needs a correction', async () => {
   const { sent } = open({ preview: () => ({ body: { rows: [GOOD, BAD] } }) });
   choose('First Name,Last Name,Phone\nBen,Moss,0491570156\nBen,,12');
   expect(await screen.findByText('1 member can be added, 1 row needs a correction')).toBeTruthy();
@@ -57,7 +57,7 @@ test('says what will become of each row, and imports nothing while one needs a c
   expect(screen.queryByText('Will be added')).toBeNull();
 });
 
-test('reads a file of Excel in Windows-1252, and says in a sentence what no list is', async () => {
+test('reads an Excel file in Windows-1252, and says why a file is refused', async () => {
   const { sent } = open({
     preview: ({ body }) =>
       (body as { text: string }).text.startsWith('<')
@@ -74,7 +74,7 @@ test('reads a file of Excel in Windows-1252, and says in a sentence what no list
   expect(await screen.findByText('This file is too large to be a list of members.')).toBeTruthy();
 });
 
-test('imports, makes the PINs a few at a time, and shows them until they were handed over', async () => {
+test('imports members, generates PINs in batches, and shows them until Done', async () => {
   const members = Array.from({ length: 30 }, (_, at) => ({
     id: at + 1,
     firstName: 'Ben',
@@ -102,7 +102,7 @@ test('imports, makes the PINs a few at a time, and shows them until they were ha
   expect(screen.queryByText('700001')).toBeNull();
 });
 
-test('keeps the PINs that were made when the rest fails, and goes on from there', async () => {
+test('preserves the finished PINs when the rest fails, and continues from there', async () => {
   const members = Array.from({ length: 25 }, (_, at) => ({
     id: at + 1,
     firstName: 'Ben',
@@ -129,7 +129,7 @@ test('keeps the PINs that were made when the rest fails, and goes on from there'
   expect(screen.getAllByText('700001')).toHaveLength(1);
 });
 
-test('names whoever has a PIN that was never shown, because its answer was lost', async () => {
+test('names members whose PIN was generated but whose answer was lost', async () => {
   const members = [
     { id: 1, firstName: 'Anna', lastName: 'Lee' },
     { id: 2, firstName: 'Ben', lastName: 'Moss' },
@@ -150,7 +150,7 @@ test('names whoever has a PIN that was never shown, because its answer was lost'
   expect(screen.getByText('Anna Lee')).toBeTruthy();
 });
 
-test('looks again when the church has changed between looking and importing', async () => {
+test('shows a new preview when the members changed between preview and import', async () => {
   const looks: unknown[] = [];
   open({
     preview: ({ body }) => {
@@ -169,7 +169,7 @@ test('looks again when the church has changed between looking and importing', as
   expect(await screen.findByText('Cannot be added')).toBeTruthy();
 });
 
-test('an answer about an earlier file, or before the box was ticked, comes too late', async () => {
+test('ignores a late answer about an earlier file or an earlier setting', async () => {
   const answers: Array<(answer: Answer) => void> = [];
   const { sent } = open({
     preview: () => new Promise<Answer>((resolve) => answers.push(resolve)),
@@ -203,7 +203,7 @@ test('an answer about an earlier file, or before the box was ticked, comes too l
   });
 });
 
-test('says that nobody knows when the answer to an import was lost', async () => {
+test('says that the result is unknown when the answer to an import was lost', async () => {
   open({
     preview: () => ({ body: { rows: [GOOD] } }),
     import: () => Promise.reject(new TypeError('Failed to fetch')),

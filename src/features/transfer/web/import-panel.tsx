@@ -10,7 +10,7 @@ import { ImportTable } from './import-table.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
 import { type Newcomer, useImport } from './use-import.ts';
 
-/** Brings members in from a file: chosen, looked at row by row, added whole or not at all, given PINs. */
+/** Imports members from a file: shows a preview by row, adds all or none, and generates their PINs. */
 export function ImportPanel() {
   const [newcomers, setNewcomers] = useState<readonly Newcomer[] | null>(null);
   const { data: withoutPin = [] } = useRead(transferCalls.listMembersWithoutPin, {});
@@ -38,7 +38,7 @@ export function ImportPanel() {
           const [file] = event.target.files ?? [];
           if (file) void list.choose(file);
         }}
-        // The same file, corrected, must be read again.
+        // Allows a corrected file with the same name to be selected again.
         onClick={(event) => {
           event.currentTarget.value = '';
         }}

@@ -8,7 +8,7 @@ import { CheckboxField } from '#web/ui/field.tsx';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
 
-/** How many rows are shown at a time: a list may have 2000. */
+/** Rows per page. A list may have 2000. */
 const STEP = 50;
 
 function OutcomeBadge({ outcome, warning }: ImportVerdict) {
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<ImportVerdict>[] = [
   { key: 'outcome', header: TRANSFER_TEXTS.columns.outcome, unlabelled: true, cell: Outcome },
 ];
 
-/** What will become of each row of a list, a part at a time. */
+/** Shows what will happen to each row of a list, page by page. */
 export function ImportTable({ rows }: { rows: readonly ImportVerdict[] }) {
   const toLookAt = rows.filter(({ outcome, warning }) => outcome === 'fault' || warning !== null);
   const [isNarrowed, setNarrowed] = useState(false);

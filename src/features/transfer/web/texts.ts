@@ -1,6 +1,6 @@
 const members = (count: number) => (count === 1 ? '1 member' : `${count} members`);
 
-/** The texts of import and export; those of the card that opens them are in it, to be there before these. */
+/** The texts of import and export. The card that opens them has its own, which load first. */
 export const TRANSFER_TEXTS = {
   tryAgain: 'Try again',
 

@@ -5,14 +5,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const TransferPanel = lazy(async () => ({ default: (await import('./transfer-panel.tsx')).TransferPanel }));
 
-/** Its own few texts: the others come with the panel. */
+/** Only the card's own texts. The others load with the panel. */
 const TEXTS = {
   title: 'Import and Export',
   about: 'Bring members in from a spreadsheet, and take lists out to one.',
   open: 'Open Import and Export',
 } as const;
 
-/** Stands for import and export, and fetches them when they are asked for: a church imports once. */
+/** Shows a button that loads and opens import and export, because a church imports rarely. */
 export function TransferCard() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { ExportPanel } from './export-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 
-/** Import above export. */
+/** Shows import above export. */
 export function TransferPanel() {
   return (
     <div className="flex flex-col gap-6">

@@ -6,15 +6,15 @@ import { useRefresh } from '#web/server-state.ts';
 import { TRANSFER_TEXTS } from './texts.ts';
 import type { Newcomer } from './use-import.ts';
 
-/** So many PINs are asked for at a time: each takes the server some 20 ms of hard work. */
+/** PINs per request. Each takes the server about 20 ms of CPU time. */
 const STEP = 20;
 
-/** A member with the PIN that was made. */
+/** A member with the new one-time PIN. */
 export interface Made extends Newcomer {
   readonly oneTimePin: string;
 }
 
-/** Makes PINs for these members, a few at a time; what was made is kept when the rest fails. */
+/** Generates PINs for these members in batches. A failure preserves the finished ones. */
 export function useFirstPins(members: readonly Newcomer[]) {
   const refresh = useRefresh();
   const [made, setMade] = useState<readonly Made[]>([]);
@@ -31,7 +31,7 @@ export function useFirstPins(members: readonly Newcomer[]) {
       })
       .catch((error: unknown) => setFault(sentenceOf(error, TRANSFER_TEXTS.importFailedText)));
   });
-  // Each step asks once; a fault stops until it is taken back.
+  // Each step sends one request. An error stops until it is cleared.
   useEffect(() => {
     if (fault === null) ask(asked);
   }, [asked, fault]);
@@ -42,11 +42,14 @@ export function useFirstPins(members: readonly Newcomer[]) {
     made,
     asked,
     fault,
-    /** Whose PIN is not among them although all were asked for: it was made before, and its answer lost perhaps. */
+    /**
+     * Members without a PIN in the answers, once all were requested. It was generated before, and its answer may be
+     * lost.
+     */
     unshown: asked >= members.length ? members.filter(({ id }) => !shown.has(id)) : [],
     isOver: asked >= members.length || fault !== null,
     tryAgain: () => setFault(null),
-    /** Once the PINs were handed over, the lists may say who has one. */
+    /** Refreshes the lists that show who has a PIN. Call when the PINs were handed over. */
     finish: () => refresh([transferCalls.listMembersWithoutPin, memberCalls.listMembers]),
   };
 }

@@ -7,23 +7,23 @@ import { decodeText } from '#web/ui/file-text.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { TRANSFER_TEXTS } from './texts.ts';
 
-/** In bytes: what is larger would not be taken anyway, and need not be sent to find out. */
+/** In bytes. The server refuses larger files, so don't send them. */
 const LARGEST_FILE = 1_500_000;
 
-/** A list as it was looked at, and what would become of its rows. */
+/** A list and the preview of its rows. */
 interface Looked {
   readonly list: { readonly text: string; readonly leaveOutMembers: boolean };
   readonly rows: readonly ImportVerdict[];
 }
 
-/** Somebody who was just added. */
+/** A member who was just added. */
 export interface Newcomer {
   readonly id: number;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** The list that is being brought in: chosen, looked at, imported. `onImported` gets who was added. */
+/** Returns the state of an import and its actions. `onImported` receives the new members. */
 export function useImport(onImported: (members: readonly Newcomer[]) => void) {
   const preview = useChange(transferCalls.previewImport);
   const add = useChange(transferCalls.importMembers, [
@@ -35,7 +35,7 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
   const [looked, setLooked] = useState<Looked | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const text = useRef<string | null>(null);
-  /** Counts what was asked: an answer about an earlier file, or before the box was ticked, comes too late. */
+  /** The number of the latest request. Answers about an earlier file or setting are ignored. */
   const latest = useRef(0);
 
   function begin(): () => boolean {
@@ -95,7 +95,7 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
           description: sentenceOf(error, TRANSFER_TEXTS.importFailedText),
           variant: 'destructive',
         });
-        // The church may have changed since the list was looked at.
+        // The members may have changed since the preview.
         await look(looked.list);
       }
     },
