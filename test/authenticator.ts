@@ -3,7 +3,7 @@ import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 
-/** The head of a CBOR item: its kind and a number of up to 16 bits. */
+/** Returns the head of a CBOR item: its major type and a number of up to 16 bits. */
 function head(kind: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(kind << 5) | value]);
   if (value < 256) return Buffer.from([(kind << 5) | 24, value]);
@@ -12,7 +12,7 @@ function head(kind: number, value: number): Buffer {
 
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
 
-/** As much of CBOR as authenticators write. */
+/** Encodes the subset of CBOR that authenticators write. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string')
@@ -22,23 +22,23 @@ function cbor(value: Cbor): Buffer {
   return Buffer.concat([head(5, value.size), ...items]);
 }
 
-/** What an authenticator may be told to lie about. */
+/** Values that the authenticator falsifies. */
 interface Lies {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
   readonly type?: string;
-  /** Nobody has touched it. */
+  /** The user is not present. */
   readonly isAbsent?: boolean;
 }
 
-/** A phone or security key made of software: one ES256 key, no attestation, and a counter where it is told to count. */
+/** A phone or security key in software: one ES256 key, no attestation, and an optional counter. */
 export class Authenticator {
   readonly #key: KeyObject;
   readonly #publicKey: Buffer;
   readonly #credentialId = randomBytes(32);
   readonly #origin: string;
-  /** What it says it has signed; 0 is one that does not count. */
+  /** The signature counter in its answers. 0: it does not count. */
   counter: number;
 
   constructor(given: { origin?: string; counter?: number } = {}) {
@@ -78,7 +78,7 @@ export class Authenticator {
     return Buffer.from(JSON.stringify(told));
   }
 
-  /** Makes the passkey that it is asked for. */
+  /** Creates the requested passkey. */
   create(options: CreationOptions, lies: Lies = {}): NewCredential {
     const id = Buffer.concat([Buffer.alloc(16), head16(this.#credentialId.length), this.#credentialId]);
     const flags = lies.isAbsent ? 0x40 : 0x41;
@@ -100,7 +100,7 @@ export class Authenticator {
     };
   }
 
-  /** Signs what it is asked to. */
+  /** Signs the challenge. */
   get(options: RequestOptions, lies: Lies = {}): Assertion {
     if (this.counter > 0) this.counter += 1;
     const clientData = this.#clientData('webauthn.get', options.challenge, lies);

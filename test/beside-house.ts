@@ -10,12 +10,12 @@ import { type House, openHouse } from '#server/house.ts';
 import { Child, type Ended } from './child.ts';
 import { createDatabase } from './postgres.ts';
 
-/** A Sundial that runs on a folder of its own, beside which commands are run. */
+/** A running Sundial with a data folder of its own, next to which commands run. */
 export interface BesideHouse {
   readonly folder: string;
   readonly database: House['deps']['database'];
   readonly app: FastifyInstance;
-  /** Runs a program as a process of its own, on the same settings and these. */
+  /** Runs a program as a separate process, with the same settings and these. */
   readonly run: (program: string, args: readonly string[], more?: Record<string, string>) => Promise<Ended>;
 }
 
@@ -40,7 +40,7 @@ async function open(kind: DatabaseKind, given: Record<string, string>) {
   };
 }
 
-/** Runs the same tests beside a Sundial on SQLite and beside one on PostgreSQL. */
+/** Runs the same tests next to a Sundial on SQLite and one on PostgreSQL. */
 export function besideBothDatabases(
   name: string,
   settings: Record<string, string>,

@@ -16,14 +16,14 @@ const PROGRAMS = [
 ];
 
 /**
- * Builds the programs that tests start as processes: from the sources each would take a second to load. Returns their
- * folder, which lies in the checkout so that they find their packages, and what removes it.
+ * Builds the programs that tests start as processes. Loading each from source would take a second. Returns their
+ * folder, which is inside the checkout so that they find their packages, and a function that removes it.
  */
 export async function buildPrograms(): Promise<{ folder: string; remove: () => void }> {
   const dist = join(ROOT, 'dist');
   mkdirSync(dist, { recursive: true });
   const parent = mkdtempSync(join(dist, '.tests-'));
-  // A level of its own: a server looks for built pages beside its folder, and the tests' has none.
+  // In a subfolder, because a server looks for built pages next to its own folder, and the tests have none.
   const folder = join(parent, 'server');
   await build({
     configFile: false,

@@ -21,7 +21,7 @@ import { createDatabase } from './postgres.ts';
 
 export { PIN } from './pins.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stops until a test moves it. */
 export class TestClock implements Clock {
   #now = START;
 
@@ -29,7 +29,7 @@ export class TestClock implements Clock {
     return this.#now;
   }
 
-  /** Sets the moment, ISO 8601. */
+  /** Sets the time (ISO 8601). */
   set(moment: string): void {
     this.#now = Date.parse(moment);
   }
@@ -39,7 +39,7 @@ export class TestClock implements Clock {
   }
 }
 
-/** A clock that starts on the tests' date and runs, for what sets itself timers. */
+/** A clock that starts at the tests' date and runs, for code that sets timers. */
 export class RunningClock implements Clock {
   readonly #startedAt = performance.now();
 
@@ -48,10 +48,10 @@ export class RunningClock implements Clock {
   }
 }
 
-/** A whole Sundial in this process on a fresh database, with one administrator. */
+/** A complete Sundial in this process, on a fresh database with one administrator. */
 export interface TestHouse {
   readonly app: FastifyInstance;
-  /** What the app was built on, to build another beside it. */
+  /** The app's dependencies, for building a second app. */
   readonly deps: Deps;
   readonly database: Database;
   readonly clock: TestClock;
@@ -63,7 +63,7 @@ export interface TestHouse {
 
 const onIdleError = () => undefined;
 
-/** Opens an empty database; `drop` removes it once it is closed. */
+/** Opens an empty database. After closing it, call `drop` to remove it. */
 export async function freshDatabase(
   kind: DatabaseKind,
 ): Promise<{ database: Database; drop: () => Promise<void> }> {
@@ -72,14 +72,14 @@ export async function freshDatabase(
   return { database: openDatabase({ databaseUrl: url, dataDir: '', onIdleError }), drop };
 }
 
-/** Opens a migrated database with one administrator, a copy of the template of this run. */
+/** Opens a migrated database with one administrator, copied from this run's template. */
 async function copiedDatabase(kind: DatabaseKind): ReturnType<typeof freshDatabase> {
   if (kind === 'postgres') {
     const { url, drop } = await createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
     return { database: openDatabase({ databaseUrl: url, dataDir: '', onIdleError }), drop };
   }
   const copied = openInNewFolder((file) => copyFileSync(inject('sqliteTemplate'), file));
-  // A test that pulls the plug opens a database of its own: all others need not wait for the disk.
+  // Crash tests open databases of their own. All others don't need to wait for the disk.
   await sql`pragma synchronous = off`.execute(copied.database.query);
   return copied;
 }
@@ -91,7 +91,7 @@ function openInNewFolder(prepare: (file: string) => void) {
   return { database, drop: async () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** Opens a test house on the given kind of database. */
+/** Opens a test app on the given kind of database. */
 export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
   const { database, drop } = await copiedDatabase(kind);
   const clock = new TestClock();
@@ -101,7 +101,7 @@ export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
     clock,
     random: systemRandom,
     pinHasher,
-    // The tests' clock stands still, and an attempt would wait for it in vain.
+    // The tests' clock stops, so waiting for it would never end.
     pinQueue: new PinQueue({ maxWaitMs: 0 }),
     planner: threadedPlanner,
     pdfRenderer: new ThreadedPdfRenderer({
@@ -133,7 +133,7 @@ export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
   };
 }
 
-/** Runs tests on one kind of database, a fresh one for the group: for what cannot differ between the two. */
+/** Runs tests on one kind of database, fresh for the group. For behavior that can't differ between the two. */
 export function onDatabase(kind: DatabaseKind, name: string, tests: (house: () => TestHouse) => void): void {
   describe(`${name} (${kind})`, () => {
     let house: TestHouse | undefined;
@@ -150,7 +150,7 @@ export function onDatabase(kind: DatabaseKind, name: string, tests: (house: () =
   });
 }
 
-/** Runs the same tests on SQLite and on PostgreSQL: for what SQL, locks or constraints decide. */
+/** Runs the same tests on SQLite and PostgreSQL. For behavior that depends on SQL, locks or constraints. */
 export function onBothDatabases(name: string, tests: (house: () => TestHouse) => void): void {
   for (const kind of ['sqlite', 'postgres'] as const) onDatabase(kind, name, tests);
 }

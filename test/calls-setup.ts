@@ -11,11 +11,11 @@ import { PIN, START, testHasher } from './pins.ts';
 import { createDatabase } from './postgres.ts';
 import { startCluster } from './postgres-cluster.ts';
 
-/** A file system in memory that Linux offers, and the room that the databases of a run may take there. */
+/** Linux's in-memory file system, and the free space that the databases of a run may need there. */
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 2 ** 31;
 
-/** On a slow disk half the time of a run passes in waiting for it. */
+/** On a slow disk, a run spends half its time waiting for it. */
 function hasMemoryForFiles(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
@@ -27,11 +27,11 @@ function hasMemoryForFiles(): boolean {
 
 /**
  * Runs before the first API test: starts one PostgreSQL for all of them, builds the programs that they start, and
- * migrates one database of each kind, which they copy. `TEST_POSTGRES_URL` names another PostgreSQL to use.
+ * migrates one template database of each kind. `TEST_POSTGRES_URL` selects another PostgreSQL.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(hasMemoryForFiles() ? MEMORY : tmpdir(), 'sundial-calls-'));
-  // PostgreSQL, which runs as another user, must find its own folder in it.
+  // PostgreSQL runs as another user and needs access to its own subfolder.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   const programs = await buildPrograms();
@@ -70,11 +70,11 @@ async function fill(database: Database, pinHash: string): Promise<void> {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of a PostgreSQL that tests may make databases on. */
+    /** URL of a PostgreSQL on which tests may create databases. */
     postgresUrl: string;
     /** Name of a migrated database on that PostgreSQL, with one administrator. */
     postgresTemplate: string;
-    /** Path of the same as an SQLite file. */
+    /** Path of the same template as an SQLite file. */
     sqliteTemplate: string;
     /** The hash of the administrator's PIN. */
     pinHash: string;

@@ -6,7 +6,7 @@ import type { TestHouse } from './build-test-app.ts';
 
 const READY: ProviderCheck = { kind: 'ready', advice: 'Ready.' };
 
-/** A carrier of text messages that only writes down; a test says what becomes of each. */
+/** An SMS gateway that only records messages. Tests set the outcomes. */
 export class RecordingGateway implements SmsGateway {
   readonly sent: Sms[] = [];
   ready: ProviderCheck = READY;
@@ -30,7 +30,7 @@ export class RecordingGateway implements SmsGateway {
   }
 }
 
-/** A carrier of e-mail that only writes down; a test says what becomes of each. */
+/** A mailer that only records messages. Tests set the outcomes. */
 export class RecordingMailer implements Mailer {
   readonly sent: Mail[] = [];
   ready: ProviderCheck = READY;
@@ -49,7 +49,7 @@ export class RecordingMailer implements Mailer {
   }
 }
 
-/** A second app on a house's database, with these carriers (and whatever else is given) in place of its own. */
+/** Returns a second app on the same database, with the given dependencies instead of its own. */
 export async function houseWith(
   house: TestHouse,
   given: Partial<Deps>,

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The arguments that make Node run a program: as the API tests have built it, else from its source. */
+/**
+ * Returns the arguments with which Node runs a program: the build of the API tests if there is one, else the source.
+ */
 function nodeArguments(program: string): string[] {
   const { TEST_PROGRAMS } = process.env;
   return TEST_PROGRAMS
@@ -13,20 +15,20 @@ function nodeArguments(program: string): string[] {
     : ['--import', 'tsx', program];
 }
 
-/** How a process ended, and all it said. */
+/** The exit code of a process and all its output. */
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Another Node process that runs a program of ours. */
+/** A separate Node process that runs one of our programs. */
 export class Child {
   readonly ended: Promise<Ended>;
   readonly #process: ChildProcess;
   readonly #lines: AsyncIterator<string>;
 
-  /** Starts `program` (a path from the root of the project) with only these settings. */
+  /** Starts `program` (a path relative to the project root) with only these settings. */
   constructor(program: string, settings: Readonly<Record<string, string>>, args: readonly string[] = []) {
     const { PATH = '', HOME = '' } = process.env;
     const child = spawn(process.execPath, [...nodeArguments(program), ...args], {
@@ -49,14 +51,14 @@ export class Child {
     });
   }
 
-  /** The next line it says. */
+  /** Returns the next line of its output. Throws if it ended first. */
   async line(): Promise<string> {
     const { value, done } = await this.#lines.next();
     if (done) throw new Error(`It ended before it said anything: ${(await this.ended).stderr}`);
     return value;
   }
 
-  /** Tells it a line. */
+  /** Writes a line to its input. */
   tell(line: string): void {
     this.#process.stdin?.write(`${line}\n`);
   }

@@ -3,7 +3,7 @@ import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { systemRandom } from '#server/ports.ts';
 
-/** Opens the embedded database of a data folder, filled as a first start fills it. */
+/** Opens the embedded database in a data folder, with the contents of a first start. */
 export async function openFilled(dataDir: string): Promise<Database> {
   const database = openDatabase({ databaseUrl: null, dataDir, onIdleError: () => undefined });
   await prepareDatabase(database, {
@@ -15,12 +15,12 @@ export async function openFilled(dataDir: string): Promise<Database> {
   return database;
 }
 
-/** Writes a verse, which stands for any write, and by which a database is known again. */
+/** Writes a verse. It represents any write and identifies the database later. */
 export async function mark(database: Database, reference: string): Promise<void> {
   await database.query.insertInto('verses').values({ text: 'Mark', reference, category: 'mark' }).execute();
 }
 
-/** The marks in a database file that nobody else has open, or beside whoever has. */
+/** Returns the marks in a database file, whether or not another process has it open. */
 export function marksIn(file: string): string[] {
   const db = new DatabaseSync(file, { readOnly: true });
   const rows = db.prepare(`select reference from verses where category = 'mark' order by id`).all();

@@ -5,33 +5,33 @@ import type { TestHouse } from './build-test-app.ts';
 import { aMember, anAnswer, aRole } from './factories.ts';
 import { Visitor } from './visitor.ts';
 
-/** Everybody in a scene has this PIN: long enough to stand in no number by chance. */
+/** The PIN of every member in a scene, long enough not to appear in another number by chance. */
 export const PLANTED_PIN = '739184';
 
-/** The Sunday that a scene is about, months after the tests' today. */
+/** The Sunday of a scene, months after the tests' current date. */
 export const SCENE_SUNDAY = '2026-07-05';
 
-/** A member in a scene, signed in on a browser that is known. */
+/** A member in a scene, signed in on a trusted browser. */
 export interface Somebody {
   readonly id: number;
   readonly visitor: Visitor;
-  /** `+61…`, nobody else's. */
+  /** Starts with `+61` and is unique. */
   readonly phoneNumber: string;
   readonly sessionToken: string;
   readonly deviceToken: string;
-  /** Names the session to its member. */
+  /** The public id by which the member can end the session. */
   readonly sessionId: string;
 }
 
 let serial = 0;
 let hashed: Promise<string> | null = null;
 
-/** A number of the range that is reserved for fiction. */
+/** Returns a number from the range reserved for fiction. */
 function aPhoneNumber(): string {
   return `+61491571${String(serial % 1000).padStart(3, '0')}`;
 }
 
-/** Adds somebody with a phone number, a session and a known device, without the work of a sign-in. */
+/** Adds a member with a phone number, a session and a trusted device, without a slow sign-in. */
 export async function somebody(
   house: TestHouse,
   given: { isAdmin?: boolean; firstLogin?: boolean } = {},
@@ -73,14 +73,14 @@ export async function somebody(
   return { id, visitor, phoneNumber, sessionToken, deviceToken, sessionId };
 }
 
-/** What is sent with a call. */
+/** The input of a call. */
 export interface Sample {
   readonly params?: Record<string, string | number>;
   readonly query?: Record<string, string | number>;
   readonly body?: unknown;
 }
 
-/** Five letters that nobody else has. */
+/** Returns five unique letters. */
 function someInitials(): string {
   serial += 1;
   return [...String(serial).padStart(5, '0')].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
@@ -115,7 +115,7 @@ type Prepare = (owner: Somebody, house: TestHouse) => Sample | Promise<Sample>;
 
 const about = ({ id }: Somebody): Sample => ({ params: { id } });
 
-/** Every call as somebody would make it, about the owner's things where it is about somebody's. */
+/** Realistic input for every call. Calls about a member are about the owner. */
 export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   getHealth: () => NOTHING,
   getOpenApi: () => NOTHING,
@@ -163,7 +163,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   saveNameFormat: () => ({ body: { format: 'full' } }),
   saveAdminSettings: () => ({ body: { deadlineDay: 20 } }),
   getTeamLink: () => NOTHING,
-  // Off, as it is: what is on would keep out whoever signs in next.
+  // Already off. Turning it on would block the next sign-in.
   saveTeamLink: () => ({ body: { isOn: false } }),
   renewTeamLink: () => ({ body: { code: '0000-0000-0000-0000' } }),
   listAvailability: ({ id }) => ({ query: { userId: id } }),

@@ -3,7 +3,7 @@ import { signIn, type Visitor } from './visitor.ts';
 
 let serial = 0;
 
-/** Adds a member straight to the database (no PIN change owed unless asked) and gives the id. */
+/** Inserts a member (no PIN change required by default) and returns the id. */
 export async function aMember(
   house: TestHouse,
   given: {
@@ -37,7 +37,7 @@ export async function aMember(
   return id;
 }
 
-/** Adds a service role and gives the id. */
+/** Inserts a service role and returns the id. */
 export async function aRole(
   house: TestHouse,
   given: { name?: string; maxLimit?: number; isActive?: boolean; order?: number } = {},
@@ -57,7 +57,7 @@ export async function aRole(
   return id;
 }
 
-/** Saves a member's answer straight to the database. */
+/** Inserts a member's answer. */
 export async function anAnswer(
   house: TestHouse,
   userId: number,
@@ -75,12 +75,12 @@ export async function anAnswer(
     .execute();
 }
 
-/** A signed-in administrator with nothing owed. */
+/** Returns a signed-in administrator who needs no PIN change. */
 export async function anAdmin(house: TestHouse): Promise<Visitor> {
   return signIn(house, await aMember(house, { isAdmin: true }));
 }
 
-/** Adds somebody who said yes for this Sunday and gives the id. */
+/** Inserts a member who is available on this Sunday and returns the id. */
 export async function someoneAvailable(house: TestHouse, date: string): Promise<number> {
   const id = await aMember(house);
   await anAnswer(house, id, date);

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { PoolWorker } from '#server/worker-pool.ts';
 
-/** A worker without a thread: it stores its jobs, and answers when the test says so. */
+/** A worker without a thread. It stores its jobs and answers when the test says so. */
 export class FakeWorker extends EventEmitter {
   readonly jobs: unknown[] = [];
 
@@ -9,7 +9,7 @@ export class FakeWorker extends EventEmitter {
     this.jobs.push(job);
   }
 
-  /** Answers the job it runs. */
+  /** Answers the current job. */
   answer(result: unknown): void {
     this.emit('message', result);
   }
@@ -22,7 +22,7 @@ export class FakeWorker extends EventEmitter {
   unref(): void {}
 }
 
-/** Starts fake workers and lists them. */
+/** Returns a function that starts fake workers, and the list of those started. */
 export function fakeWorkers(): { started: FakeWorker[]; startWorker: () => PoolWorker } {
   const started: FakeWorker[] = [];
   return {

@@ -19,8 +19,8 @@ class InlinePdfWorker extends EventEmitter {
 }
 
 /**
- * Starts a worker that lays PDFs out on the main thread. The real thread has the lowest priority, and on a busy machine a test would wait for
- * it; the renderer's own test starts one.
+ * Returns a worker that lays out PDFs on the main thread. The real thread has the lowest priority and would delay tests
+ * on a busy machine. The renderer's own test starts a real one.
  */
 export function startInlinePdfWorker(): PoolWorker {
   return new InlinePdfWorker() as unknown as PoolWorker;

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { TestHouse } from './build-test-app.ts';
 
 /**
- * While a transaction is open: waits until so many others wait for what it holds. On SQLite there is nothing to wait
- * for: it has the only connection, and whoever comes waits for that.
+ * During a transaction, waits until `howMany` others wait for its locks. Returns at once on SQLite, where the
+ * transaction has the only connection.
  */
 export async function untilOthersWait({ database }: TestHouse, howMany: number): Promise<void> {
   if (database.kind === 'sqlite') return;

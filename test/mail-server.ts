@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { SmtpSettings } from '#server/provider-settings.ts';
 
-/** An e-mail that the server has taken. */
+/** An email that the server accepted. */
 export interface TakenMail {
   readonly from: string;
   readonly to: readonly string[];
@@ -10,14 +10,14 @@ export interface TakenMail {
 }
 
 /**
- * How the server behaves at the end of a message (or where it says so): with a reply of its own, or without any; `drop`
- * keeps the message and hangs up before the answer.
+ * How the server fails at the end of a message, or at `rcpt`: with a reply code or without an answer. `drop` accepts
+ * the message and hangs up before answering.
  */
 export type MailFault =
   | { readonly at: 'rcpt' | 'data'; readonly reply: number }
   | { readonly at: 'data'; readonly reply: 'hang' | 'reset' | 'drop' };
 
-/** A real SMTP server on a port of this machine (`smtp-server`), with the faults that a test asks for. */
+/** A real SMTP server on a local port (`smtp-server`), with the faults that a test sets. */
 export class MailServer {
   readonly taken: TakenMail[] = [];
   /** How long each message takes, in milliseconds. */
@@ -59,7 +59,7 @@ export class MailServer {
       },
       ...options,
     });
-    // A connection that a test tears off is no fault of the test.
+    // Ignore errors from connections that a test breaks on purpose.
     this.#server.on('error', () => undefined);
   }
 
@@ -86,7 +86,7 @@ export class MailServer {
     };
   }
 
-  /** As the environment of another process says it. */
+  /** The settings as environment variables for another process. */
   get environment(): Record<string, string> {
     return { SMTP_URL: `smtp://127.0.0.1:${this.#port}`, MAIL_FROM: 'St Mark <roster@example.org>' };
   }
@@ -100,7 +100,7 @@ export class MailServer {
     if (fault?.reply === 'drop') this.taken.push(mail);
     if (fault?.reply === 'drop' || fault?.reply === 'reset') {
       for (const connection of this.#server.connections) {
-        // A connection that has only just been made has no envelope yet, whatever its type says.
+        // A new connection has no envelope yet, contrary to its type.
         const envelope = connection.session.envelope as { rcptTo: { address: string }[] } | undefined;
         if (envelope?.rcptTo[0]?.address === mail.to[0]) connection.close();
       }

@@ -10,7 +10,7 @@ import { Child } from './child.ts';
 import { type MailFault, MailServer } from './mail-server.ts';
 import { TwilioDouble, type TwilioFault } from './twilio.ts';
 
-/** Times for a machine that is busy with other things: nothing may be taken for lost that is only slow. */
+/** Times for a busy machine, where slow messages must not count as lost. */
 const TIMES: OutboxTimes = {
   round: 300,
   lease: 4000,
@@ -22,9 +22,9 @@ const TIMES: OutboxTimes = {
   forget: 3_600_000,
 };
 
-/** What went through an outbox while its processes were killed and its providers failed. */
+/** The state of an outbox after its processes were killed and its providers failed. */
 export interface Ordeal {
-  /** By number and by address: where the outbox says it stands, and how often it really arrived. */
+  /** For each number and address: the outbox's state, and how often the message really arrived. */
   readonly sms: ReadonlyArray<{ state: string; arrived: number }>;
   readonly mail: ReadonlyArray<{ state: string; arrived: number }>;
   readonly kills: number;
@@ -37,9 +37,9 @@ interface OrdealOptions {
   readonly sms: number;
   readonly mail: number;
   readonly kills: number;
-  /** Processes at work at once; the embedded database allows one. */
+  /** Processes running at once. The embedded database allows one. */
   readonly processes: number;
-  /** How long a process lives, in milliseconds, at most. */
+  /** The longest life of a process, in milliseconds. */
   readonly life: number;
 }
 
@@ -102,7 +102,7 @@ async function isOpen(database: Database): Promise<boolean> {
   return open.length > 0;
 }
 
-/** Kills processes at random moments until `kills` are dead, then lets the last ones finish. */
+/** Kills processes at random moments until `kills` have died, then lets the last ones finish. */
 export async function runOrdeal(options: OrdealOptions): Promise<Ordeal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-ordeal-'));
   const [twilio, mailServer] = [await TwilioDouble.start(), await MailServer.start()];

@@ -4,8 +4,8 @@ import type { TestHouse } from './build-test-app.ts';
 import { aMember } from './factories.ts';
 
 /**
- * The outbox's times: what a test waits for is short, and what ends the waiting so long that no slow machine comes near
- * it. A test about such an end moves a clock of its own.
+ * Outbox times for tests: short where tests wait, and so long for timeouts that no slow machine reaches them. Tests of
+ * these timeouts move a clock of their own.
  */
 export const QUICK: OutboxTimes = {
   round: 250,
@@ -22,7 +22,7 @@ const PDF = { name: 'roster.pdf', content: Buffer.from('%PDF-1.7 a page') };
 
 const MONTH = { year: 2026, month: 4, createdBy: 1 };
 
-/** Puts a text message to so many new members into the outbox; gives its id and the numbers. */
+/** Enqueues a text message to `count` new members. Returns its id and the recipients. */
 export async function smsInOutbox(house: TestHouse, count: number, now: number = house.clock.now()) {
   const recipients = await Promise.all(
     Array.from({ length: count }, async (_, n) => ({
@@ -38,7 +38,7 @@ export async function smsInOutbox(house: TestHouse, count: number, now: number =
   return { messageId, recipients };
 }
 
-/** Puts an e-mail to these addresses into the outbox and gives its id. */
+/** Enqueues an email to these addresses and returns its id. */
 export function mailInOutbox(
   house: TestHouse,
   addresses: readonly string[],
@@ -54,7 +54,7 @@ export function mailInOutbox(
   );
 }
 
-/** What the outbox holds of a message, by recipient. */
+/** Returns the outbox rows of a message, by recipient. */
 export function rowsOf(house: TestHouse, messageId: number) {
   return house.database.query
     .selectFrom('message_recipients')

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Writes built pages that hold nothing but their data, and returns their folder. */
+/** Writes built pages that contain only their data, and returns their folder. */
 export function writePages(): string {
   const webDir = mkdtempSync(join(tmpdir(), 'sundial-pages-'));
   mkdirSync(join(webDir, 'files/assets'), { recursive: true });

@@ -3,14 +3,14 @@ import { Authenticator } from './authenticator.ts';
 import { PIN } from './build-test-app.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Has the browser ask for a new passkey, and gives what it is asked by and what it made. */
+/** Requests options for a new passkey. Returns them with the credential that the authenticator created. */
 export async function aNewCredential(admin: Visitor, authenticator = new Authenticator(), currentPin = PIN) {
   const { status, body: options } = await admin.call(contract.preparePasskey, { body: { currentPin } });
   if (status !== 200) throw new Error(`No passkey could be prepared: ${status} ${JSON.stringify(options)}`);
   return { options, credential: authenticator.create(options), authenticator };
 }
 
-/** Adds a passkey to a signed-in administrator and gives the recovery codes that came with it. */
+/** Adds a passkey for a signed-in administrator. Returns the authenticator and the new recovery codes, or null. */
 export async function addPasskey(
   admin: Visitor,
   given: { authenticator?: Authenticator; name?: string; currentPin?: string } = {},

@@ -10,9 +10,9 @@ function rolesIn(node: StructureNode | null): string[] {
   return [...(node.role ? [node.role] : []), ...(node.children ?? []).flatMap(rolesIn)];
 }
 
-/** Reads a PDF as a viewer does: the text of each page, its title and language, and the kinds of its tagged parts. */
+/** Reads a PDF like a viewer. Returns the text of each page, the title, the language, and the roles of its tags. */
 export async function readPdf(content: Uint8Array) {
-  // The reader takes the bytes for itself.
+  // The reader takes ownership of the bytes, so pass a copy.
   const pdf = await getDocumentProxy(new Uint8Array(content));
   const pages: string[] = [];
   const roles = new Set<string>();

@@ -1,16 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
 import { type HashAlgorithm, PinHasher } from '#server/pin-hasher.ts';
 
-/** The PIN of everyone in the API tests, unless a test gives another. */
+/** The PIN of all members in the API tests, unless a test sets another. */
 export const PIN = '4821';
 
-/** When the API tests begin, in Unix milliseconds: Friday 13 March 2026, 10:00 in Sydney. */
+/** The start time of the API tests, in Unix milliseconds: Friday 13 March 2026, 10:00 in Sydney. */
 export const START = Date.parse('2026-03-12T23:00:00Z');
 
-/** The least work that argon2 accepts. The hasher's own test checks the cost used in production. */
+/** The lowest cost that argon2 accepts. The hasher's own test checks the cost used in production. */
 const LOWEST_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 
-/** What the test apps hash PINs with. */
+/** The PIN hash of the test apps. */
 export const cheapHash: HashAlgorithm = { hash: (text) => hash(text, LOWEST_COST), verify };
 
 /** Returns a PIN hasher with the key of the tests' databases. */

@@ -9,18 +9,18 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { findPrograms } from './postgres-programs.ts';
 
-/** A PostgreSQL that holds nothing anybody would miss. */
+/** A disposable PostgreSQL. */
 export interface Cluster {
-  /** Address from which databases can be made. */
+  /** URL for creating databases. */
   readonly url: string;
-  /** Stops the server only: SIGINT in order, SIGQUIT at once and without tidying up, as a crash would. */
+  /** Stops only the server: SIGINT shuts down cleanly, SIGQUIT stops at once like a crash. */
   readonly halt: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>;
   readonly startAgain: () => Promise<void>;
-  /** Stops it and removes everything. */
+  /** Stops the server and deletes all files. */
   readonly stop: () => Promise<void>;
 }
 
-/** Safety against power cuts is what makes PostgreSQL slow, and no test needs it. */
+/** Durability makes PostgreSQL slow, and most tests don't need it. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -31,13 +31,13 @@ const SETTINGS = {
   log_min_messages: 'panic',
 };
 
-/** What a cluster must have that is to keep what it acknowledged when it is stopped at once. */
+/** Settings for a cluster that must not lose acknowledged writes when it is stopped at once. */
 const DURABLE = { ...SETTINGS, fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
 /** How long a start may take, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** PostgreSQL refuses to run as root: then it runs as somebody without rights. */
+/** Returns an unprivileged user if this process is root, because PostgreSQL refuses to run as root. Otherwise null. */
 function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0 || !existsSync('/etc/passwd')) return null;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -75,7 +75,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
   }
 }
 
-/** Makes a PostgreSQL in a temporary folder and starts it on a free port of this machine only. */
+/** Creates a PostgreSQL in a temporary folder and starts it on a free local port. */
 export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-postgres-'));
   const user = unprivilegedUser();

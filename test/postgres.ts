@@ -11,15 +11,15 @@ async function command(adminUrl: string, text: string): Promise<void> {
   }
 }
 
-/** A database made for a test. */
+/** A database created for a test. */
 export interface CreatedDatabase {
   readonly name: string;
   readonly url: string;
-  /** Removes it and disconnects every client that is left. */
+  /** Disconnects all clients and drops the database. */
   readonly drop: () => Promise<void>;
 }
 
-/** Creates a database with a fresh name: a copy of `template`, else empty. */
+/** Creates a database with a unique name, as a copy of `template` or empty. */
 export async function createDatabase(adminUrl: string, template?: string): Promise<CreatedDatabase> {
   const name = `sundial_${randomBytes(8).toString('hex')}`;
   await command(adminUrl, `create database ${name}${template ? ` template ${template}` : ''}`);

@@ -7,7 +7,7 @@ import { createServerState } from '#web/server-state.ts';
 import { SessionProvider } from '#web/session.tsx';
 import { useToast } from '#web/ui/toast-store.ts';
 
-/** The member that a piece of the interface is rendered for. */
+/** The member for whom components are rendered. */
 export const RUTH: CurrentUser = {
   id: 7,
   firstName: 'Ruth',
@@ -21,26 +21,26 @@ export const RUTH: CurrentUser = {
   secondaryRoleId: null,
 };
 
-/** What was sent to the server. */
+/** A request to the server. */
 export interface Sent {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
 }
 
-/** An answer: 200 with the record, unless it names another status. */
+/** An answer. The status defaults to 200. */
 export interface Answer {
   readonly status?: number;
   readonly body: unknown;
 }
 
-/** Shows the toast as plain text: how it looks is tested where it is made. */
+/** Shows the toast as plain text. Its looks have tests of their own. */
 function ToastText() {
   const toast = useToast();
   return <output>{toast?.open ? [toast.title, toast.description].filter(Boolean).join(' / ') : ''}</output>;
 }
 
-/** Renders a piece of the interface for Ruth, on a server that answers as told; gives what the piece sends to it. */
+/** Renders a component for Ruth on a server with the given answers. Returns the requests that it sends. */
 export function renderSignedIn(
   view: ReactNode,
   answer: (sent: Sent) => Answer | Promise<Answer>,

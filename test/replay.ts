@@ -7,7 +7,7 @@ export interface SheetAnswer {
   readonly isAvailable: boolean;
 }
 
-/** Reads a sheet of answers; throws at a line that is none. */
+/** Returns the answers in a spreadsheet. Throws at an invalid line. */
 export function readSheet(csv: string): SheetAnswer[] {
   const [header, ...lines] = csv.trim().split(/\r?\n/);
   if (header !== 'Member ID,Date,Available') throw new Error(`This is no sheet of answers: ${header}`);
@@ -18,7 +18,7 @@ export function readSheet(csv: string): SheetAnswer[] {
   });
 }
 
-/** A coordinator at the API of a running Sundial. */
+/** A coordinator who uses the API of a running Sundial. */
 export class Coordinator {
   readonly #base: string;
   #cookie = '';
@@ -27,7 +27,7 @@ export class Coordinator {
     this.#base = base;
   }
 
-  /** Makes a call and gives its answer; throws when it is refused. */
+  /** Makes a call and returns its answer. Throws if it is refused. */
   async send(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${this.#base}${path}`, {
       method,
@@ -51,7 +51,7 @@ export class Coordinator {
     await this.send('POST', contract.changePin.path, { currentPin: '000000', newPin: pin });
   }
 
-  /** Adds the members of a sheet under invented names, the roles, and every answer. Gives how many there were. */
+  /** Adds the members of a spreadsheet under invented names, the roles, and every answer. Returns their counts. */
   async replay(answers: readonly SheetAnswer[], roles: ReadonlyArray<{ name: string; maxLimit: number }>) {
     const ids = new Map<number, number>();
     for (const number of new Set(answers.map((answer) => answer.member))) {

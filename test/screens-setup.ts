@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// What a screen loads on demand is compiled while a test waits for it; a busy machine takes longer than the usual second.
+// Modules that a screen loads on demand are compiled during the test, which may take over a second.
 configure({ asyncUtilTimeout: 15_000 });
 
-// happy-dom has no popovers: an attribute stands for the top layer.
+// happy-dom has no popovers. An attribute represents the top layer.
 Object.assign(HTMLElement.prototype, {
   showPopover(this: HTMLElement) {
     this.setAttribute('data-shown', '');
@@ -14,12 +14,12 @@ Object.assign(HTMLElement.prototype, {
   },
 });
 
-// All files of a worker share one window and one copy of each package, which saves most of the time.
-// The modules of Sundial begin anew in each file, and with them their stores.
+// All files of a worker share one window and one copy of each package, which saves most of the time. Sundial's own
+// modules, and their stores, are loaded again for each file.
 vi.resetModules();
 const { dismissToast } = await import('#web/ui/toast-store.ts');
 
-// The window outlives a file: what a file listens for there ends with it.
+// The window outlives a file, so remove the file's listeners at its end.
 const { addEventListener } = window;
 const listeners: Array<Parameters<typeof addEventListener>> = [];
 window.addEventListener = (...listener: Parameters<typeof addEventListener>) => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { TwilioSettings } from '#server/provider-settings.ts';
 
-/** A message that Twilio has taken. */
+/** A message that Twilio accepted. */
 export interface TakenSms {
   readonly sid: string;
   readonly to: string;
@@ -12,7 +12,7 @@ export interface TakenSms {
   status: string;
 }
 
-/** How an attempt to create a message goes wrong; `taken` says whether Twilio keeps the message all the same. */
+/** How creating a message fails. `taken` says whether Twilio accepted the message anyway. */
 export type TwilioFault =
   | { readonly kind: 'refuse'; readonly status: number; readonly code: number; readonly retryAfter?: number }
   | { readonly kind: 'reset' | 'hang' | 'rubbish' | 'fault'; readonly taken: boolean };
@@ -21,20 +21,19 @@ const ACCOUNT_SID = `AC${'a1'.repeat(16)}`;
 const AUTH_TOKEN = '5e'.repeat(16);
 
 /**
- * Twilio's Messages API, as its public documentation describes it (sms-provider.md), on a port of this machine, with the
- * faults that a test asks for.
+ * Twilio's Messages API as publicly documented, on a local port, with the faults that a test sets.
  */
 export class TwilioDouble {
   readonly taken: TakenSms[] = [];
-  /** How many creates were asked for, taken or not. */
+  /** The number of create requests, successful or not. */
   creates = 0;
   lists = 0;
-  /** How many creates are being answered right now, and the most there ever were. */
+  /** The number of create requests in progress, and its maximum so far. */
   busy = 0;
   mostBusy = 0;
-  /** How long each create takes, in milliseconds. */
+  /** How long each create request takes, in milliseconds. */
   delay = 0;
-  /** Decides over each create, counted from 0. */
+  /** Returns the fault of a create request, or null. `count` starts at 0. */
   faultOf: (to: string, count: number) => TwilioFault | null = () => null;
   listIsAway = false;
   accountStatus = 'active';
@@ -62,7 +61,7 @@ export class TwilioDouble {
     };
   }
 
-  /** As the environment of another process says it. */
+  /** The settings as environment variables for another process. */
   get environment(): Record<string, string> {
     const { accountSid, authToken, from, apiUrl } = this.settings;
     return {
@@ -73,7 +72,7 @@ export class TwilioDouble {
     };
   }
 
-  /** How often each number was texted. */
+  /** Returns how many messages each number received. */
   countByNumber(): Map<string, number> {
     const counts = new Map<string, number>();
     for (const { to } of this.taken) counts.set(to, (counts.get(to) ?? 0) + 1);
@@ -82,7 +81,7 @@ export class TwilioDouble {
 
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
-    // A second stop finds nothing to close.
+    // A second call finds nothing to close.
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
