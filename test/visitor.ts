@@ -2,12 +2,12 @@ import type { AnswerOf, Call, CallInput } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
 import { PIN, type TestHouse } from './build-test-app.ts';
 
-/** What came back: the status and the body as the client reads it. */
+/** The answer to a call, with the body as the client reads it. */
 export interface Answered<Body> {
   readonly status: number;
   readonly body: Body;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** The body as it came, for what is no text. */
+  /** The raw body, for answers that are not text. */
   readonly bytes: Uint8Array;
 }
 
@@ -30,13 +30,13 @@ function addressOf(call: Call, input: { params?: unknown; query?: unknown }): st
 
 let serial = 0;
 
-/** An address that no other visitor has. */
+/** Returns an address that no other visitor has. */
 function anAddress(): string {
   serial += 1;
   return `198.18.${(serial >> 8) & 255}.${serial & 255}`;
 }
 
-/** A browser without a window: it keeps its cookies and makes the contract's calls, from an address of its own unless one is given. */
+/** A browser without a window: it stores cookies and makes the contract's calls from its own IP address. */
 export class Visitor {
   readonly #house: TestHouse;
   readonly #address: string;
@@ -47,29 +47,29 @@ export class Visitor {
     this.#address = address;
   }
 
-  /** The cookies it holds, by name. */
+  /** The stored cookies, by name. */
   get cookies(): ReadonlyMap<string, string> {
     return this.#cookies;
   }
 
-  /** Takes a cookie from somewhere else, or one that was planted. */
+  /** Stores a cookie from elsewhere. */
   take(name: string, value: string): void {
     this.#cookies.set(name, value);
   }
 
-  /** Makes a call and gives its answer, typed as success: check the status first. */
+  /** Makes a call and returns its answer, typed as a success. Check the status first. */
   call<C extends Call>(call: C, input: CallInput<C>): Promise<Answered<AnswerOf<C>>> {
     return this.send(call.method, addressOf(call, input), (input as { body?: unknown }).body) as Promise<
       Answered<AnswerOf<C>>
     >;
   }
 
-  /** Makes a call with whatever input and gives whatever comes. */
+  /** Makes a call with any input and returns any answer. */
   ask(call: Call, input: { params?: unknown; query?: unknown; body?: unknown }): Promise<Answered<unknown>> {
     return this.send(call.method, addressOf(call, input), input.body);
   }
 
-  /** Makes a call that is expected to be refused; the input may be as wrong as it likes. */
+  /** Makes a call with any input and returns its refusal. Throws if it is not refused. */
   async refused(
     call: Call,
     input: { params?: unknown; query?: unknown; body?: unknown } = {},
@@ -79,7 +79,7 @@ export class Visitor {
     return answered as Answered<RefusalBody>;
   }
 
-  /** Sends anything anywhere. */
+  /** Sends any request. */
   async send(
     method: Call['method'],
     url: string,
@@ -112,7 +112,7 @@ export class Visitor {
   }
 }
 
-/** A visitor who has signed in as this member. */
+/** Returns a visitor who is signed in as this member. Throws if the sign-in fails. */
 export async function signIn(house: TestHouse, memberId: number, pin: string = PIN): Promise<Visitor> {
   const visitor = new Visitor(house);
   const { status } = await visitor.call(contract.login, { body: { id: memberId, pin } });

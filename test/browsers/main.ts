@@ -7,8 +7,8 @@ import { startWebKit } from './engines/webkit.ts';
 import { runSteps, type StepResult } from './run-steps.ts';
 
 /**
- * Runs the browser check in the engines whose programs are given, prints each step, and writes the counts as JSON.
- * `scripts/tests/suites.mjs` finds the programs and starts this.
+ * Runs the browser check in the given engines, prints each step, and writes the counts as JSON.
+ * `scripts/tests/suites.mjs` finds the engines' programs and starts this.
  */
 const { values: options } = parseArgs({
   options: {

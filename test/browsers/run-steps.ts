@@ -11,17 +11,17 @@ const STEPS = [...MEMBER_STEPS, ...COORDINATOR_STEPS];
 
 export interface StepResult {
   readonly step: string;
-  /** What is wrong, in sentences; empty if the step passed. */
+  /** Messages about what is wrong. Empty if the step passed. */
   readonly faults: readonly string[];
 }
 
 interface Pictures {
   readonly folder: string;
-  /** Takes a picture at every layout check instead of only where something is wrong. */
+  /** Takes a picture at every layout check, instead of only at faults. */
   readonly areAllTaken: boolean;
 }
 
-/** Runs a step. After an error the next steps have nothing to start from. */
+/** Runs a step. After an error the next steps can't run. */
 async function runStep(step: Step, visitor: Visitor): Promise<{ faults: string[]; isBroken: boolean }> {
   try {
     await step.run(visitor);
@@ -60,7 +60,7 @@ async function runInWindow(
   }
 }
 
-/** Runs every step in one window of an engine, on a demo of its own. */
+/** Runs every step in one window of an engine, with a separate demo server. */
 export async function runSteps(
   engine: Engine,
   viewport: Viewport,

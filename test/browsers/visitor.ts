@@ -3,10 +3,10 @@ import type { Target } from './in-page/index.ts';
 import { type PageScript, pageScript } from './in-page/script.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** More would only repeat what the first ones say. */
+/** More would only repeat the first ones. */
 const MAX_FAULTS = 8;
 
-/** A person who uses Sundial in one browser window. Layout faults are collected, anything else throws. */
+/** A person who uses Sundial in one browser window. Collects layout faults and throws all other errors. */
 export class Visitor {
   readonly #window: BrowserWindow;
   readonly #baseUrl: string;
@@ -25,7 +25,7 @@ export class Visitor {
   }
 
   async open(path: string): Promise<void> {
-    // Firefox refuses to open a page while the one before, after signing out for example, still loads.
+    // Firefox refuses to open a page while the previous one is still loading, for example after signing out.
     await waitUntil('an opened page', async () => {
       await this.#window.goto(this.#baseUrl + path);
       return true;
@@ -63,7 +63,7 @@ export class Visitor {
     await this.click({ role: 'button', name, ...(match ? { match } : {}) });
   }
 
-  /** Closes a toast, which would cover buttons until its time is up. */
+  /** Closes a toast, which would otherwise cover buttons for a few seconds. */
   async closeToast(): Promise<void> {
     const close = { role: 'button', name: 'Close', within: '.toast' } as const;
     await waitUntil('no toast', async () => {
@@ -89,12 +89,12 @@ export class Visitor {
     );
   }
 
-  /** Looks for text and controls in front that are cut off or lie over each other. */
+  /** Records the text and controls in front that are cut off or overlap. */
   async checkLayout(): Promise<void> {
     await this.#check(pageScript('layoutFaults'));
   }
 
-  /** Expects the label of every button in front to take one line. */
+  /** Records the buttons in front whose label takes more than one line. */
   async checkLabelsOnOneLine(): Promise<void> {
     await this.#check(pageScript('wrappedButtons'));
   }

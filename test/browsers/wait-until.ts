@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const TIMEOUT_MS = 15_000;
 const INTERVAL_MS = 50;
 
-/** Waits until the condition holds; throws with what was expected if it never does. An error counts as not yet. */
+/** Waits until the condition is true. Errors count as false. Throws with `expected` after the timeout. */
 export async function waitUntil(
   expected: string,
   condition: () => Promise<boolean> | boolean,
@@ -14,7 +14,7 @@ export async function waitUntil(
     try {
       if (await condition()) return;
     } catch (error) {
-      // A page that is just being left has nothing to evaluate in.
+      // Scripts can't run in a page that is being left.
       why = ` (${error instanceof Error ? error.message : error})`;
     }
     if (Date.now() > deadline) throw new Error(`Expected within ${TIMEOUT_MS / 1000} s: ${expected}${why}`);

@@ -8,10 +8,10 @@ import { PHONE } from './layouts.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { test as testWithMessaging } from './with-messaging.ts';
 
-// A tour of every screen, tab, and dialog: those of members on a phone, those of administrators on a desktop, and what
-// differs by layout on both. Only the notice of a lost connection is scanned elsewhere (offline.e2e.ts).
+// A tour of every screen, tab and dialog: members on a phone, administrators on a desktop, and layouts that differ on
+// both. Only the notice of a lost connection is scanned elsewhere (offline.e2e.ts).
 
-/** Waits for a text to show, and for the scan of the page with it. */
+/** Waits for a text and scans the page with it. */
 async function scanWith(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
   await expectNoAxeViolations(page);
@@ -50,7 +50,7 @@ test('the pages for signed-out visitors have no findings', { tag: '@phone' }, as
   await scanWith(page, 'You put the wrong PIN');
 });
 
-test('the dialog of the first sign-in has no findings', { tag: '@phone' }, async ({ page, church }) => {
+test('the first-login dialog has no findings', { tag: '@phone' }, async ({ page, church }) => {
   await signIn(page, await church.addNewcomer());
   const dialog = page.getByRole('dialog', { name: 'Welcome! Please Change Your PIN' });
   await dialog.getByLabel('New PIN').fill('482913');
@@ -285,8 +285,8 @@ testWithMessaging(
   },
 );
 
-test.describe('at an address with a name', () => {
-  // Passkeys are bound to a name.
+test.describe('at an address with a domain name', () => {
+  // Passkeys require a domain name.
   test.use({ baseURL: async ({ sundial }, use) => use(sundial.url.replace('127.0.0.1', 'localhost')) });
 
   test('passkeys and the second step have no findings', { tag: '@desktop' }, async ({
@@ -342,7 +342,7 @@ test.describe('at an address with a name', () => {
   });
 });
 
-test('the Security tab at an address without a name has no findings', { tag: '@phone' }, async ({
+test('the Security tab at an IP address has no findings', { tag: '@phone' }, async ({
   page,
   church,
 }) => {

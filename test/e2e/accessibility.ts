@@ -3,14 +3,13 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 
-/** Minified, because every scanned page receives it. */
+/** Minified, because every scanned page loads it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * While axe looks, sticky parts cover nothing, content out of sight is rendered, and colors change at once instead of
- * through a transition.
+ * During a scan, sticky elements cover nothing, offscreen content is rendered, and colors change without transitions.
  */
 const SCAN_STYLES = `
   *, *::before, *::after { transition: none !important; }
@@ -23,14 +22,14 @@ async function findViolations(page: Page): Promise<string[]> {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(styles);
       document.adoptedStyleSheets = [sheet];
-      // What a dialog covers cannot be reached, and was scanned without it.
+      // Content behind a dialog can't be reached, and was scanned without the dialog.
       const inFront = [...document.querySelectorAll('dialog:modal, :popover-open')];
       const isCovered = document.querySelector('dialog:modal') !== null;
       const result = await (globalThis as unknown as { axe: typeof axe }).axe.run(
         isCovered ? inFront : document,
         {
           runOnly: tags,
-          // It compares with the covered page too, unless axe finds the dialog at one point of its corner.
+          // The rule would also count the covered page.
           rules: { 'landmark-no-duplicate-banner': { enabled: !isCovered } },
           resultTypes: ['violations'],
           preload: false,
@@ -47,9 +46,8 @@ async function findViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Expects no findings in the open dialog and any message over it, or else on the whole page, in the color scheme of the
- * project: phones are dark and desktops light (playwright.config.ts). The other scheme is as legible
- * (src/web/theme.test.ts).
+ * Expects no axe findings in the open dialog and any message over it, or else on the whole page. Scans one color
+ * scheme: dark on phones, light on desktops (playwright.config.ts). src/web/theme.test.ts covers the other.
  */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);

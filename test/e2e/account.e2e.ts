@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures.ts';
 
-test('a member changes names and phone number, and sees the new name at once', { tag: '@phone' }, async ({
+test('a member changes names and phone number, and sees the new name immediately', { tag: '@phone' }, async ({
   page,
   church,
   consoleWatch,
@@ -35,7 +35,7 @@ test('a member changes names and phone number, and sees the new name at once', {
   await expect(page.getByText(/^Welcome, Priscilla /)).toBeVisible();
 });
 
-test('a member sets a preferred and a secondary role, never the same', { tag: '@phone' }, async ({
+test('a member sets a preferred and a secondary role, never the same one', { tag: '@phone' }, async ({
   page,
   church,
 }) => {
@@ -86,7 +86,7 @@ test('a member changes the PIN on the Security tab', { tag: '@phone' }, async ({
   await signIn(page, { ...member, pin: '629514' });
 });
 
-test('a member signs every other device out, which is effective there at once', { tag: '@phone' }, async ({
+test('a member signs out all other devices, which takes effect there immediately', { tag: '@phone' }, async ({
   page,
   church,
   openForAnother,

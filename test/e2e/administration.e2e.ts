@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 
-/** The names of the service roles as the manager lists them, without their badges. */
+/** Returns the names of the service roles in their order, without badges. */
 async function roleNames(page: Page): Promise<string[]> {
   const handles = await page.getByRole('button', { name: /^Move .+ up$/ }).all();
   const labels = await Promise.all(handles.map((handle) => handle.getAttribute('aria-label')));
   return labels.map((label) => label?.replace(/^Move (.+) up$/, '$1') ?? '');
 }
 
-test('a member is found, edited, given initials and a new PIN, and removed', { tag: '@desktop' }, async ({
+test('an administrator finds a member, edits details and initials, resets the PIN, and removes the member', { tag: '@desktop' }, async ({
   page,
   church,
   consoleWatch,
@@ -66,12 +66,12 @@ test('a member is found, edited, given initials and a new PIN, and removed', { t
   await expect(page.getByText('Nobody matches your search.')).toBeVisible();
 });
 
-test('nobody can delete themselves', { tag: '@desktop' }, async ({ page, church }) => {
+test("administrators can't delete themselves", { tag: '@desktop' }, async ({ page, church }) => {
   await signIn(page, church.coordinator, '/admin?tab=members');
   await expect(page.getByRole('button', { name: 'You cannot delete your own account' })).toBeDisabled();
 });
 
-/** A new order shows before it is saved: who loads the page anew has to wait for that. */
+/** Waits for a new order to be saved. It shows before that, so do this before reloading. */
 const orderSaved = (page: Page) => page.waitForResponse('**/api/admin/service-roles/reorder');
 
 test('service roles are reordered by keyboard and by buttons, and deleted unless they are used', {
@@ -108,14 +108,14 @@ test('service roles are reordered by keyboard and by buttons, and deleted unless
   await expect.poll(ours).toEqual([gamma, alpha]);
 });
 
-/** Drags with one finger, or with the mouse where there is no touch screen; `halfWay` happens meanwhile. */
+/** Drags with one finger, or with the mouse if there is no touch screen. Calls `halfWay` in the middle. */
 async function drag(page: Page, from: Locator, to: Locator, halfWay: () => Promise<void>): Promise<void> {
   const middleOf = async (locator: Locator) => {
     const box = await locator.boundingBox();
     if (!box) throw new Error('It does not show.');
     return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
   };
-  // Near an edge of the window the page would scroll along, further on a slow machine.
+  // Near an edge of the window the page would scroll too, and farther on a slow machine.
   await from.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const start = await middleOf(from);
   const end = await middleOf(to);
@@ -136,7 +136,7 @@ async function drag(page: Page, from: Locator, to: Locator, halfWay: () => Promi
   else await page.mouse.up();
 }
 
-test('a toast leaves the buttons of a tall dialog free', async ({ page, church, consoleWatch }) => {
+test('a toast does not cover the buttons of a tall dialog', async ({ page, church, consoleWatch }) => {
   consoleWatch.expect(/status of 503/);
   await page.route('**/api/admin/service-roles', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
@@ -157,7 +157,7 @@ test('a toast leaves the buttons of a tall dialog free', async ({ page, church, 
   }
 });
 
-test('service roles are dragged by mouse or finger, and Escape puts one back', async ({ page, church }) => {
+test('service roles are dragged by mouse or finger, and Escape cancels a move', async ({ page, church }) => {
   const names = ['Delta', 'Epsilon', 'Zeta'].map((name) => `${name} ${test.info().project.name}`);
   for (const name of names) await church.addRole(name, 1);
   const [delta = '', epsilon = '', zeta = ''] = names;
@@ -177,7 +177,7 @@ test('service roles are dragged by mouse or finger, and Escape puts one back', a
   const dragged = [...others, zeta, delta, epsilon];
 
   const saved = orderSaved(page);
-  // The card above the roles grows meanwhile, and the page scrolls to keep the roles where they are.
+  // The card above the roles grows meanwhile, and the page scrolls to leave the roles in place.
   await drag(page, handle(zeta), handle(delta), async () => {
     const before = await page.evaluate(() => scrollY);
     loadCardAbove();
@@ -197,7 +197,7 @@ test('service roles are dragged by mouse or finger, and Escape puts one back', a
   expect(await roleNames(page)).toEqual(dragged);
 });
 
-test('the settings begin with monthly work and have a list of sections to jump to', {
+test('the settings start with monthly tasks and have links to their sections', {
   tag: '@desktop',
 }, async ({ page, church }) => {
   await signIn(page, church.coordinator, '/admin');
@@ -235,14 +235,14 @@ test('special days are filtered by month, edited and deleted', { tag: '@desktop'
   await expect(page.getByText('Great Jubilee')).toHaveCount(0);
 });
 
-/** Chooses a setting, which shows before it is saved, and waits for that. */
+/** Chooses a setting and waits until it is saved. It shows before that. */
 async function set(page: Page, label: string, choice: string): Promise<void> {
   const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET');
   await page.getByLabel(label).selectOption(choice);
   expect((await saved).ok()).toBe(true);
 }
 
-test('the deadline day and the name format take effect at once', { tag: '@desktop' }, async ({
+test('the deadline day and the name format take effect immediately', { tag: '@desktop' }, async ({
   ownSundial,
   ownChurch: church,
   openForAnother,

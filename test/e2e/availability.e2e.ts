@@ -3,13 +3,13 @@ import { formatDate, formatMonth } from '#domain/calendar.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
 import { answerSaved, expect, signIn, test } from './fixtures.ts';
 
-/** Goes to the month before or after the current one, with which the screen opens until the 15th. */
+/** Opens the month before or after the current one. The screen starts with the current month until the 15th. */
 async function showMonth(page: Page, count: -1 | 1): Promise<void> {
   await page.getByRole('button', { name: count < 0 ? /Previous month/ : /Next month/ }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(formatMonth(monthFromNow(count)));
 }
 
-test('an answer is saved, shown in words, and still there after a reload', async ({ page, church }) => {
+test('an answer is saved, shown in words, and preserved after a reload', async ({ page, church }) => {
   const member = await church.addMember();
   const [sunday = ''] = sundaysFromNow(1);
   const special = { date: sunday, name: 'Harvest', color: '#AA3300', description: 'Bring a friend.' };
@@ -31,7 +31,7 @@ test('an answer is saved, shown in words, and still there after a reload', async
   await expect(card.getByText('Not available')).toBeVisible();
 });
 
-test('an answer that cannot be saved goes back to what it was, and says so', { tag: '@phone' }, async ({
+test("an answer that can't be saved is reset, and a message says so", { tag: '@phone' }, async ({
   page,
   church,
   consoleWatch,
@@ -54,7 +54,7 @@ test('an answer that cannot be saved goes back to what it was, and says so', { t
   await expect(toggle).toBeChecked();
 });
 
-test('a slow save shows its dialog until the answer is fresh', { tag: '@phone' }, async ({
+test('a slow save shows its overlay until the answer is saved', { tag: '@phone' }, async ({
   page,
   church,
 }) => {
@@ -75,7 +75,7 @@ test('a slow save shows its dialog until the answer is fresh', { tag: '@phone' }
   await expect(page.getByRole('switch').first()).toBeChecked();
 });
 
-test('a locked Sunday says why and opens the deadline dialog on a try, which Back closes', {
+test('a locked Sunday says why, and a tap on its switch opens the deadline dialog, which Back closes', {
   tag: '@phone',
 }, async ({ page, church }) => {
   await signIn(page, await church.addMember(), '/roster');
@@ -102,7 +102,7 @@ test('a locked Sunday says why and opens the deadline dialog on a try, which Bac
   await expect(page).toHaveURL('/roster');
 });
 
-test('the coordinator is never locked out', { tag: '@desktop' }, async ({ page, church }) => {
+test('the coordinator can always change answers', { tag: '@desktop' }, async ({ page, church }) => {
   await signIn(page, church.coordinator);
   await showMonth(page, -1);
   const first = page.getByRole('switch').first();

@@ -9,7 +9,7 @@ test.beforeEach(() => {
   month = takeMonth();
 });
 
-test('the whole month is planned, looked through, taken back, planned again and saved by one tap', {
+test('the whole month is planned, undone, planned again and saved in one step', {
   tag: '@desktop',
 }, async ({ page, church }) => {
   const [first = '', second = ''] = sundaysFromNow(month);
@@ -35,7 +35,7 @@ test('the whole month is planned, looked through, taken back, planned again and 
   await expect(sunday(first)).not.toContainText('not saved yet');
   await expect(personIn(page, steward, amos)).toHaveAttribute('aria-pressed', 'true');
 
-  // Another month loses nothing, and the way back is one tap.
+  // Opening another month loses nothing, and one tap leads back.
   await page.getByRole('button', { name: 'Smart Assign the month' }).click();
   await expect(sunday(first)).toContainText('1 not saved yet');
   await page.getByRole('button', { name: /Next month/ }).click();
@@ -50,7 +50,7 @@ test('the whole month is planned, looked through, taken back, planned again and 
   await expect(saved).toContainText(/Member/);
 });
 
-test('people show wish, services and confidence, and the best come first on demand', {
+test('people show preference, services and confidence, and "Best first" sorts them', {
   tag: '@desktop',
 }, async ({ page, church }) => {
   const [date = ''] = sundaysFromNow(month);
@@ -72,7 +72,7 @@ test('people show wish, services and confidence, and the best come first on dema
   await expect(names.first()).toContainText(zoe.name);
 });
 
-test('the dialog shows open places and the load before three clicks publish an open month', {
+test('the finalize dialog shows open places and the load, and three clicks publish a month', {
   tag: '@desktop',
 }, async ({ page, church }) => {
   const [date = ''] = sundaysFromNow(month);

@@ -10,7 +10,7 @@ test.beforeEach(() => {
   month = takeMonth();
 });
 
-test('people are chosen, moved, saved, replaced and taken out, never beyond the limit', {
+test('people are selected, moved, saved, replaced and removed, never beyond the limit', {
   tag: '@desktop',
 }, async ({ page, church }) => {
   const [date = ''] = sundaysFromNow(month);
@@ -24,7 +24,7 @@ test('people are chosen, moved, saved, replaced and taken out, never beyond the 
   await expect(page.getByText('Select a Sunday to create roster assignments')).toBeVisible();
   await chooseSunday(page, date);
 
-  // Pending: in, moved to another role, out.
+  // Pending: select, move to another role, deselect.
   await personIn(page, usher, ruth).click();
   await expect(personIn(page, usher, ruth)).toHaveAttribute('aria-pressed', 'true');
   await personIn(page, reader, ruth).click();
@@ -33,7 +33,7 @@ test('people are chosen, moved, saved, replaced and taken out, never beyond the 
   await personIn(page, reader, ruth).click();
   await expect(personIn(page, reader, ruth)).toHaveAttribute('aria-pressed', 'false');
 
-  // The limit counts what is pending.
+  // The limit counts pending selections.
   await personIn(page, reader, ruth).click();
   await personIn(page, reader, amos).click();
   await expect(page.getByText(`${reader} Limit Reached`).first()).toBeVisible();
@@ -53,13 +53,13 @@ test('people are chosen, moved, saved, replaced and taken out, never beyond the 
     'This person is already assigned to another role. Each person can only serve in one role per service.',
   );
 
-  // Saved: replaced in another role, then taken out.
+  // Saved: move to another role, then remove.
   await personIn(page, usher, ruth).click();
   await expect(page.getByText('Assignment saved').first()).toBeVisible();
   await expect(personIn(page, usher, ruth)).toHaveAccessibleDescription('Saved assignment');
   await personIn(page, usher, amos).click();
   await expect(page.getByText('Assignment removed').first()).toBeVisible();
-  // On a phone held sideways the toast leaves the actions free.
+  // On a phone in landscape, the toast does not cover the actions.
   await page.setViewportSize({ width: 844, height: 390 });
   const toast = (await page.locator('.toast').boundingBox()) ?? { y: Number.NaN, height: 0 };
   const action = await page.getByRole('button', { name: 'Clear All' }).boundingBox();
@@ -67,14 +67,14 @@ test('people are chosen, moved, saved, replaced and taken out, never beyond the 
   await page.setViewportSize(DESKTOP.viewport);
   await expect(personIn(page, usher, amos)).toHaveAttribute('aria-pressed', 'false');
 
-  // Who withdraws stays assigned, and it shows.
+  // A person who withdraws stays assigned, with a warning.
   await church.answer(ruth, [date], false);
   await page.reload();
   await expect(page.getByText('1 assigned person is no longer available').first()).toBeVisible();
   await chooseSunday(page, date);
   await expect(personIn(page, usher, ruth)).toContainText('No longer available');
 
-  // Clear All asks first.
+  // Clear All asks for confirmation.
   await personIn(page, reader, lydia).click();
   await page.getByRole('button', { name: 'Clear All' }).click();
   const question = page.getByRole('dialog', { name: 'Clear All Assignments' });
@@ -85,7 +85,7 @@ test('people are chosen, moved, saved, replaced and taken out, never beyond the 
   await expect(page.getByText('No assignments to clear').first()).toBeVisible();
 });
 
-test('two admins at the same Sunday: the second is told, and nothing is lost', { tag: '@desktop' }, async ({
+test('when two admins edit the same Sunday, the second gets an error and nothing is lost', { tag: '@desktop' }, async ({
   page,
   church,
   openForAnother,
@@ -114,12 +114,12 @@ test('two admins at the same Sunday: the second is told, and nothing is lost', {
   await expect(
     page.getByText('Some assignments could not be saved. Please try again.').first(),
   ).toBeVisible();
-  // The place went to the other's choice, and the screen shows what the server has.
+  // The other admin filled the place, and the screen shows the server's state.
   await expect(personIn(page, cook, amos)).toHaveAccessibleDescription('Saved assignment');
   await expect(personIn(page, cook, ruth)).toHaveCount(0);
 });
 
-test('a finalized month is locked for everybody until it is revised', { tag: '@desktop' }, async ({
+test('a finalized month is locked for all admins until it is revised', { tag: '@desktop' }, async ({
   page,
   church,
   openForAnother,
@@ -147,7 +147,7 @@ test('a finalized month is locked for everybody until it is revised', { tag: '@d
     page.getByText("You need to click 'Revise Roster' before making changes.").first(),
   ).toBeVisible();
 
-  // A member reads it.
+  // A member reads the roster.
   const reader = await openForAnother();
   await signIn(reader, amos, '/roster');
   await reader
@@ -174,7 +174,7 @@ test('a finalized month is locked for everybody until it is revised', { tag: '@d
     await expect(page.getByText('Roster in Draft Mode')).toBeVisible();
   };
   await revise();
-  // By keyboard: F8 leads to the toast.
+  // By keyboard: F8 moves the focus to the toast.
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.press('Enter');
@@ -196,7 +196,7 @@ test('a finalized month is locked for everybody until it is revised', { tag: '@d
   await expect(reader.getByText('No Finalized Roster')).toBeVisible();
 });
 
-test('a month that nobody has answered says so and cannot be finalized', { tag: '@desktop' }, async ({
+test('a month without answers says so and cannot be finalized', { tag: '@desktop' }, async ({
   page,
   church,
 }) => {
@@ -208,7 +208,7 @@ test('a month that nobody has answered says so and cannot be finalized', { tag: 
   await expect(page.getByRole('button', { name: 'Finalize Roster' })).toBeDisabled();
 });
 
-test('Smart Assign chooses people, says why, and what it chose is looked through and saved', {
+test('Smart Assign selects people with reasons, and the selection can be saved', {
   tag: '@desktop',
 }, async ({ page, church }) => {
   const [date = ''] = sundaysFromNow(month);
@@ -224,12 +224,12 @@ test('Smart Assign chooses people, says why, and what it chose is looked through
   await expect(chosen.first()).toBeVisible();
   await page.getByRole('button', { name: SAVE }).click();
   await expect(page.getByText('Roster saved').first()).toBeVisible();
-  // Everybody serves by now: there is nothing left to suggest.
+  // Everyone is assigned by now, so there is nothing left to suggest.
   await page.getByRole('button', { name: 'Smart Assign', exact: true }).click();
   await expect(page.getByText('No suggestions available').first()).toBeVisible();
 });
 
-test('on paper the Roster Builder shows its Sundays and who serves, and nothing to press', {
+test('in print the Roster Builder shows its Sundays and who serves, but no controls', {
   tag: '@desktop',
 }, async ({ page, church }) => {
   const [date = ''] = sundaysFromNow(month);
@@ -246,7 +246,7 @@ test('on paper the Roster Builder shows its Sundays and who serves, and nothing 
   await expect(personIn(page, usher, amos)).toBeHidden();
   await expect(page.getByRole('button', { name: SAVE })).toBeHidden();
   await expect(page.getByLabel('Email address')).toBeHidden();
-  // One below the other, however wide the paper is.
+  // In one column, regardless of the paper's width.
   const sundays = await page.getByRole('region', { name: 'Sundays' }).boundingBox();
   const day = await page.getByRole('heading', { level: 3, name: formatDate(date) }).boundingBox();
   expect(day?.y).toBeGreaterThan((sundays?.y ?? 0) + (sundays?.height ?? 0));

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures.ts';
 
-test('an administrator reads who changed what, narrowed to a person and a kind', { tag: '@desktop' }, async ({
+test('an administrator filters the change log by person and kind', { tag: '@desktop' }, async ({
   page,
   church,
 }) => {

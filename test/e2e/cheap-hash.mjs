@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 
 /**
- * Loaded by `node --import` before a server: PINs are hashed with the least work that argon2 accepts. Journeys sign
- * hundreds of people in; the hasher's own test checks the cost that counts.
+ * Loaded with `node --import` before a server: hashes PINs with the lowest cost that argon2 accepts, because the tests
+ * sign in hundreds of times. The hasher's own test checks the production cost.
  */
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2');
 const { hash } = argon2;

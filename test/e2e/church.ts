@@ -4,7 +4,7 @@ import { START } from '#test/pins.ts';
 import { Coordinator } from '#test/replay.ts';
 import type { RunningSundial } from './running-sundial.ts';
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export interface Person {
   readonly id: number;
   readonly name: string;
@@ -14,22 +14,22 @@ export interface Person {
 const COORDINATOR_PIN = '482913';
 const MEMBER_PIN = '573826';
 
-/** The church's today on every server whose clock the journey does not move. */
+/** Returns the current date on servers whose clock the test does not move. */
 export function today(): string {
   return todayIn('Australia/Sydney', START);
 }
 
-/** A month from this one on: 1 is the next. */
+/** Returns a month relative to the current one. 1 is the next month. */
 export function monthFromNow(count: number): Month {
   return addMonths(monthOf(today()), count);
 }
 
-/** The Sundays of a month from this one on. */
+/** Returns the Sundays of a month relative to the current one. */
 export function sundaysFromNow(count: number): string[] {
   return sundaysOf(monthFromNow(count));
 }
 
-/** A church on a running Sundial, set up through its API, so that a journey begins where it becomes interesting. */
+/** A church on a running Sundial, set up through its API to save test time. */
 export class Church {
   readonly #sundial: RunningSundial;
   readonly api: Coordinator;
@@ -41,12 +41,12 @@ export class Church {
     this.api = new Coordinator(sundial.url);
   }
 
-  /** Signs the coordinator in for the first time. */
+  /** Signs in as the coordinator for the first time. */
   async begin(): Promise<void> {
     await this.api.begin(this.#sundial.adminPin, COORDINATOR_PIN);
   }
 
-  /** Adds a member who still has the one-time PIN; the last name is unique, and the first unless it is given. */
+  /** Adds a member who still has a one-time PIN. The last name is unique, and so is the default first name. */
   async addNewcomer(firstName?: string): Promise<Person> {
     this.#serial += 1;
     const names = { firstName: firstName ?? `Member${this.#serial}`, lastName: `Journey${this.#serial}` };
@@ -57,7 +57,7 @@ export class Church {
     return { id, name: `${names.firstName} ${names.lastName}`, pin: oneTimePin };
   }
 
-  /** Adds a member who has chosen a PIN already. */
+  /** Adds a member who has already chosen a PIN. */
   async addMember(firstName?: string): Promise<Person> {
     const newcomer = await this.addNewcomer(firstName);
     const session = new Coordinator(this.#sundial.url);
@@ -66,14 +66,14 @@ export class Church {
     return { ...newcomer, pin: MEMBER_PIN };
   }
 
-  /** Adds an administrator who has chosen a PIN already. */
+  /** Adds an administrator who has already chosen a PIN. */
   async addAdministrator(): Promise<Person> {
     const person = await this.addMember();
     await this.api.send('PATCH', `/api/admin/members/${person.id}/access`, { isAdmin: true });
     return person;
   }
 
-  /** Sets which roles a member prefers. */
+  /** Sets a member's preferred role. */
   async prefer(person: Person, preferredRoleId: number): Promise<void> {
     const preferences = { preferredRoleId, secondaryRoleId: null };
     await this.api.send('PATCH', `/api/users/${person.id}/role-preferences`, preferences);
@@ -85,13 +85,13 @@ export class Church {
     await this.api.send('PATCH', `/api/admin/members/${id}/name`, { firstName, lastName, phoneNumber });
   }
 
-  /** Adds a service role and gives its id. */
+  /** Adds a service role and returns its id. */
   async addRole(name: string, maxLimit: number): Promise<number> {
     return ((await this.api.send('POST', '/api/admin/service-roles', { name, maxLimit })) as { id: number })
       .id;
   }
 
-  /** Answers for somebody, as the coordinator may. */
+  /** Answers for a member, as the coordinator may. */
   async answer(person: Person, dates: readonly string[], isAvailable = true): Promise<void> {
     const save = (serviceDate: string) =>
       this.api.send('POST', '/api/availability', { userId: person.id, serviceDate, isAvailable });

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** A month without a roster answers 404 (specification 7), and browsers report every 404 as an error. */
+/** A month without a roster answers 404 (specification 7), and browsers log every 404 as an error. */
 const NO_ROSTER_YET = /status of 404 .*\/api\/finalized-roster\//;
 
-/** Hears every error the pages of some contexts report, in the console or uncaught. */
+/** Records every error in the pages of some contexts, logged or uncaught. */
 export class ConsoleWatch {
   readonly #heard: string[] = [];
   readonly #expected: RegExp[] = [NO_ROSTER_YET];
@@ -15,12 +15,12 @@ export class ConsoleWatch {
     context.on('weberror', (fault) => this.#heard.push(fault.error().stack ?? fault.error().message));
   }
 
-  /** Lets errors of this kind be: the journey provokes them. A browser reports every refused call as an error. */
+  /** Allows errors that the test provokes. Browsers log every refused call as an error. */
   expect(kind: RegExp): void {
     this.#expected.push(kind);
   }
 
-  /** What nobody expected. */
+  /** The recorded errors that were not expected. */
   get unexpected(): string[] {
     return this.#heard.filter((text) => !this.#expected.some((kind) => kind.test(text)));
   }

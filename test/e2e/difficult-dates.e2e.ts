@@ -7,14 +7,16 @@ import { answerSaved, expect, signIn, test } from './fixtures.ts';
 import type { RunningSundial } from './running-sundial.ts';
 import { shiftDate } from './shift-date.mjs';
 
-/** A moment at which a wrong calendar would show another day, month, or deadline. In order: sessions do not go back. */
+/**
+ * A time at which a wrong calendar would show another day, month or deadline. In order: sessions can't go back in time.
+ */
 interface DifficultDate {
   readonly title: string;
-  /** ISO 8601. */
+  /** In ISO 8601. */
   readonly moment: string;
-  /** The month that the Roster Builder opens with. */
+  /** The month that the Roster Builder starts with. */
   readonly month: Month;
-  /** A Sunday of the month that My Availability opens with. The member can still answer for it. */
+  /** A Sunday that can still be answered, in the month that My Availability starts with. */
   readonly sunday: string;
   readonly deadline: string;
 }
@@ -28,7 +30,7 @@ const DATES: readonly DifficultDate[] = [
     deadline: '2026-04-20',
   },
   {
-    // With the offset of the morning it would be Monday already, and the Sunday past.
+    // With the UTC offset of the morning it would already be Monday, and the Sunday would be past.
     title: 'the evening of the Sunday on which daylight saving ends',
     moment: '2026-04-05T23:30:00+10:00',
     month: { year: 2026, month: 4 },
@@ -81,7 +83,7 @@ async function coordinatorAssigns(
   await expect(personIn(page, 'Usher', member)).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** Opens a page at a moment of the given server. */
+/** Opens a page at a given time on the server. */
 async function openAt(
   moment: string,
   sundial: RunningSundial,
@@ -89,12 +91,12 @@ async function openAt(
 ): Promise<Page> {
   await sundial.setTime(moment);
   const page = await openForAnother({ baseURL: sundial.url });
-  // On top of the shift to the start that every page has.
+  // In addition to the shift to the start date that every page has.
   await page.context().addInitScript(shiftDate, { 0: Date.parse(moment) - START });
   return page;
 }
 
-test('a month goes on as usual on every date that is hard to compute', { tag: '@phone' }, async ({
+test('answering and assigning work on dates that are hard to compute', { tag: '@phone' }, async ({
   ownSundial,
   ownChurch: church,
   openForAnother,
@@ -110,7 +112,7 @@ test('a month goes on as usual on every date that is hard to compute', { tag: '@
   }
 });
 
-test('a deadline on the 31st is the leap day in February', { tag: '@phone' }, async ({
+test('with a deadline on the 31st, February of a leap year closes on the 29th', { tag: '@phone' }, async ({
   ownSundial,
   ownChurch: church,
   openForAnother,

@@ -19,21 +19,21 @@ test('the sign-in page starts without an error in the console', { tag: '@phone' 
   await expect(page.getByRole('option', { name: 'Church Admin' })).toBeVisible();
 });
 
-test('somebody signed out who asks for a page is asked to sign in first', { tag: '@phone' }, async ({
+test('a signed-out visitor who opens a page is sent to the sign-in screen', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto('/roster?tab=availability');
   await expect(page).toHaveURL('/auth?next=%2Froster%3Ftab%3Davailability');
 });
 
-test('an address that does not exist says so', { tag: '@desktop' }, async ({ page, consoleWatch }) => {
+test('an unknown address shows the 404 page', { tag: '@desktop' }, async ({ page, consoleWatch }) => {
   consoleWatch.expect(/status of 404/);
   const answer = await page.goto('/nowhere');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
 });
 
-/** Holds back the app's scripts; gives what lets them through. */
+/** Delays the app's scripts. Returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Taps the middle of what a page shows; what is inert cannot be asked to be clicked. */
+/** Taps the middle of an element. Playwright refuses to click inert elements. */
 async function tap(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -54,7 +54,7 @@ async function tap(page: Page, target: Locator): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-test('a sign-in that is typed and sent before the scripts arrive goes through once they do', {
+test('a sign-in submitted before the scripts load succeeds once they do', {
   tag: '@phone',
 }, async ({ page, church }) => {
   const release = await holdScripts(page);
@@ -67,7 +67,7 @@ test('a sign-in that is typed and sent before the scripts arrive goes through on
   await expect(page).toHaveURL('/');
 });
 
-test('Enter in the PIN field before the scripts arrive signs in once they do', { tag: '@phone' }, async ({
+test('Enter in the PIN field before the scripts load signs in once they do', { tag: '@phone' }, async ({
   page,
   church,
 }) => {
@@ -80,18 +80,18 @@ test('Enter in the PIN field before the scripts arrive signs in once they do', {
   await expect(page).toHaveURL('/');
 });
 
-test('the beginning of a name that is typed before the scripts arrive opens the list', {
+test('part of a name typed before the scripts load opens the list', {
   tag: '@phone',
 }, async ({ page, church }) => {
   const member = await church.addMember();
-  // What is typed wins over the member whom this browser remembers.
+  // Typed text takes precedence over the remembered member.
   await page.addInitScript(
     (id) => localStorage.setItem('sundial.member', `${id} Church Admin`),
     church.coordinator.id,
   );
   const release = await holdScripts(page);
   await page.goto('/auth', { waitUntil: 'commit' });
-  // Without a tap, which would be repeated and open the list too.
+  // Focus without a tap, because a tap would be repeated and would also open the list.
   await page.getByLabel('Your name').focus();
   await page.keyboard.type(member.name.slice(0, -1));
   release();
@@ -99,7 +99,7 @@ test('the beginning of a name that is typed before the scripts arrive opens the 
   await expect(page.getByLabel('PIN')).toBeFocused();
 });
 
-test('a tap on a page that does not answer yet is repeated once it does', { tag: '@phone' }, async ({
+test('a tap before hydration is repeated after it', { tag: '@phone' }, async ({
   page,
   church,
 }) => {
@@ -118,7 +118,7 @@ test('a tap on a page that does not answer yet is repeated once it does', { tag:
   );
 });
 
-test('of several taps on a page that does not answer yet only the last is repeated', {
+test('only the last of several taps before hydration is repeated', {
   tag: '@phone',
 }, async ({ page, church }) => {
   const member = await church.addMember();

@@ -9,7 +9,7 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
 }) => {
   const baseURL = ownSundial.url;
 
-  // The coordinator signs in with the one-time PIN and must choose another; nothing gets past the dialog.
+  // The coordinator signs in with the one-time PIN and must choose another. The dialog can't be closed.
   const desk = await openForAnother({ ...DESKTOP, baseURL });
   await signInOnScreen(desk, { name: 'Church Admin', pin: ownSundial.adminPin });
   const firstLogin = desk.getByRole('dialog', { name: 'Welcome! Please Change Your PIN' });
@@ -26,7 +26,7 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
   await expect(desk.getByText('Your PIN has been changed successfully').first()).toBeVisible();
   await expect(firstLogin).toBeHidden();
 
-  // Roles and a special day.
+  // Add a role and a special day.
   await desk.goto('/admin');
   await expect(desk.getByText('No service roles yet.')).toBeVisible();
   await desk.getByRole('button', { name: 'Add Role' }).click();
@@ -51,7 +51,7 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
   await dayDialog.getByRole('button', { name: 'Save' }).click();
   await expect(desk.getByText('Special day saved').first()).toBeVisible();
 
-  // A member, with a PIN to hand over.
+  // Add a member, with a PIN to hand over.
   await desk.goto('/admin?tab=members');
   await desk.getByRole('button', { name: 'Add Member' }).click();
   await expect(desk.getByText('Please fill in all fields').first()).toBeVisible();
@@ -89,7 +89,7 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
   await desk.getByRole('dialog').getByRole('button', { name: 'Finalize Roster' }).click();
   await expect(desk.getByText('Roster Finalized').first()).toBeVisible();
 
-  // Everybody reads it.
+  // The member reads it.
   await phone.goto('/roster');
   await expect(phone.getByText('Finalized Roster').first()).toBeVisible();
   const card = phone

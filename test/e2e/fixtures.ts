@@ -8,22 +8,22 @@ import { shiftDate } from './shift-date.mjs';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
-/** Lets a browser remember that the guide and the news were seen, so that nothing opens over a journey. */
+/** Marks the guide and the news as seen, so that no dialog opens during a test. */
 export async function rememberGuide(context: BrowserContext): Promise<void> {
   await context.addInitScript((seen) => {
-    // The blank page that a browser begins with has no storage.
+    // A browser's initial blank page has no storage.
     if (!window.location.protocol.startsWith('http')) return;
     localStorage.setItem('sundial.last-seen-version', seen);
     localStorage.setItem('sundial.help-seen', 'yes');
   }, version);
 }
 
-/** Waits until the scripts have taken over what the server rendered. */
+/** Waits until the page is hydrated. */
 export function appIsAlive(page: Page): Promise<void> {
   return page.locator('#root:not([data-prerendered]):not(:empty)').waitFor({ state: 'attached' });
 }
 
-/** What the server rendered stands there before it answers to keys: a journey's first step waits, as a person would. */
+/** Makes navigation wait for hydration: the server's HTML is visible before it reacts to keys. */
 export function waitForApp(page: Page): Page {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
@@ -47,29 +47,29 @@ export async function waitUntilSettled(page: Page): Promise<void> {
 }
 
 interface Fixtures {
-  /** A Sundial for one journey alone, empty at its first start. */
+  /** A Sundial for this test only, empty after its first start. */
   readonly ownSundial: RunningSundial;
-  /** The church on it: the coordinator has signed in, nothing else exists. */
+  /** The church on it: the coordinator has signed in, and nothing else exists. */
   readonly ownChurch: Church;
-  /** Whether the browser has seen the guide and the news before; the journeys about them say no. */
+  /** Whether the browser has already seen the guide and the news. Tests of these set false. */
   readonly guideSeen: boolean;
-  /** Fails the journey on any error in a browser's console that it did not expect. */
+  /** Fails the test on any unexpected error in a browser's console. */
   readonly consoleWatch: ConsoleWatch;
-  /** Opens a page for another person: a context with cookies of its own, closed after the journey. */
+  /** Opens a page for another person, in a context with its own cookies that closes after the test. */
   readonly openForAnother: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** The Sundial that all journeys of this worker share; it started empty. */
+  /** The Sundial that all tests of this worker share. It started empty. */
   readonly sundial: RunningSundial;
-  /** The church on it: the coordinator has signed in, nothing else is there. */
+  /** The church on it: the coordinator has signed in, and nothing else exists at the start. */
   readonly church: Church;
 }
 
-/** What every journey starts from. */
+/** The base of every end-to-end test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sundial: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
       const sundial = await startSundial();
       await use(sundial);
@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
   ownSundial: async ({}, use) => {
     const sundial = await startSundial();
     await use(sundial);
@@ -136,35 +136,35 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Gives name and PIN on the sign-in screen; what comes after them is the journey's. */
+/** Enters name and PIN on the sign-in screen and submits them. */
 export async function giveNameAndPin(page: Page, person: Pick<Person, 'name' | 'pin'>): Promise<void> {
   await appIsAlive(page);
   const notYou = page.getByRole('button', { name: 'Not you?' });
   if (await notYou.isVisible()) await notYou.click();
-  // The whole name selects its bearer and moves on to the PIN, once the list of names is there.
+  // Once the names have loaded, a full name selects its member and moves the focus to the PIN.
   await page.getByLabel('Your name').fill(person.name);
   await base.expect(page.getByLabel('PIN')).toBeFocused();
   await page.keyboard.type(person.pin);
   await page.keyboard.press('Enter');
 }
 
-/** Signs a person in through the sign-in screen. */
+/** Signs in through the sign-in screen. */
 export async function signInOnScreen(page: Page, person: Pick<Person, 'name' | 'pin'>): Promise<void> {
   await page.goto('/auth');
   await giveNameAndPin(page, person);
   await base.expect(page).toHaveURL('/');
 }
 
-/** Signs a person in through the API, where the sign-in screen is not the matter, and opens a page. */
+/** Signs in through the API and opens a page, for tests that are not about signing in. */
 export async function signIn(page: Page, { id, pin }: Person, address = '/'): Promise<void> {
-  // The page of the person before may still be loading, and its session ends.
+  // The previous person's page may still be loading when the session ends.
   if (page.url() !== 'about:blank') await page.goto('about:blank', { waitUntil: 'commit' });
   const answer = await page.request.post('/api/login', { data: { id, pin } });
   base.expect(answer.status()).toBe(200);
   await page.goto(address);
 }
 
-/** Signs out by the header, or by the slide-out menu on a phone. */
+/** Signs out with the header, or with the slide-out menu on a phone. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').waitFor();
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
@@ -173,7 +173,7 @@ export async function signOut(page: Page): Promise<void> {
   await base.expect(page).toHaveURL('/auth');
 }
 
-/** An answer shows before it is saved: whoever reads it elsewhere, or loads the page anew, has to wait for that. */
+/** Waits until an answer is saved. It shows before that, so do this before reloading or reading it elsewhere. */
 export function answerSaved(page: Page): Promise<unknown> {
   return page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/availability'),

@@ -7,7 +7,7 @@ const NEWS_DELAY_MS = 1000;
 
 const NEWS = "What's New in Sundial 1.3.2";
 
-test('the news appear once per browser, a second after the page, and the button stores the version', {
+test('the news appears once per browser, a second after the page, and the button stores the version', {
   tag: '@phone',
 }, async ({ page, church }) => {
   await signIn(page, await church.addMember());
@@ -21,13 +21,13 @@ test('the news appear once per browser, a second after the page, and the button 
   await page.clock.install({ time: START });
   await page.reload();
   await page.clock.runFor(2 * NEWS_DELAY_MS);
-  // Over an open dialog the button could not be clicked.
+  // An open dialog would block this click.
   await page.getByRole('button', { name: 'Help' }).click();
   await expect(page.getByRole('dialog', { name: "What's New" })).toBeVisible();
   await expect(news).toBeHidden();
 });
 
-test('the help button pulses until it was clicked and opens the guide of two steps', {
+test('the help button pulses until its first click and opens the two-step guide', {
   tag: '@phone',
 }, async ({ page, church }) => {
   await signIn(page, await church.addMember());
@@ -53,7 +53,7 @@ test('the help button pulses until it was clicked and opens the guide of two ste
   await expect(help).not.toHaveClass(/animate-pulse/);
 });
 
-/** Scrolls to the end and returns what the help button covers there. */
+/** Scrolls to the end and returns the elements that the help button covers there. */
 function coveredByHelp(): string[] {
   window.scrollTo(0, document.documentElement.scrollHeight);
   const help = document.querySelector('[aria-label="Help"]')?.getBoundingClientRect();
@@ -73,7 +73,7 @@ function coveredByHelp(): string[] {
     .map((each) => each.outerHTML);
 }
 
-test('the help button covers neither the bottom bar nor what a screen ends with, and is not printed', async ({
+test('the help button covers neither the bottom bar nor the end of a screen, and is not printed', async ({
   page,
   church,
   isMobile,
@@ -85,14 +85,14 @@ test('the help button covers neither the bottom bar nor what a screen ends with,
   for (const address of ['/', '/admin', ...onPhonesOnly]) {
     await page.goto(address);
     await expect(page.getByRole('button', { name: 'Help' })).toBeVisible();
-    // Lists that come later make the page longer.
+    // Lists that load later make the page longer.
     await expect.poll(() => page.evaluate(coveredByHelp), address).toEqual([]);
   }
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Help' })).toBeHidden();
 });
 
-test('over the dialog of the first sign-in nothing opens; the news wait until it is done', {
+test('nothing opens over the first-login dialog, and the news waits until it is closed', {
   tag: '@phone',
 }, async ({ page, church }) => {
   await page.clock.install({ time: START });
@@ -100,7 +100,7 @@ test('over the dialog of the first sign-in nothing opens; the news wait until it
   const firstLogin = page.getByRole('dialog', { name: 'Welcome! Please Change Your PIN' });
   await expect(firstLogin).toBeVisible();
   await page.clock.runFor(2 * NEWS_DELAY_MS);
-  // Under another dialog the button could not be clicked.
+  // Another dialog on top would block this click.
   await firstLogin.getByRole('button', { name: 'Suggest a PIN' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await firstLogin.getByRole('button', { name: 'Set New PIN' }).click();
@@ -108,10 +108,10 @@ test('over the dialog of the first sign-in nothing opens; the news wait until it
   await expect(page.getByRole('dialog', { name: NEWS })).toBeVisible();
 });
 
-test.describe('for somebody who likes motion', () => {
+test.describe('without reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the splash covers the app for three seconds, once, and goes at a tap', { tag: '@phone' }, async ({
+  test('the splash covers the app for three seconds, once per session, and closes on a tap', { tag: '@phone' }, async ({
     page,
     church,
   }) => {
@@ -127,7 +127,7 @@ test.describe('for somebody who likes motion', () => {
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();
     await expect(splash).toBeVisible();
-    // Anywhere, and at once: it does not wait long.
+    // A tap anywhere closes it immediately.
     await page.mouse.click(2, 2);
     await expect(splash).toBeHidden();
   });

@@ -3,7 +3,7 @@ import { chooseSunday, openBuilder, takeMonth } from './builder-page.ts';
 import { sundaysFromNow } from './church.ts';
 import { expect, signIn, test, waitUntilSettled } from './fixtures.ts';
 
-/** Returns what has the focus if something else covers the middle of its visible part, or else null. */
+/** Returns the focused element if something else covers the middle of its visible part, or null. */
 function coveredFocus(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;
@@ -15,7 +15,8 @@ function coveredFocus(): string | null {
 }
 
 /**
- * Goes down from the top by Tab, back by Shift+Tab, and on from the end of the page upwards: expects every stop in sight.
+ * Moves down the page with Tab and back up with Shift+Tab, and on from the end. Expects every focused element to be
+ * visible.
  */
 async function expectFocusInSight(page: Page): Promise<void> {
   await waitUntilSettled(page);
@@ -30,7 +31,7 @@ async function expectFocusInSight(page: Page): Promise<void> {
   }
 }
 
-test('no sticky bar covers what the keyboard has reached', async ({ page, church }) => {
+test('no sticky bar covers the focused element', async ({ page, church }) => {
   const month = takeMonth();
   const [sunday = ''] = sundaysFromNow(month);
   await church.addRole(`Bellringer ${month}`, 2);
@@ -44,7 +45,7 @@ test('no sticky bar covers what the keyboard has reached', async ({ page, church
   }
 });
 
-test('from the first role to Save the keyboard needs one stop for each role', { tag: '@desktop' }, async ({
+test('between the order of people and Save, the keyboard needs one stop per role', { tag: '@desktop' }, async ({
   page,
   church,
 }) => {
@@ -65,6 +66,6 @@ test('from the first role to Save the keyboard needs one stop for each role', { 
     await page.keyboard.press('Tab');
     presses += 1;
   }
-  // Smart Assign, Clear All and Save come after the roles.
+  // Smart Assign, Clear All and Save follow the roles.
   expect(presses).toBe(roleCount + 3);
 });

@@ -4,7 +4,7 @@ import { chooseSunday } from './builder-page.ts';
 import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test, waitUntilSettled } from './fixtures.ts';
 
-/** A screen by its address, and the name of the button that opens something over it. */
+/** A screen by its address, and the name of a button that opens something over it. */
 type Place = readonly [address: string, opener?: string | RegExp];
 
 const PLACES: readonly Place[] = [
@@ -34,7 +34,7 @@ const PLACES: readonly Place[] = [
   ['/admin?tab=roster', 'Finalize Roster'],
 ];
 
-/** What leaves the screen sideways, or can only be read by moving it sideways. */
+/** Returns what overflows the screen sideways or can only be read by scrolling sideways. */
 function leavingSideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -63,7 +63,7 @@ async function fillWithLongWords(church: Church): Promise<void> {
 const NARROW = { width: 320, letters: '' };
 const LARGE_LETTERS = { width: 390, letters: '225%' };
 
-/** Expects that nothing leaves the screen sideways on such phones. */
+/** Expects no sideways overflow on these phones. */
 async function expectNothingSideways(
   page: Page,
   place: string,
@@ -89,12 +89,12 @@ async function visit(page: Page, [address, opener]: Place): Promise<void> {
     const opened = page.getByRole('dialog').or(page.getByRole('table', { name: 'Changes, newest first' }));
     await expect(opened.filter({ visible: true }).first()).toBeVisible();
   }
-  // A dialog is as wide as the screen, so the larger letters are the harder case.
+  // A dialog is as wide as the screen, so larger text is the harder case.
   if (opener) await expectNothingSideways(page, `${address} ${opener}`, [LARGE_LETTERS]);
   else await expectNothingSideways(page, address);
 }
 
-test('on 320 px, and with letters twice as large, nothing leaves the screen sideways', {
+test('nothing overflows sideways at 320 px or with text at twice the size', {
   tag: '@phone',
 }, async ({ page, church, consoleWatch }) => {
   consoleWatch.expect(/status of 404 .*\/nowhere/);

@@ -6,7 +6,7 @@ import { today } from './church.ts';
 import { test as base, expect, giveNameAndPin, signIn, signOut } from './fixtures.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 
-/** The journeys in a browser with the service worker, at a name: passkeys need one. */
+/** The test base for browsers with a service worker, at a domain name, which passkeys require. */
 const test = base.extend<{ openOffline: () => Promise<Page> }>({
   baseURL: async ({ sundial }, use) => use(sundial.url.replace('127.0.0.1', 'localhost')),
 
@@ -18,7 +18,7 @@ const test = base.extend<{ openOffline: () => Promise<Page> }>({
   },
 });
 
-/** Every cached answer by its address. */
+/** Returns every cached answer by its address. */
 function readCache(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const cache = await caches.open('sundial-offline');
@@ -34,20 +34,20 @@ async function cachedAddresses(page: Page): Promise<string[]> {
   return Object.keys(await readCache(page));
 }
 
-/** What keeps a browser from offering to install Sundial; that a test's own window is private does not count. */
+/** Returns what stops a browser from offering to install Sundial. The test's private window doesn't count. */
 async function installabilityFaults(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page);
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
   return installabilityErrors.map(({ errorId }) => errorId).filter((fault) => fault !== 'in-incognito');
 }
 
-/** Waits until the worker has cached the offline pages, some seconds after the first page. */
+/** Waits until the worker has cached the offline pages, a few seconds after the first page. */
 async function untilPrecached(page: Page): Promise<void> {
   const pages = ['/', '/roster', '/roster?tab=availability'];
   await expect.poll(() => cachedAddresses(page)).toEqual(expect.arrayContaining(pages));
 }
 
-test('pages can be read without a connection until the person signs out', { tag: '@phone' }, async ({
+test('pages can be read offline until the member signs out', { tag: '@phone' }, async ({
   openOffline,
   church,
 }) => {
@@ -76,7 +76,7 @@ test('pages can be read without a connection until the person signs out', { tag:
   await page.context().setOffline(false);
   await expect(notice).toBeHidden();
 
-  // On a shared phone nothing may stay of the person who signed out.
+  // On a shared phone no data of the signed-out member may remain.
   await page.goto('/');
   await untilPrecached(page);
   await signOut(page);
@@ -87,13 +87,13 @@ test('pages can be read without a connection until the person signs out', { tag:
   await expect(page.getByText('Church Admin')).toHaveCount(0);
 });
 
-test("an administrator's device keeps the names of the available members, but no phone number", {
+test("an administrator's device caches the names of available members, but no phone numbers", {
   tag: '@desktop',
 }, async ({ openOffline, church }) => {
   const phoneNumber = '+61491570157';
   const member = await church.addMember();
   await church.setPhoneNumber(member, phoneNumber);
-  // The month that the roster opens with, whatever other journeys have answered.
+  // The month that the roster starts with, regardless of the answers in other tests.
   await church.answer(member, sundaysOf(firstMonthToShow(today())));
   const page = await openOffline();
   await signIn(page, church.coordinator, '/roster?tab=availability');
@@ -105,7 +105,7 @@ test("an administrator's device keeps the names of the available members, but no
   await page.context().setOffline(true);
   await page.goto('/roster?tab=availability');
   await expect(page.getByText(member.name).first()).toBeVisible();
-  // Account Settings loads the rest of one's own record once there is a connection.
+  // Account Settings loads the rest of the user's own record once there is a connection.
   await page.goto('/');
   await page.getByRole('link', { name: 'Account' }).filter({ visible: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
@@ -113,7 +113,7 @@ test("an administrator's device keeps the names of the available members, but no
   await expect(page.getByLabel('First name')).toHaveValue('Church');
 });
 
-test('a sign-in with a second step shows nobody the pages of the person before', { tag: '@phone' }, async ({
+test('a sign-in with a second step never shows the cached pages of the previous member', { tag: '@phone' }, async ({
   openOffline,
   church,
   openForAnother,
@@ -136,7 +136,7 @@ test('a sign-in with a second step shows nobody the pages of the person before',
   const page = await openOffline();
   await signIn(page, before);
   await untilPrecached(page);
-  // The session is over without a sign-out, and another person takes the device.
+  // The session ends without a sign-out, and another person takes the device.
   await page.context().clearCookies();
   const phone = await addVirtualAuthenticator(page);
   await phone.setWilling(false);

@@ -1,12 +1,12 @@
 import { expect, giveNameAndPin, signIn, signInOnScreen, test } from './fixtures.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 
-// Passkeys are bound to a name: this very machine has one.
+// Passkeys require a domain name. This machine has `localhost`.
 test.use({
   baseURL: async ({ sundial }, use) => use(sundial.url.replace('127.0.0.1', 'localhost')),
 });
 
-test('an administrator adds a passkey, keeps the codes, signs in with it, and removes it', {
+test('an administrator adds a passkey, saves the codes, signs in with it, and removes it', {
   tag: '@desktop',
 }, async ({ page, church, consoleWatch }) => {
   consoleWatch.expect(/status of (400|401|403)/);
@@ -43,7 +43,7 @@ test('an administrator adds a passkey, keeps the codes, signs in with it, and re
   await page.context().clearCookies();
   await page.goto('/auth');
   await giveNameAndPin(page, admin);
-  // This phone says yes at once, by itself.
+  // The virtual authenticator approves by itself.
   await expect(page).toHaveURL('/');
   await page.goto('/account?tab=security');
   await expect(page.getByText('Last used today').first()).toBeVisible();
@@ -61,7 +61,7 @@ test('an administrator adds a passkey, keeps the codes, signs in with it, and re
   await signInOnScreen(page, admin);
 });
 
-test('without the passkey a recovery code signs in, once, also over a page whose session ended', {
+test('without the passkey a recovery code signs in once, even over a page whose session ended', {
   tag: '@desktop',
 }, async ({ page, church, consoleWatch }) => {
   consoleWatch.expect(/status of (401|403)/);
@@ -118,7 +118,7 @@ test('without the passkey a recovery code signs in, once, also over a page whose
   await expect(page.getByLabel('First Name')).toHaveValue('Priscilla');
 });
 
-test('members see nothing of passkeys, and an address without a name says that it cannot carry any', {
+test("members see no passkeys, and at an IP address the Security tab says that passkeys don't work", {
   tag: '@desktop',
 }, async ({ page, church, sundial }) => {
   await signIn(page, await church.addMember(), '/account?tab=security');

@@ -3,7 +3,7 @@ import { monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn } from './fixtures.ts';
 import { test } from './with-messaging.ts';
 
-test('the coordinator sees who has not answered, reminds exactly these, and is told each outcome', {
+test('the coordinator sees who has not answered, reminds only those members, and sees each result', {
   tag: '@desktop',
 }, async ({ page, ownChurch: church, twilio, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -63,7 +63,7 @@ test('the configuration tests send nothing', { tag: '@desktop' }, async ({
   expect(mail.taken).toEqual([]);
 });
 
-test('the coordinator mails who is available, and the roster once it is finalized', {
+test('the coordinator emails the availability, and the roster once it is finalized', {
   tag: '@desktop',
 }, async ({ page, ownChurch: church, mail, consoleWatch }) => {
   consoleWatch.expect(/status of 404/);

@@ -6,25 +6,25 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { START } from '#test/pins.ts';
 
-/** A built Sundial in a process of its own, on a fresh embedded database and a clock that the test owns. */
+/** A built Sundial in its own process, with a fresh embedded database and a clock that the test controls. */
 export interface RunningSundial {
   readonly url: string;
   /** The one-time PIN of "Church Admin". */
   readonly adminPin: string;
-  /** Returns what it has written to its log since it listens: warnings and errors. */
+  /** Returns the log since the server started listening: warnings and errors. */
   readonly log: () => string;
-  /** Sets the server's clock to this moment (ISO 8601); it runs on from there. */
+  /** Sets the server's clock to this time (ISO 8601). It continues from there. */
   readonly setTime: (moment: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** What is added to the machine's clock, in milliseconds, so that a test process begins at the tests' date. */
+/** Offset from the machine's clock, in milliseconds, so that a test process starts at the tests' date. */
 export const CLOCK_OFFSET = START - Date.now();
 
-/** The built programs that serve: an empty church, or the sample church of `npm run demo`. */
+/** The built server programs: an empty church, or the sample church of `npm run demo`. */
 export type ServerProgram = 'main' | 'demo';
 
-/** What every server of a journey loads first. */
+/** Loaded by every test server before its own code. */
 const PRELOADS = ['server-clock.mjs', 'cheap-hash.mjs'].map((file) => new URL(file, import.meta.url).href);
 
 const ADDRESS = /(?:Sundial is listening on|The demo is at) (http:\S+)/;
@@ -49,7 +49,7 @@ function waitForAddress(server: ReturnType<typeof spawn>): Promise<string> {
   });
 }
 
-/** Starts one on a free port; these settings override quiet defaults. */
+/** Starts a Sundial on a free port. These settings override the defaults. */
 export async function startSundial(
   settings: Readonly<Record<string, string>> = {},
   program: ServerProgram = 'main',
@@ -58,7 +58,7 @@ export async function startSundial(
   const adminPin = '739148';
   const file = fileURLToPath(new URL(`../../dist/server/${program}.js`, import.meta.url));
   const server = spawn(process.execPath, [...PRELOADS.flatMap((href) => ['--import', href]), file], {
-    // The settings of this machine's own Sundial must not apply: empty means unset.
+    // The environment may have settings of another Sundial. Empty means unset.
     env: {
       ...process.env,
       DATABASE_URL: '',

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures.ts';
 
-test('no text becomes markup or code, whatever a script of ours may do wrong one day', {
+test('the security policy blocks markup and code from text, even if a script is faulty', {
   tag: '@desktop',
 }, async ({ page, church, consoleWatch, sundial }) => {
   consoleWatch.expect(/TrustedHTML|TrustedScript|TrustedTypePolicy|Content Security Policy/);
@@ -30,6 +30,6 @@ test('no text becomes markup or code, whatever a script of ours may do wrong one
     ];
   });
   expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError']);
-  // The browser told the server, and the server its log.
+  // The browser reported to the server, which logged it.
   await expect.poll(sundial.log).toContain('"directive":"require-trusted-types-for"');
 });

@@ -2,7 +2,7 @@ import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worke
 import { shiftDate } from './shift-date.mjs';
 
 /**
- * Loaded by `node --import` before a server: shifts its clock by `TEST_CLOCK_OFFSET` milliseconds, or by the offset
+ * Loaded with `node --import` before a server: shifts its clock by `TEST_CLOCK_OFFSET` milliseconds, or by an offset
  * that the test sends later. Threads load it too and share the offset.
  */
 const KEY = 'test-clock-offset';
@@ -15,7 +15,7 @@ if (isMainThread) {
     offset[0] = Number(value);
     process.send?.('moved');
   });
-  // Only the server itself decides how long the process runs.
+  // The channel to the test must not keep the process alive.
   process.channel?.unref();
 }
 

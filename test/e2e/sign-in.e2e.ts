@@ -1,6 +1,6 @@
 import { expect, giveNameAndPin, signIn, signInOnScreen, signOut, test, waitForApp } from './fixtures.ts';
 
-test('signing in without a name, or with half a PIN, says what is missing and keeps what was typed', {
+test('signing in without a name or with half a PIN says what is missing and clears nothing', {
   tag: '@phone',
 }, async ({ page, church }) => {
   await page.goto('/auth');
@@ -16,7 +16,7 @@ test('signing in without a name, or with half a PIN, says what is missing and ke
   await expect(page.getByLabel('PIN')).toHaveValue('123');
 });
 
-test('a wrong PIN is refused, and after five the account waits', { tag: '@phone' }, async ({
+test('a wrong PIN is refused, and after five the account is locked for a while', { tag: '@phone' }, async ({
   page,
   church,
   consoleWatch,
@@ -36,7 +36,7 @@ test('a wrong PIN is refused, and after five the account waits', { tag: '@phone'
   await expect(page.getByText(/Too many tries\. Please wait \d+ seconds/).first()).toBeVisible();
 });
 
-test('the name box suggests at most six, Enter takes the first, and the arrows another', {
+test('the name field suggests at most six names, Enter takes the first, and arrow keys another', {
   tag: '@phone',
 }, async ({ page, church }) => {
   for (let person = 1; person <= 8; person += 1) await church.addMember('Suggested');
@@ -56,7 +56,7 @@ test('the name box suggests at most six, Enter takes the first, and the arrows a
   expect(await box.inputValue()).not.toBe(first);
 });
 
-test('signing in returns to the page that was asked for, and signing out ends it', async ({
+test('signing in returns to the requested page, and signing out ends access', async ({
   page,
   church,
 }) => {
@@ -69,7 +69,7 @@ test('signing in returns to the page that was asked for, and signing out ends it
   await expect(page).toHaveURL('/auth?next=%2Faccount');
 });
 
-test('the next sign-in on the same phone needs the PIN alone', { tag: '@phone' }, async ({
+test('the next sign-in on the same phone needs only the PIN', { tag: '@phone' }, async ({
   page,
   church,
 }) => {
@@ -95,7 +95,7 @@ test('the next sign-in on the same phone needs the PIN alone', { tag: '@phone' }
   await expect(page.getByText(member.name)).toHaveCount(0);
 });
 
-test('signing in leads to no other site, whatever the address says', { tag: '@desktop' }, async ({
+test('signing in never redirects to another site', { tag: '@desktop' }, async ({
   page,
   church,
 }) => {
@@ -107,12 +107,12 @@ test('signing in leads to no other site, whatever the address says', { tag: '@de
   }
 });
 
-test('after signing out, Back shows nothing of who was there', { tag: '@desktop' }, async ({
+test('after signing out, Back shows no data of the member', { tag: '@desktop' }, async ({
   page,
   church,
   consoleWatch,
 }) => {
-  // A read that is under way when the session ends is refused.
+  // A read in progress when the session ends is refused.
   consoleWatch.expect(/status of 401/);
   await signIn(page, church.coordinator, '/account');
   await page.goto('/admin?tab=members');
@@ -124,7 +124,7 @@ test('after signing out, Back shows nothing of who was there', { tag: '@desktop'
   }
 });
 
-test('signing out in one tab ends the others', { tag: '@desktop' }, async ({ page, context, church }) => {
+test('signing out in one tab signs out the others', { tag: '@desktop' }, async ({ page, context, church }) => {
   await signIn(page, church.coordinator);
   const second = waitForApp(await context.newPage());
   await second.goto('/account');
@@ -133,7 +133,7 @@ test('signing out in one tab ends the others', { tag: '@desktop' }, async ({ pag
   await expect(second.getByLabel('Your name')).toBeVisible();
 });
 
-test('a session that ends under an open form asks for the PIN, and nothing typed is lost', {
+test('a session that ends under an open form asks for the PIN and loses no input', {
   tag: '@desktop',
 }, async ({ page, church, consoleWatch }) => {
   consoleWatch.expect(/status of 401/);
@@ -144,7 +144,7 @@ test('a session that ends under an open form asks for the PIN, and nothing typed
   await page.getByRole('button', { name: 'Add Member' }).click();
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
   await expect(dialog).toBeVisible();
-  // The dialog says it all: no toast of the save that failed stands beside it.
+  // The dialog has the message, so the failed save shows no toast.
   await expect(page.locator('.toast')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
@@ -156,7 +156,7 @@ test('a session that ends under an open form asks for the PIN, and nothing typed
   await expect(page.getByRole('dialog', { name: 'One-time PIN' })).toContainText('Priscilla Tentmaker');
 });
 
-test('members see no Admin, and the Admin Panel refuses them', { tag: '@phone' }, async ({
+test('members see no Admin link, and the Admin Panel refuses them', { tag: '@phone' }, async ({
   page,
   church,
 }) => {

@@ -1,7 +1,7 @@
 import { readPdf } from '../pdf.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-// A Sundial of its own: on, the link would shut the other journeys out.
+// A separate Sundial, because the team link would lock out the other tests.
 test.use({ baseURL: async ({ ownSundial }, use) => use(ownSundial.url) });
 
 test('with the team link on, a new phone sees no names until it has opened the link', {
@@ -9,7 +9,7 @@ test('with the team link on, a new phone sees no names until it has opened the l
 }, async ({ ownSundial, ownChurch: church, openForAnother: open }) => {
   const member = await church.addMember('Ruth');
 
-  // Somebody has signed in on this one before.
+  // A member has signed in on this browser before.
   const known = await open();
   await signIn(known, member);
 
@@ -22,7 +22,7 @@ test('with the team link on, a new phone sees no names until it has opened the l
   await expect(desk.getByRole('img', { name: 'QR code of the team link' })).toBeVisible();
   await expect(desk.getByText('Nobody else can open this link')).toBeVisible();
 
-  // A new phone is told what to do, also after a wrong code, and then signs in.
+  // A new phone shows what to do, also after a wrong code, and can then sign in.
   const phone = await open();
   await phone.goto('/roster');
   await expect(phone.getByText("Open your team's link first")).toBeVisible();
@@ -35,14 +35,14 @@ test('with the team link on, a new phone sees no names until it has opened the l
   await expect(phone).toHaveURL('/auth');
   await signIn(phone, member);
 
-  // An app on the home screen, which a camera cannot open: the code is typed.
+  // A camera can't open an app on the home screen, so the code is typed.
   const installed = await open();
   await installed.goto('/auth');
   await installed.getByLabel('Code or link').fill(link.slice(-19).toUpperCase());
   await installed.keyboard.press('Enter');
   await expect(installed.getByLabel('Your name')).toBeVisible();
 
-  // A new link: the old one and what it left are worth nothing; who has signed in before goes on.
+  // A new link invalidates the old one and browsers that only opened it. Browsers with a previous sign-in still work.
   await desk.getByRole('button', { name: 'New Link' }).click();
   const dialog = desk.getByRole('dialog', { name: 'Make a new link?' });
   await dialog.getByRole('button', { name: 'Make New Link' }).click();
@@ -57,7 +57,7 @@ test('with the team link on, a new phone sees no names until it has opened the l
     await signIn(page, member);
   }
 
-  // On paper stands the poster alone.
+  // Only the poster is printed.
   await desk.evaluate(() => {
     window.print = () => undefined;
   });
@@ -70,7 +70,7 @@ test('with the team link on, a new phone sees no names until it has opened the l
   await desk.emulateMedia({ media: null });
   for (const format of ['A4', 'Letter']) {
     for (const landscape of [false, true]) {
-      // What was printed before took its poster away.
+      // The previous print removed its poster.
       await desk.getByRole('button', { name: 'Print Poster' }).click();
       const { pages } = await readPdf(await desk.pdf({ format, landscape }));
       expect(pages, `${format}, landscape: ${landscape}`).toEqual([

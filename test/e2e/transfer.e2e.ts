@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, giveNameAndPin, signIn, test } from './fixtures.ts';
 
-/** Opens Import and Export once the lists above it have come: until then it moves down under the finger. */
+/** Opens Import and Export after the lists above it have loaded. Before that, its button moves. */
 async function openTransfer(page: Page): Promise<void> {
   await page.goto('/admin?tab=members');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
@@ -10,7 +10,7 @@ async function openTransfer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open Import and Export' }).click();
 }
 
-test('members are brought in from a spreadsheet, given PINs, and sign in', { tag: '@desktop' }, async ({
+test('members are imported from a spreadsheet, get PINs, and sign in', { tag: '@desktop' }, async ({
   page,
   church,
   openForAnother,
@@ -53,7 +53,7 @@ test('members are brought in from a spreadsheet, given PINs, and sign in', { tag
   await expect(another.getByText('Welcome! Please Change Your PIN')).toBeVisible();
 });
 
-test('lists are taken out as files', { tag: '@desktop' }, async ({ page, church }) => {
+test('lists are exported as files', { tag: '@desktop' }, async ({ page, church }) => {
   const member = await church.addMember('Barnabas');
   await signIn(page, church.coordinator);
   await openTransfer(page);

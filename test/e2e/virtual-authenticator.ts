@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Adds an authenticator to the browser that approves at once; `setWilling(false)` makes it wait. */
+/** Adds an authenticator to the browser that approves immediately. `setWilling(false)` makes it wait. */
 export async function addVirtualAuthenticator(
   page: Page,
 ): Promise<{ setWilling: (isWilling: boolean) => Promise<void> }> {

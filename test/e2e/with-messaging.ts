@@ -3,16 +3,16 @@ import { TwilioDouble } from '#test/twilio.ts';
 import { test as base } from './fixtures.ts';
 import { CLOCK_OFFSET, startSundial } from './running-sundial.ts';
 
-/** Journeys on a Sundial of their own that texts through a double of Twilio and mails through a server of the test. */
+/** The test base for a separate Sundial that sends to a fake Twilio and a local mail server. */
 export const test = base.extend<{ twilio: TwilioDouble; mail: MailServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
   mail: async ({}, use) => {
     const mail = await MailServer.start();
     await use(mail);
     await mail.stop();
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from this pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
   twilio: async ({}, use) => {
     const twilio = await TwilioDouble.start();
     twilio.now = () => Date.now() + CLOCK_OFFSET;

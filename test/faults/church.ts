@@ -5,17 +5,17 @@ import type { Database } from '#server/db/database.ts';
 
 const TOKEN = 'the-administrator-of-the-fault-tests';
 
-/** A church that can be written to by one signed-in administrator. */
+/** A church that one signed-in administrator can write to. */
 export interface FaultChurch {
   readonly cookie: string;
   readonly memberIds: readonly number[];
   readonly roleId: number;
-  /** Sundays whose answers are changed, and others on which everybody has said yes and is assigned. */
+  /** `answered`: Sundays whose answers change. `assigned`: Sundays whose assignments change; all members are available. */
   readonly answered: readonly string[];
   readonly assigned: readonly string[];
 }
 
-/** Fills a database that has had its first start with so many members, each with a (fictional) phone number. */
+/** Fills a database after its first start with `people` members, each with a (fictional) phone number. */
 export async function fillChurch({ query }: Database, people = 40): Promise<FaultChurch> {
   const now = Date.now();
   const month = addMonths(monthOf(todayIn('Australia/Sydney', now)), 1);

@@ -9,7 +9,7 @@ import { type FaultChurch, fillChurch } from './church.ts';
 import { BUILT, complaints, type RunningServer, startServer } from './running-server.ts';
 import { halfDone, Writers } from './writers.ts';
 
-/** A real small disk: a file system in memory, which only root may mount. */
+/** Returns a small disk in memory (tmpfs), or null if this process may not mount one, which only root may. */
 function mountSmallDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-disk-'));
   try {
@@ -49,12 +49,12 @@ describe.skipIf(!disk)('a full disk', () => {
   afterAll(async () => {
     writers.stop();
     await server.end('SIGKILL');
-    // At once from the tree; from memory when the last handle is closed.
+    // Unmounts from the tree now, and frees the memory when the last handle closes.
     execFileSync('umount', ['-l', disk ?? '']);
     rmSync(disk ?? '', { recursive: true });
   });
 
-  it('refuses writes with 503 and Retry-After, goes on reading, and writes again once there is room', async () => {
+  it('refuses writes with 503 and Retry-After, allows reads, and resumes writes once there is space', async () => {
     const writing = writers.run(server.url, { isPatient: true });
     await sleep(500);
     fill();
@@ -73,11 +73,11 @@ describe.skipIf(!disk)('a full disk', () => {
     expect(writers.acknowledged).toBeGreaterThan(before);
   });
 
-  it('does not hurt what was acknowledged, through a kill and a start without room', async () => {
+  it('preserves acknowledged writes after a kill and a start without space', async () => {
     fill();
     await server.end('SIGKILL');
     const restarted = await startServer(BUILT, { DATA_DIR: dataDir }).catch((error: Error) => error);
-    // It may start and read, or say in a sentence that it cannot; never more than that.
+    // It may start and read, or exit with a clear message, but nothing else.
     if (restarted instanceof Error)
       expect(restarted.message).toMatch(/The disk of the database is full|no space left/i);
     else await restarted.end('SIGTERM');

@@ -11,7 +11,7 @@ import { fillChurch } from './church.ts';
 import { BUILT, complaints, startServer } from './running-server.ts';
 import { halfDone, Writers } from './writers.ts';
 
-/** From the 200th on every third time the disk says that it could not keep what it was given. */
+/** From the 200th call on, every third sync to disk fails with EIO. */
 const STRACE = ['strace', '-f', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync'];
 const FAILING = ['-e', 'inject=fsync,fdatasync:error=EIO:when=200+3'];
 
@@ -22,7 +22,7 @@ if (!canTrace)
   );
 
 it.skipIf(!canTrace)(
-  'a write that the disk could not keep is refused with 503, and none that was acknowledged is lost in the kill after it (embedded)',
+  'refuses writes that fail to sync with 503, and a kill afterwards loses no acknowledged write (embedded)',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'sundial-fsync-'));
     const settings = { DATA_DIR: dataDir };

@@ -9,7 +9,7 @@ import { BUILT } from './running-server.ts';
 
 const KILLS = Number(process.env.TEST_KILLS ?? 50);
 
-/** More than a kill takes here; a run of many kills may last as long as it needs. */
+/** The timeout in milliseconds, with a generous margin for each kill. */
 const PATIENCE = 60_000 + KILLS * 5000;
 
 it(`${KILLS} kills under load lose no acknowledged write, leave nothing half-done, and a start takes under 2 s (embedded)`, {

@@ -7,21 +7,21 @@ import { fillChurch } from './church.ts';
 import { launch, startServer } from './running-server.ts';
 import { halfDone, Writers } from './writers.ts';
 
-/** What came of many kills. */
+/** The result of many kills. */
 export interface KillReport {
   readonly kills: number;
   readonly acknowledged: number;
   readonly slowestStart: number;
-  /** Everything that was not as promised, in words. */
+  /** Messages about every broken promise. */
   readonly broken: readonly string[];
 }
 
-/** Of so many kills one comes while Sundial starts. */
+/** One in this many kills happens while Sundial is starting. */
 const WHILE_STARTING = 5;
 
 /**
- * Kills a Sundial under load at random moments, so many times, and compares after every start what was acknowledged
- * with what is stored. `also` may kill something else each time, before Sundial starts again.
+ * Kills a Sundial under load at random moments and compares acknowledged with stored data after every start. `also` may
+ * kill something else each time, before Sundial starts again.
  */
 export async function killOverAndOver(options: {
   program: readonly string[];
@@ -51,7 +51,7 @@ export async function killOverAndOver(options: {
     const writing = writers.run(server.url, { isPatient: false }).finally(() => {
       isWriting = false;
     });
-    // A kill before anything was acknowledged would show nothing.
+    // A kill before any acknowledged write would prove nothing.
     while (isWriting && writers.acknowledged === before) await sleep(5);
     await sleep(Math.random() * 400);
     await server.end('SIGKILL');
@@ -87,7 +87,7 @@ export async function killOverAndOver(options: {
   return { kills, acknowledged: writers.acknowledged, slowestStart, broken };
 }
 
-/** The report as one line for whoever runs the tests. */
+/** Returns the report as one line of output. */
 export function describeKills(
   name: string,
   { kills, acknowledged, slowestStart, broken }: KillReport,

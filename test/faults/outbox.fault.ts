@@ -20,7 +20,7 @@ async function ordealOn(kind: DatabaseKind) {
 
 // `npm run bench -- outbox` does the same with 10,000 messages.
 describe.each<DatabaseKind>(['sqlite', 'postgres'])('an outbox whose processes are killed (%s)', (kind) => {
-  it('loses nothing, doubles nothing, and says the truth about every message', async () => {
+  it('loses and duplicates no message, and reports the true state of each', async () => {
     const { sms, mail, kills } = await ordealOn(kind);
     expect(kills).toBe(ORDEAL.kills);
     expect([sms.length, mail.length]).toEqual([ORDEAL.sms, ORDEAL.mail]);

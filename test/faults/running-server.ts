@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The program that is killed, as people run it. */
+/** The program to kill, as users run it. */
 export const BUILT = ['dist/server/main.js'] as const;
 
-/** Faults that mean 503, as SQLite, PostgreSQL and the way to it put them. */
+/** Messages of SQLite, PostgreSQL and the network for faults that result in a 503. */
 const AWAY =
   /^(database or disk is full|disk I\/O error|Connection terminated|Client (has|was)|connect ECONNREFUSED|Sundial cannot reach|read ECONNRESET|terminating connection|the database system is)/;
 
@@ -14,21 +14,21 @@ const AWAY =
 export interface RunningServer {
   readonly url: string;
   readonly pid: number;
-  /** From the start of the process to the line that says where it listens, in milliseconds. */
+  /** Time from starting the process until it listens, in milliseconds. */
   readonly startMilliseconds: number;
-  /** All it has said so far, on both channels. */
+  /** Returns all its output so far, stdout and stderr. */
   readonly said: () => string;
-  /** Ends it and whatever it started; waits until it is gone. */
+  /** Signals the whole process group and waits until it has ended. */
   readonly end: (signal: NodeJS.Signals) => Promise<void>;
 }
 
-/** The groups still running: a test that breaks must not leave servers behind. */
+/** The process groups still running. A failed test must not leave servers behind. */
 const running = new Set<number>();
 process.on('exit', () => {
   for (const pid of running) process.kill(-pid, 'SIGKILL');
 });
 
-/** Starts a process group; `said` collects what it says. */
+/** Starts a process group. `said` returns its output so far. */
 export function launch(
   command: readonly string[],
   settings: Readonly<Record<string, string>>,
@@ -65,7 +65,7 @@ export function launch(
       try {
         process.kill(-pid, signal);
       } catch {
-        // It was gone already.
+        // It has already ended.
       }
     }
     await gone;
@@ -73,7 +73,7 @@ export function launch(
   return { child, said: () => said, end };
 }
 
-/** Starts a Sundial and waits until it listens; `wrapper` is a program that runs it, such as strace. */
+/** Starts a Sundial and waits until it listens. `wrapper` is a program that runs it, such as strace. */
 export function startServer(
   program: readonly string[],
   settings: Readonly<Record<string, string>>,
@@ -91,7 +91,7 @@ export function startServer(
   });
 }
 
-/** What a server said of calls that failed, but for a database that is away: each message once. */
+/** Returns the distinct errors that a server logged, except those about an unavailable database. */
 export function complaints(server: RunningServer): string[] {
   const lines = server
     .said()

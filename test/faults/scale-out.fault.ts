@@ -32,7 +32,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The settings that are shipped, with the ports of this test and without the certificate. */
+/** Returns the shipped settings with this test's ports and without the certificate. */
 function proxySettings(port: number, servers: readonly RunningServer[]): string {
   const shipped = readFileSync(new URL('../../deploy/haproxy.cfg', import.meta.url), 'utf8');
   return shipped
@@ -44,7 +44,7 @@ function proxySettings(port: number, servers: readonly RunningServer[]): string 
     );
 }
 
-describe.skipIf(!hasProxy)('four processes on one PostgreSQL behind a proxy behave as one', () => {
+describe.skipIf(!hasProxy)('four processes on one PostgreSQL behind a proxy behave like one', () => {
   let folder: string;
   let cluster: Cluster;
   let database: Database;
@@ -103,17 +103,17 @@ describe.skipIf(!hasProxy)('four processes on one PostgreSQL behind a proxy beha
     expect(response.status).toBe(200);
     return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   };
-  /** What each of the four says to a cookie, asked directly. */
+  /** Returns the status with which each process answers a cookie. */
   const statuses = (cookie: string) =>
     Promise.all(
       servers.map(async ({ url }) => (await fetch(`${url}/api/user`, { headers: { cookie } })).status),
     );
 
-  it('a session that one of them began is known to all', async () => {
+  it('a session started by one process works in all of them', async () => {
     expect(await statuses(await signIn(church.memberIds[0] ?? 0))).toEqual([200, 200, 200, 200]);
   });
 
-  it('a session that is taken back at one of them is refused by all in under 1 s', async () => {
+  it('a session revoked by one process is refused by all of them within 1 s', async () => {
     const [phone, tablet] = [await signIn(church.memberIds[1] ?? 0), await signIn(church.memberIds[1] ?? 0)];
     expect(await statuses(tablet)).toEqual([200, 200, 200, 200]);
     const taken = await fetch(`${front}/api/sessions/others`, {
@@ -127,7 +127,7 @@ describe.skipIf(!hasProxy)('four processes on one PostgreSQL behind a proxy beha
     expect(await statuses(phone)).toEqual([200, 200, 200, 200]);
   });
 
-  it('wrong PINs are counted together, whichever of them is asked', async () => {
+  it('all processes count wrong PINs together', async () => {
     const id = church.memberIds[2] ?? 0;
     const answers: number[] = [];
     for (let guess = 0; guess < 12; guess += 1)
@@ -138,7 +138,7 @@ describe.skipIf(!hasProxy)('four processes on one PostgreSQL behind a proxy beha
       expect((await post(`${url}/api/login`, { id, pin: PIN })).status).toBe(429);
   });
 
-  it('a role takes no more than its limit, from all of them at once', async () => {
+  it("concurrent assignments through all processes never exceed a role's limit", async () => {
     await database.query
       .updateTable('service_roles')
       .set({ max_limit: 3 })
@@ -158,7 +158,7 @@ describe.skipIf(!hasProxy)('four processes on one PostgreSQL behind a proxy beha
     expect([count(201), count(409)]).toEqual([3, church.memberIds.length - 3]);
   });
 
-  it('the outbox is worked on by all, and sends each message once', async () => {
+  it('all processes work on the outbox, and each message is sent once', async () => {
     const { year, month } = monthOf(church.answered[0] ?? '');
     const sent = await post(`${front}/api/admin/send-sms-reminder`, { year, month }, church.cookie);
     expect(sent.status).toBe(200);
@@ -170,7 +170,7 @@ describe.skipIf(!hasProxy)('four processes on one PostgreSQL behind a proxy beha
     expect(perNumber.every((count) => count === 1)).toBe(true);
   });
 
-  it('one of them that is killed is not noticed by readers', async () => {
+  it("readers don't notice when one process is killed", async () => {
     const cookie = await signIn(church.memberIds[3] ?? 0);
     const seen: number[] = [];
     const reading = (async () => {

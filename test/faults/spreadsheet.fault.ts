@@ -17,12 +17,12 @@ const NAMES = [
   'x;=HYPERLINK("http://evil.example";"x")',
 ];
 
-/** Opens a file in LibreOffice, which splits it at this separator and evaluates formulas. Returns the formulas. */
+/** Returns the formulas that LibreOffice finds in a file, split at this separator. */
 function formulasIn(csv: string, separator: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-spreadsheet-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'list.csv'), csv);
-  // Separator, quote, UTF-8, first line; the last "true" evaluates formulas.
+  // Separator, quote, UTF-8, first line. The last "true" evaluates formulas.
   const filter = `CSV:${separator.charCodeAt(0)},34,76,1,,0,false,true,false,false,false,-1,true`;
   const { status } = spawnSync('soffice', [
     `-env:UserInstallation=file://${join(folder, 'profile')}`,

@@ -14,7 +14,7 @@ it.skipIf(!hasSystemd).each([
   const folder = mkdtempSync(join(tmpdir(), 'sundial-units-'));
   const unit = readFileSync(new URL(`../../deploy/${shipped}`, import.meta.url), 'utf8');
   const file = join(folder, installed);
-  // Node may be elsewhere on this machine, and systemd looks whether the program is there.
+  // Node may be elsewhere on this machine, and systemd checks that the program exists.
   writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));
   const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
   expect([status, stdout, stderr.replace(/^.*(SYSTEMD|Failed to connect).*$/gm, '').trim()]).toEqual([

@@ -2,23 +2,23 @@ import { addDays } from '#domain/calendar.ts';
 import type { Database } from '#server/db/database.ts';
 import type { FaultChurch } from './church.ts';
 
-/** What is written: whether a member can serve, whether they are assigned, whether a date is a special day. */
+/** The kinds of writes: availability, assignments and special days. */
 type Kind = 'answer' | 'assignment' | 'day';
 
-/** One thing that is there (or yes) or not, as far as the server has said. */
+/** A record that exists (or is yes) or not, according to the server's last answer. */
 interface Thing {
   readonly kind: Kind;
   readonly date: string;
   readonly memberId: number;
   acknowledged: boolean;
-  /** Set while a write is on its way, or was when the answer was lost: then it may be either. */
+  /** Set while a write is in progress or its answer was lost. Then either state is allowed. */
   wanted: boolean | null;
   isOnItsWay: boolean;
-  /** The record's own id, where one is needed to remove it. */
+  /** The record's id, if it is needed for removal. */
   id: number | null;
 }
 
-/** What came back for a write that was not done. */
+/** The answer to a refused write. */
 export interface Refused {
   readonly status: number;
   readonly retryAfter: string | null;
@@ -27,8 +27,8 @@ export interface Refused {
 const AT_ONCE = 8;
 
 /**
- * Several clients that change things over and over and remember what was acknowledged. Whatever the server then holds
- * must be that; of a write that was never answered, either.
+ * Several clients that repeatedly change things and record what was acknowledged. The server's data must match that.
+ * After an unanswered write, either state is allowed.
  */
 export class Writers {
   readonly #church: FaultChurch;
@@ -57,8 +57,8 @@ export class Writers {
   }
 
   /**
-   * Writes until it is told to stop, or, unless `isPatient`, until the server no longer answers as it should; then it
-   * comes back when every client has.
+   * Writes until stopped or, unless `isPatient`, until the server stops answering properly. Resolves when every client
+   * has finished.
    */
   async run(url: string, { isPatient }: { isPatient: boolean }): Promise<void> {
     this.#isStopped = false;
@@ -76,7 +76,7 @@ export class Writers {
     this.#isStopped = true;
   }
 
-  /** Compares with what the database holds, and takes over what was in doubt. Gives each difference in words. */
+  /** Compares with the database and adopts the state of unanswered writes. Returns a message about each difference. */
   async differences(database: Database): Promise<string[]> {
     const held = await readHeld(database);
     return this.#things.flatMap((thing) => {
@@ -90,7 +90,7 @@ export class Writers {
 
   async #write(url: string): Promise<boolean> {
     const thing = this.#things[this.#next++ % this.#things.length];
-    // In doubt since a refusal, an answer can be given again; the others wait until it is known what is stored.
+    // A refused answer can be repeated. Other things wait until their stored state is known.
     if (!thing || thing.isOnItsWay || (thing.wanted !== null && thing.kind !== 'answer')) {
       await new Promise(setImmediate);
       return true;
@@ -109,7 +109,7 @@ export class Writers {
     const response = await this.#ask(url, thing, wanted);
     const body = await response.text();
     if (!response.ok) {
-      // Nothing was done, but for a commit of which the database itself does not know: either is allowed.
+      // Nothing was stored, except for a commit whose result the database doesn't know. Either state is allowed.
       this.refused.push({ status: response.status, retryAfter: response.headers.get('retry-after') });
       return false;
     }
@@ -145,7 +145,7 @@ function keyOf({ kind, date, memberId }: Pick<Thing, 'kind' | 'date' | 'memberId
   return `${kind} ${date} ${memberId}`;
 }
 
-/** Everything that is there, by key, with its id. */
+/** Returns the ids of all stored things, by key. */
 async function readHeld({ query }: Database): Promise<ReadonlyMap<string, number>> {
   const answers = await query
     .selectFrom('availability')
@@ -169,7 +169,7 @@ async function readHeld({ query }: Database): Promise<ReadonlyMap<string, number
   ]);
 }
 
-/** What was done only by half: a special day whose line in the change log is missing, or a line without its day. */
+/** Returns half-done writes: a special day without its change log entry, or the reverse. */
 export async function halfDone({ query }: Database): Promise<string[]> {
   const count = async (kind: string) => {
     const lines = await query.selectFrom('change_log').select('id').where('kind', '=', kind).execute();

@@ -11,7 +11,7 @@ async function aSpecialDay({ admin }: Given): Promise<number> {
   return idOf(await admin.send('POST', '/api/admin/special-days', { date: aDay(), name: 'Feast' }));
 }
 
-/** What administrators do to roles, special days and settings. */
+/** Changes that administrators make to roles, special days and settings. */
 export const CHURCH_CHANGES: Scenarios = {
   addServiceRole: {
     kind: 'role_added',

@@ -4,7 +4,7 @@ import { aMember, aRole } from '../factories.ts';
 import { addPasskey, aNewCredential } from '../passkeys.ts';
 import { type Scenarios, SUNDAY } from './scenario.ts';
 
-/** What administrators do to members and to their own passkeys. */
+/** Changes that administrators make to members and to their own passkeys. */
 export const MEMBER_CHANGES: Scenarios = {
   addMember: {
     kind: 'member_added',
@@ -37,7 +37,7 @@ export const MEMBER_CHANGES: Scenarios = {
     kind: 'member_initials',
     prepare: async ({ house }) => {
       const id = await aMember(house);
-      // No two databases, and no two tests, share a member: neither do their initials.
+      // Initials are unique, so derive them from the member's id.
       const initials = `Q${String.fromCharCode(65 + (id % 26))}${String.fromCharCode(65 + ((id / 26) | 0))}`;
       return { path: `/api/admin/members/${id}/initials`, body: { initials } };
     },

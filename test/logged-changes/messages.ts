@@ -3,7 +3,7 @@ import { aMember } from '../factories.ts';
 import { mailInOutbox } from '../outbox.ts';
 import type { Scenarios } from './scenario.ts';
 
-/** An e-mail that was refused for good; gives the id of its one recipient. */
+/** Enqueues an email, marks it as failed for good, and returns the id of its only recipient. */
 async function aFailedMail(house: TestHouse): Promise<number> {
   const messageId = await mailInOutbox(house, ['anna@example.org']);
   const row = await house.database.query
@@ -15,7 +15,7 @@ async function aFailedMail(house: TestHouse): Promise<number> {
   return row.id;
 }
 
-/** What administrators have sent. */
+/** Messages that administrators send, and changes to their text. */
 export const MESSAGE_CHANGES: Scenarios = {
   sendSmsReminder: {
     kind: 'reminders_sent',

@@ -6,7 +6,7 @@ async function anAssignment({ house, admin }: Given, date: string): Promise<numb
   return idOf(await admin.send('POST', '/api/admin/roster-assignments', body));
 }
 
-/** What administrators do to rosters. */
+/** Changes that administrators make to rosters. */
 export const ROSTER_CHANGES: Scenarios = {
   addAssignment: {
     kind: 'assignment_made',

@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { processEnv } from '#server/env.ts';
 import { openHouse } from '#server/house.ts';
 
-/** What a test asks of this process: these bodies posted to an address by one session, some at a time. */
+/** A test's request to this process: bodies to post to a URL in one session, `atOnce` at a time. */
 export interface Errand {
   readonly cookie: string;
   readonly url: string;
@@ -11,7 +11,9 @@ export interface Errand {
   readonly bodies: readonly object[];
 }
 
-/** A whole Sundial in a process of its own, without a port: it says who it made, then runs errands line by line. */
+/**
+ * A complete Sundial in its own process, without a port. Prints its first administrator, then runs one errand per line.
+ */
 const house = await openHouse(processEnv());
 const app = await buildApp(house.deps, { logger: false, trustProxy: false, webDir: null });
 process.stdout.write(`${JSON.stringify(house.firstAdmin)}\n`);

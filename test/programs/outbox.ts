@@ -5,7 +5,7 @@ import { processEnv } from '#server/env.ts';
 import { openHouse } from '#server/house.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
 
-/** An outbox in a process of its own, on the times of its argument, until somebody kills it. */
+/** An outbox in its own process, with the times in its argument. Runs until it is killed. */
 const env = processEnv();
 const house = await openHouse(env, {
   mailer: env.smtp && smtpMailer(env.smtp, 1500),
@@ -14,5 +14,5 @@ const house = await openHouse(env, {
 const times = JSON.parse(process.argv[2] ?? '') as OutboxTimes;
 new Outbox(house.deps, times).start();
 process.stdout.write('at work\n');
-// Its timers alone would let the process end.
+// The outbox's timers don't keep the process alive.
 setInterval(() => undefined, 60_000);

@@ -6,7 +6,7 @@ import type {
   MonthPlan,
 } from '#domain/smart-assign/index.ts';
 
-/** The Sundays of July 2026, the month the examples are about. */
+/** The Sundays of July 2026, the month of the examples. */
 export const SUNDAYS = ['2026-07-05', '2026-07-12', '2026-07-19', '2026-07-26'] as const;
 export const [FIRST, SECOND, THIRD, FOURTH] = SUNDAYS;
 export const SUNDAY_BEFORE = '2026-06-28';
@@ -48,7 +48,7 @@ export function church(given: Partial<Church>): Church {
   };
 }
 
-/** Whom a plan selects, as services. */
+/** Returns the people that a plan selects, as services. */
 export function selectedIn(plan: MonthPlan): ChurchService[] {
   return plan.flatMap(({ dateStr, assignments }) =>
     assignments.flatMap(({ roleId, suggestions }) =>
@@ -59,13 +59,13 @@ export function selectedIn(plan: MonthPlan): ChurchService[] {
   );
 }
 
-/** The suggestions of a plan for one role on one Sunday. */
+/** Returns a plan's suggestions for one role on one Sunday. */
 export function suggestionsIn(plan: MonthPlan, dateStr: string, roleId: number) {
   const sunday = plan.find((each) => each.dateStr === dateStr);
   return sunday?.assignments.find((each) => each.roleId === roleId)?.suggestions ?? [];
 }
 
-/** First names selected for a role on each Sunday on which somebody is. */
+/** Returns the first names selected for a role, by Sunday. Omits Sundays without a selection. */
 export function namesBySunday(plan: MonthPlan, roleId: number): Record<string, string[]> {
   const names: Record<string, string[]> = {};
   for (const { dateStr } of plan) {

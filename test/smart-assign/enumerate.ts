@@ -2,10 +2,10 @@ import { sundaysOf } from '#domain/calendar.ts';
 import type { Church, ChurchService } from '#domain/smart-assign/index.ts';
 import { activeRoles, compareValues, coverage, fitOf, planValue, type Value } from './objective.ts';
 
-/** More plans than this are not enumerated. */
+/** The limit for enumeration. */
 const MOST_PLANS = 20_000;
 
-/** The value of the best plan of a tiny church by trying every plan, or null if there are too many. */
+/** Returns the value of a tiny church's best plan by trying every plan, or null if there are too many. */
 export function bestByEnumeration(church: Church): Value | null {
   const days = sundaysOf(church.month).map((date) => fullestDays(church, date));
   if (days.some((plans) => plans === null)) return null;
@@ -24,7 +24,10 @@ export function bestByEnumeration(church: Church): Value | null {
   return best;
 }
 
-/** All plans of one Sunday that are best by levels 1 and 2, which look at each Sunday by itself. */
+/**
+ * Returns all plans of one Sunday that are best by levels 1 and 2, which are independent of other Sundays. Returns null
+ * if there are too many.
+ */
 function fullestDays(church: Church, date: string): ChurchService[][] | null {
   const roles = activeRoles(church);
   const people = church.members.filter(

@@ -2,14 +2,14 @@ import { addDays, daysBetween, type PlainDate, sundaysOf } from '#domain/calenda
 import type { Church, ChurchMember, ChurchRole, ChurchService } from '#domain/smart-assign/index.ts';
 
 /*
- * The objective of docs/smart-assign.md written down a second time, as plainly as can be and sharing nothing
- * with the optimiser but the calendar and the shape of its input, to check it by.
+ * A second, simple implementation of the objective in docs/smart-assign.md, to check the optimizer. It shares only the
+ * calendar and the input types with it.
  */
 
-/** The eight levels, each to be made large; level 2 is one number for each place of the month. */
+/** The eight levels, all to be maximized. Level 2 has one number for each place of the month. */
 export type Value = readonly number[];
 
-/** Positive if `a` is the better plan. */
+/** Returns a positive number if `a` is the better plan. */
 export function compareValues(a: Value, b: Value): number {
   for (const [i, mine] of a.entries()) {
     const theirs = b[i] ?? 0;
@@ -29,7 +29,7 @@ function pastOf(church: Church): ChurchService[] {
   );
 }
 
-/** Whether the person asked for the role, has done it, or is open to any; and which. */
+/** Returns whether the person prefers the role, has served in it, or is open to any role. */
 export function fitOf(church: Church, member: ChurchMember, roleId: number): string {
   if (member.preferredRoleId === roleId) return 'preferred';
   if (member.secondaryRoleId === roleId) return 'secondary';
@@ -41,7 +41,7 @@ export function fitOf(church: Church, member: ChurchMember, roleId: number): str
     : 'flexible';
 }
 
-/** One Sunday's part of levels 1 and 2: places filled, then whether each is, by importance. */
+/** Returns one Sunday's part of levels 1 and 2: the number of places filled, then each place by importance. */
 export function coverage(church: Church, date: PlainDate, plan: readonly ChurchService[]): number[] {
   const roles = activeRoles(church);
   const count = (list: readonly ChurchService[], roleId: number) =>
@@ -58,7 +58,7 @@ export function coverage(church: Church, date: PlainDate, plan: readonly ChurchS
   return [filled.reduce((sum, one) => sum + one, 0), ...filled];
 }
 
-/** Levels 3 to 8. */
+/** Returns levels 3 to 8. */
 export function quality(church: Church, plan: readonly ChurchService[]): number[] {
   const sundays = sundaysOf(church.month);
   const past = pastOf(church);
@@ -96,14 +96,14 @@ export function quality(church: Church, plan: readonly ChurchService[]): number[
   ];
 }
 
-/** All eight levels of a plan; saved assignments are not part of it. */
+/** Returns all eight levels of a plan, not counting saved assignments as part of it. */
 export function planValue(church: Church, plan: readonly ChurchService[]): Value {
   const days = sundaysOf(church.month).map((date) => coverage(church, date, plan));
   const filled = days.reduce((sum, day) => sum + (day[0] ?? 0), 0);
   return [filled, ...days.flatMap((day) => day.slice(1)), ...quality(church, plan)];
 }
 
-/** The hard rules a plan breaks, as sentences; none is as it should be. */
+/** Returns messages about the hard rules that a plan breaks. Empty if there are none. */
 export function brokenRules(church: Church, plan: readonly ChurchService[]): string[] {
   const broken: string[] = [];
   const sundays = sundaysOf(church.month);

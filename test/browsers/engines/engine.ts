@@ -6,12 +6,12 @@ export interface Viewport {
   readonly height: number;
 }
 
-/** A window of a browser with a session of its own. */
+/** A browser window with its own session. */
 export interface BrowserWindow {
   readonly browserVersion: string;
   goto(url: string): Promise<void>;
   evaluate<Result>(script: PageScript<Result>): Promise<Result>;
-  /** Clicks the element that the script finds, as a pointer does: scrolled into view and not covered. */
+  /** Clicks the element that the script finds, like a pointer: scrolled into view and not covered. */
   click(element: PageScript<Element | null>): Promise<void>;
   /** Types with the keyboard into the element that the script finds. */
   type(element: PageScript<Element | null>, text: string): Promise<void>;
@@ -20,7 +20,7 @@ export interface BrowserWindow {
   close(): Promise<void>;
 }
 
-/** A started browser. */
+/** A running browser. */
 export interface Engine {
   open(viewport: Viewport): Promise<BrowserWindow>;
   stop(): Promise<void>;

@@ -55,7 +55,7 @@ export function startChromium(executablePath: string): Promise<Engine> {
 /** Starts an unmodified Firefox over WebDriver BiDi. */
 export function startFirefox(executablePath: string): Promise<Engine> {
   const firefoxUserPrefs = { 'ui.prefersReducedMotion': 1 };
-  // Firefox ESR knows no emulation of media features, so none may be requested.
+  // Firefox ESR can't emulate media features, so request none.
   const context = { colorScheme: null, contrast: null, forcedColors: null, reducedMotion: null };
   return start(firefox, { executablePath, channel: 'moz-firefox', firefoxUserPrefs }, context);
 }

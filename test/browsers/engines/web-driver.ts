@@ -8,7 +8,7 @@ export interface WindowRect {
   readonly height: number;
 }
 
-/** Sends a W3C WebDriver command and returns its value; throws with the driver's message. */
+/** Sends a W3C WebDriver command and returns its value. Throws with the driver's message. */
 async function send(url: string, method: string, body?: unknown): Promise<unknown> {
   const response = await fetch(url, {
     method,
@@ -27,7 +27,7 @@ export async function isDriverReady(driverUrl: string): Promise<boolean> {
   }
 }
 
-/** A W3C WebDriver session: the few commands that the browser check needs. */
+/** A W3C WebDriver session with the commands that the browser check needs. */
 export class WebDriverSession {
   readonly #url: string;
   readonly browserVersion: string;

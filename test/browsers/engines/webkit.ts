@@ -13,11 +13,11 @@ export interface WebKitPrograms {
   readonly display: string;
 }
 
-/** MiniBrowser's toolbar is wider than a phone unless its widgets give up their padding. */
+/** MiniBrowser's toolbar is wider than a phone unless its widgets have no padding. */
 const GTK_CSS =
   '* { padding: 0; margin: 0; min-width: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0.1); }';
 
-/** WebKitGTK takes prefers-reduced-motion from here. */
+/** WebKitGTK reads prefers-reduced-motion from here. */
 const GTK_SETTINGS = '[Settings]\ngtk-enable-animations=0\n';
 
 function writeProfile(folder: string): void {
@@ -44,7 +44,10 @@ async function startDisplay(program: string) {
   return { name: `:${/^\d+$/m.exec(process.said())?.[0]}`, stop: () => process.end('SIGTERM') };
 }
 
-/** The window's size includes its toolbar, so the page is measured and the difference added. */
+/**
+ * Resizes the window to the viewport. The window's size includes its toolbar, so measure the page and add the
+ * difference.
+ */
 async function resize(session: WebDriverSession, { width, height }: Viewport): Promise<void> {
   const measure = () => session.evaluate('[innerWidth, innerHeight]') as Promise<[number, number]>;
   await session.setWindowRect({ x: 0, y: 0, width, height: height + 60 });
@@ -59,7 +62,7 @@ function toWindow(session: WebDriverSession): BrowserWindow {
     browserVersion: session.browserVersion,
     goto: (url) => session.goto(url),
     evaluate: ({ expression }) => session.evaluate(expression) as Promise<never>,
-    // A click that does not reach its element, while a page is loading for example, clicks nothing.
+    // A click may miss its element, for example while a page is loading, so retry.
     click: ({ expression }) =>
       waitUntil('a click that reaches its element', async () => {
         await session.clickElement(expression);

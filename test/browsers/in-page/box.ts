@@ -17,7 +17,7 @@ export function innerBox(element: Element): Box {
   return { left, top, right: left + element.clientWidth, bottom: top + element.clientHeight };
 }
 
-/** Returns how far a box sticks out of another, in pixels: sideways, and up or down. */
+/** Returns how many pixels a box extends beyond another, horizontally and vertically. Negative if it doesn't. */
 export function excess(inner: Box, outer: Box): { x: number; y: number } {
   return {
     x: Math.max(outer.left - inner.left, inner.right - outer.right),
@@ -25,7 +25,7 @@ export function excess(inner: Box, outer: Box): { x: number; y: number } {
   };
 }
 
-/** Returns what two boxes share; it is empty where its right is not beyond its left, or its bottom not below its top. */
+/** Returns the area that two boxes share. It is empty if right ≤ left or bottom ≤ top. */
 export function intersection(a: Box, b: Box): Box {
   return {
     left: Math.max(a.left, b.left),
@@ -35,7 +35,7 @@ export function intersection(a: Box, b: Box): Box {
   };
 }
 
-/** Says whether a box is larger than the tolerance in both directions. */
+/** Returns whether a box is larger than the tolerance in both directions. */
 export function isVisible({ left, top, right, bottom }: Box, tolerance = 0): boolean {
   return right - left > tolerance && bottom - top > tolerance;
 }

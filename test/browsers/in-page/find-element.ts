@@ -1,14 +1,14 @@
-/** What a step acts on, as a screen reader would announce it. */
+/** The target of a step, as a screen reader would announce it. */
 export interface Target {
   readonly role: 'button' | 'link' | 'field' | 'switch' | 'tab' | 'heading' | 'dialog';
   /** The accessible name: all of it, or its start if `match` says so. */
   readonly name: string;
   readonly match?: 'start';
-  /** A CSS selector of what it is in. */
+  /** A CSS selector of an ancestor. */
   readonly within?: string;
 }
 
-/** Returns what is in front: the topmost open dialog or popover, or else the page. */
+/** Returns the topmost open dialog or popover, or else the page. */
 export function frontElement(): Element {
   const open = [...document.querySelectorAll('dialog[open], [role=dialog]:popover-open')];
   return open.at(-1) ?? document.body;
@@ -46,7 +46,7 @@ export function findElement({ role, name, match, within }: Target): Element | nu
   return [front, ...front.querySelectorAll(selector)].find(isMatch) ?? null;
 }
 
-/** Scrolls an element to the middle, where neither a sticky header nor the bottom bar covers it. */
+/** Scrolls an element to the middle, where neither the sticky header nor the bottom bar covers it. */
 export function scrollToMiddle(target: Target): void {
   findElement(target)?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
@@ -64,7 +64,10 @@ export function isChecked(target: Target): boolean {
   return findElement(target)?.getAttribute('aria-checked') === 'true';
 }
 
-/** Sets a field's value as the browser's own picker would: date pickers differ too much to type into. */
+/**
+ * Sets a field's value like the browser's own picker. Date pickers differ too much to type into. Throws without a
+ * field.
+ */
 export function setFieldValue(target: Target, value: string): void {
   const field = findElement(target);
   if (!(field instanceof HTMLInputElement)) throw new Error(`There is no field ${target.name}.`);

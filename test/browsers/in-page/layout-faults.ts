@@ -3,20 +3,20 @@ import { frontElement } from './find-element.ts';
 import { controlsIn, type LayoutItem, textLinesIn } from './layout-items.ts';
 import { faultyScrollAreas } from './scroll-areas.ts';
 
-/** Returns the items that are cut off by an ancestor or by the window. */
+/** Returns messages about the items that an ancestor or the window cuts off. */
 export function cutOffItems(items: readonly LayoutItem[], root: Element, tolerance: number): string[] {
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   return items.flatMap(({ label, visible, cut }) => {
     if (cut > tolerance) return [`${label} is cut off by ${Math.round(cut)} px`];
     if (!isVisible(visible)) return [];
     const { x, y } = excess(visible, screen);
-    // A page scrolls up and down; a dialog has to stay inside the window.
+    // A page scrolls vertically, but a dialog must stay inside the window.
     const outside = Math.max(x, root === document.body ? 0 : y);
     return outside > tolerance ? [`${label} is ${Math.round(outside)} px outside the window`] : [];
   });
 }
 
-/** Returns the pairs of items that lie over each other. */
+/** Returns messages about the pairs of items that overlap. */
 export function overlappingItems(items: readonly LayoutItem[], tolerance: number): string[] {
   const faults: string[] = [];
   for (const [index, one] of items.entries()) {
@@ -32,7 +32,7 @@ export function overlappingItems(items: readonly LayoutItem[], tolerance: number
   return faults;
 }
 
-/** Returns the lines of text that stick out of their button or link. */
+/** Returns messages about the lines of text that overflow their button or link. */
 export function escapingText(items: readonly LayoutItem[], tolerance: number): string[] {
   return items.flatMap(({ label, node, box, isControl }) => {
     const control = isControl ? null : node.parentElement?.closest('button, a[href], summary');
@@ -42,7 +42,7 @@ export function escapingText(items: readonly LayoutItem[], tolerance: number): s
   });
 }
 
-/** Lays out what the browser skips while it is out of sight; returns the function that undoes it. */
+/** Forces the layout of offscreen content that the browser skips. Returns a function that undoes this. */
 export function layOutSkippedContent(root: Element): () => void {
   const skipped = [...root.querySelectorAll<HTMLElement>('*')].filter(
     (element) => getComputedStyle(element).contentVisibility === 'auto',
@@ -53,9 +53,9 @@ export function layOutSkippedContent(root: Element): () => void {
   };
 }
 
-/** Returns what is wrong with the layout of what is in front, in sentences; nothing if all is well. */
+/** Returns messages about the layout faults of what is in front. Empty if there are none. */
 export function layoutFaults(): string[] {
-  // Browsers round to device pixels; less than this cannot be seen.
+  // Browsers round to device pixels. Smaller differences are invisible.
   const tolerance = 1.5;
   const root = frontElement();
   const undo = layOutSkippedContent(root);
@@ -73,7 +73,7 @@ export function layoutFaults(): string[] {
   return faults;
 }
 
-/** Returns the buttons in front whose label takes more than one line. */
+/** Returns messages about the buttons in front whose label takes more than one line. */
 export function wrappedButtons(): string[] {
   return controlsIn(frontElement())
     .filter(({ node }) => {

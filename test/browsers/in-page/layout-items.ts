@@ -6,11 +6,11 @@ export interface LayoutItem {
   readonly label: string;
   readonly node: Node;
   readonly isControl: boolean;
-  /** Where it would be if nothing clipped it. */
+  /** Its box without any clipping. */
   readonly box: Box;
-  /** What of it is visible now. */
+  /** The part that is visible now. */
   readonly visible: Box;
-  /** By how many pixels it is cut off where no scrolling helps. */
+  /** By how many pixels it is cut off where scrolling doesn't help. */
   readonly cut: number;
   /** The nearest ancestor that scrolls. */
   readonly scroller: Element | undefined;
@@ -22,7 +22,7 @@ export function describeNode(node: Node): string {
   return `${kind} "${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
 }
 
-/** Says whether an element is laid over the rest on purpose, or hidden from sight but not from screen readers. */
+/** Returns whether an element overlays the page on purpose, or is visible to screen readers only. */
 export function isOutOfFlow(element: Element, root: Element): boolean {
   for (let each: Element | null = element; each && each !== root; each = each.parentElement) {
     const { position, opacity, clipPath } = getComputedStyle(each);
@@ -36,7 +36,7 @@ export function scrolls(element: Element): boolean {
   return /auto|scroll/.test(getComputedStyle(element).overflowY);
 }
 
-/** Follows a box outwards through everything that clips or scrolls it. */
+/** Returns the item for a node, after clipping its box by every ancestor that clips or scrolls it. */
 export function toLayoutItem(node: Node, box: Box, root: Element): LayoutItem {
   let visible = box;
   let cut = 0;
@@ -61,7 +61,7 @@ export function controlsIn(root: Element): LayoutItem[] {
     .map((element) => toLayoutItem(element, boxOf(element.getBoundingClientRect()), root));
 }
 
-/** Returns every line of text. Fonts are taller than their letters, so a tenth at top and bottom does not count. */
+/** Returns every line of text. Fonts are taller than their letters, so ignores a tenth at top and bottom. */
 export function textLinesIn(root: Element): LayoutItem[] {
   const items: LayoutItem[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -1,15 +1,15 @@
 import { isShown } from './find-element.ts';
 import { describeNode, scrolls } from './layout-items.ts';
 
-/** Says whether an element is as high as its style allows. */
+/** Returns whether an element is as high as its style allows. */
 export function isFullyGrown(element: Element, tolerance: number): boolean {
   const limit = Number.parseFloat(getComputedStyle(element).maxHeight);
   return element.getBoundingClientRect().height >= limit - tolerance;
 }
 
-/** Returns what is wrong with a scroll area of a dialog: collapsed, scrolling sideways or for no reason. */
+/** Returns messages about a dialog's scroll area that is collapsed, scrolls sideways or scrolls for no reason. */
 export function scrollAreaFaults(area: Element, root: Element, tolerance: number): string[] {
-  // Fewer pixels show hardly more than one field.
+  // A lower area shows hardly more than one field.
   const leastHeight = 120;
   const { scrollHeight, clientHeight, scrollWidth, clientWidth } = area;
   const { paddingTop, paddingBottom } = getComputedStyle(area);
@@ -25,7 +25,7 @@ export function scrollAreaFaults(area: Element, root: Element, tolerance: number
   return faults;
 }
 
-/** Names a scroll area by what it holds first. */
+/** Returns a description of a scroll area by its first contents. */
 export function describeScrollArea(area: Element): string {
   const content = [...area.querySelectorAll('input, textarea, select, button, h3, p, dt')].filter(isShown);
   const first = content.slice(0, 3).map(describeNode);

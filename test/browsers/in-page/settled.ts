@@ -1,11 +1,11 @@
 import { frontElement } from './find-element.ts';
 
-/** Says whether the page's scripts have taken over from the server's HTML. */
+/** Returns whether the page is hydrated. */
 export function isAppReady(): boolean {
   return document.querySelector('#root:not([data-prerendered]):not(:empty)') !== null;
 }
 
-/** Says whether the layout is final: fonts loaded, no animation running, nothing loading. */
+/** Returns whether the layout is final: fonts loaded, no animation running, nothing loading. */
 export function isSettled(): boolean {
   const isRunning = (animation: Animation) =>
     animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity;

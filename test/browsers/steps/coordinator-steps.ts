@@ -12,7 +12,7 @@ import type { Step } from './step.ts';
 const NEXT_MONTH = monthFromNow(1);
 const [FIRST_SUNDAY = ''] = sundaysOf(NEXT_MONTH);
 
-/** What the coordinator does next in the same browser. */
+/** The coordinator's steps, after the member's in the same browser. */
 export const COORDINATOR_STEPS: readonly Step[] = [
   {
     name: 'sign in as coordinator',

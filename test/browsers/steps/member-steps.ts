@@ -14,7 +14,7 @@ import type { Step } from './step.ts';
 
 const NEW_PIN = '573826';
 
-/** What a new member does, from the first sign-in to signing out. */
+/** A new member's steps, from the first sign-in to Account Settings. */
 export const MEMBER_STEPS: readonly Step[] = [
   {
     name: 'sign in',

@@ -2,7 +2,7 @@ import { AUTH_TEXTS } from '#features/auth/web/texts.ts';
 import { FRAME_TEXTS } from '#web/frame/texts.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** Opens the menu that slides out where the header has no room for the navigation. */
+/** Opens the slide-out menu if the header has no space for the navigation. */
 async function openMenu(visitor: Visitor): Promise<void> {
   const menu = { role: 'button', name: FRAME_TEXTS.openMenu } as const;
   if (!(await visitor.has(menu))) return;

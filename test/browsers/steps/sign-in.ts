@@ -12,14 +12,14 @@ async function giveNameAndPin(visitor: Visitor, { firstName, lastName }: Person,
   await visitor.clickButton(AUTH_TEXTS.logIn);
 }
 
-/** Fills in the sign-in screen of a browser that remembers nobody; what comes next depends on the person. */
+/** Signs in in a browser that remembers no member. Does not wait for the next screen. */
 export async function signIn(visitor: Visitor, person: Person, pin: string): Promise<void> {
   await visitor.open('/auth');
   await visitor.checkLayout();
   await giveNameAndPin(visitor, person, pin);
 }
 
-/** Signs in where the browser remembers someone else. */
+/** Signs in in a browser that remembers another member. */
 export async function signInInsteadOfAnother(visitor: Visitor, person: Person, pin: string): Promise<void> {
   await visitor.open('/auth');
   await visitor.waitFor({ role: 'button', name: AUTH_TEXTS.notYou });
