@@ -119,7 +119,7 @@ describe('the structure check', () => {
       "import { id } from '../contract/fields.ts';",
       'imports nothing but its own',
     ],
-  ])('names %s', (_, file, text, sentence) => {
+  ])('reports %s', (_, file, text, sentence) => {
     addFile(file, text);
     const { code, output } = check();
     expect(code).toBe(1);

@@ -38,7 +38,7 @@ test.each([
   ['/admin', 'Admin Panel'],
   ['/admin?tab=members', 'Manage Members'],
   ['/admin?tab=roster', 'Roster Builder'],
-])('%s is rendered whole on the server', async (address, text) => {
+])('%s is prerendered completely', async (address, text) => {
   const html = await renderPage(BOOT, address);
   expect(html).toContain(text);
   expect(html).not.toMatch(UNFIT);
@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['/auth', /Open your team(&#x27;|')s link first/],
   ['/auth?link=old', /This link is not valid/],
-])('%s without the team link is rendered whole, and its form needs no script', async (address, text) => {
+])('%s without the team link is prerendered completely, and its form needs no script', async (address, text) => {
   const html = await renderPage({ ...BOOT, user: null, needsTeamLink: true }, address);
   expect(html).toMatch(text);
   expect(html).toMatch(/<form [^>]*action="\/join" method="get"/);

@@ -10,7 +10,7 @@ export interface FaultChurch {
   readonly cookie: string;
   readonly memberIds: readonly number[];
   readonly roleId: number;
-  /** `answered`: Sundays whose answers change. `assigned`: Sundays whose assignments change; all members are available. */
+  /** Writes change the answers of `answered` and the assignments of `assigned`, where all members are available. */
   readonly answered: readonly string[];
   readonly assigned: readonly string[];
 }

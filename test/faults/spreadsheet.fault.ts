@@ -36,7 +36,7 @@ function formulasIn(csv: string, separator: string): string[] {
 }
 
 it.skipIf(!hasLibreOffice).each([',', ';', '\t'])(
-  'LibreOffice runs no formula of an exported file that it splits at %j',
+  'LibreOffice finds no formula in an exported file when it splits at %j',
   (separator) => {
     expect(formulasIn(`Anna${separator}${FORMULA}${separator}Moss\r\n`, separator)).toHaveLength(1);
     const rows = NAMES.flatMap((name) => [

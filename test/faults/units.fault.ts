@@ -10,7 +10,7 @@ if (!hasSystemd) process.stdout.write('Skipped: the systemd units. That needs sy
 it.skipIf(!hasSystemd).each([
   ['sundial.service', 'sundial.service'],
   ['sundial@.service', 'sundial@3001.service'],
-])('systemd finds no fault with deploy/%s', (shipped, installed) => {
+])('systemd accepts deploy/%s', (shipped, installed) => {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-units-'));
   const unit = readFileSync(new URL(`../../deploy/${shipped}`, import.meta.url), 'utf8');
   const file = join(folder, installed);

@@ -33,7 +33,7 @@ test('the offline cache stays while the same person is signed in', async () => {
 });
 
 test.each(['member=8; max-age=60', 'none'])(
-  'any answer that says "%s" to another page empties the offline cache',
+  'an answer with the session "%s" empties the offline cache',
   async (session) => {
     header = { [SESSION_HEADER]: session };
     await askSettings();

@@ -21,7 +21,7 @@ test.each([
   [1, -70, 1],
   [1, -80, 0],
   [9, 10, 9],
-])('the row at %i dragged by %i pixels takes place %i', (from, by, place) => {
+])('the row at %i dragged by %i pixels moves to place %i', (from, by, place) => {
   expect(placeWhenDragged(ROWS, from, by)).toBe(place);
 });
 
@@ -31,6 +31,6 @@ test.each([
   [2, 0, [60, 60, -150]],
   [2, 1, [0, 60, -100]],
   [1, 1, [0, 0, 0]],
-])('while the row at %i is shown at %i, the rows stand aside by %j', (from, to, shifts) => {
+])('while the row at %i is shown at %i, the rows shift by %j', (from, to, shifts) => {
   expect(ROWS.map((_, place) => shiftOf(ROWS, from, to, place))).toEqual(shifts);
 });

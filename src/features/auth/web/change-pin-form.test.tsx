@@ -25,7 +25,7 @@ test.each([
   ['Confirm New PIN', '4821', '5937', '', 'PIN must be at least 4 digits'],
   ['Confirm New PIN', '4821', '5937', '5938', "PIN's don't match"],
 ])(
-  'specification 5: %s after %j, %j, %j says %j, and nothing is sent',
+  'specification 5: %s after %j, %j, %j shows %j, and nothing is sent',
   (label, current, next, confirmation, fault) => {
     const { sent } = renderSignedIn(<ChangePinForm />, () => ({ body: RUTH }));
     submit(current, next, confirmation);
@@ -40,7 +40,7 @@ test.each([
   ['59a7', 'PIN must be numeric only'],
   ['5938', "PIN's don't match"],
   ['5937', null],
-])('specification 5: to the PIN 5937 the confirmation %j is answered by %j', (confirmation, fault) => {
+])('specification 5: for the PIN 5937, the confirmation %j results in %j', (confirmation, fault) => {
   expect(confirmationFault('5937', confirmation, SECURITY_TEXTS)).toBe(fault);
 });
 
@@ -74,7 +74,7 @@ test("specification 8: 'PIN updated' / 'Your PIN has been successfully changed' 
 test.each([
   [{ status: 403, body: { message: 'The words of the server.' } }, 'The words of the server.'],
   [{ status: 502, body: 'gateway' }, 'Failed to change PIN.'],
-])("specification 8: 'PIN Change Failed' after %j, and what was typed stays", async (answer, reason) => {
+])("specification 8: 'PIN Change Failed' after %j, and no field is cleared", async (answer, reason) => {
   renderSignedIn(<ChangePinForm />, () => answer);
   submit('4821', '5937', '5937');
   await screen.findByText(`PIN Change Failed / ${reason}`);

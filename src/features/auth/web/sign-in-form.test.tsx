@@ -44,7 +44,7 @@ test.each([
   ['', '4821', 'Please select your name'],
   ['Nobody', '4821', 'Please select your name'],
   ['ruth moab', '482', 'PIN must be 4-6 digits'],
-])('specification 5: %j with %j is answered by %j, and nothing is sent', async (name, pin, told) => {
+])('specification 5: %j with %j shows %j, and nothing is sent', async (name, pin, told) => {
   const sent = await submit(name, pin);
   await screen.findByText(`Error / ${told}`);
   expect(sent.every(({ method }) => method === 'GET')).toBe(true);

@@ -2,7 +2,7 @@ import { formatDate, formatDayAndMonth, type Month, type PlainDate } from '#doma
 import { DEADLINE_SENTENCE } from '#domain/deadline.ts';
 import { dateInSentence, monthInSentence } from '#web/dates.ts';
 
-/** The texts of My Availability, to the letter of the specification where it quotes them. */
+/** The texts of My Availability. Texts quoted in the specification are verbatim. */
 export const AVAILABILITY_TEXTS = {
   heading: 'My Availability',
   welcome: (name: string) => `Welcome, ${name}`,

@@ -1,4 +1,4 @@
-/** The texts of the guide and the news, to the letter of the specification where it quotes them. */
+/** The texts of the guide and the news. Texts quoted in the specification are verbatim. */
 export const GUIDE_TEXTS = {
   help: 'Help',
   step: (step: number, of: number) => `Step ${step} of ${of}`,

@@ -28,7 +28,7 @@ test.each([
   ['क्षितिज', 'श्री'],
   ['🙂', '🎉'],
   ['👍🏽'.repeat(60), 'Big'],
-])('takes the name %s %s as it is and shows whose PIN it gives', async (firstName, lastName) => {
+])('accepts the name %s %s unchanged and shows whose PIN it is', async (firstName, lastName) => {
   const { sent } = open();
   add(firstName, lastName);
   expect(await screen.findByText('736194')).toBeTruthy();
@@ -44,7 +44,7 @@ test.each([
   ['Ben', '\u202emoss', 'Last name contains characters that cannot be used'],
   ['Ben', `o${'\u0301'.repeat(40)}`, 'Last name contains characters that cannot be used'],
 ])(
-  'says at the field what is wrong with %j %j, sends nothing and keeps what was typed',
+  'shows at the field what is wrong with %j %j, sends nothing and clears nothing',
   (first, last, fault) => {
     const { sent } = open();
     add(first, last);

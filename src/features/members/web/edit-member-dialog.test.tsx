@@ -8,7 +8,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 const patched = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 'PATCH');
 
 test.each(['0491 570 156', '(02) 5550-1234', '+44 20 7946 0958', '+1 (202) 555-0143', '٠٤٩١٥٧٠١٥٦', ''])(
-  'takes a phone number as people write it: %j',
+  'accepts a phone number in a common format: %j',
   async (phoneNumber) => {
     const onClose = vi.fn();
     const { sent } = renderSignedIn(<EditMemberDialog member={RUTH} onClose={onClose} />, () => ({
@@ -50,7 +50,7 @@ test("removes the user's own administrator rights last, and then reloads the use
 });
 
 test.each(['12', 'ask his wife', '0491 570 156 or 0491 570 157', '+61+491570156', '+1234567890123456'])(
-  'says at the field that %j is no phone number, and keeps it there to be mended',
+  'shows at the field that %j is not a phone number, and preserves it',
   (phoneNumber) => {
     const { sent } = renderSignedIn(<EditMemberDialog member={RUTH} onClose={vi.fn()} />, () => ({
       body: RUTH,
@@ -69,7 +69,7 @@ test.each([
   ['R2', 'Initials must only contain letters'],
   ['', 'Initials must contain at least 1 character'],
   ['ABCDEF', 'Initials cannot exceed 5 characters'],
-])('says at the field why %j are no initials', (initials, fault) => {
+])('shows at the field why the initials %j are refused', (initials, fault) => {
   const { sent } = renderSignedIn(<EditInitialsDialog member={RUTH} onClose={vi.fn()} />, () => ({
     body: RUTH,
   }));

@@ -12,7 +12,7 @@ test.each([
   ['Email', { body: { success: true, details: 'Fine.' } }, 'Email Configuration Valid / Fine.'],
   ['Email', { body: { success: false, details: 'Set it.' } }, 'Email Configuration Invalid / Set it.'],
   ['Email', { status: 502, body: { message: 'Away.' } }, 'Email Configuration Test Failed / Away.'],
-])('the test of %s tells what came of it', async (kind, answer: Answer, told) => {
+])('the %s configuration test shows its result', async (kind, answer: Answer, told) => {
   renderSignedIn(<MessagesCard />, () => answer);
   press(`Test ${kind} Configuration`);
   await screen.findByText(told);

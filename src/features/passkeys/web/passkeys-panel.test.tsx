@@ -103,7 +103,7 @@ test('adds a passkey with a name, the PIN and the browser, and shows the codes u
 test.each([
   ['NotAllowedError', 'No passkey was used: that was cancelled, or it took too long. Please try again.'],
   ['InvalidStateError', 'This device has a passkey for you already.'],
-])('a browser that answers by %s says: %s, and what was typed stays', async (name, told) => {
+])('the browser error %s shows: %s, and no field is cleared', async (name, told) => {
   register.mockRejectedValue(Object.assign(new Error('in words for programmers'), { name }));
   const { sent } = open({}, { preparation: { body: { challenge: 'abc' } } });
   await screen.findByText(/^You have no passkey/);

@@ -73,7 +73,7 @@ test.each([
   ['SecurityError', 'Passkeys work at another address of this Sundial only. Please open that one.'],
   ['NotSupportedError', 'This browser cannot use passkeys, or not this kind.'],
   ['UnknownError', 'Your device could not use a passkey. Please try again.'],
-])('a browser that answers the button by %s says: %s', async (name, told) => {
+])('after the button is pressed, the browser error %s shows: %s', async (name, told) => {
   authenticate.mockRejectedValue(browserError(name));
   open();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Use Your Passkey' })).toBeTruthy());

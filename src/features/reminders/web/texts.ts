@@ -1,4 +1,4 @@
-/** The texts of reminders, to the letter of the specification where it quotes them. */
+/** The texts of reminders. Texts quoted in the specification are verbatim. */
 export const REMINDER_TEXTS = {
   title: 'Availability Reminders',
   about: "Members who haven't answered for the month. You can remind them by text message.",

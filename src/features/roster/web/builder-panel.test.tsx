@@ -203,7 +203,7 @@ test.each<[why: string, sunday: object]>([
     { availablePeople: [AMOS, LYDIA], assignments: [{ ...RUTH_USHERS, isAvailable: false }] },
   ],
   ['had an inactive role', { roles: [{ ...role(1, 'Usher'), isActive: false }] }],
-])('offers no Undo, which would be refused, for a removed person who %s', async (_why, sunday) => {
+])('offers no Undo for a removed person who %s', async (_why, sunday) => {
   const given = { [SUNDAYS]: { body: [{ ...SUNDAY, ...sunday }] } };
   await doing({ ...REMOVING, given, hasToastRegion: true }, { body: {} });
   await screen.findByText('Assignment removed', { selector: 'output' });
@@ -276,7 +276,7 @@ test.each([
   [1, '1 of 2 roles assigned'],
   [2, '0 of 2 roles assigned'],
 ])(
-  "of 'N of M roles assigned' N has only roles without an open place: of limit %i, '%s'",
+  "'N of M roles assigned' counts only roles without an open place: with the limit %i, '%s'",
   async (maxLimit, told) => {
     const [usher, reader] = ROLES;
     await openSunday({ [SUNDAYS]: { body: [{ ...SUNDAY, roles: [{ ...usher, maxLimit }, reader] }] } });

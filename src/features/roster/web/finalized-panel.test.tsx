@@ -66,7 +66,7 @@ test("specification 2: a card says 'N roles assigned' and who, or 'No assignment
   expect(empty.getByText('No assignments for this service')).toBeTruthy();
 });
 
-test.each(['card', 'table'] as const)('two people of the same name have their initials: %s', async (view) => {
+test.each(['card', 'table'] as const)('people with the same name show their initials: %s', async (view) => {
   const named = (id: number, initials: string) => {
     const assignment = serving(id, 1, 'Usher', 'Anna');
     return { ...assignment, user: { ...assignment.user, initials } };

@@ -93,7 +93,7 @@ test('the roster of the current month is read only once when that month is shown
 });
 
 test.each(['Card View', 'Simple View'])(
-  'two available members of the same name have their initials: %s',
+  'available members with the same name show their initials: %s',
   async (view) => {
     const available = (id: number, firstName: string, initials: string) => ({
       id,

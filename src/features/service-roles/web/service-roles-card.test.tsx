@@ -104,7 +104,7 @@ test('specification 4: a new order that is refused is replaced by the saved one'
 const key = (key: string) => fireEvent.keyDown(screen.getByRole('button', { name: 'Move Usher' }), { key });
 
 test.each([' ', 'Enter'])(
-  'a role is lifted and dropped with %j, and a screen reader hears it',
+  'a role is lifted and dropped with %j, and each step is announced',
   async (press) => {
     const sent = await open();
     key(press);
@@ -120,7 +120,7 @@ test.each([' ', 'Enter'])(
   },
 );
 
-test.each([' ', 'Enter'])('%j held down lifts a role once, and does not drop it', async (held) => {
+test.each([' ', 'Enter'])('%j held down lifts a role once and does not drop it', async (held) => {
   await open();
   const handle = screen.getByRole('button', { name: 'Move Usher' });
   fireEvent.keyDown(handle, { key: held });
@@ -132,7 +132,7 @@ test.each([' ', 'Enter'])('%j held down lifts a role once, and does not drop it'
 test.each([
   ['Escape', () => key('Escape')],
   ['leaving the handle', () => fireEvent.blur(screen.getByRole('button', { name: 'Move Usher' }))],
-])('%s puts a lifted role back, and nothing is sent', async (_, leave) => {
+])('%s returns a lifted role to its place, and nothing is sent', async (_, leave) => {
   const sent = await open();
   key(' ');
   key('ArrowDown');
@@ -162,7 +162,7 @@ test.each([
   ['Limit', '0', 'Limit must be at least 1'],
   ['Limit', '-2', 'Limit must be at least 1'],
 ])(
-  'specification 5: %s %j is answered at the field by %j, and nothing is sent',
+  'specification 5: %s %j shows %j at the field, and nothing is sent',
   async (label, value, fault) => {
     const sent = await open();
     press('Edit Usher');
@@ -174,7 +174,7 @@ test.each([
   },
 );
 
-test.each(['', 'many'])('specification 5: a limit of %j becomes 1, in sight and as sent', async (limit) => {
+test.each(['', 'many'])('specification 5: a limit of %j becomes 1, on screen and in the request', async (limit) => {
   const sent = await open();
   press('Edit Usher');
   type('Limit', limit);

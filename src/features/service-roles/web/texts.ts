@@ -1,4 +1,4 @@
-/** The texts of the service roles, to the letter of the specification where it quotes them. */
+/** The texts of the service roles. Texts quoted in the specification are verbatim. */
 export const SERVICE_ROLE_TEXTS = {
   title: 'Service Roles',
   about: 'What people serve as on a Sunday, in the order of the roster.',

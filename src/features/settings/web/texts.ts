@@ -1,6 +1,6 @@
 import { ordinal } from '#domain/calendar.ts';
 
-/** The texts of the general settings, to the letter of the specification where it quotes them. */
+/** The texts of the general settings. Texts quoted in the specification are verbatim. */
 export const SETTINGS_TEXTS = {
   title: 'General Settings',
   deadline: 'Deadline day',

@@ -1,4 +1,4 @@
-/** The texts of the special days, to the letter of the specification where it quotes them. */
+/** The texts of the special days. Texts quoted in the specification are verbatim. */
 export const SPECIAL_DAY_TEXTS = {
   title: 'Special Days',
   about: 'Feasts and occasions that members see on their Sundays and on the roster.',
