@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['/auth', /Open your team(&#x27;|')s link first/],
   ['/auth?link=old', /This link is not valid/],
-])('%s without the team link is prerendered completely, and its form needs no script', async (address, text) => {
+])('%s without the team link is prerendered, and its form needs no script', async (address, text) => {
   const html = await renderPage({ ...BOOT, user: null, needsTeamLink: true }, address);
   expect(html).toMatch(text);
   expect(html).toMatch(/<form [^>]*action="\/join" method="get"/);

@@ -342,7 +342,7 @@ test.describe('at an address with a domain name', () => {
   });
 });
 
-test('the Security tab at an IP address has no findings', { tag: '@phone' }, async ({
+test('the Security tab at an address without a name has no findings', { tag: '@phone' }, async ({
   page,
   church,
 }) => {

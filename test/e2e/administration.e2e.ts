@@ -8,7 +8,7 @@ async function roleNames(page: Page): Promise<string[]> {
   return labels.map((label) => label?.replace(/^Move (.+) up$/, '$1') ?? '');
 }
 
-test('an administrator finds a member, edits details and initials, resets the PIN, and removes the member', { tag: '@desktop' }, async ({
+test('a member is found, edited, given initials and a new PIN, and removed', { tag: '@desktop' }, async ({
   page,
   church,
   consoleWatch,
@@ -197,7 +197,7 @@ test('service roles are dragged by mouse or finger, and Escape cancels a move', 
   expect(await roleNames(page)).toEqual(dragged);
 });
 
-test('the settings start with monthly tasks and have links to their sections', {
+test('the settings start with monthly tasks and have links to all their sections', {
   tag: '@desktop',
 }, async ({ page, church }) => {
   await signIn(page, church.coordinator, '/admin');

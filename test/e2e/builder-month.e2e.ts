@@ -9,7 +9,7 @@ test.beforeEach(() => {
   month = takeMonth();
 });
 
-test('the whole month is planned, undone, planned again and saved in one step', {
+test('the whole month is planned, undone, planned again and then saved in one step', {
   tag: '@desktop',
 }, async ({ page, church }) => {
   const [first = '', second = ''] = sundaysFromNow(month);

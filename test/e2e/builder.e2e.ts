@@ -85,7 +85,7 @@ test('people are selected, moved, saved, replaced and removed, never beyond the 
   await expect(page.getByText('No assignments to clear').first()).toBeVisible();
 });
 
-test('when two admins edit the same Sunday, the second gets an error and nothing is lost', { tag: '@desktop' }, async ({
+test('if two admins edit a Sunday, the second sees an error and loses nothing', { tag: '@desktop' }, async ({
   page,
   church,
   openForAnother,
@@ -208,7 +208,7 @@ test('a month without answers says so and cannot be finalized', { tag: '@desktop
   await expect(page.getByRole('button', { name: 'Finalize Roster' })).toBeDisabled();
 });
 
-test('Smart Assign selects people with reasons, and the selection can be saved', {
+test('Smart Assign selects people and shows reasons, and the selection can be saved', {
   tag: '@desktop',
 }, async ({ page, church }) => {
   const [date = ''] = sundaysFromNow(month);

@@ -54,7 +54,7 @@ async function tap(page: Page, target: Locator): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-test('a sign-in submitted before the scripts load succeeds once they do', {
+test('a sign-in that is filled in and submitted before the scripts load succeeds once they do', {
   tag: '@phone',
 }, async ({ page, church }) => {
   const release = await holdScripts(page);
@@ -80,7 +80,7 @@ test('Enter in the PIN field before the scripts load signs in once they do', { t
   await expect(page).toHaveURL('/');
 });
 
-test('part of a name typed before the scripts load opens the list', {
+test('the first part of a name that is typed before the scripts load opens the list of names', {
   tag: '@phone',
 }, async ({ page, church }) => {
   const member = await church.addMember();
@@ -99,7 +99,7 @@ test('part of a name typed before the scripts load opens the list', {
   await expect(page.getByLabel('PIN')).toBeFocused();
 });
 
-test('a tap before hydration is repeated after it', { tag: '@phone' }, async ({
+test('a tap on the page before hydration is repeated after hydration', { tag: '@phone' }, async ({
   page,
   church,
 }) => {
@@ -118,7 +118,7 @@ test('a tap before hydration is repeated after it', { tag: '@phone' }, async ({
   );
 });
 
-test('only the last of several taps before hydration is repeated', {
+test('only the last of several taps on the page before hydration is repeated after hydration', {
   tag: '@phone',
 }, async ({ page, church }) => {
   const member = await church.addMember();

@@ -27,7 +27,7 @@ test('the news appears once per browser, a second after the page, and the button
   await expect(news).toBeHidden();
 });
 
-test('the help button pulses until its first click and opens the two-step guide', {
+test('the help button pulses until its first click and opens the guide with two steps', {
   tag: '@phone',
 }, async ({ page, church }) => {
   await signIn(page, await church.addMember());
@@ -111,7 +111,7 @@ test('nothing opens over the first-login dialog, and the news waits until it is 
 test.describe('without reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the splash covers the app for three seconds, once per session, and closes on a tap', { tag: '@phone' }, async ({
+  test('the splash covers the app for three seconds once, and closes on a tap', { tag: '@phone' }, async ({
     page,
     church,
   }) => {

@@ -45,7 +45,7 @@ test('no sticky bar covers the focused element', async ({ page, church }) => {
   }
 });
 
-test('between the order of people and Save, the keyboard needs one stop per role', { tag: '@desktop' }, async ({
+test('from the order of people to Save, the keyboard needs one stop per role', { tag: '@desktop' }, async ({
   page,
   church,
 }) => {

@@ -94,7 +94,7 @@ async function visit(page: Page, [address, opener]: Place): Promise<void> {
   else await expectNothingSideways(page, address);
 }
 
-test('nothing overflows sideways at 320 px or with text at twice the size', {
+test('nothing overflows the screen sideways at 320 px or with text at twice the size', {
   tag: '@phone',
 }, async ({ page, church, consoleWatch }) => {
   consoleWatch.expect(/status of 404 .*\/nowhere/);

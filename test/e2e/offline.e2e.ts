@@ -113,7 +113,7 @@ test("an administrator's device caches the names of available members, but no ph
   await expect(page.getByLabel('First name')).toHaveValue('Church');
 });
 
-test('a sign-in with a second step never shows the cached pages of the previous member', { tag: '@phone' }, async ({
+test('a sign-in with a second step never shows pages of the previous member', { tag: '@phone' }, async ({
   openOffline,
   church,
   openForAnother,

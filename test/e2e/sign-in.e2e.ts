@@ -56,7 +56,7 @@ test('the name field suggests at most six names, Enter takes the first, and arro
   expect(await box.inputValue()).not.toBe(first);
 });
 
-test('signing in returns to the requested page, and signing out ends access', async ({
+test('signing in returns to the requested page, and signing out ends the session', async ({
   page,
   church,
 }) => {
@@ -69,7 +69,7 @@ test('signing in returns to the requested page, and signing out ends access', as
   await expect(page).toHaveURL('/auth?next=%2Faccount');
 });
 
-test('the next sign-in on the same phone needs only the PIN', { tag: '@phone' }, async ({
+test('the next sign-in on the same phone requires only the PIN', { tag: '@phone' }, async ({
   page,
   church,
 }) => {
@@ -95,7 +95,7 @@ test('the next sign-in on the same phone needs only the PIN', { tag: '@phone' },
   await expect(page.getByText(member.name)).toHaveCount(0);
 });
 
-test('signing in never redirects to another site', { tag: '@desktop' }, async ({
+test('signing in never redirects to another site, whatever the address says', { tag: '@desktop' }, async ({
   page,
   church,
 }) => {
@@ -107,7 +107,7 @@ test('signing in never redirects to another site', { tag: '@desktop' }, async ({
   }
 });
 
-test('after signing out, Back shows no data of the member', { tag: '@desktop' }, async ({
+test('after signing out, Back shows no data of the member who was signed in', { tag: '@desktop' }, async ({
   page,
   church,
   consoleWatch,
@@ -124,7 +124,7 @@ test('after signing out, Back shows no data of the member', { tag: '@desktop' },
   }
 });
 
-test('signing out in one tab signs out the others', { tag: '@desktop' }, async ({ page, context, church }) => {
+test('signing out in one tab ends the others', { tag: '@desktop' }, async ({ page, context, church }) => {
   await signIn(page, church.coordinator);
   const second = waitForApp(await context.newPage());
   await second.goto('/account');

@@ -63,7 +63,7 @@ test('a tip opens when the mouse rests on its trigger, closes soon after it leav
   expect(tip()).toBeUndefined();
 });
 
-test.each(['pointerout', 'scroll'])('a tip stays closed when %s comes before the mouse has rested', (event) => {
+test.each(['pointerout', 'scroll'])('a tip stays closed if %s comes before the mouse has rested', (event) => {
   renderTips();
   const limit = screen.getByText('Limit');
   pointer(limit, 'pointerover', 'mouse');

@@ -72,7 +72,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${value}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: ARIA Authoring Practices: a panel starting with text is focusable
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: ARIA practices: a panel starting with text is focusable
         tabIndex={0}
         className="rounded-control"
       >

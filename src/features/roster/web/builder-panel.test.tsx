@@ -284,7 +284,7 @@ test.each([
   },
 );
 
-test('specification 8: \'Error loading roster data. Please try again later.\', and "Try again" loads it', async () => {
+test("specification 8: 'Error loading roster data. Please try again later.', and another try loads it", async () => {
   const answers: Answer[] = [{ status: 503, body: { message: 'Away.' } }];
   renderSignedIn(<BuilderPanel />, ({ method, path }) => {
     const key = `${method} ${path}`;

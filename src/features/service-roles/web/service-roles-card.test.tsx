@@ -142,7 +142,7 @@ test.each([
   expect(changes(sent)).toEqual([]);
 });
 
-test('specification 8: \'Error loading service roles. Please try again later.\', and "Try again" loads them', async () => {
+test("specification 8: 'Error loading service roles. Please try again later.', and another try loads them", async () => {
   const answers: Answer[] = [{ status: 503, body: { message: 'Away.' } }];
   renderSignedIn(<ServiceRolesCard />, () => answers.shift() ?? { body: ROLES });
   await screen.findByText('Error loading service roles. Please try again later.');
