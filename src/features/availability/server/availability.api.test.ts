@@ -134,7 +134,7 @@ onBothDatabases('reading availability', (house) => {
     }
   });
 
-  it("filters all answers by date, both bounds included, and by member", async () => {
+  it('filters all answers by date, both bounds included, and by member', async () => {
     const [ruth, amos] = [await aMember(house()), await aMember(house())];
     await anAnswer(house(), ruth, MARCH_15);
     await anAnswer(house(), ruth, MARCH_22, false);

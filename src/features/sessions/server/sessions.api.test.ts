@@ -23,7 +23,7 @@ onBothDatabases('signed-in devices', (house) => {
     expect((await stranger.refused(contract.endSession, { params: { id: 'x' } })).status).toBe(401);
   });
 
-  it("are private: no member sees or ends those of another", async () => {
+  it('are private: no member sees or ends those of another', async () => {
     const theirs = await signIn(house(), await aMember(house()));
     const { body } = await theirs.call(contract.listSessions, {});
     const [session] = body;
