@@ -31,7 +31,7 @@ function withCountryCode(kept: string): string {
 }
 
 /**
- * Removes the zero from "+61 (0)412 345 678", a common way to write an Australian number. It is dialed only within
+ * Removes the zero in "+61 (0)412 345 678", a common way to write an Australian number. It is dialed only within
  * Australia. With it, the number would be valid in form but would never receive a message.
  */
 function withoutTrunkZero(value: string): string {
