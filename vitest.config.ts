@@ -10,6 +10,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
+    // Unchanged modules are not compiled again by the next run.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,

@@ -58,11 +58,6 @@ export class Child {
     return value;
   }
 
-  /** Writes a line to its input. */
-  tell(line: string): void {
-    this.#process.stdin?.write(`${line}\n`);
-  }
-
   kill(signal: NodeJS.Signals): Promise<Ended> {
     this.#process.kill(signal);
     return this.ended;

@@ -29,6 +29,8 @@ const SETTINGS = {
   full_page_writes: 'off',
   max_connections: '200',
   log_min_messages: 'panic',
+  // Each deadlock that a test provokes waits this long before it is detected.
+  deadlock_timeout: '100ms',
 };
 
 /** Settings for a cluster that must not lose acknowledged writes when it is stopped at once. */

@@ -1,19 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { readEnv } from '#server/env.ts';
-import { openHouse } from '#server/house.ts';
-import { openTestHouse, TestClock, type TestHouse } from '#test/build-test-app.ts';
-import { Child } from '#test/child.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { openTestHouse, type TestHouse } from '#test/build-test-app.ts';
 import { aMember, anAnswer, aRole } from '#test/factories.ts';
-import { createDatabase } from '#test/postgres.ts';
-import type { Errand } from '#test/programs/house.ts';
 import { signIn } from '#test/visitor.ts';
 
 const ASSIGNMENTS = '/api/admin/roster-assignments';
-const PROCESSES = 4;
 
 /** A Sunday in its own month for each race. */
 const SUNDAYS = { limits: '2027-04-04', finalizing: '2027-05-02', embedded: '2027-06-06' } as const;
@@ -64,74 +57,79 @@ function count(statuses: readonly number[], status: number): number {
   return statuses.filter((one) => one === status).length;
 }
 
-describe('four processes on one PostgreSQL', () => {
-  it('never exceed a limit, never give a person two roles, and add nothing to a published month', async () => {
-    const { url, drop } = await createDatabase(inject('postgresUrl'));
-    const folder = mkdtempSync(join(tmpdir(), 'sundial-race-'));
-    const settings = { DATABASE_URL: url, DATA_DIR: folder, ADMIN_PIN: '4821' };
-    const opened = await openHouse(readEnv(settings));
-    const app = await buildApp(opened.deps, { logger: false, trustProxy: false, webDir: null });
-    const { database, pinHasher } = opened.deps;
-    const pinHash = await pinHasher.hash('4821');
-    const clock = new TestClock();
-    const house: TestHouse = {
-      app,
-      deps: opened.deps,
-      database,
-      clock,
-      pinHasher,
-      pinHash,
-      close: opened.close,
-    };
-    const children = Array.from({ length: PROCESSES }, () => new Child('test/programs/house.ts', settings));
-    const admin = { id: await aMember(house, { isAdmin: true }), pin: '4821' };
-    const signedIn = await app.inject({ method: 'POST', url: '/api/login', payload: admin });
-    const [cookie = ''] = String(signedIn.headers['set-cookie']).split(';');
-    const send = async (race: Race, from: number, child: Child): Promise<number[]> => {
-      // Each process starts with a different person, so that all collide in the middle.
-      const start = Math.floor((race.bodies.length / PROCESSES) * from);
-      const bodies = [...race.bodies.slice(start), ...race.bodies.slice(0, start)];
-      const errand: Errand = { cookie, url: ASSIGNMENTS, atOnce: 15, bodies };
-      child.tell(JSON.stringify(errand));
-      return JSON.parse(await child.line()) as number[];
-    };
-    await Promise.all(children.map((child) => child.line()));
+/** Sends a race's requests to one server, 15 at a time, and returns their statuses. */
+async function sendAll(server: TestHouse, admin: number, bodies: Race['bodies']): Promise<number[]> {
+  const visitor = await signIn(server, admin);
+  const statuses: number[] = [];
+  for (let start = 0; start < bodies.length; start += 15) {
+    const batch = bodies.slice(start, start + 15).map((body) => visitor.send('POST', ASSIGNMENTS, body));
+    for (const answer of await Promise.all(batch)) statuses.push(answer.status);
+  }
+  return statuses;
+}
 
-    const race = await everybodyWantsEveryRole(house, {
+// Each server has its own connections. test/faults/scale-out.fault.ts starts them in separate processes.
+describe('four servers on one PostgreSQL', () => {
+  it('never exceed a limit, never give a person two roles, and add nothing to a published month', async () => {
+    const first = await openTestHouse('postgres');
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+      first.database.query,
+    );
+    const url = new URL(`/${rows[0]?.name}`, inject('postgresUrl')).href;
+    const openSecond = async (): Promise<TestHouse> => {
+      const database = openDatabase({ databaseUrl: url, dataDir: '', onIdleError: () => undefined });
+      const app = await buildApp(
+        { ...first.deps, database },
+        { logger: false, trustProxy: false, webDir: null },
+      );
+      return { ...first, app, database };
+    };
+    const others = await Promise.all([openSecond(), openSecond(), openSecond()]);
+    const servers = [first, ...others];
+    const admin = await aMember(first, { isAdmin: true });
+    const sendEverywhere = async ({ bodies }: Race): Promise<number[]> => {
+      const sent = servers.map((server, index) => {
+        // Each server starts with a different person, so that all collide in the middle.
+        const start = Math.floor((bodies.length / servers.length) * index);
+        return sendAll(server, admin, [...bodies.slice(start), ...bodies.slice(0, start)]);
+      });
+      return (await Promise.all(sent)).flat();
+    };
+
+    const race = await everybodyWantsEveryRole(first, {
       date: SUNDAYS.limits,
       people: 12,
       limits: [1, 2, 3],
     });
-    const raced = (await Promise.all(children.map((child, index) => send(race, index, child)))).flat();
-    const places = await expectFullAndFair(house, SUNDAYS.limits, race);
+    const raced = await sendEverywhere(race);
+    const places = await expectFullAndFair(first, SUNDAYS.limits, race);
     expect([count(raced, 201), count(raced, 409)]).toEqual([places, raced.length - places]);
 
-    const month = await everybodyWantsEveryRole(house, {
+    const month = await everybodyWantsEveryRole(first, {
       date: SUNDAYS.finalizing,
-      people: 30,
-      limits: [30],
+      people: 16,
+      limits: [16],
     });
-    const racing = Promise.all(children.map((child, index) => send(month, index, child)));
+    const finalizing = await signIn(first, admin);
+    const racing = sendEverywhere(month);
     await expect
-      .poll(() => savedOn(house, SUNDAYS.finalizing), { interval: 5 })
+      .poll(() => savedOn(first, SUNDAYS.finalizing), { interval: 5 })
       .toSatisfy((saved: unknown[]) => saved.length >= 5);
-    const finalized = await app.inject({
-      method: 'POST',
-      url: '/api/admin/finalize-roster',
-      headers: { cookie },
-      payload: { year: 2027, month: 5 },
-    });
-    const history = await database.query.selectFrom('roster_assignment_history').select('user_id').execute();
-    const late = (await racing).flat();
-    expect(finalized.statusCode).toBe(201);
-    expect(await savedOn(house, SUNDAYS.finalizing)).toHaveLength(history.length);
+    const finalized = await finalizing.send('POST', '/api/admin/finalize-roster', { year: 2027, month: 5 });
+    const history = await first.database.query
+      .selectFrom('roster_assignment_history')
+      .select('user_id')
+      .execute();
+    const late = await racing;
+    expect(finalized.status).toBe(201);
+    expect(await savedOn(first, SUNDAYS.finalizing)).toHaveLength(history.length);
     expect([count(late, 201), count(late, 409)]).toEqual([history.length, late.length - history.length]);
 
-    await Promise.all(children.map((child) => child.kill('SIGKILL')));
-    await app.close();
-    await house.close();
-    await drop();
-    rmSync(folder, { recursive: true, force: true });
+    for (const server of others) {
+      await server.app.close();
+      await server.database.close();
+    }
+    await first.close();
   });
 });
 
