@@ -38,7 +38,7 @@ function sentenceFor(error: Error & { code?: unknown; errcode?: unknown }): stri
 }
 
 /**
- * Takes a backup of the embedded database every hour and deletes expired ones (docs/decisions/0034). A failure is
+ * Takes a backup of the embedded database every hour and deletes expired ones (docs/decisions/0032). A failure is
  * logged, shown to administrators and retried a minute later. It never affects the server.
  */
 export class BackupKeeper {

@@ -27,7 +27,7 @@ export function flush(path: string): void {
 /**
  * Copies the database `source` into the new file `target`, also during writes, and returns its size in bytes. Refuses
  * an existing `target` and a copy that fails its check, and leaves no partial file. Only its owner can read it. `vacuum
- * into` does not block writers (docs/decisions/0034).
+ * into` does not block writers (docs/decisions/0032).
  */
 export function writeBackup(source: string, target: string): number {
   if (!existsSync(source)) throw new Error(`There is no database ${source}.`);

@@ -155,7 +155,7 @@ async function takeTurn(
 
 /**
  * Verifies a PIN of this member. An unknown id gets the same work, counts and answers. Counts failures
- * (docs/decisions/0052). Refuses with `too_many_tries` and a wait, or with `busy`. The caller calls {@link forgive}
+ * (docs/decisions/0048). Refuses with `too_many_tries` and a wait, or with `busy`. The caller calls {@link forgive}
  * after a right PIN.
  */
 export async function checkPin(
