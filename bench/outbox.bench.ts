@@ -1,4 +1,4 @@
-import { runOrdeal } from '#test/outbox-ordeal.ts';
+import { runCrashTest } from '#test/outbox-crash-test.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { startCluster } from '#test/postgres-cluster.ts';
 import { printTable } from './measure.ts';
@@ -19,7 +19,7 @@ try {
     ['embedded, one process', null, 1],
     ['PostgreSQL, two processes', url, 2],
   ] as const) {
-    const { sms, mail, kills, seconds } = await runOrdeal({
+    const { sms, mail, kills, seconds } = await runCrashTest({
       databaseUrl,
       processes,
       sms: SMS,

@@ -12,7 +12,7 @@ const PROGRAMS = [
   ...['planner-worker', 'member-list-worker', 'backups/backup-worker', 'pdf/pdf-worker'].map(
     (name) => `src/server/${name}`,
   ),
-  ...['house', 'outbox', 'secret-key'].map((name) => `test/programs/${name}`),
+  ...['server', 'outbox', 'secret-key'].map((name) => `test/programs/${name}`),
 ];
 
 /**

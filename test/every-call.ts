@@ -1,8 +1,8 @@
 import type { CallName } from '#contract/index.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { Authenticator } from './authenticator.ts';
-import type { TestHouse } from './build-test-app.ts';
 import { aMember, anAnswer, aRole } from './factories.ts';
+import type { TestServer } from './test-server.ts';
 import { Visitor } from './visitor.ts';
 
 /** The PIN of every member in a scene, long enough not to appear in another number by chance. */
@@ -12,7 +12,7 @@ export const PLANTED_PIN = '739184';
 export const SCENE_SUNDAY = '2026-07-05';
 
 /** A member in a scene, signed in on a trusted browser. */
-export interface Somebody {
+export interface CallingMember {
   readonly id: number;
   readonly visitor: Visitor;
   /** Starts with `+61` and is unique. */
@@ -32,26 +32,26 @@ function aPhoneNumber(): string {
 }
 
 /** Adds a member with a phone number, a session and a trusted device, without a slow sign-in. */
-export async function somebody(
-  house: TestHouse,
+export async function aCallingMember(
+  server: TestServer,
   given: { isAdmin?: boolean; firstLogin?: boolean } = {},
-): Promise<Somebody> {
+): Promise<CallingMember> {
   serial += 1;
-  hashed ??= house.pinHasher.hash(PLANTED_PIN);
+  hashed ??= server.pinHasher.hash(PLANTED_PIN);
   const phoneNumber = aPhoneNumber();
-  const id = await aMember(house, { ...given, phoneNumber });
-  const { query } = house.database;
+  const id = await aMember(server, { ...given, phoneNumber });
+  const { query } = server.database;
   await query
     .updateTable('users')
     .set({ pin_hash: await hashed })
     .where('id', '=', id)
     .execute();
-  const [sessionToken, deviceToken, sessionId] = [1, 2, 3].map(() => house.deps.random.token()) as [
+  const [sessionToken, deviceToken, sessionId] = [1, 2, 3].map(() => server.deps.random.token()) as [
     string,
     string,
     string,
   ];
-  const now = house.clock.now();
+  const now = server.clock.now();
   await query
     .insertInto('sessions')
     .values({
@@ -67,7 +67,7 @@ export async function somebody(
     .insertInto('known_devices')
     .values({ token_hash: hashToken(deviceToken), user_id: id, last_used_at: now })
     .execute();
-  const visitor = new Visitor(house);
+  const visitor = new Visitor(server);
   visitor.take('sundial', sessionToken);
   visitor.take('sundial-device', deviceToken);
   return { id, visitor, phoneNumber, sessionToken, deviceToken, sessionId };
@@ -86,10 +86,10 @@ function someInitials(): string {
   return [...String(serial).padStart(5, '0')].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
 }
 
-async function aSpecialDay(house: TestHouse): Promise<number> {
+async function aSpecialDay(server: TestServer): Promise<number> {
   serial += 1;
   const date = new Date(Date.UTC(2030, 0, serial)).toISOString().slice(0, 10);
-  const { id } = await house.database.query
+  const { id } = await server.database.query
     .insertInto('special_days')
     .values({ date, name: 'Feast', description: null, color: '#aa3300' })
     .returning('id')
@@ -97,9 +97,9 @@ async function aSpecialDay(house: TestHouse): Promise<number> {
   return id;
 }
 
-async function anAssignment(house: TestHouse, { id }: Somebody) {
-  await anAnswer(house, id, SCENE_SUNDAY);
-  return { roleId: await aRole(house), userId: id, serviceDate: SCENE_SUNDAY };
+async function anAssignment(server: TestServer, { id }: CallingMember) {
+  await anAnswer(server, id, SCENE_SUNDAY);
+  return { roleId: await aRole(server), userId: id, serviceDate: SCENE_SUNDAY };
 }
 
 const NAMES = { firstName: 'Dorcas', lastName: 'Joppa' };
@@ -111,9 +111,9 @@ const UNASKED = { challenge: 'A'.repeat(43), rpId: 'localhost', rp: { id: 'local
 const A_CREDENTIAL = new Authenticator().create(UNASKED as never);
 const AN_ASSERTION = new Authenticator().get(UNASKED as never);
 
-type Prepare = (owner: Somebody, house: TestHouse) => Sample | Promise<Sample>;
+type Prepare = (owner: CallingMember, server: TestServer) => Sample | Promise<Sample>;
 
-const about = ({ id }: Somebody): Sample => ({ params: { id } });
+const about = ({ id }: CallingMember): Sample => ({ params: { id } });
 
 /** Realistic input for every call. Calls about a member are about the owner. */
 export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
@@ -140,23 +140,23 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   }),
   listServiceRoles: () => NOTHING,
   addServiceRole: () => ({ body: { name: 'Usher' } }),
-  editServiceRole: async (_owner, house) => ({
-    params: { id: await aRole(house) },
+  editServiceRole: async (_owner, server) => ({
+    params: { id: await aRole(server) },
     body: { isActive: false },
   }),
-  removeServiceRole: async (_owner, house) => ({ params: { id: await aRole(house) } }),
-  reorderServiceRoles: async (_owner, house) => ({ body: { roleIds: [await aRole(house)] } }),
+  removeServiceRole: async (_owner, server) => ({ params: { id: await aRole(server) } }),
+  reorderServiceRoles: async (_owner, server) => ({ body: { roleIds: [await aRole(server)] } }),
   listSpecialDays: () => NOTHING,
   listSpecialDaysOfMonth: () => ({ query: MONTH }),
   addSpecialDay: () => {
     serial += 1;
     return { body: { date: new Date(Date.UTC(2040, 0, serial)).toISOString().slice(0, 10), name: 'Feast' } };
   },
-  editSpecialDay: async (_owner, house) => ({
-    params: { id: await aSpecialDay(house) },
+  editSpecialDay: async (_owner, server) => ({
+    params: { id: await aSpecialDay(server) },
     body: { name: 'Great Feast' },
   }),
-  removeSpecialDay: async (_owner, house) => ({ params: { id: await aSpecialDay(house) } }),
+  removeSpecialDay: async (_owner, server) => ({ params: { id: await aSpecialDay(server) } }),
   getSettings: () => NOTHING,
   getNameFormat: () => NOTHING,
   getAdminSettings: () => NOTHING,
@@ -174,11 +174,11 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   }),
   getFinalizedRoster: () => ({ params: MONTH }),
   listBuilderSundays: () => ({ params: MONTH }),
-  addAssignment: async (owner, house) => ({ body: await anAssignment(house, owner) }),
-  addAssignments: async (owner, house) => ({ body: { assignments: [await anAssignment(house, owner)] } }),
-  removeAssignment: async (owner, house) => {
-    const assignment = await anAssignment(house, owner);
-    const { id } = await house.database.query
+  addAssignment: async (owner, server) => ({ body: await anAssignment(server, owner) }),
+  addAssignments: async (owner, server) => ({ body: { assignments: [await anAssignment(server, owner)] } }),
+  removeAssignment: async (owner, server) => {
+    const assignment = await anAssignment(server, owner);
+    const { id } = await server.database.query
       .insertInto('roster_assignments')
       .values({
         service_date: assignment.serviceDate,

@@ -1,11 +1,11 @@
-import type { TestHouse } from './build-test-app.ts';
+import type { TestServer } from './test-server.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
 let serial = 0;
 
 /** Inserts a member (no PIN change required by default) and returns the id. */
 export async function aMember(
-  house: TestHouse,
+  server: TestServer,
   given: {
     firstName?: string;
     lastName?: string;
@@ -16,20 +16,20 @@ export async function aMember(
   } = {},
 ): Promise<number> {
   serial += 1;
-  const { id } = await house.database.query
+  const { id } = await server.database.query
     .insertInto('users')
     .values({
       first_name: given.firstName ?? `First${serial}`,
       last_name: given.lastName ?? `Last${serial}`,
       initials: given.initials ?? null,
-      pin_hash: house.pinHash,
+      pin_hash: server.pinHash,
       is_admin: given.isAdmin ? 1 : 0,
       first_login: given.firstLogin ? 1 : 0,
       phone_number: given.phoneNumber ?? null,
       role: 'member',
       preferred_role_id: null,
       secondary_role_id: null,
-      created_at: house.clock.now(),
+      created_at: server.clock.now(),
       removed_at: null,
     })
     .returning('id')
@@ -39,11 +39,11 @@ export async function aMember(
 
 /** Inserts a service role and returns the id. */
 export async function aRole(
-  house: TestHouse,
+  server: TestServer,
   given: { name?: string; maxLimit?: number; isActive?: boolean; order?: number } = {},
 ): Promise<number> {
   serial += 1;
-  const { id } = await house.database.query
+  const { id } = await server.database.query
     .insertInto('service_roles')
     .values({
       name: given.name ?? `Role ${serial}`,
@@ -59,30 +59,30 @@ export async function aRole(
 
 /** Inserts a member's answer. */
 export async function anAnswer(
-  house: TestHouse,
+  server: TestServer,
   userId: number,
   serviceDate: string,
   isAvailable = true,
 ): Promise<void> {
-  await house.database.query
+  await server.database.query
     .insertInto('availability')
     .values({
       user_id: userId,
       service_date: serviceDate,
       is_available: isAvailable ? 1 : 0,
-      last_updated: house.clock.now(),
+      last_updated: server.clock.now(),
     })
     .execute();
 }
 
 /** Returns a signed-in administrator who needs no PIN change. */
-export async function anAdmin(house: TestHouse): Promise<Visitor> {
-  return signIn(house, await aMember(house, { isAdmin: true }));
+export async function anAdmin(server: TestServer): Promise<Visitor> {
+  return signIn(server, await aMember(server, { isAdmin: true }));
 }
 
 /** Inserts a member who is available on this Sunday and returns the id. */
-export async function someoneAvailable(house: TestHouse, date: string): Promise<number> {
-  const id = await aMember(house);
-  await anAnswer(house, id, date);
+export async function someoneAvailable(server: TestServer, date: string): Promise<number> {
+  const id = await aMember(server);
+  await anAnswer(server, id, date);
   return id;
 }

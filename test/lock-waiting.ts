@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { TestHouse } from './build-test-app.ts';
+import type { TestServer } from './test-server.ts';
 
 /**
  * During a transaction, waits until `howMany` others wait for its locks. Returns at once on SQLite, where the
  * transaction has the only connection.
  */
-export async function untilOthersWait({ database }: TestHouse, howMany: number): Promise<void> {
+export async function untilOthersWait({ database }: TestServer, howMany: number): Promise<void> {
   if (database.kind === 'sqlite') return;
   const waiting = async () => {
     const { rows } = await sql`

@@ -1,7 +1,7 @@
 import type { OutboxTimes } from '#domain/delivery.ts';
-import { enqueueMail, enqueueSms } from '#server/outbox/filling-queries.ts';
-import type { TestHouse } from './build-test-app.ts';
+import { enqueueMail, enqueueSms } from '#server/outbox/enqueue-queries.ts';
 import { aMember } from './factories.ts';
+import type { TestServer } from './test-server.ts';
 
 /**
  * Outbox times for tests: short where tests wait, and so long for timeouts that no slow machine reaches them. Tests of
@@ -23,16 +23,16 @@ const PDF = { name: 'roster.pdf', content: Buffer.from('%PDF-1.7 a page') };
 const MONTH = { year: 2026, month: 4, createdBy: 1 };
 
 /** Enqueues a text message to `count` new members. Returns its id and the recipients. */
-export async function smsInOutbox(house: TestHouse, count: number, now: number = house.clock.now()) {
+export async function smsInOutbox(server: TestServer, count: number, now: number = server.clock.now()) {
   const recipients = await Promise.all(
     Array.from({ length: count }, async (_, n) => ({
-      memberId: await aMember(house),
+      memberId: await aMember(server),
       name: `Member ${n}`,
       phoneNumber: `+6149157${String(n).padStart(4, '0')}`,
       body: `Reminder for ${n}`,
     })),
   );
-  const messageId = await house.database.transaction((tx) =>
+  const messageId = await server.database.transaction((tx) =>
     enqueueSms(tx, { ...MONTH, kind: 'reminder', now }, recipients),
   );
   return { messageId, recipients };
@@ -40,11 +40,11 @@ export async function smsInOutbox(house: TestHouse, count: number, now: number =
 
 /** Enqueues an email to these addresses and returns its id. */
 export function mailInOutbox(
-  house: TestHouse,
+  server: TestServer,
   addresses: readonly string[],
-  now: number = house.clock.now(),
+  now: number = server.clock.now(),
 ) {
-  return house.database.transaction((tx) =>
+  return server.database.transaction((tx) =>
     enqueueMail(
       tx,
       { ...MONTH, kind: 'roster', now },
@@ -55,8 +55,8 @@ export function mailInOutbox(
 }
 
 /** Returns the outbox rows of a message, by recipient. */
-export function rowsOf(house: TestHouse, messageId: number) {
-  return house.database.query
+export function rowsOf(server: TestServer, messageId: number) {
+  return server.database.query
     .selectFrom('message_recipients')
     .selectAll()
     .where('message_id', '=', messageId)

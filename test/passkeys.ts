@@ -1,6 +1,6 @@
 import { contract } from '#contract/index.ts';
 import { Authenticator } from './authenticator.ts';
-import { PIN } from './build-test-app.ts';
+import { PIN } from './test-server.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Requests options for a new passkey. Returns them with the credential that the authenticator created. */

@@ -37,7 +37,7 @@ const SETTINGS = {
 const DURABLE = { ...SETTINGS, fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
 /** How long a start may take, in milliseconds. */
-const PATIENCE = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
 /** Returns an unprivileged user if this process is root, because PostgreSQL refuses to run as root. Otherwise null. */
 function unprivilegedUser(): { uid: number; gid: number } | null {
@@ -63,7 +63,7 @@ function findFreePort(): Promise<number> {
 }
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);

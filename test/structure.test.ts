@@ -83,7 +83,7 @@ describe('the structure check', () => {
     ],
     [
       'an SDK outside the adapters',
-      'src/server/house.ts',
+      'src/server/context.ts',
       "import MailComposer from 'nodemailer/lib/mail-composer';",
       'take a port of server/ports.ts',
     ],

@@ -1,6 +1,6 @@
 import type { AnswerOf, Call, CallInput } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
-import { PIN, type TestHouse } from './build-test-app.ts';
+import { PIN, type TestServer } from './test-server.ts';
 
 /** The answer to a call, with the body as the client reads it. */
 export interface Answered<Body> {
@@ -38,12 +38,12 @@ function anAddress(): string {
 
 /** A browser without a window: it stores cookies and makes the contract's calls from its own IP address. */
 export class Visitor {
-  readonly #house: TestHouse;
+  readonly #server: TestServer;
   readonly #address: string;
   readonly #cookies = new Map<string, string>();
 
-  constructor(house: TestHouse, address: string = anAddress()) {
-    this.#house = house;
+  constructor(server: TestServer, address: string = anAddress()) {
+    this.#server = server;
     this.#address = address;
   }
 
@@ -86,7 +86,7 @@ export class Visitor {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answered<unknown>> {
-    const response = await this.#house.app.inject({
+    const response = await this.#server.app.inject({
       method,
       url,
       remoteAddress: this.#address,
@@ -113,8 +113,8 @@ export class Visitor {
 }
 
 /** Returns a visitor who is signed in as this member. Throws if the sign-in fails. */
-export async function signIn(house: TestHouse, memberId: number, pin: string = PIN): Promise<Visitor> {
-  const visitor = new Visitor(house);
+export async function signIn(server: TestServer, memberId: number, pin: string = PIN): Promise<Visitor> {
+  const visitor = new Visitor(server);
   const { status } = await visitor.call(contract.login, { body: { id: memberId, pin } });
   if (status !== 200) throw new Error(`Member ${memberId} could not sign in: ${status}`);
   return visitor;

@@ -2,10 +2,10 @@ import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** How long a tab can stay open across an upgrade, in milliseconds. */
-const LONGEST_TAB = 30 * 86_400_000;
+const MAX_TAB_AGE_MS = 30 * 86_400_000;
 
 /** The maximum, even if there were more builds in that time. */
-const MOST_RELEASES = 5;
+const MAX_RELEASES = 5;
 
 function readReleases(webDir) {
   try {
@@ -22,8 +22,8 @@ function readReleases(webDir) {
 export function keepFormerReleases(formerWebDir, files) {
   const now = Date.now();
   const kept = readReleases(formerWebDir)
-    .filter(({ builtAt }, index) => index === 0 || now - builtAt < LONGEST_TAB)
-    .slice(0, MOST_RELEASES);
+    .filter(({ builtAt }, index) => index === 0 || now - builtAt < MAX_TAB_AGE_MS)
+    .slice(0, MAX_RELEASES);
   for (const name of kept.flatMap((release) => release.files)) {
     for (const variant of [name, `${name}.br`, `${name}.gz`]) {
       const former = join(formerWebDir, 'files', variant);

@@ -5,14 +5,14 @@ import {
   initialsFault,
   NAME_FORMATS,
   nameFault,
-  normaliseInitials,
-  normaliseName,
+  normalizeInitials,
+  normalizeName,
   ownInitialsFault,
 } from '#domain/member-name.ts';
-import { normalisePhone } from '#domain/phone.ts';
+import { normalizePhone } from '#domain/phone.ts';
 import { isPin, PIN_SENTENCE } from '#domain/pin.ts';
 import { isHexColor } from '#domain/special-day.ts';
-import { hasSomethingToSee, hasUnfitSigns } from '#domain/written-text.ts';
+import { hasDisallowedCharacters, hasSomethingToSee } from '#domain/written-text.ts';
 
 // zod/mini has no default messages. A message given with a field always takes precedence over these.
 z.config({
@@ -80,7 +80,7 @@ export function personName(which: 'first' | 'last') {
   return z.pipe(
     z.string(),
     z.pipe(
-      z.transform(normaliseName),
+      z.transform(normalizeName),
       z.string().check((payload) => {
         const fault = nameFault(payload.value, which);
         if (fault) payload.issues.push({ code: 'custom', input: payload.value, message: fault });
@@ -94,7 +94,7 @@ function initialsWith(faultOf: (text: string) => string | null) {
   return z.pipe(
     z.string(),
     z.pipe(
-      z.transform(normaliseInitials),
+      z.transform(normalizeInitials),
       z.string().check((payload) => {
         const fault = faultOf(payload.value);
         if (fault) payload.issues.push({ code: 'custom', input: payload.value, message: fault });
@@ -114,7 +114,7 @@ export const phoneNumber = z.pipe(
   z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   z.transform((text: string | null | undefined, context) => {
     if (text === undefined || text === null) return text;
-    const answer = normalisePhone(text);
+    const answer = normalizePhone(text);
     if (answer.ok) return answer.value;
     context.issues.push({ code: 'custom', input: text, message: answer.message });
     return null;
@@ -175,7 +175,7 @@ export function optionalText(longest: number) {
 
 /** Ignores line ends and tabs, which multi-line text can contain and {@link line} has already replaced. */
 function isFit(text: string): boolean {
-  return !hasUnfitSigns(text.replace(/[\n\r\t]/g, ''));
+  return !hasDisallowedCharacters(text.replace(/[\n\r\t]/g, ''));
 }
 
 /** A color as `#rrggbb`. */

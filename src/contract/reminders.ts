@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { id, lines, monthParams, timestamp } from './fields.ts';
 
 /** A member who has not answered for a month. */
-export const silentMember = z.object({
+export const nonResponder = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
@@ -11,7 +11,7 @@ export const silentMember = z.object({
   remindedAt: z.nullable(timestamp),
 });
 
-export type SilentMember = z.output<typeof silentMember>;
+export type NonResponder = z.output<typeof nonResponder>;
 
 export const reminderResult = z.object({
   success: z.int(),
@@ -64,7 +64,7 @@ export const reminderCalls = {
     summary: 'The members without any answer for a month: a no is an answer.',
     access: 'admin',
     query: monthParams,
-    answer: z.array(silentMember),
+    answer: z.array(nonResponder),
   }),
   previewReminder: call({
     method: 'GET',

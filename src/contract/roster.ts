@@ -102,7 +102,7 @@ const wantedAssignment = z.object({
 });
 
 /** This many easily fit into one request. A larger month is saved in several. */
-export const MOST_ASSIGNMENTS = 500;
+export const MAX_ASSIGNMENTS = 500;
 
 export const rosterCalls = {
   getFinalizedRoster: call({
@@ -138,7 +138,7 @@ export const rosterCalls = {
     summary: 'Assigns many at once: saves what the rules allow and says of the rest why not.',
     access: 'admin',
     body: z.object({
-      assignments: z.array(wantedAssignment).check(z.minLength(1), z.maxLength(MOST_ASSIGNMENTS)),
+      assignments: z.array(wantedAssignment).check(z.minLength(1), z.maxLength(MAX_ASSIGNMENTS)),
     }),
     answer: z.object({
       saved: z.array(assignment),

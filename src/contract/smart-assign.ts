@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { dateParams, id, monthParams, plainDate } from './fields.ts';
-import { MOST_ASSIGNMENTS } from './roster.ts';
+import { MAX_ASSIGNMENTS } from './roster.ts';
 
 /** A person suggested for a role on a Sunday: whether the plan selected them, the confidence and the reason. */
 export const smartSuggestion = z.object({
@@ -118,7 +118,7 @@ export const smartAssignCalls = {
     body: z.object({
       unsaved: z
         .array(z.object({ roleId: id, userId: id, serviceDate: plainDate }))
-        .check(z.maxLength(MOST_ASSIGNMENTS)),
+        .check(z.maxLength(MAX_ASSIGNMENTS)),
     }),
     answer: monthSummary,
   }),

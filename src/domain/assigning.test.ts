@@ -13,7 +13,7 @@ function facts(given: Partial<AssigningFacts> = {}): AssigningFacts {
     isFinalized: () => false,
     roles: [USHER, BELLS],
     memberIds: people,
-    yeses: people.flatMap((userId) => [SUNDAY, NEXT].map((serviceDate) => ({ userId, serviceDate }))),
+    available: people.flatMap((userId) => [SUNDAY, NEXT].map((serviceDate) => ({ userId, serviceDate }))),
     taken: [],
     ...given,
   };
@@ -60,7 +60,7 @@ describe('decideAssignments', () => {
       [usher(RUTH), usher(AMOS), august],
       facts({
         isFinalized: (date) => date < '2026-08',
-        yeses: [{ userId: RUTH, serviceDate: '2026-08-02' }],
+        available: [{ userId: RUTH, serviceDate: '2026-08-02' }],
       }),
     );
     expect(codesOf(decided)).toEqual(['roster_finalized', 'roster_finalized']);
@@ -68,6 +68,6 @@ describe('decideAssignments', () => {
   });
 
   it('refuses a member who said no or has not answered', () => {
-    expect(codesOf(decideAssignments([usher(RUTH)], facts({ yeses: [] })))).toEqual(['not_available']);
+    expect(codesOf(decideAssignments([usher(RUTH)], facts({ available: [] })))).toEqual(['not_available']);
   });
 });

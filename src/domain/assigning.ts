@@ -1,6 +1,6 @@
 import type { PlainDate } from './calendar.ts';
 import type { Refusal } from './refusal.ts';
-import { firstFreePlace, refuseAssignment } from './roster.ts';
+import { checkAssignment, firstFreePlace } from './roster.ts';
 
 /** A requested assignment of a member to a role on a date. */
 export interface WantedAssignment {
@@ -21,7 +21,7 @@ export interface AssigningFacts {
   /** The requested user ids that belong to members. */
   readonly memberIds: readonly number[];
   /** The dates on which those members are available. */
-  readonly yeses: ReadonlyArray<{ readonly userId: number; readonly serviceDate: PlainDate }>;
+  readonly available: ReadonlyArray<{ readonly userId: number; readonly serviceDate: PlainDate }>;
   /** The existing assignments with their place numbers. */
   readonly taken: ReadonlyArray<WantedAssignment & { readonly place: number }>;
 }
@@ -39,7 +39,7 @@ export function decideAssignments<Wanted extends WantedAssignment>(
 } {
   const roleOf = new Map(facts.roles.map((role) => [role.id, role]));
   const members = new Set(facts.memberIds);
-  const yeses = new Set(facts.yeses.map(({ userId, serviceDate }) => `${serviceDate} ${userId}`));
+  const available = new Set(facts.available.map(({ userId, serviceDate }) => `${serviceDate} ${userId}`));
   const placed = new Set<string>();
   const places = new Map<string, number[]>();
   const take = ({ serviceDate, roleId, userId }: WantedAssignment, place: number) => {
@@ -55,13 +55,13 @@ export function decideAssignments<Wanted extends WantedAssignment>(
     const { serviceDate, roleId, userId } = one;
     const role = roleOf.get(roleId) ?? null;
     const takenPlaces = places.get(`${serviceDate} ${roleId}`) ?? [];
-    const refusal = refuseAssignment({
+    const refusal = checkAssignment({
       serviceDate,
       monthState: facts.isFinalized(serviceDate) ? 'finalized' : 'none',
       role,
       memberExists: members.has(userId),
-      isAvailable: yeses.has(`${serviceDate} ${userId}`),
-      holdsRole: placed.has(`${serviceDate} ${userId}`),
+      isAvailable: available.has(`${serviceDate} ${userId}`),
+      hasRole: placed.has(`${serviceDate} ${userId}`),
       takenPlaces,
     });
     const place = firstFreePlace(takenPlaces, role?.maxLimit ?? 0);

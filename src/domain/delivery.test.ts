@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askDelay, deliverySentence, OUTBOX_TIMES, retryDelay } from './delivery.ts';
+import { deliverySentence, OUTBOX_TIMES, queryDelay, retryDelay } from './delivery.ts';
 
 describe('retries', () => {
   it('wait twice as long each time, up to ten minutes, with random spread', () => {
@@ -16,7 +16,7 @@ describe('retries', () => {
   });
 
   it('ask about a lost message soon, then less and less often', () => {
-    expect([0, 1, 2, 3, 30].map((asks) => askDelay(OUTBOX_TIMES, asks))).toEqual([
+    expect([0, 1, 2, 3, 30].map((asks) => queryDelay(OUTBOX_TIMES, asks))).toEqual([
       2000, 4000, 8000, 16_000, 600_000,
     ]);
   });

@@ -119,6 +119,6 @@ export function retryDelay(times: OutboxTimes, tries: number, chance: number, as
 }
 
 /** Returns the wait before asking the provider again after this many times. */
-export function askDelay(times: OutboxTimes, asks: number): number {
+export function queryDelay(times: OutboxTimes, asks: number): number {
   return Math.min(times.notTaken, times.firstAsk * 2 ** asks);
 }

@@ -22,14 +22,14 @@ const SYSTEMS: ReadonlyArray<readonly [RegExp, string]> = [
 ];
 
 /** No browser sends a longer User-Agent. The rest is ignored. */
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 
 /**
  * Returns a readable device name for a User-Agent: "Chrome on Android", "Safari on iPhone", "A browser on Windows", "A
  * browser". The name never contains text from the User-Agent itself.
  */
 export function deviceName(userAgent: string | undefined): string {
-  const text = (userAgent ?? '').slice(0, LONGEST);
+  const text = (userAgent ?? '').slice(0, MAX_LENGTH);
   const browser = BROWSERS.find(([mark]) => mark.test(text))?.[1] ?? 'A browser';
   const system = SYSTEMS.find(([mark]) => mark.test(text))?.[1];
   return system === undefined ? browser : `${browser} on ${system}`;

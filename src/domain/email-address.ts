@@ -2,7 +2,7 @@
 export const EMAIL_REQUIRED = 'Please enter an email address';
 
 /** More recipients than this are a mailing list, which belongs in a mail program. */
-const MOST_ADDRESSES = 20;
+const MAX_ADDRESSES = 20;
 
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
@@ -31,8 +31,8 @@ export function readAddresses(text: string): AddressesAnswer {
     };
   }
   const byFolded = new Map(parts.map((part) => [part.toLowerCase(), part]));
-  if (byFolded.size > MOST_ADDRESSES) {
-    return { ok: false, message: `Please send to at most ${MOST_ADDRESSES} addresses at once.` };
+  if (byFolded.size > MAX_ADDRESSES) {
+    return { ok: false, message: `Please send to at most ${MAX_ADDRESSES} addresses at once.` };
   }
   return { ok: true, value: [...byFolded.values()] };
 }

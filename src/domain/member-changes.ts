@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from './refusal.ts';
 
 /** Returns a refusal when the last administrator would lose access (decisions: "Calls added"); null means allowed. */
-export function refuseAccessChange(
+export function checkAccessChange(
   adminIds: readonly number[],
   memberId: number,
   change: { readonly isAdmin?: boolean | undefined },
@@ -11,7 +11,7 @@ export function refuseAccessChange(
 }
 
 /** A member's role preferences; null means none. */
-export interface RoleWishes {
+export interface PreferredRoles {
   readonly preferredRoleId: number | null;
   readonly secondaryRoleId: number | null;
 }
@@ -20,9 +20,9 @@ export interface RoleWishes {
  * Returns a refusal when both preferences are the same role or one does not exist (specification 5); null means
  * allowed.
  */
-export function refuseWishes(wishes: RoleWishes, existingRoleIds: readonly number[]): Refusal | null {
+export function checkPreferences(wishes: PreferredRoles, existingRoleIds: readonly number[]): Refusal | null {
   const { preferredRoleId, secondaryRoleId } = wishes;
   if (preferredRoleId !== null && preferredRoleId === secondaryRoleId) return refusal('same_role_twice');
-  const wished = [preferredRoleId, secondaryRoleId].filter((id) => id !== null);
-  return wished.every((id) => existingRoleIds.includes(id)) ? null : refusal('unknown_preference');
+  const preferred = [preferredRoleId, secondaryRoleId].filter((id) => id !== null);
+  return preferred.every((id) => existingRoleIds.includes(id)) ? null : refusal('unknown_preference');
 }

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
-  judgeImport,
-  LONGEST_IMPORT,
+  checkImport,
+  checkImportRows,
+  checkList,
+  checkText,
+  MAX_IMPORT_ROWS,
   readImportRows,
-  refuseImport,
-  refuseList,
-  refuseText,
 } from './member-import.ts';
 import { initialsFinder } from './member-name.ts';
 
 const MEMBERS = [{ firstName: 'Anna', lastName: 'Lee', initials: 'AL' }];
-const judge = (rows: string[][], leaveOut = false) => judgeImport(readImportRows(rows), MEMBERS, leaveOut);
+const check = (rows: string[][], leaveOut = false) =>
+  checkImportRows(readImportRows(rows), MEMBERS, leaveOut);
 const HEADINGS = ['First Name', 'Last Name', 'Phone', 'Initials'];
 
 describe('initials for a long list', () => {
@@ -25,12 +26,12 @@ describe('initials for a long list', () => {
       steps += 1;
       return taken.has(initials);
     });
-    for (let n = 0; n < LONGEST_IMPORT; n += 1) {
+    for (let n = 0; n < MAX_IMPORT_ROWS; n += 1) {
       const [first = '', last = ''] = nameAt(n).split(' ');
       taken.add(find(first, last));
     }
-    expect(taken.size).toBe(LONGEST_IMPORT);
-    expect(steps).toBeLessThan(20 * LONGEST_IMPORT);
+    expect(taken.size).toBe(MAX_IMPORT_ROWS);
+    expect(steps).toBeLessThan(20 * MAX_IMPORT_ROWS);
   });
 });
 
@@ -91,9 +92,9 @@ describe('readImportRows', () => {
   });
 });
 
-describe('judgeImport', () => {
+describe('checkImportRows', () => {
   it('generates initials that differ from those of members and of all rows', () => {
-    const verdicts = judge([HEADINGS, ['Amos', 'Lane'], ['Alma', 'Lark'], ['Otto', 'Kern', '', 'ala']]);
+    const verdicts = check([HEADINGS, ['Amos', 'Lane'], ['Alma', 'Lark'], ['Otto', 'Kern', '', 'ala']]);
     expect(verdicts.map(({ member }) => member?.initials)).toEqual(['ALAN', 'ALAR', 'ALA']);
   });
 
@@ -105,7 +106,7 @@ describe('judgeImport', () => {
       ['  Anna   Maria ', 'de  Boer'],
       ['🙂', 'Smile'],
     ];
-    const verdicts = judge(names);
+    const verdicts = check(names);
     expect(verdicts.map(({ faults }) => faults)).toEqual([[], [], [], [], []]);
     expect(verdicts[3]?.member).toMatchObject({ firstName: 'Anna Maria', lastName: 'de Boer' });
     expect(new Set(verdicts.map(({ member }) => member?.initials)).size).toBe(5);
@@ -122,12 +123,12 @@ describe('judgeImport', () => {
     [['Ben', 'Moss', '', '🙂'], 'Initials must only contain letters'],
     [['Ben', 'Moss', '', 'al'], 'Another member already has these initials.'],
   ])('reports what is wrong with %j', (row, fault) => {
-    const [verdict] = judge([HEADINGS, row]);
+    const [verdict] = check([HEADINGS, row]);
     expect(verdict).toMatchObject({ row: 2, member: null, faults: [fault] });
   });
 
   it('names the row with the same initials and reports all faults of a row', () => {
-    const verdicts = judge([HEADINGS, ['Ben', 'Moss', '', 'bm'], ['', 'Mill', 'x', 'BM']]);
+    const verdicts = check([HEADINGS, ['Ben', 'Moss', '', 'bm'], ['', 'Mill', 'x', 'BM']]);
     expect(verdicts[0]?.faults).toEqual([]);
     expect(verdicts[1]?.faults).toEqual([
       'First name is required',
@@ -137,7 +138,7 @@ describe('judgeImport', () => {
   });
 
   it('warns about names that exist or repeat, and still adds them', () => {
-    const verdicts = judge([HEADINGS, ['ANNA', 'lee'], ['Ben', 'Moss'], ['ben', 'moss']]);
+    const verdicts = check([HEADINGS, ['ANNA', 'lee'], ['Ben', 'Moss'], ['ben', 'moss']]);
     expect(verdicts.map(({ warning }) => warning)).toEqual([
       'There is already a member of this name.',
       null,
@@ -147,27 +148,27 @@ describe('judgeImport', () => {
   });
 
   it('leaves out existing members on request, even if their row has faults', () => {
-    const verdicts = judge([HEADINGS, ['Anna', 'Lee', 'nonsense', 'AL'], ['Ben', 'Moss']], true);
+    const verdicts = check([HEADINGS, ['Anna', 'Lee', 'nonsense', 'AL'], ['Ben', 'Moss']], true);
     expect(verdicts.map(({ member, faults }) => [member?.firstName ?? null, faults])).toEqual([
       [null, []],
       ['Ben', []],
     ]);
-    expect(refuseImport(verdicts)).toBeNull();
+    expect(checkImport(verdicts)).toBeNull();
   });
 });
 
 describe('an import', () => {
   it('is refused when a row has a fault or no row is left to add', () => {
-    expect(refuseImport(judge([HEADINGS, ['Ben', 'Moss'], ['Ida', '']]))?.code).toBe('import_has_faults');
-    expect(refuseImport(judge([HEADINGS, ['Anna', 'Lee']], true))?.code).toBe('import_empty');
-    expect(refuseImport(judge([['Ben', 'Moss']]))).toBeNull();
+    expect(checkImport(check([HEADINGS, ['Ben', 'Moss'], ['Ida', '']]))?.code).toBe('import_has_faults');
+    expect(checkImport(check([HEADINGS, ['Anna', 'Lee']], true))?.code).toBe('import_empty');
+    expect(checkImport(check([['Ben', 'Moss']]))).toBeNull();
   });
 
   it('is refused when its list is empty or too long', () => {
     const rows = (count: number) => readImportRows(Array.from({ length: count }, () => ['Ben', 'Moss']));
-    expect(refuseList(readImportRows([HEADINGS]))?.code).toBe('import_empty');
-    expect(refuseList(rows(LONGEST_IMPORT))).toBeNull();
-    expect(refuseList(rows(10_000))).toEqual({
+    expect(checkList(readImportRows([HEADINGS]))?.code).toBe('import_empty');
+    expect(checkList(rows(MAX_IMPORT_ROWS))).toBeNull();
+    expect(checkList(rows(10_000))).toEqual({
       code: 'import_too_long',
       message: 'This list has 10000 rows. Please import at most 2000 members at a time.',
     });
@@ -181,13 +182,13 @@ describe('an import', () => {
     ['a PDF', '%PDF-1.7\nAnna,Lee'],
     ['a business card', 'BEGIN:VCARD\nFN:Ben Moss\nEND:VCARD'],
   ])('of %s is refused with one sentence', (_kind, text) => {
-    expect(refuseText(text)?.code).toBe('import_not_csv');
+    expect(checkText(text)?.code).toBe('import_not_csv');
   });
 
   it('with too many lines is refused before it is parsed, even if they are empty', () => {
     for (const end of ['\n', '\r\n', '\r']) {
-      expect(refuseText(`Anna,Lee${end.repeat(19_999)}`)).toBeNull();
-      expect(refuseText(`Anna,Lee${end.repeat(20_000)}`)).toEqual({
+      expect(checkText(`Anna,Lee${end.repeat(19_999)}`)).toBeNull();
+      expect(checkText(`Anna,Lee${end.repeat(20_000)}`)).toEqual({
         code: 'import_too_long',
         message:
           'This file has more than 20000 lines, empty ones among them. Please import at most 2000 members at a time.',
@@ -196,6 +197,6 @@ describe('an import', () => {
   });
 
   it('of plain text is accepted', () => {
-    expect(refuseText('\uFEFFName\tPhone\r\nAnna "Annie" Lee\t0491\r\n')).toBeNull();
+    expect(checkText('\uFEFFName\tPhone\r\nAnna "Annie" Lee\t0491\r\n')).toBeNull();
   });
 });

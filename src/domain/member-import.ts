@@ -6,17 +6,17 @@ import {
   initialsFinder,
   type Named,
   nameFault,
-  normaliseInitials,
-  normaliseName,
+  normalizeInitials,
+  normalizeName,
 } from './member-name.ts';
-import { normalisePhone } from './phone.ts';
+import { normalizePhone } from './phone.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /** More members than any church adds at once. A longer list is some other list. */
-export const LONGEST_IMPORT = 2000;
+export const MAX_IMPORT_ROWS = 2000;
 
 /** Allows for empty rows and cells with several lines. A file with more lines is not read. */
-const MOST_LINES = 10 * LONGEST_IMPORT;
+const MAX_LINES = 10 * MAX_IMPORT_ROWS;
 
 /** The recognized columns. */
 type Column = 'firstName' | 'lastName' | 'fullName' | 'phone' | 'initials';
@@ -88,7 +88,7 @@ function headingsOf(row: readonly string[]): ReadonlyArray<Column | null> | null
 
 /** Splits "Anna Maria Lee" and "Lee, Anna Maria" into the first name Anna Maria and the last name Lee. */
 function splitName(name: string): { firstName: string; lastName: string } {
-  const [last = '', first] = name.split(',').map(normaliseName);
+  const [last = '', first] = name.split(',').map(normalizeName);
   if (first !== undefined) return { firstName: first, lastName: last };
   const at = last.lastIndexOf(' ');
   return { firstName: at < 0 ? last : last.slice(0, at), lastName: at < 0 ? '' : last.slice(at + 1) };
@@ -113,29 +113,29 @@ export function readImportRows(rows: readonly (readonly string[])[]): ImportRow[
 }
 
 /** Returns why a list can't be checked at all, or null. */
-export function refuseList(rows: readonly ImportRow[]): Refusal | null {
+export function checkList(rows: readonly ImportRow[]): Refusal | null {
   if (rows.length === 0) return refusal('import_empty');
-  if (rows.length <= LONGEST_IMPORT) return null;
+  if (rows.length <= MAX_IMPORT_ROWS) return null;
   return refusal(
     'import_too_long',
-    `This list has ${rows.length} rows. Please import at most ${LONGEST_IMPORT} members at a time.`,
+    `This list has ${rows.length} rows. Please import at most ${MAX_IMPORT_ROWS} members at a time.`,
   );
 }
 
 /** Returns for each row whether it can be added, with which initials, and any warning. */
-export function judgeImport(
+export function checkImportRows(
   rows: readonly ImportRow[],
   members: readonly Named[],
   leaveOutMembers: boolean,
 ): Verdict[] {
   const names = new Map(members.map((member) => [foldForSearch(fullName(member)), 0]));
-  const taken = new Map(members.map((member) => [normaliseInitials(member.initials ?? ''), 0]));
-  const isLeftOut = (row: ImportRow) => leaveOutMembers && names.get(foldForSearch(fullName(row))) === 0;
+  const taken = new Map(members.map((member) => [normalizeInitials(member.initials ?? ''), 0]));
+  const isSkipped = (row: ImportRow) => leaveOutMembers && names.get(foldForSearch(fullName(row))) === 0;
   // Initials given in the list take precedence over generated ones for other rows.
   const given = new Map<string, number>();
   for (const row of rows) {
-    const initials = normaliseInitials(row.initials);
-    if (initials !== '' && !given.has(initials) && !isLeftOut(row)) given.set(initials, row.row);
+    const initials = normalizeInitials(row.initials);
+    if (initials !== '' && !given.has(initials) && !isSkipped(row)) given.set(initials, row.row);
   }
 
   const findInitials = initialsFinder((tried) => taken.has(tried) || given.has(tried));
@@ -143,11 +143,11 @@ export function judgeImport(
     const folded = foldForSearch(fullName(row));
     const earlier = names.get(folded);
     const isMember = earlier === 0;
-    if (isLeftOut(row)) return { ...row, member: null, faults: [], warning: null, isMember };
+    if (isSkipped(row)) return { ...row, member: null, faults: [], warning: null, isMember };
 
-    const wished = normaliseInitials(row.initials);
+    const wished = normalizeInitials(row.initials);
     const first = given.get(wished);
-    const phone = normalisePhone(row.phone);
+    const phone = normalizePhone(row.phone);
     const faults = [
       nameFault(row.firstName, 'first'),
       nameFault(row.lastName, 'last'),
@@ -165,7 +165,7 @@ export function judgeImport(
           : `Row ${earlier} has the same name.`;
     if (faults.length > 0 || !phone.ok) return { ...row, member: null, faults, warning, isMember };
 
-    const [firstName, lastName] = [normaliseName(row.firstName), normaliseName(row.lastName)];
+    const [firstName, lastName] = [normalizeName(row.firstName), normalizeName(row.lastName)];
     const initials = wished || findInitials(firstName, lastName);
     taken.set(initials, row.row);
     const member = { firstName, lastName, phoneNumber: phone.value, initials };
@@ -176,7 +176,7 @@ export function judgeImport(
 /**
  * Returns why nothing is imported: a row has a fault, or no row is left to add. Returns null when the import can run.
  */
-export function refuseImport(verdicts: readonly Verdict[]): Refusal | null {
+export function checkImport(verdicts: readonly Verdict[]): Refusal | null {
   const faulty = verdicts.filter((verdict) => verdict.faults.length > 0).length;
   if (faulty > 0) return refusal('import_has_faults');
   return verdicts.some((verdict) => verdict.member) ? null : refusal('import_empty');
@@ -192,11 +192,11 @@ const OTHER_KINDS = /^\s*(?:<|[{[]|%PDF|\{\\rtf|BEGIN:VCARD)/i;
 /**
  * Returns a refusal for a text that can't be a list: binary data, a web page or another file type, or too many lines.
  */
-export function refuseText(text: string): Refusal | null {
+export function checkText(text: string): Refusal | null {
   if (BINARY.test(text) || OTHER_KINDS.test(text)) return refusal('import_not_csv');
-  if (text.split(/\r\n?|\n/, MOST_LINES + 1).length <= MOST_LINES) return null;
+  if (text.split(/\r\n?|\n/, MAX_LINES + 1).length <= MAX_LINES) return null;
   return refusal(
     'import_too_long',
-    `This file has more than ${MOST_LINES} lines, empty ones among them. Please import at most ${LONGEST_IMPORT} members at a time.`,
+    `This file has more than ${MAX_LINES} lines, empty ones among them. Please import at most ${MAX_IMPORT_ROWS} members at a time.`,
   );
 }

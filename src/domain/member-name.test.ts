@@ -11,8 +11,8 @@ import {
   NAME_FORMATS,
   type Named,
   nameFault,
-  normaliseInitials,
-  normaliseName,
+  normalizeInitials,
+  normalizeName,
   suggestInitials,
   unmistakableName,
 } from './member-name.ts';
@@ -46,13 +46,13 @@ describe('name', () => {
   it.each(NAMES_OF_MANY_SCRIPTS)('accepts %s %s', (first, last) => {
     expect(nameFault(first, 'first')).toBeNull();
     expect(nameFault(last, 'last')).toBeNull();
-    expect(normaliseName(first)).toBe(first.normalize('NFC'));
+    expect(normalizeName(first)).toBe(first.normalize('NFC'));
   });
 
   it('is trimmed, with single inner spaces and composed marks', () => {
-    expect(normaliseName('  Mary \t\n Anne\u00a0\u00a0Lee ')).toBe('Mary Anne Lee');
-    expect(normaliseName('Jose\u0301')).toBe('Jos\u00e9');
-    expect(normaliseName('\u3000')).toBe('');
+    expect(normalizeName('  Mary \t\n Anne\u00a0\u00a0Lee ')).toBe('Mary Anne Lee');
+    expect(normalizeName('Jose\u0301')).toBe('Jos\u00e9');
+    expect(normalizeName('\u3000')).toBe('');
   });
 
   it.each(['', ' ', '\u00a0', '\u200b\u200d', '\u3164', '\u2066\u2069'])(
@@ -211,8 +211,8 @@ describe('initials', () => {
   );
 
   it('are trimmed and in upper case', () => {
-    expect(normaliseInitials(' js ')).toBe('JS');
-    expect(normaliseInitials('e\u0301ż')).toBe('ÉŻ');
+    expect(normalizeInitials(' js ')).toBe('JS');
+    expect(normalizeInitials('e\u0301ż')).toBe('ÉŻ');
   });
 
   it.each([
@@ -268,7 +268,7 @@ describe('suggestInitials', () => {
       for (let n = 0; n < 200; n += 1) {
         const initials = suggestInitials(first, last, taken);
         expect(initialsFault(initials)).toBeNull();
-        expect(normaliseInitials(initials)).toBe(initials);
+        expect(normalizeInitials(initials)).toBe(initials);
         expect(taken.has(initials)).toBe(false);
         taken.add(initials);
       }

@@ -1,8 +1,8 @@
 import {
   composed,
   graphemesOf,
+  hasDisallowedCharacters,
   hasSomethingToSee,
-  hasUnfitSigns,
   isLongerThan,
   withoutInvisible,
 } from './written-text.ts';
@@ -20,11 +20,11 @@ export interface Named {
   initials?: string | null | undefined;
 }
 
-const LONGEST_NAME = 60;
-const LONGEST_INITIALS = 5;
+const MAX_NAME_LENGTH = 60;
+const MAX_INITIALS_LENGTH = 5;
 
 /** In UTF-16 units. Invisible joiners can make a single visible character arbitrarily long. */
-const LONGEST_STORED_NAME = 10 * LONGEST_NAME;
+const MAX_STORED_NAME_LENGTH = 10 * MAX_NAME_LENGTH;
 
 const LETTERS = /^(?:\p{L}\p{M}{0,8})+$/u;
 
@@ -40,22 +40,22 @@ function compareNames(a: string, b: string): number {
 }
 
 /** Returns the text trimmed, with inner white space reduced to single spaces, in Unicode's NFC (decisions: Names). */
-export function normaliseName(text: string): string {
+export function normalizeName(text: string): string {
   return composed(text, 'NFC').trim().replace(/\s+/gu, ' ');
 }
 
 /**
- * Returns what is wrong with a first or last name as a sentence, or null. After `normaliseName`, a name has 1 to 60
+ * Returns what is wrong with a first or last name as a sentence, or null. After `normalizeName`, a name has 1 to 60
  * visible characters of any script (specification 5, decisions: Names). Refuses control characters, lone surrogates,
  * bidirectional overrides and stacked combining marks.
  */
 export function nameFault(text: string, which: 'first' | 'last'): string | null {
   const label = which === 'first' ? 'First name' : 'Last name';
-  const name = normaliseName(text);
+  const name = normalizeName(text);
   if (!hasSomethingToSee(name)) return `${label} is required`;
-  if (hasUnfitSigns(name)) return `${label} contains characters that cannot be used`;
-  return name.length > LONGEST_STORED_NAME || isLongerThan(name, LONGEST_NAME)
-    ? `${label} can be at most ${LONGEST_NAME} characters long`
+  if (hasDisallowedCharacters(name)) return `${label} contains characters that cannot be used`;
+  return name.length > MAX_STORED_NAME_LENGTH || isLongerThan(name, MAX_NAME_LENGTH)
+    ? `${label} can be at most ${MAX_NAME_LENGTH} characters long`
     : null;
 }
 
@@ -72,7 +72,7 @@ export function unmistakableName(named: Named, format: NameFormat = 'full'): str
 
 /** Returns the first letter of a name in upper case, or its first character when it has no letter, or '' for ''. */
 function firstLetterOf(name: string): string {
-  const graphemes = graphemesOf(normaliseName(name));
+  const graphemes = graphemesOf(normalizeName(name));
   const letter = graphemes.find((grapheme) => /^\p{L}/u.test(grapheme)) ?? graphemes[0] ?? '';
   return letter.toUpperCase();
 }
@@ -120,7 +120,7 @@ export function foldForSearch(text: string): string {
     // Lower-casing İ leaves a combining dot that the user did not type.
     .replace(/i\u0307/gu, 'i')
     .replace(/ς/gu, 'σ');
-  return normaliseName(folded);
+  return normalizeName(folded);
 }
 
 function withoutAccents(folded: string): string {
@@ -146,35 +146,35 @@ export function isExactName(named: Named, query: string): boolean {
 }
 
 /** Returns initials as they are stored and compared: trimmed, in upper case, in NFC (decisions: Initials). */
-export function normaliseInitials(text: string): string {
+export function normalizeInitials(text: string): string {
   return composed(text.trim().toUpperCase(), 'NFC');
 }
 
 /**
  * Returns what is wrong with initials as the specification's sentence (section 5, admin edit), or null. After
- * `normaliseInitials`, they have 1 to 5 letters of any script with their combining marks.
+ * `normalizeInitials`, they have 1 to 5 letters of any script with their combining marks.
  */
 export function initialsFault(text: string): string | null {
-  const initials = normaliseInitials(text);
+  const initials = normalizeInitials(text);
   if (initials === '') return 'Initials must contain at least 1 character';
-  if (isLongerThan(initials, LONGEST_INITIALS)) return 'Initials cannot exceed 5 characters';
+  if (isLongerThan(initials, MAX_INITIALS_LENGTH)) return 'Initials cannot exceed 5 characters';
   return LETTERS.test(initials) ? null : 'Initials must only contain letters';
 }
 
 /** Returns the same for a member's own initials, with the profile's sentences (specification 5, "Profile"). */
 export function ownInitialsFault(text: string): string | null {
-  const initials = normaliseInitials(text);
+  const initials = normalizeInitials(text);
   if (initials === '') return 'Initials are required';
-  if (isLongerThan(initials, LONGEST_INITIALS)) return 'Initials should be at most 5 characters';
+  if (isLongerThan(initials, MAX_INITIALS_LENGTH)) return 'Initials should be at most 5 characters';
   return initialsFault(text);
 }
 
 /** Returns the letters of a name in upper case, without other characters, up to the maximum length of initials. */
 function initialLettersOf(name: string): string[] {
   const letters: string[] = [];
-  for (const grapheme of graphemesOf(normaliseInitials(name))) {
+  for (const grapheme of graphemesOf(normalizeInitials(name))) {
     if (LETTERS.test(grapheme)) letters.push(grapheme);
-    if (letters.length === LONGEST_INITIALS) break;
+    if (letters.length === MAX_INITIALS_LENGTH) break;
   }
   return letters;
 }
@@ -189,8 +189,8 @@ function* latinTexts(length: number): Generator<string> {
 
 /** Yields initials made from the letters of both names, best first. */
 function* initialsFromLetters(first: readonly string[], last: readonly string[]): Generator<string> {
-  for (let ofFirst = 1; ofFirst < LONGEST_INITIALS; ofFirst += 1) {
-    for (let ofLast = 1; ofFirst + ofLast <= LONGEST_INITIALS; ofLast += 1) {
+  for (let ofFirst = 1; ofFirst < MAX_INITIALS_LENGTH; ofFirst += 1) {
+    for (let ofLast = 1; ofFirst + ofLast <= MAX_INITIALS_LENGTH; ofLast += 1) {
       yield [...first.slice(0, ofFirst), ...last.slice(0, ofLast)].join('');
     }
   }
@@ -198,7 +198,7 @@ function* initialsFromLetters(first: readonly string[], last: readonly string[])
 
 /** Yields the start followed by every ending of letters from A to Z that fits, shorter endings first. */
 function* withLettersAppended(start: string): Generator<string> {
-  for (let appended = 1; !isLongerThan(start + 'A'.repeat(appended), LONGEST_INITIALS); appended += 1) {
+  for (let appended = 1; !isLongerThan(start + 'A'.repeat(appended), MAX_INITIALS_LENGTH); appended += 1) {
     for (const end of latinTexts(appended)) yield start + end;
   }
 }
@@ -229,7 +229,7 @@ export function initialsFinder(
       remainingByStart.set(start, remaining);
     }
     while (!remaining.next.done) {
-      const initials = normaliseInitials(remaining.next.value);
+      const initials = normalizeInitials(remaining.next.value);
       if (isFree(initials)) return initials;
       remaining.next = remaining.candidates.next();
     }
@@ -240,7 +240,7 @@ export function initialsFinder(
     const first = initialLettersOf(firstName);
     const last = initialLettersOf(lastName);
     for (const tried of initialsFromLetters(first, last)) {
-      const initials = normaliseInitials(tried);
+      const initials = normalizeInitials(tried);
       if (isFree(initials)) return initials;
     }
     // No letters of the names are free, or there are none. Append letters to the first letters, then to nothing.
@@ -253,6 +253,6 @@ export function initialsFinder(
 
 /** Returns free initials for a name, given the initials of the other members. */
 export function suggestInitials(firstName: string, lastName: string, taken: ReadonlySet<string>): string {
-  const theirs = new Set(Array.from(taken, normaliseInitials));
+  const theirs = new Set(Array.from(taken, normalizeInitials));
   return initialsFinder((initials) => theirs.has(initials))(firstName, lastName);
 }

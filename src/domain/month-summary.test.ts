@@ -13,13 +13,13 @@ import {
   THIRD,
   yes,
 } from '#test/smart-assign/churches.ts';
-import { summariseMonth } from './month-summary.ts';
+import { summarizeMonth } from './month-summary.ts';
 
 const USHER = role(1, 'Usher');
 
-describe('summariseMonth', () => {
+describe('summarizeMonth', () => {
   it('lists every Sunday with open places and no others', () => {
-    const { open } = summariseMonth(church({ roles: [USHER], saved: [service(11, 1, FIRST)] }));
+    const { open } = summarizeMonth(church({ roles: [USHER], saved: [service(11, 1, FIRST)] }));
     expect(open.map(({ dateStr, roles }) => [dateStr, roles.length])).toEqual(
       SUNDAYS.slice(1).map((date) => [date, 1]),
     );
@@ -37,7 +37,7 @@ describe('summariseMonth', () => {
       ...[SUNDAY_BEFORE, FIRST].map((date) => service(12, 3, date)),
       ...[FOURTH, SUNDAY_AFTER].map((date) => service(14, 3, date)),
     ];
-    expect(summariseMonth(church({ members, saved })).consecutive).toEqual([
+    expect(summarizeMonth(church({ members, saved })).consecutive).toEqual([
       { id: 12, name: 'Amos Hill', first: SUNDAY_BEFORE, last: FIRST, weeks: 2 },
       { id: 11, name: 'Ruth Hill', first: FIRST, last: SECOND, weeks: 2 },
       { id: 14, name: 'Boaz Hill', first: FOURTH, last: SUNDAY_AFTER, weeks: 2 },
@@ -51,7 +51,7 @@ describe('summariseMonth', () => {
       ...[SUNDAY_BEFORE, FIRST, THIRD, FOURTH].map((date) => service(11, 1, date)),
       ...[FIRST, SECOND, THIRD, FOURTH].map((date) => service(12, 2, date)),
     ];
-    expect(summariseMonth(church({ members, saved })).consecutive).toEqual([
+    expect(summarizeMonth(church({ members, saved })).consecutive).toEqual([
       { id: 12, name: 'Ruth Hill', first: FIRST, last: FOURTH, weeks: 4 },
       { id: 11, name: 'Amos Hill', first: SUNDAY_BEFORE, last: FIRST, weeks: 2 },
       { id: 11, name: 'Amos Hill', first: THIRD, last: FOURTH, weeks: 2 },
@@ -70,7 +70,7 @@ describe('summariseMonth', () => {
       service(12, 1, FIRST),
       service(11, 1, SUNDAY_BEFORE),
     ];
-    expect(summariseMonth(church({ members, saved })).wishes).toEqual({
+    expect(summarizeMonth(church({ members, saved })).wishes).toEqual({
       assignments: 3,
       preferred: 1,
       secondary: 1,
@@ -78,7 +78,7 @@ describe('summariseMonth', () => {
   });
 
   it('lists the load of every member, including members without assignments', () => {
-    const { load } = summariseMonth(
+    const { load } = summarizeMonth(
       church({
         members: [member(11, 'Ruth'), member(12, 'Amos'), member(13, 'Naomi')],
         answers: [...yes(11, FIRST, SECOND), ...yes(13, FIRST)],
@@ -94,7 +94,7 @@ describe('summariseMonth', () => {
   });
 
   it('is empty for a church without data', () => {
-    expect(summariseMonth(church({}))).toEqual({
+    expect(summarizeMonth(church({}))).toEqual({
       open: [],
       consecutive: [],
       wishes: { assignments: 0, preferred: 0, secondary: 0 },

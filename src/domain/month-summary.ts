@@ -45,7 +45,7 @@ export interface MonthSummary {
 }
 
 /** Returns the summary of the church's month. */
-export function summariseMonth(church: Church): MonthSummary {
+export function summarizeMonth(church: Church): MonthSummary {
   const sundays = sundaysOf(church.month);
   const saved = church.saved.filter(({ serviceDate }) => sundays.includes(serviceDate));
   return {
@@ -55,20 +55,20 @@ export function summariseMonth(church: Church): MonthSummary {
     consecutive: consecutiveSundays(church, sundays),
     wishes: {
       assignments: saved.length,
-      preferred: countWishes(church, saved, 'preferredRoleId'),
-      secondary: countWishes(church, saved, 'secondaryRoleId'),
+      preferred: countPreferences(church, saved, 'preferredRoleId'),
+      secondary: countPreferences(church, saved, 'secondaryRoleId'),
     },
     load: loadOf(church, saved, sundays),
   };
 }
 
-function countWishes(
+function countPreferences(
   { members }: Church,
   saved: Church['saved'],
-  wish: 'preferredRoleId' | 'secondaryRoleId',
+  preference: 'preferredRoleId' | 'secondaryRoleId',
 ): number {
-  const wishOf = new Map(members.map((member) => [member.id, member[wish]]));
-  return saved.filter(({ userId, roleId }) => wishOf.get(userId) === roleId).length;
+  const preferenceOf = new Map(members.map((member) => [member.id, member[preference]]));
+  return saved.filter(({ userId, roleId }) => preferenceOf.get(userId) === roleId).length;
 }
 
 function consecutiveSundays(church: Church, sundays: readonly PlainDate[]): MemberRun[] {

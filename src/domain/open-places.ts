@@ -63,10 +63,10 @@ function explain(known: Known, role: ChurchRole): { why: string; help: string | 
     movable.length > 0
       ? OPEN_REASONS.neededElsewhere
       : free.length > 0
-        ? OPEN_REASONS.nobodyAble
+        ? OPEN_REASONS.noOneSuitable
         : known.servesIn.size > 0
-          ? OPEN_REASONS.nobodyElse
-          : OPEN_REASONS.nobody;
+          ? OPEN_REASONS.noOneElse
+          : OPEN_REASONS.noOne;
   const help =
     moveThatHelps(known, movable, free) ??
     notAnswered(unanswered.filter(suits).length, ' who could do this role') ??
@@ -90,12 +90,12 @@ function moveThatHelps(known: Known, movable: readonly ChurchMember[], free: rea
   for (const member of movable) {
     const from = known.church.roles.find(({ id }) => id === known.servesIn.get(member.id));
     if (!from?.isActive) continue;
-    const heir = leastServed(
+    const nextOwner = leastServed(
       known,
       free.filter((each) => couldDo(known, each, from.id)),
     );
-    if (heir)
-      return `${fullName(member)} could move here from ${from.name}, which ${fullName(heir)} could take.`;
+    if (nextOwner)
+      return `${fullName(member)} could move here from ${from.name}, which ${fullName(nextOwner)} could take.`;
   }
   return null;
 }

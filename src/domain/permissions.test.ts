@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Access, type Actor, refuseAccess, refuseActingFor } from './permissions.ts';
+import { type Access, type Actor, checkAccess, checkActingFor } from './permissions.ts';
 
 const MEMBER: Actor = { memberId: 7, isAdmin: false, firstLogin: false };
 const ADMIN: Actor = { memberId: 1, isAdmin: true, firstLogin: false };
 const OWING: Actor = { memberId: 8, isAdmin: false, firstLogin: true };
 const ADMIN_OWING: Actor = { memberId: 9, isAdmin: true, firstLogin: true };
 
-describe('refuseAccess', () => {
+describe('checkAccess', () => {
   it.each<[Access, Actor | null, string | null]>([
     ['public', null, null],
     ['public', OWING, null],
@@ -25,17 +25,17 @@ describe('refuseAccess', () => {
     ['admin', MEMBER, 'not_allowed'],
     ['admin', ADMIN, null],
   ])('%s for %j returns %s', (access, actor, code) => {
-    expect(refuseAccess(access, actor)?.code ?? null).toBe(code);
+    expect(checkAccess(access, actor)?.code ?? null).toBe(code);
   });
 });
 
-describe('refuseActingFor', () => {
+describe('checkActingFor', () => {
   it('allows members to act for themselves and administrators for anyone', () => {
-    expect(refuseActingFor(MEMBER, 7)).toBeNull();
-    expect(refuseActingFor(ADMIN, 7)).toBeNull();
+    expect(checkActingFor(MEMBER, 7)).toBeNull();
+    expect(checkActingFor(ADMIN, 7)).toBeNull();
   });
 
   it('refuses a member who acts for another', () => {
-    expect(refuseActingFor(MEMBER, 1)?.code).toBe('not_allowed');
+    expect(checkActingFor(MEMBER, 1)?.code).toBe('not_allowed');
   });
 });

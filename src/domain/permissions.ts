@@ -15,7 +15,7 @@ export interface Actor {
 }
 
 /** Returns why the actor (null when no one is signed in) can't make a call with this access, or null when they can. */
-export function refuseAccess(access: Access, actor: Actor | null): Refusal | null {
+export function checkAccess(access: Access, actor: Actor | null): Refusal | null {
   if (access === 'public') return null;
   if (!actor) return refusal('not_signed_in');
   if (access === 'signed_in_owing_pin') return null;
@@ -25,6 +25,6 @@ export function refuseAccess(access: Access, actor: Actor | null): Refusal | nul
 }
 
 /** Returns a refusal unless the actor is an administrator or acts for themselves; null means allowed. */
-export function refuseActingFor(actor: Actor, memberId: number): Refusal | null {
+export function checkActingFor(actor: Actor, memberId: number): Refusal | null {
   return actor.isAdmin || actor.memberId === memberId ? null : refusal('not_allowed');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { normalisePhone, PHONE_SENTENCE } from './phone.ts';
+import { normalizePhone, PHONE_SENTENCE } from './phone.ts';
 
-describe('normalisePhone', () => {
+describe('normalizePhone', () => {
   it.each([
     ['0491570156', '+61491570156'],
     ['0491 570 156', '+61491570156'],
@@ -22,12 +22,12 @@ describe('normalisePhone', () => {
     ['＋６１４９１５７０１５６', '+61491570156'],
     ['\u202a+61 491 570 156\u202c', '+61491570156'],
   ])('converts %j to %s', (text, value) => {
-    expect(normalisePhone(text)).toEqual({ ok: true, value });
-    expect(normalisePhone(value)).toEqual({ ok: true, value });
+    expect(normalizePhone(text)).toEqual({ ok: true, value });
+    expect(normalizePhone(value)).toEqual({ ok: true, value });
   });
 
   it.each(['', ' ', '\t\n', '\u00a0'])('treats %j as no number', (text) => {
-    expect(normalisePhone(text)).toEqual({ ok: true, value: null });
+    expect(normalizePhone(text)).toEqual({ ok: true, value: null });
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('normalisePhone', () => {
     '0491570156+',
     '0'.repeat(100_000),
   ])('rejects %.40j', (text) => {
-    expect(normalisePhone(text)).toEqual({ ok: false, message: PHONE_SENTENCE });
+    expect(normalizePhone(text)).toEqual({ ok: false, message: PHONE_SENTENCE });
   });
 
   it("uses the specification's sentence", () => {

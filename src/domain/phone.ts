@@ -14,7 +14,7 @@ const ACCEPTED = /^(?:\+61[0-9]{9}|\+[0-9]{7,15})$/;
  * leading 0 with +61 and prepends +61 when there is no plus. Returns null for blank text, and an error for anything
  * other than + and 7 to 15 digits.
  */
-export function normalisePhone(text: string): PhoneAnswer {
+export function normalizePhone(text: string): PhoneAnswer {
   // Only a blank field clears the number. "none" and "n/a" have no digits either but are mistakes.
   if (text.trim() === '') return { ok: true, value: null };
   // Digits of other scripts count too, because dropping them would leave a different number. The full-width plus comes

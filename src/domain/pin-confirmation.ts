@@ -22,7 +22,7 @@ export function confirmationFault(
 }
 
 /** Returns a refusal when the new PIN and its confirmation differ (specification 5, "Profile"), or null. */
-export function refuseConfirmation(given: {
+export function checkConfirmation(given: {
   readonly newPin?: string | undefined;
   readonly confirmPin?: string | undefined;
 }): Refusal | null {

@@ -11,7 +11,7 @@ export const PIN_LIMITS = {
   /** Failures of an account before the first wait. Each wait doubles, up to the longest. */
   accountFree: 5,
   firstWait: 30 * SECOND,
-  longestWait: HOUR,
+  maxWait: HOUR,
   /** Failures in a row that lock unknown devices out of an account. */
   accountLock: 30,
   /** Failures in a row after which a known device counts as unknown. */
@@ -30,7 +30,7 @@ export const PIN_LIMITS = {
   day: DAY,
   /** How many milliseconds an address waits longer for each of its failures, and the maximum. */
   yield: 500,
-  mostYield: 1500,
+  maxYield: 1500,
 } as const;
 
 /** `team` is browsers that opened the team link or that a member has signed in on. `strangers` is all others. */
@@ -69,10 +69,10 @@ function currentFailures(bucket: Bucket, count: FailureCount | null, now: number
 
 /** Returns how long, in milliseconds, an account accepts no PIN after this many failures in a row. */
 export function waitAfter(failures: number): number {
-  const { accountFree, firstWait, longestWait } = PIN_LIMITS;
+  const { accountFree, firstWait, maxWait } = PIN_LIMITS;
   if (failures < accountFree) return 0;
   // At 2^7 x 30 s the wait exceeds an hour. The cap also keeps a large count from overflowing.
-  return Math.min(firstWait * 2 ** Math.min(failures - accountFree, 7), longestWait);
+  return Math.min(firstWait * 2 ** Math.min(failures - accountFree, 7), maxWait);
 }
 
 /** Returns whether this many failures in a row lock out unknown devices until an administrator unlocks the member. */
@@ -130,7 +130,7 @@ export function groupWait(group: BrowserGroup, counts: GroupCounts, now: number)
   const pause = pauseOf(group, counts, now);
   if (pause === 0) return 0;
   const failed = failuresOfAddress(counts.address, now);
-  const yielded = Math.min(failed * PIN_LIMITS.yield, PIN_LIMITS.mostYield);
+  const yielded = Math.min(failed * PIN_LIMITS.yield, PIN_LIMITS.maxYield);
   const last = Math.max(counts.window?.lastFailedAt ?? 0, counts.day?.lastFailedAt ?? 0);
   return remaining(last, pause + yielded, now);
 }
@@ -138,8 +138,12 @@ export function groupWait(group: BrowserGroup, counts: GroupCounts, now: number)
 /** Returns the count after one more failure. Accounts and devices count in a row, other buckets within their window. */
 export function withFailure(bucket: Bucket, count: FailureCount | null, now: number): FailureCount {
   const window = windowOf(bucket);
-  const goesOn = count && (window === null || remaining(count.since, window, now) > 0);
-  return { failures: goesOn ? count.failures + 1 : 1, since: goesOn ? count.since : now, lastFailedAt: now };
+  const isContinued = count && (window === null || remaining(count.since, window, now) > 0);
+  return {
+    failures: isContinued ? count.failures + 1 : 1,
+    since: isContinued ? count.since : now,
+    lastFailedAt: now,
+  };
 }
 
 const LOCKED_SENTENCE =
@@ -156,5 +160,5 @@ export function waitSentence(milliseconds: number): string {
 
 /** Returns the seconds until a retry makes sense, from 1 to 3600. For a locked account, that is when to check again. */
 export function retryAfter(milliseconds: number): number {
-  return Math.max(1, Math.ceil(Math.min(milliseconds, PIN_LIMITS.longestWait) / SECOND));
+  return Math.max(1, Math.ceil(Math.min(milliseconds, PIN_LIMITS.maxWait) / SECOND));
 }

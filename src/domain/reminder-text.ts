@@ -7,10 +7,10 @@ export const DEFAULT_REMINDER_TEMPLATE =
   'Hi {firstName}, which Sundays can you serve in {month}? Please answer by {deadline}: {link}';
 
 /** The maximum number of parts of a reminder (issue: "kept within two segments"). */
-export const MOST_SEGMENTS = 2;
+export const MAX_SEGMENTS = 2;
 
 /** Replaces a first name that would make the message too long. */
-const ANYBODY = 'there';
+const DEFAULT_GREETING = 'there';
 
 const FIELDS = ['firstName', 'month', 'deadline', 'link'] as const;
 
@@ -46,9 +46,9 @@ function fillIn(template: string, fields: ReminderFields): Reminder {
  * fits two parts. A template that passes {@link templateFault} always fits.
  */
 export function writeReminder(template: string, fields: ReminderFields): Reminder {
-  const names = [fields.firstName, fields.firstName.split(' ')[0] ?? '', ANYBODY];
+  const names = [fields.firstName, fields.firstName.split(' ')[0] ?? '', DEFAULT_GREETING];
   const reminders = names.map((firstName) => fillIn(template, { ...fields, firstName }));
-  return reminders.find(({ segments }) => segments <= MOST_SEGMENTS) ?? fillIn(template, fields);
+  return reminders.find(({ segments }) => segments <= MAX_SEGMENTS) ?? fillIn(template, fields);
 }
 
 /**
@@ -63,12 +63,12 @@ export function templateFault(template: string, link: string): string | null {
       return `${whole} cannot be filled in. Use {firstName}, {month}, {deadline} or {link}.`;
     }
   }
-  const longest = { firstName: ANYBODY, month: 'September 2026', deadline: '30 September', link };
+  const longest = { firstName: DEFAULT_GREETING, month: 'September 2026', deadline: '30 September', link };
   const { segments, encoding } = fillIn(template, longest);
-  if (segments <= MOST_SEGMENTS) return null;
+  if (segments <= MAX_SEGMENTS) return null;
   const why =
     encoding === 'UCS-2' ? ' Letters and signs outside the usual ones leave less room: 67 to a part.' : '';
-  return `This takes ${segments} message parts, and a reminder may take ${MOST_SEGMENTS}. Please shorten it.${why}`;
+  return `This takes ${segments} message parts, and a reminder may take ${MAX_SEGMENTS}. Please shorten it.${why}`;
 }
 
 const OPT_OUT = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'];

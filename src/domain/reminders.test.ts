@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Reminded, refuseRepeat, reminderStep } from './reminders.ts';
+import { checkRepeat, type Reminded, reminderStep } from './reminders.ts';
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
@@ -25,14 +25,14 @@ describe('reminderStep', () => {
   });
 });
 
-describe('refuseRepeat', () => {
+describe('checkRepeat', () => {
   it('refuses with the number of people it would reach again', () => {
     const again = { ...NEW, remindedAt: NOW - HOUR };
-    expect(refuseRepeat([NEW, { ...NEW, phoneNumber: null }], NOW)).toBeNull();
-    expect(refuseRepeat([NEW, again], NOW)).toMatchObject({
+    expect(checkRepeat([NEW, { ...NEW, phoneNumber: null }], NOW)).toBeNull();
+    expect(checkRepeat([NEW, again], NOW)).toMatchObject({
       code: 'already_reminded',
       message: expect.stringMatching(/^1 of these people was reminded/),
     });
-    expect(refuseRepeat([again, again], NOW)?.message).toMatch(/^2 of these people were/);
+    expect(checkRepeat([again, again], NOW)?.message).toMatch(/^2 of these people were/);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AssignmentFacts,
+  checkAssignment,
+  checkEdit,
   firstFreePlace,
   hasServicesToCome,
   monthState,
-  refuseAssignment,
-  refuseEdit,
   roleFullTexts,
 } from './roster.ts';
 
@@ -16,7 +16,7 @@ const FINE: AssignmentFacts = {
   role: { name: 'Reader', isActive: true, maxLimit: 2 },
   memberExists: true,
   isAvailable: true,
-  holdsRole: false,
+  hasRole: false,
   takenPlaces: [1],
 };
 
@@ -29,10 +29,10 @@ describe('hasServicesToCome', () => {
   });
 });
 
-describe('refuseAssignment', () => {
+describe('checkAssignment', () => {
   it('allows a valid assignment, in a draft as well', () => {
-    expect(refuseAssignment(FINE)).toBeNull();
-    expect(refuseAssignment({ ...FINE, monthState: 'draft' })).toBeNull();
+    expect(checkAssignment(FINE)).toBeNull();
+    expect(checkAssignment({ ...FINE, monthState: 'draft' })).toBeNull();
   });
 
   it.each<[string, Partial<AssignmentFacts>, string]>([
@@ -41,24 +41,24 @@ describe('refuseAssignment', () => {
     ['of somebody who is not there', { memberExists: false }, 'unknown_member'],
     ['in a finalized month', { monthState: 'finalized' }, 'roster_finalized'],
     ['to an inactive role', { role: { name: 'Bells', isActive: false, maxLimit: 2 } }, 'role_inactive'],
-    ['of somebody who holds a role that day', { holdsRole: true }, 'already_assigned'],
+    ['of somebody who holds a role that day', { hasRole: true }, 'already_assigned'],
     ['of somebody who is not available', { isAvailable: false }, 'not_available'],
     ['to a full role', { takenPlaces: [1, 2] }, 'role_full'],
     ['to a role whose limit was lowered', { takenPlaces: [1, 2, 3] }, 'role_full'],
   ])('refuses an assignment %s', (_when, facts, code) => {
-    expect(refuseAssignment({ ...FINE, ...facts })?.code).toBe(code);
+    expect(checkAssignment({ ...FINE, ...facts })?.code).toBe(code);
   });
 
   it("refuses an assignment to a full role with the specification's text", () => {
-    expect(refuseAssignment({ ...FINE, takenPlaces: [1, 2] })?.message).toBe(
+    expect(checkAssignment({ ...FINE, takenPlaces: [1, 2] })?.message).toBe(
       'This service has a limit of 2 Reader(s). To add another, please remove one of the existing assignments first.',
     );
     expect(roleFullTexts('Reader', 2).title).toBe('Reader Limit Reached');
   });
 
   it('reports a duplicate before a full role or an unavailable member', () => {
-    const all = { holdsRole: true, isAvailable: false, takenPlaces: [1, 2] };
-    expect(refuseAssignment({ ...FINE, ...all })?.code).toBe('already_assigned');
+    const all = { hasRole: true, isAvailable: false, takenPlaces: [1, 2] };
+    expect(checkAssignment({ ...FINE, ...all })?.code).toBe('already_assigned');
   });
 });
 
@@ -87,7 +87,7 @@ describe('monthState', () => {
   });
 
   it('refuses edits only while the month is finalized', () => {
-    expect([refuseEdit('none'), refuseEdit('draft')]).toEqual([null, null]);
-    expect(refuseEdit('finalized')?.code).toBe('roster_finalized');
+    expect([checkEdit('none'), checkEdit('draft')]).toEqual([null, null]);
+    expect(checkEdit('finalized')?.code).toBe('roster_finalized');
   });
 });

@@ -36,7 +36,7 @@ export interface AssignmentFacts {
   readonly memberExists: boolean;
   readonly isAvailable: boolean;
   /** Whether the member already serves on that date, in this role or another. */
-  readonly holdsRole: boolean;
+  readonly hasRole: boolean;
   /** The numbers of the role's places that are taken on that date. */
   readonly takenPlaces: readonly number[];
 }
@@ -51,13 +51,13 @@ export function firstFreePlace(takenPlaces: readonly number[], maxLimit: number)
 }
 
 /** Returns why an assignment is refused (decisions: "Assignments"), or null when it is allowed. */
-export function refuseAssignment(facts: AssignmentFacts): Refusal | null {
+export function checkAssignment(facts: AssignmentFacts): Refusal | null {
   if (!isSunday(facts.serviceDate)) return refusal('not_a_sunday');
   if (!facts.role) return refusal('unknown_role');
   if (!facts.memberExists) return refusal('unknown_member');
   if (facts.monthState === 'finalized') return refusal('roster_finalized');
   if (!facts.role.isActive) return refusal('role_inactive');
-  if (facts.holdsRole) return refusal('already_assigned');
+  if (facts.hasRole) return refusal('already_assigned');
   if (!facts.isAvailable) return refusal('not_available');
   if (firstFreePlace(facts.takenPlaces, facts.role.maxLimit) === null) {
     return refusal('role_full', roleFullTexts(facts.role.name, facts.role.maxLimit).message);
@@ -68,6 +68,6 @@ export function refuseAssignment(facts: AssignmentFacts): Refusal | null {
 /**
  * Returns a refusal when the month is finalized and therefore locked (specification 4), or null when it can be edited.
  */
-export function refuseEdit(state: MonthState): Refusal | null {
+export function checkEdit(state: MonthState): Refusal | null {
   return state === 'finalized' ? refusal('roster_finalized') : null;
 }

@@ -56,7 +56,7 @@ export function hasSomethingToSee(text: string): boolean {
  * Returns whether the text has characters that are never allowed: control characters, bidirectional overrides, stacked
  * combining marks.
  */
-export function hasUnfitSigns(text: string): boolean {
+export function hasDisallowedCharacters(text: string): boolean {
   return UNFIT.test(text) || TOO_MANY_MARKS.test(text);
 }
 

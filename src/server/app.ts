@@ -21,10 +21,10 @@ import { specialDayRoutes } from '#features/special-days/server/routes.ts';
 import { installationRoutes } from '#features/system/server/routes.ts';
 import { openTeamLinks, teamLinkRoutes } from '#features/team-link/server/routes.ts';
 import { transferRoutes } from '#features/transfer/server/routes.ts';
+import { startCleanup } from './cleanup.ts';
 import type { Deps } from './deps.ts';
-import { keepHouseHourly } from './housekeeping.ts';
 import { type AppHandlers, bootOf } from './http/boot.ts';
-import { keepBackCookiesOfFaults } from './http/cookies.ts';
+import { removeCookiesFromErrors } from './http/cookies.ts';
 import { receiveReports } from './http/csp-reports.ts';
 import {
   answerErrors,
@@ -111,7 +111,7 @@ export async function buildApp(
   limitConnections(app, limits);
   protect(app, deps, pages?.inlineHashes ?? null, limits);
   await app.register(cookie);
-  keepBackCookiesOfFaults(app);
+  removeCookiesFromErrors(app);
   await app.register(compress, { threshold: 2048, globalDecompression: false, brotliOptions: COMPRESSION });
 
   const outbox = new Outbox(deps, OUTBOX_TIMES, app.log);
@@ -121,13 +121,13 @@ export async function buildApp(
   app.addHook('onListen', async () => deps.backups?.start(app.log));
   app.addHook('onClose', () => deps.backups?.stop());
   app.addHook('onClose', () => deps.pdfRenderer.close());
-  app.addHook('onClose', () => deps.memberListJudge.close());
+  app.addHook('onClose', () => deps.memberListChecker.close());
 
-  let stopKeeping: () => Promise<void> = () => Promise.resolve();
+  let stopCleanup: () => Promise<void> = () => Promise.resolve();
   app.addHook('onListen', async () => {
-    stopKeeping = keepHouseHourly(deps, (error) => app.log.error({ err: forLog(error) }, 'not tidied'));
+    stopCleanup = startCleanup(deps, (error) => app.log.error({ err: forLog(error) }, 'not tidied'));
   });
-  app.addHook('onClose', () => stopKeeping());
+  app.addHook('onClose', () => stopCleanup());
 
   const handlers = handlersOf(deps, outbox);
   mountCalls(app, contract, handlers, deps);

@@ -1,18 +1,18 @@
 import { resolve } from 'node:path';
-import { backupFileName, tidyBackups } from './backups/folder.ts';
+import { readArguments } from './arguments.ts';
+import { backupFileName, deleteOldBackups } from './backups/folder.ts';
+import { CommandError, print, runCommand } from './cli.ts';
 import { writeBackup } from './db/backup-file.ts';
 import { databaseFile } from './db/sqlite.ts';
 import { processEnv } from './env.ts';
 import { systemClock } from './ports.ts';
-import { CommandError, run, say } from './programs.ts';
-import { readWords } from './words.ts';
 
 /**
  * `npm run backup`: writes a checked copy of the embedded database to the backups of the data folder, or to a new file
  * if one is given. Also works while Sundial runs.
  */
-run(async () => {
-  const { words } = readWords({ usage: 'npm run backup, or: npm run backup -- <new file>', atMost: 1 });
+runCommand(async () => {
+  const { words } = readArguments({ usage: 'npm run backup, or: npm run backup -- <new file>', atMost: 1 });
   const env = processEnv();
   if (env.databaseUrl)
     throw new CommandError(
@@ -23,10 +23,10 @@ run(async () => {
   const file = given ? resolve(given) : backupFileName(env.dataDir, 'sundial', now);
   try {
     const bytes = writeBackup(databaseFile(env.dataDir), file);
-    say(`${file}: ${(bytes / 1e6).toFixed(1)} MB, checked.`);
+    print(`${file}: ${(bytes / 1e6).toFixed(1)} MB, checked.`);
   } catch (error) {
     throw new CommandError(`No backup was written: ${(error as Error).message}`);
   }
-  if (!given) tidyBackups(env.dataDir, now, env.timeZone);
-  say(`Keep ${env.secretKeyFile} too, in another place: without it no PIN can be checked.`);
+  if (!given) deleteOldBackups(env.dataDir, now, env.timeZone);
+  print(`Keep ${env.secretKeyFile} too, in another place: without it no PIN can be checked.`);
 });

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
-import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { writePages } from '#test/pages.ts';
 import { readPdf } from '#test/pdf.ts';
+import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
 /** Sundays in Sydney: their first moment, the first moment after them, and the date that then begins. */
@@ -67,13 +67,13 @@ const MONTH_TURNS = [
   { turn: '2028-02-15T13:00:00Z', month: '2028-02', next: '2028-03' },
 ] as const;
 
-onBothDatabases("the church's date", (house) => {
+onBothDatabases("the church's date", (server) => {
   let webDir: string;
-  let open: TestHouse;
+  let open: TestServer;
   beforeAll(async () => {
     webDir = writePages();
-    const app = await buildApp(house().deps, { logger: false, trustProxy: false, webDir });
-    open = { ...house(), app };
+    const app = await buildApp(server().deps, { logger: false, trustProxy: false, webDir });
+    open = { ...server(), app };
   });
   afterAll(async () => {
     await open.app.close();

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
 const HOUR = 3_600_000;
 
-onBothDatabases('a clock', (house) => {
+onBothDatabases('a clock', (server) => {
   const answer = (userId: number, serviceDate: string) => ({
     body: { userId, serviceDate, isAvailable: true },
   });
@@ -17,10 +17,10 @@ onBothDatabases('a clock', (house) => {
   ])(
     'in Sydney accepts answers for today on the Sunday when daylight saving %s',
     async (_, sunday, before, after) => {
-      const id = await aMember(house());
+      const id = await aMember(server());
       for (const moment of [before, after]) {
-        house().clock.set(moment);
-        const member = await signIn(house(), id);
+        server().clock.set(moment);
+        const member = await signIn(server(), id);
         const { body } = await member.call(contract.getSettings, {});
         expect(body.today).toBe(sunday);
         expect((await member.call(contract.saveAvailability, answer(id, sunday))).status).toBe(200);
@@ -29,37 +29,37 @@ onBothDatabases('a clock', (house) => {
   );
 
   it('locks a month at the church’s midnight, also on the day when daylight saving starts', async () => {
-    const id = await aMember(house());
-    await house().database.query.updateTable('settings').set({ deadline_day: 4 }).execute();
+    const id = await aMember(server());
+    await server().database.query.updateTable('settings').set({ deadline_day: 4 }).execute();
     // 4 October 2026 has 23 hours in Sydney: it ends at 13:00 UTC, not at 14:00 like the day before.
-    house().clock.set('2026-10-04T12:59:59.999Z');
-    const member = await signIn(house(), id);
+    server().clock.set('2026-10-04T12:59:59.999Z');
+    const member = await signIn(server(), id);
     expect((await member.call(contract.saveAvailability, answer(id, '2026-10-25'))).status).toBe(200);
-    house().clock.set('2026-10-04T13:00:00Z');
+    server().clock.set('2026-10-04T13:00:00Z');
     const late = await member.refused(contract.saveAvailability, answer(id, '2026-10-25'));
     expect([late.status, late.body.code]).toEqual([403, 'deadline_passed']);
-    await house().database.query.updateTable('settings').set({ deadline_day: 20 }).execute();
+    await server().database.query.updateTable('settings').set({ deadline_day: 20 }).execute();
   });
 
   it('that jumps back leaves people signed in and lets them answer', async () => {
-    house().clock.set('2026-05-10T00:00:00Z');
-    const id = await aMember(house());
-    const member = await signIn(house(), id);
-    house().clock.advance(-400 * 24 * HOUR);
+    server().clock.set('2026-05-10T00:00:00Z');
+    const id = await aMember(server());
+    const member = await signIn(server(), id);
+    server().clock.advance(-400 * 24 * HOUR);
     expect((await member.call(contract.getCurrentUser, {})).status).toBe(200);
-    house().clock.set('2026-05-10T00:05:00Z');
+    server().clock.set('2026-05-10T00:05:00Z');
     expect((await member.call(contract.saveAvailability, answer(id, '2026-05-17'))).status).toBe(200);
   });
 
   it('that jumps ahead by years ends sessions, and breaks nothing else', async () => {
-    house().clock.set('2026-05-10T00:00:00Z');
-    const id = await aMember(house());
-    const member = await signIn(house(), id);
+    server().clock.set('2026-05-10T00:00:00Z');
+    const id = await aMember(server());
+    const member = await signIn(server(), id);
     expect((await member.call(contract.saveAvailability, answer(id, '2026-05-17'))).status).toBe(200);
-    house().clock.set('2031-05-10T00:00:00Z');
+    server().clock.set('2031-05-10T00:00:00Z');
     expect((await member.refused(contract.listAvailability)).status).toBe(401);
-    house().clock.set('2026-05-10T01:00:00Z');
-    const again = await signIn(house(), id);
+    server().clock.set('2026-05-10T01:00:00Z');
+    const again = await signIn(server(), id);
     const { body } = await again.call(contract.listAvailability, { query: { userId: String(id) } });
     expect(body).toMatchObject([{ serviceDate: '2026-05-17', isAvailable: true }]);
   });

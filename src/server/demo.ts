@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { readArguments } from './arguments.ts';
+import { print, runCommand } from './cli.ts';
+import { createContext } from './context.ts';
 import { DEMO_PINS, demoGreeting, fillWithSampleChurch } from './demo/fill.ts';
 import { COORDINATOR } from './demo/people.ts';
 import { type Env, processEnv } from './env.ts';
-import { openHouse } from './house.ts';
-import { run, say } from './programs.ts';
 import { serve } from './serve.ts';
-import { readWords } from './words.ts';
 
 /** Returns the settings of the demo. It ignores the settings in a `.env` that lead to the data of the real Sundial. */
 function demoEnv(env: Env): Env {
@@ -20,15 +20,15 @@ function demoEnv(env: Env): Env {
   };
 }
 
-run(async () => {
-  readWords({ usage: 'npm run demo, with settings as environment variables or lines of a .env file' });
+runCommand(async () => {
+  readArguments({ usage: 'npm run demo, with settings as environment variables or lines of a .env file' });
   const env = demoEnv(processEnv());
-  const house = await openHouse(env);
+  const context = await createContext(env);
   try {
-    await fillWithSampleChurch(house);
+    await fillWithSampleChurch(context);
   } catch (error) {
-    await house.close();
+    await context.close();
     throw error;
   }
-  say(demoGreeting(await serve(house, env, import.meta.url)));
+  print(demoGreeting(await serve(context, env, import.meta.url)));
 });

@@ -2,7 +2,7 @@ import type { PlainDate } from '#domain/calendar.ts';
 import { todayIn } from '#domain/time-zone.ts';
 import type { BackupKeeper } from './backups/keeper.ts';
 import type { Database } from './db/database.ts';
-import type { MemberListJudge } from './member-list-judge.ts';
+import type { MemberListChecker } from './member-list-checker.ts';
 import type { PdfRenderer } from './pdf/pdf-renderer.ts';
 import type { PinHasher } from './pin-hasher.ts';
 import type { PinQueue } from './pin-queue.ts';
@@ -18,7 +18,7 @@ export interface Deps {
   readonly pinQueue: PinQueue;
   readonly planner: Planner;
   readonly pdfRenderer: PdfRenderer;
-  readonly memberListJudge: MemberListJudge;
+  readonly memberListChecker: MemberListChecker;
   /** Null if email, or text messages, are not configured. */
   readonly mailer: Mailer | null;
   readonly smsGateway: SmsGateway | null;

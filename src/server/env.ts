@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { nameFault, normaliseName } from '#domain/member-name.ts';
+import { nameFault, normalizeName } from '#domain/member-name.ts';
 import { isPin, PIN_SENTENCE } from '#domain/pin.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
 import {
-  missingBeside,
+  missingSettings,
   providerSchemas,
   readProviders,
   type SmtpSettings,
@@ -58,7 +58,7 @@ function adminName(which: 'first' | 'last') {
     .string()
     .check(
       z.refine(
-        (text) => nameFault(normaliseName(text), which) === null,
+        (text) => nameFault(normalizeName(text), which) === null,
         'must be a name of 1 to 60 characters',
       ),
     );
@@ -133,7 +133,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const parsed = schema.safeParse(given);
   const issues = parsed.error?.issues ?? [];
   const faults = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  faults.push(...missingBeside(given));
+  faults.push(...missingSettings(given));
   if (!parsed.success || faults.length > 0) throw new SettingsError(faults);
   const set = parsed.data;
   const dataDir = resolve(set.DATA_DIR ?? './data');
@@ -146,8 +146,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     timeZone: set.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     secretKeyFile: set.SECRET_KEY_FILE ? resolve(set.SECRET_KEY_FILE) : join(dataDir, 'secret.key'),
     trustProxy: readTrustedProxies(set.TRUST_PROXY ?? 'false') ?? false,
-    adminFirstName: normaliseName(set.ADMIN_FIRST_NAME ?? 'Church'),
-    adminLastName: normaliseName(set.ADMIN_LAST_NAME ?? 'Admin'),
+    adminFirstName: normalizeName(set.ADMIN_FIRST_NAME ?? 'Church'),
+    adminLastName: normalizeName(set.ADMIN_LAST_NAME ?? 'Admin'),
     adminPin: set.ADMIN_PIN ?? null,
     ...readProviders(set),
     metricsPort: set.METRICS_PORT ? Number(set.METRICS_PORT) : null,

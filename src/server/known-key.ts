@@ -1,12 +1,12 @@
+import { CommandError } from './cli.ts';
 import type { Database } from './db/database.ts';
 import { isKnownKey } from './db/key-check.ts';
 import { type Migration, readApplied } from './db/migrate.ts';
 import type { Env } from './env.ts';
-import { CommandError } from './programs.ts';
 import { loadSecretKey, markOf, SecretKeyError } from './secret-key.ts';
 
 /** Refuses a database without the migration that a command requires. */
-export async function refuseOlder(database: Database, since: Migration): Promise<void> {
+export async function throwIfOlder(database: Database, since: Migration): Promise<void> {
   const applied = await readApplied(database.query);
   if (!applied.has(since.name))
     throw new CommandError('This database is of an older Sundial: start this one once first.');
@@ -17,7 +17,7 @@ export async function refuseOlder(database: Database, since: Migration): Promise
  * the migration that the command requires.
  */
 export async function knownKey(database: Database, env: Env, since: Migration): Promise<Buffer> {
-  await refuseOlder(database, since);
+  await throwIfOlder(database, since);
   const key = loadSecretKey(env.secretKeyFile, { mayCreate: false });
   if (!(await isKnownKey(database.query, markOf(key))))
     throw new SecretKeyError(env.secretKeyFile, 'is not the key of this database');

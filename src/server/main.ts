@@ -1,9 +1,9 @@
+import { readArguments } from './arguments.ts';
+import { print, runCommand } from './cli.ts';
+import { createContext } from './context.ts';
 import { type Env, processEnv } from './env.ts';
-import { openHouse } from './house.ts';
 import type { Mailer, SmsGateway } from './ports.ts';
-import { run, say } from './programs.ts';
 import { serve } from './serve.ts';
-import { readWords } from './words.ts';
 
 /** Loads only the adapters of the configured providers. */
 async function openProviders({
@@ -17,18 +17,18 @@ async function openProviders({
   };
 }
 
-run(async () => {
-  readWords({ usage: 'npm start, with settings as environment variables or lines of a .env file' });
+runCommand(async () => {
+  readArguments({ usage: 'npm start, with settings as environment variables or lines of a .env file' });
   const env = processEnv();
-  const house = await openHouse(env, await openProviders(env));
-  if (house.firstAdmin) {
-    const { name, oneTimePin } = house.firstAdmin;
-    say(`\nThe first administrator is "${name}".`);
-    say(
+  const context = await createContext(env, await openProviders(env));
+  if (context.firstAdmin) {
+    const { name, oneTimePin } = context.firstAdmin;
+    print(`\nThe first administrator is "${name}".`);
+    print(
       oneTimePin
         ? `One-time PIN: ${oneTimePin}   (shown only now)\n`
         : 'One-time PIN: the one set as ADMIN_PIN.\n',
     );
   }
-  await serve(house, env, import.meta.url);
+  await serve(context, env, import.meta.url);
 });

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { RefusalError } from './http/refusal-error.ts';
-import { judgeMemberList, type MemberList } from './member-list.ts';
-import type { JudgedList } from './member-list-judge.ts';
+import { checkMemberList, type MemberList } from './member-list.ts';
+import type { CheckedMemberList } from './member-list-checker.ts';
 
-function judge(list: MemberList): JudgedList {
+function check(list: MemberList): CheckedMemberList {
   try {
-    return { verdicts: judgeMemberList(list) };
+    return { verdicts: checkMemberList(list) };
   } catch (error) {
     // An error loses its class on the way to the main thread.
     if (error instanceof RefusalError) return { refusal: error.refusal };
@@ -13,4 +13,4 @@ function judge(list: MemberList): JudgedList {
   }
 }
 
-parentPort?.on('message', (list: MemberList) => parentPort?.postMessage(judge(list)));
+parentPort?.on('message', (list: MemberList) => parentPort?.postMessage(check(list)));

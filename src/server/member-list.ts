@@ -1,7 +1,13 @@
-import { judgeImport, readImportRows, refuseList, refuseText, type Verdict } from '#domain/member-import.ts';
+import {
+  checkImportRows,
+  checkList,
+  checkText,
+  readImportRows,
+  type Verdict,
+} from '#domain/member-import.ts';
 import type { Named } from '#domain/member-name.ts';
 import { readCsv } from './csv.ts';
-import { refuseIf } from './http/refusal-error.ts';
+import { throwIfRefused } from './http/refusal-error.ts';
 
 /** A list of new members as text, and the members to compare it with. */
 export interface MemberList {
@@ -11,9 +17,9 @@ export interface MemberList {
 }
 
 /** Reads a list and returns a verdict for each row. Throws a refusal if the text is not a list of members. */
-export function judgeMemberList({ text, members, leaveOutMembers }: MemberList): Verdict[] {
-  refuseIf(refuseText(text));
+export function checkMemberList({ text, members, leaveOutMembers }: MemberList): Verdict[] {
+  throwIfRefused(checkText(text));
   const rows = readImportRows(readCsv(text));
-  refuseIf(refuseList(rows));
-  return judgeImport(rows, members, leaveOutMembers);
+  throwIfRefused(checkList(rows));
+  return checkImportRows(rows, members, leaveOutMembers);
 }

@@ -7,7 +7,7 @@ const ARGON2ID = 2;
 /** decisions: "Sessions and protection". A hash takes 19 MiB and about 20 ms of CPU time. */
 const ARGON2 = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
-const LONGEST_QUEUE = 64;
+const MAX_QUEUE_LENGTH = 64;
 
 /** Queue places that are reserved for devices that have signed in before. */
 const KEPT_FOR_KNOWN = 16;
@@ -95,7 +95,7 @@ export class PinHasher {
   }
 
   async #inTurn<Result>(isKnown: boolean, work: () => Promise<Result>): Promise<Result> {
-    const places = AT_ONCE + LONGEST_QUEUE - (isKnown ? 0 : KEPT_FOR_KNOWN);
+    const places = AT_ONCE + MAX_QUEUE_LENGTH - (isKnown ? 0 : KEPT_FOR_KNOWN);
     if (this.#places >= places) throw new RefusalError('busy', { retryAfterSeconds: 5 });
     this.#places += 1;
     try {

@@ -107,7 +107,7 @@ const TOGETHER = [
 type Given = Readonly<Partial<Record<keyof typeof providerSchemas, string | undefined>>>;
 
 /** Returns the settings that are missing next to those that are set, each as "NAME: sentence". */
-export function missingBeside(given: Given): string[] {
+export function missingSettings(given: Given): string[] {
   return TOGETHER.flatMap((names) => {
     const set = names.filter((name) => given[name] !== undefined);
     if (set.length === 0) return [];
@@ -117,7 +117,7 @@ export function missingBeside(given: Given): string[] {
   });
 }
 
-/** Returns the settings that {@link providerSchemas} and {@link missingBeside} have validated. Null if not set. */
+/** Returns the settings that {@link providerSchemas} and {@link missingSettings} have validated. Null if not set. */
 export function readProviders(given: Given): { smtp: SmtpSettings | null; twilio: TwilioSettings | null } {
   const server = given.SMTP_URL === undefined ? null : readSmtpUrl(given.SMTP_URL);
   const from = given.MAIL_FROM === undefined ? null : readSender(given.MAIL_FROM);

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { besideBothDatabases } from '#test/beside-house.ts';
+import { withRunningApp } from '#test/running-app.ts';
 
 const ADMIN_PIN = '4821';
 const ADMIN = { ADMIN_FIRST_NAME: 'Ann-Marie', ADMIN_LAST_NAME: "O'Brien", ADMIN_PIN };
 
-besideBothDatabases('the command reset-pin', ADMIN, (beside) => {
+withRunningApp('the command reset-pin', ADMIN, (running) => {
   const resetPin = (args: readonly string[], more: Record<string, string> = {}) =>
-    beside().run('src/server/reset-pin.ts', args, more);
+    running().run('src/server/reset-pin.ts', args, more);
 
   const signIn = (pin: string) =>
-    beside().app.inject({ method: 'POST', url: '/api/login', payload: { id: 1, pin } });
+    running().app.inject({ method: 'POST', url: '/api/login', payload: { id: 1, pin } });
 
   it('requires a name, and a member with that name', async () => {
     const [nameless, unknown] = await Promise.all([resetPin([]), resetPin(['Nobody', 'Here'])]);
@@ -25,7 +25,7 @@ besideBothDatabases('the command reset-pin', ADMIN, (beside) => {
   });
 
   it('creates no second key when the settings name a wrong path', async () => {
-    const elsewhere = join(beside().folder, 'elsewhere.key');
+    const elsewhere = join(running().folder, 'elsewhere.key');
     const { code, stderr } = await resetPin(["Ann-Marie O'Brien"], { SECRET_KEY_FILE: elsewhere });
     expect([code, stderr]).toEqual([1, expect.stringMatching(/elsewhere\.key is missing/)]);
     expect(existsSync(elsewhere)).toBe(false);
@@ -41,7 +41,7 @@ besideBothDatabases('the command reset-pin', ADMIN, (beside) => {
     expect([code, stderr]).toEqual([0, '']);
     const pin =
       /^Ann-Marie O'Brien \(\w+\): one-time PIN (\d{4,6}), shown only now\n$/.exec(stdout)?.[1] ?? '';
-    expect((await beside().app.inject({ url: '/api/user', headers: { cookie } })).statusCode).toBe(401);
+    expect((await running().app.inject({ url: '/api/user', headers: { cookie } })).statusCode).toBe(401);
     const signedIn = await signIn(pin);
     expect(signedIn.json()).toMatchObject({ id: 1, firstLogin: true, isAdmin: true });
     expect((await signIn(ADMIN_PIN)).statusCode).toBe(401);
@@ -49,13 +49,13 @@ besideBothDatabases('the command reset-pin', ADMIN, (beside) => {
 
   it('leaves the second step as it is, and removes it when phone and codes are lost', async () => {
     const row = { public_key: 'AA', counter: 0, transports: '', name: 'Lost phone', created_at: 1 };
-    await beside()
+    await running()
       .database.query.insertInto('passkeys')
       .values({ ...row, user_id: 1, credential_id: 'AA', last_used_at: null })
       .execute();
     expect((await signIn(await aFreshPin([]))).json()).toMatchObject({ code: 'second_step_required' });
     expect((await signIn(await aFreshPin(['--without-passkeys']))).statusCode).toBe(200);
-    const lines = await beside()
+    const lines = await running()
       .database.query.selectFrom('change_log')
       .select(['actor_name', 'kind', 'value_before'])
       .orderBy('id', 'desc')

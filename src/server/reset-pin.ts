@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
-import { fullName, normaliseName, unmistakableName } from '#domain/member-name.ts';
+import { fullName, normalizeName, unmistakableName } from '#domain/member-name.ts';
 import { choosePin } from '#domain/pin-weakness.ts';
+import { readArguments } from './arguments.ts';
+import { CommandError, print, runCommand } from './cli.ts';
 import { AT_THE_SERVER, logChange } from './db/change-log.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { changeKey } from './db/key-check.ts';
@@ -8,12 +10,10 @@ import { passkeys } from './db/migrations/0007-passkeys.ts';
 import { forgetPasskeysOf } from './db/passkeys.ts';
 import { findMembersByName, setOneTimePin } from './db/reset-pin.ts';
 import { type Env, processEnv } from './env.ts';
-import { knownKey, refuseOlder } from './known-key.ts';
+import { knownKey, throwIfOlder } from './known-key.ts';
 import { PinHasher } from './pin-hasher.ts';
 import { systemClock, systemRandom } from './ports.ts';
-import { CommandError, run, say } from './programs.ts';
 import { loadSecretKey, markOf } from './secret-key.ts';
-import { readWords } from './words.ts';
 
 /** `--new-key` is for a key file that is permanently lost. */
 const NEW_KEY = '--new-key';
@@ -25,7 +25,7 @@ const USAGE = `npm run reset-pin -- [${NEW_KEY}] [${WITHOUT_PASSKEYS}] "First La
 
 /** Creates a new key for a lost one and stores its fingerprint, which invalidates all existing PINs. */
 async function newKey(database: Database, env: Env): Promise<Buffer> {
-  await refuseOlder(database, passkeys);
+  await throwIfOlder(database, passkeys);
   if (existsSync(env.secretKeyFile))
     throw new CommandError(
       `${env.secretKeyFile} is still there. If it is not the right key, move it away first.`,
@@ -40,15 +40,15 @@ async function newKey(database: Database, env: Env): Promise<Buffer> {
  * `--new-key` creates a new key first, for which Sundial must be stopped. `--without-passkeys` removes the member's
  * passkeys.
  */
-run(async () => {
-  const { words, options } = readWords({
+runCommand(async () => {
+  const { words, options } = readArguments({
     usage: USAGE,
     options: [NEW_KEY, WITHOUT_PASSKEYS],
     atMost: Number.POSITIVE_INFINITY,
   });
   const isNewKey = options.has(NEW_KEY);
   const withoutPasskeys = options.has(WITHOUT_PASSKEYS);
-  const name = normaliseName(words.join(' '));
+  const name = normalizeName(words.join(' '));
   if (!name) throw new CommandError('Please say whose PIN: npm run reset-pin -- "First Last"');
   const env = processEnv();
   const database = openDatabase({ ...env, beside: !isNewKey, onIdleError: () => undefined });
@@ -73,7 +73,7 @@ run(async () => {
           ...removed.map((passkey) => ({ kind: 'passkey_removed', ...about, before: passkey }) as const),
         );
       });
-      say(`${unmistakableName(member)}: one-time PIN ${oneTimePin}, shown only now`);
+      print(`${unmistakableName(member)}: one-time PIN ${oneTimePin}, shown only now`);
     }
   } finally {
     await database.close();

@@ -1,39 +1,39 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { formatMoment } from '#domain/time-zone.ts';
+import { readArguments } from './arguments.ts';
 import { listBackups, momentInName } from './backups/folder.ts';
+import { CommandError, print, runCommand } from './cli.ts';
 import { restoreDatabase } from './db/restore.ts';
 import { type Env, processEnv } from './env.ts';
 import { systemClock } from './ports.ts';
-import { CommandError, run, say } from './programs.ts';
-import { readWords } from './words.ts';
 
-function sayWhatThereIs({ dataDir, timeZone }: Env): void {
+function printBackups({ dataDir, timeZone }: Env): void {
   const backups = listBackups(dataDir);
   if (backups.length === 0) throw new CommandError(`There are no backups in ${dataDir}.`);
-  say('Say which one: npm run restore -- <file>. Newest first:\n');
+  print('Say which one: npm run restore -- <file>. Newest first:\n');
   for (const { file, takenAt, kind } of backups) {
     const size = `${(statSync(file).size / 1e6).toFixed(1)} MB`;
     const why = kind === 'before-upgrade' ? ', before an upgrade' : '';
-    say(`  ${file}   ${formatMoment(timeZone, takenAt)}, ${size}${why}`);
+    print(`  ${file}   ${formatMoment(timeZone, takenAt)}, ${size}${why}`);
   }
 }
 
 /** `npm run restore -- <file>`: replaces the embedded database with a backup. Without a file it lists the backups. */
-run(async () => {
-  const { words } = readWords({ usage: 'npm run restore, or: npm run restore -- <file>', atMost: 1 });
+runCommand(async () => {
+  const { words } = readArguments({ usage: 'npm run restore, or: npm run restore -- <file>', atMost: 1 });
   const env = processEnv();
   if (env.databaseUrl)
     throw new CommandError(
       'PostgreSQL is restored by its own tools: see docs/operations.md, "Backups of PostgreSQL".',
     );
   const [given] = words;
-  if (!given) return sayWhatThereIs(env);
+  if (!given) return printBackups(env);
   const now = systemClock.now();
   const keepAs = join(env.dataDir, `replaced-${momentInName(now)}.db`);
   const replaced = restoreDatabase(env.dataDir, resolve(given), { now, keepAs });
-  say(`${given} is restored, whole and checked. Everybody signs in again.`);
-  if (replaced) say(`The database it replaces is kept as ${replaced}.`);
+  print(`${given} is restored, whole and checked. Everybody signs in again.`);
+  if (replaced) print(`The database it replaces is kept as ${replaced}.`);
   if (!existsSync(env.secretKeyFile))
-    say(`${env.secretKeyFile} is missing: put the key back too before you start Sundial.`);
+    print(`${env.secretKeyFile} is missing: put the key back too before you start Sundial.`);
 });

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
+import { print } from './cli.ts';
+import type { AppContext } from './context.ts';
 import type { Env } from './env.ts';
-import type { House } from './house.ts';
 import { serveMetrics } from './metrics/listener.ts';
 import { Metrics } from './metrics/metrics.ts';
-import { say } from './programs.ts';
 
 /** How long a shutdown waits for open requests, in milliseconds. */
 const PATIENCE = 10_000;
@@ -28,11 +28,11 @@ function stopWhenAsked(close: () => Promise<void>): void {
  * Starts the server and returns its address. Closes everything in order when the process gets a stop signal. `entry` is
  * the `import.meta.url` of the program, next to which the built pages are.
  */
-export async function serve(house: House, env: Env, entry: string): Promise<string> {
+export async function serve(context: AppContext, env: Env, entry: string): Promise<string> {
   try {
     const webDir = join(dirname(fileURLToPath(entry)), '..', 'web');
-    const metrics = env.metricsPort === null ? null : new Metrics(house.deps);
-    const app = await buildApp(house.deps, {
+    const metrics = env.metricsPort === null ? null : new Metrics(context.deps);
+    const app = await buildApp(context.deps, {
       logger: { level: env.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
       trustProxy: env.trustProxy,
       // When run from source, there are no built pages, and Sundial serves only the API.
@@ -43,17 +43,17 @@ export async function serve(house: House, env: Env, entry: string): Promise<stri
     stopWhenAsked(async () => {
       metricsListener?.close();
       await app.close();
-      await house.close();
+      await context.close();
     });
     const address = await app.listen({
       port: env.port,
       host: env.host,
       listenTextResolver: () => 'listening',
     });
-    say(`Sundial is listening on ${address}${env.publicUrl ? `, for people at ${env.publicUrl}` : ''}`);
+    print(`Sundial is listening on ${address}${env.publicUrl ? `, for people at ${env.publicUrl}` : ''}`);
     return address;
   } catch (error) {
-    await house.close();
+    await context.close();
     throw error;
   }
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { besideBothDatabases } from '#test/beside-house.ts';
+import { withRunningApp } from '#test/running-app.ts';
 
 const PUBLIC_URL = 'https://roster.example.org';
 
-besideBothDatabases('the command team-link', { ADMIN_PIN: '4821', PUBLIC_URL }, (beside) => {
-  const teamLink = (...args: string[]) => beside().run('src/server/team-link-command.ts', args);
+withRunningApp('the command team-link', { ADMIN_PIN: '4821', PUBLIC_URL }, (running) => {
+  const teamLink = (...args: string[]) => running().run('src/server/team-link-command.ts', args);
 
-  const countNames = async () => (await beside().app.inject('/api/users')).json().length;
+  const countNames = async () => (await running().app.inject('/api/users')).json().length;
 
   it('accepts no other argument than off', async () => {
     expect(await teamLink('off', 'please')).toMatchObject({
@@ -20,17 +20,17 @@ besideBothDatabases('the command team-link', { ADMIN_PIN: '4821', PUBLIC_URL }, 
     const ended = await Promise.all([teamLink(), teamLink('off')]);
     for (const { code, stdout } of ended)
       expect([code, stdout]).toEqual([0, expect.stringMatching(/^The team link is off/)]);
-    expect(await beside().database.query.selectFrom('change_log').select('id').execute()).toEqual([]);
+    expect(await running().database.query.selectFrom('change_log').select('id').execute()).toEqual([]);
   });
 
   it('prints the link that opens the sign-in, and turns it off, during a running Sundial', async () => {
-    const { query } = beside().database;
+    const { query } = running().database;
     await query.updateTable('settings').set({ team_link_on: 1, team_link_seed: 'a seed' }).execute();
     expect(await countNames()).toBe(0);
     const { code, stdout, stderr } = await teamLink();
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^https:\/\/roster\.example\.org\/join\/(\w{4}-){3}\w{4}\n$/);
-    const { headers } = await beside().app.inject(stdout.trim().slice(PUBLIC_URL.length));
+    const { headers } = await running().app.inject(stdout.trim().slice(PUBLIC_URL.length));
     expect([headers.location, headers['set-cookie']]).toEqual(['/auth', expect.stringContaining('-team=')]);
 
     expect((await teamLink('off')).code).toBe(0);

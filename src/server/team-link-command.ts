@@ -1,3 +1,5 @@
+import { readArguments } from './arguments.ts';
+import { print, runCommand } from './cli.ts';
 import { AT_THE_SERVER } from './db/change-log.ts';
 import { openDatabase } from './db/database.ts';
 import { teamLink } from './db/migrations/0008-team-link.ts';
@@ -6,9 +8,7 @@ import { processEnv } from './env.ts';
 import { knownKey } from './known-key.ts';
 import { PinHasher } from './pin-hasher.ts';
 import { systemClock, systemRandom } from './ports.ts';
-import { run, say } from './programs.ts';
 import { codeOf, teamLinkOf } from './team-link.ts';
-import { readWords } from './words.ts';
 
 const OFF = 'off';
 
@@ -16,8 +16,8 @@ const OFF = 'off';
  * `npm run team-link`: prints the team link, or turns it off with `off`, in case no administrator can sign in. Works
  * during a running Sundial, like reset-pin.
  */
-run(async () => {
-  const { options } = readWords({
+runCommand(async () => {
+  const { options } = readArguments({
     usage: `npm run team-link, or: npm run team-link -- ${OFF}`,
     options: [OFF],
   });
@@ -31,8 +31,8 @@ run(async () => {
       ? await database.transaction((tx) => switchTeamLink(tx, false, change))
       : await readTeamLink(database.query);
     const seed = seedInForce(state);
-    if (seed === null) say('The team link is off: every browser sees the names on the sign-in screen.');
-    else say(teamLinkOf(env.publicUrl ?? `http://${env.host}:${env.port}`, codeOf(pinHasher, seed)));
+    if (seed === null) print('The team link is off: every browser sees the names on the sign-in screen.');
+    else print(teamLinkOf(env.publicUrl ?? `http://${env.host}:${env.port}`, codeOf(pinHasher, seed)));
   } finally {
     await database.close();
   }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import type { Boot } from '#contract/boot.ts';
-import { FaultBoundary } from './fault-boundary.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Routes } from './router.tsx';
 import { useSecondStep } from './second-step.ts';
 import { createServerState } from './server-state.ts';
@@ -50,10 +50,10 @@ export function App({ boot, address, onReady }: AppProps) {
     <QueryClientProvider client={client}>
       <Router {...(address ? { ssrPath: address } : {})}>
         <SessionProvider>
-          <FaultBoundary>
+          <ErrorBoundary>
             <Routes boot={boot} />
             <SecondStep />
-          </FaultBoundary>
+          </ErrorBoundary>
           <ToastRegion />
           {onReady && <ReadySignal onReady={onReady} />}
         </SessionProvider>

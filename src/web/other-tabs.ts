@@ -7,13 +7,13 @@ function theChannel(): BroadcastChannel {
 }
 
 /** Tells the other tabs of this browser, which share its session, who is signed in now; null: no one. */
-export function tellOtherTabs(memberId: number | null): void {
+export function notifyOtherTabs(memberId: number | null): void {
   theChannel().postMessage(memberId);
 }
 
 /** Listens for sign-ins and sign-outs in other tabs. Returns a function that stops listening. */
-export function hearOtherTabs(onChange: (memberId: number | null) => void): () => void {
-  const hear = ({ data }: MessageEvent<number | null>) => onChange(data);
-  theChannel().addEventListener('message', hear);
-  return () => theChannel().removeEventListener('message', hear);
+export function listenToOtherTabs(onChange: (memberId: number | null) => void): () => void {
+  const onMessage = ({ data }: MessageEvent<number | null>) => onChange(data);
+  theChannel().addEventListener('message', onMessage);
+  return () => theChannel().removeEventListener('message', onMessage);
 }

@@ -18,12 +18,12 @@ test('resolves with the signed-in member and then needs no second step', async (
 test('the late result of an abandoned second step does not end the next one', async () => {
   const { result } = renderHook(useSecondStep);
   act(() => void takeSecondStep());
-  const givenUp = result.current;
-  act(() => givenUp?.(null));
+  const abandoned = result.current;
+  act(() => abandoned?.(null));
   const next = vi.fn();
   act(() => void takeSecondStep().then(next));
   const owed = result.current;
-  act(() => givenUp?.(RUTH));
+  act(() => abandoned?.(RUTH));
   expect(result.current).toBe(owed);
   expect(next).not.toHaveBeenCalled();
   act(() => owed?.(null));

@@ -5,8 +5,8 @@ import type { SignedInMember } from '#contract/boot.ts';
 import type { CallInput } from '#contract/call.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { ApiError, send } from './api.ts';
-import { leaveForGood } from './leaving.ts';
-import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
+import { hardNavigate } from './hard-navigate.ts';
+import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
 import { takeSecondStep } from './second-step.ts';
 import { markSessionEnded, markSessionResumed } from './session-end.ts';
 
@@ -51,7 +51,7 @@ async function logIn(id: number, pin: string): Promise<CurrentUser | null> {
 const USER_KEY = [authCalls.getCurrentUser.path, {}] as const;
 
 /** The session itself and the church's settings do not depend on who is signed in. */
-function isForEverybody(queryKey: readonly unknown[]): boolean {
+function isPublicQuery(queryKey: readonly unknown[]): boolean {
   return queryKey[0] === USER_KEY[0] || queryKey[0] === settingsCalls.getSettings.path;
 }
 
@@ -72,8 +72,8 @@ async function noticeEnd<Answer>(answer: Promise<Answer>): Promise<Answer> {
 function useLeavingWithOtherTabs(memberId: number | undefined): void {
   useEffect(() => {
     if (memberId === undefined) return;
-    return hearOtherTabs((now) => {
-      if (now !== memberId) leaveForGood((location) => location.reload());
+    return listenToOtherTabs((now) => {
+      if (now !== memberId) hardNavigate((location) => location.reload());
     });
   }, [memberId]);
 }
@@ -90,10 +90,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const signedIn = await logIn(id, pin);
         if (!signedIn) return null;
         markSessionResumed();
-        tellOtherTabs(signedIn.id);
+        notifyOtherTabs(signedIn.id);
         // Data read while signed out, or by another member, may not be visible to this member.
         if (signedIn.id !== user?.id)
-          client.removeQueries({ predicate: ({ queryKey }) => !isForEverybody(queryKey) });
+          client.removeQueries({ predicate: ({ queryKey }) => !isPublicQuery(queryKey) });
         client.setQueryData(USER_KEY, signedIn);
         // Retry everything that was refused while the session was over. The day may have changed too.
         void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
@@ -102,8 +102,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async signOut() {
         await send(authCalls.logout, {});
         client.clear();
-        tellOtherTabs(null);
-        leaveForGood((location) => location.assign('/auth'));
+        notifyOtherTabs(null);
+        hardNavigate((location) => location.assign('/auth'));
       },
       async changePin(currentPin, newPin) {
         const changed = send(authCalls.changePin, { body: { currentPin, newPin } });
@@ -113,7 +113,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const stored = await noticeEnd(send(authCalls.updateProfile, { body: profile }));
         client.setQueryData(USER_KEY, stored);
         // The member's name also appears in lists and rosters.
-        void client.invalidateQueries({ predicate: ({ queryKey }) => !isForEverybody(queryKey) });
+        void client.invalidateQueries({ predicate: ({ queryKey }) => !isPublicQuery(queryKey) });
         return stored;
       },
     }),

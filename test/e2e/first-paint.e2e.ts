@@ -34,7 +34,7 @@ test('an unknown address shows the 404 page', { tag: '@desktop' }, async ({ page
 });
 
 /** Delays the app's scripts. Returns a function that releases them. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function delayScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -57,7 +57,7 @@ async function tap(page: Page, target: Locator): Promise<void> {
 test('a sign-in that is filled in and submitted before the scripts load succeeds once they do', {
   tag: '@phone',
 }, async ({ page, church }) => {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/auth', { waitUntil: 'commit' });
   await page.getByLabel('Your name').fill(church.coordinator.name);
   await page.getByLabel('PIN').fill(church.coordinator.pin);
@@ -71,7 +71,7 @@ test('Enter in the PIN field before the scripts load signs in once they do', { t
   page,
   church,
 }) => {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/auth', { waitUntil: 'commit' });
   await page.getByLabel('Your name').fill(church.coordinator.name);
   await page.getByLabel('PIN').fill(church.coordinator.pin);
@@ -89,7 +89,7 @@ test('the first part of a name that is typed before the scripts load opens the l
     (id) => localStorage.setItem('sundial.member', `${id} Church Admin`),
     church.coordinator.id,
   );
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/auth', { waitUntil: 'commit' });
   // Focus without a tap, because a tap would be repeated and would also open the list.
   await page.getByLabel('Your name').focus();
@@ -104,7 +104,7 @@ test('a tap on the page before hydration is repeated after hydration', { tag: '@
   church,
 }) => {
   await signIn(page, church.coordinator);
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/roster', { waitUntil: 'commit' });
   const tab = page.getByRole('tab', { name: "Member's Availability", includeHidden: true });
   await tap(page, tab);
@@ -123,7 +123,7 @@ test('only the last of several taps on the page before hydration is repeated aft
 }, async ({ page, church }) => {
   const member = await church.addMember();
   await signIn(page, member);
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   const saved: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/availability'))

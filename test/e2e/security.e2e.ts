@@ -6,9 +6,9 @@ test('the security policy blocks markup and code from text, even if a script is 
   consoleWatch.expect(/TrustedHTML|TrustedScript|TrustedTypePolicy|Content Security Policy/);
   await signIn(page, church.coordinator);
   const outcomes = await page.evaluate(() => {
-    const attempt = (deed: () => unknown) => {
+    const attempt = (action: () => unknown) => {
       try {
-        deed();
+        action();
         return 'done';
       } catch (error) {
         return (error as Error).name;

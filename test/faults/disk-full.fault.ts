@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { type FaultChurch, fillChurch } from './church.ts';
-import { BUILT, complaints, type RunningServer, startServer } from './running-server.ts';
+import { BUILT, loggedErrors, type RunningServer, startServer } from './running-server.ts';
 import { halfDone, Writers } from './writers.ts';
 
 /** Returns a small disk in memory (tmpfs), or null if this process may not mount one, which only root may. */
@@ -60,7 +60,7 @@ describe.skipIf(!disk)('a full disk', () => {
     fill();
     await sleep(1500);
     expect(writers.refused.length).toBeGreaterThan(10);
-    expect(complaints(server)).toEqual([]);
+    expect(loggedErrors(server)).toEqual([]);
     expect(new Set(writers.refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
       new Set(['503 5']),
     );

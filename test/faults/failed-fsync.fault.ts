@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { inspectDatabase } from '#server/db/inspect.ts';
 import { databaseFile } from '#server/db/sqlite.ts';
 import { fillChurch } from './church.ts';
-import { BUILT, complaints, startServer } from './running-server.ts';
+import { BUILT, loggedErrors, startServer } from './running-server.ts';
 import { halfDone, Writers } from './writers.ts';
 
 /** From the 200th call on, every third sync to disk fails with EIO. */
@@ -47,7 +47,7 @@ it.skipIf(!canTrace)(
     writers.stop();
     await writing;
     expect(health.status).toBe(200);
-    expect(complaints(server)).toEqual([]);
+    expect(loggedErrors(server)).toEqual([]);
     expect(new Set(writers.refused.map(({ status }) => status))).toEqual(new Set([503]));
     expect(writers.acknowledged).toBeGreaterThan(200);
 

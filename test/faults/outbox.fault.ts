@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseKind } from '#server/db/database.ts';
-import { runOrdeal } from '#test/outbox-ordeal.ts';
+import { runCrashTest } from '#test/outbox-crash-test.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { type Cluster, startCluster } from '#test/postgres-cluster.ts';
 
@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-async function ordealOn(kind: DatabaseKind) {
-  if (kind === 'sqlite') return runOrdeal({ ...ORDEAL, databaseUrl: null, processes: 1 });
+async function crashTestOn(kind: DatabaseKind) {
+  if (kind === 'sqlite') return runCrashTest({ ...ORDEAL, databaseUrl: null, processes: 1 });
   const { url } = await createDatabase(cluster.url);
-  return runOrdeal({ ...ORDEAL, databaseUrl: url, processes: 2 });
+  return runCrashTest({ ...ORDEAL, databaseUrl: url, processes: 2 });
 }
 
 // `npm run bench -- outbox` does the same with 10,000 messages.
 describe.each<DatabaseKind>(['sqlite', 'postgres'])('an outbox whose processes are killed (%s)', (kind) => {
   it('loses and duplicates no message, and reports the true state of each', async () => {
-    const { sms, mail, kills } = await ordealOn(kind);
+    const { sms, mail, kills } = await crashTestOn(kind);
     expect(kills).toBe(ORDEAL.kills);
     expect([sms.length, mail.length]).toEqual([ORDEAL.sms, ORDEAL.mail]);
     for (const { state, arrived } of sms) {

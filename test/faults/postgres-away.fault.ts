@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { startCluster } from '#test/postgres-cluster.ts';
 import { fillChurch } from './church.ts';
-import { BUILT, complaints, startServer } from './running-server.ts';
+import { BUILT, loggedErrors, startServer } from './running-server.ts';
 import { halfDone, Writers } from './writers.ts';
 
 it.each(['SIGINT', 'SIGQUIT'] as const)(
@@ -44,7 +44,7 @@ it.each(['SIGINT', 'SIGQUIT'] as const)(
     await sleep(500);
     writers.stop();
     await writing;
-    expect(complaints(server)).toEqual([]);
+    expect(loggedErrors(server)).toEqual([]);
     expect(new Set(writers.refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
       new Set(['503 5']),
     );

@@ -92,7 +92,7 @@ export function startServer(
 }
 
 /** Returns the distinct errors that a server logged, except those about an unavailable database. */
-export function complaints(server: RunningServer): string[] {
+export function loggedErrors(server: RunningServer): string[] {
   const lines = server
     .said()
     .split('\n')

@@ -20,20 +20,20 @@ export const CHURCH_CHANGES: Scenarios = {
   },
   editServiceRole: {
     kind: 'role_changed',
-    prepare: async ({ house }) => ({
-      path: `/api/admin/service-roles/${await aRole(house)}`,
+    prepare: async ({ server }) => ({
+      path: `/api/admin/service-roles/${await aRole(server)}`,
       body: { isActive: false },
     }),
   },
   removeServiceRole: {
     kind: 'role_removed',
-    prepare: async ({ house }) => ({ path: `/api/admin/service-roles/${await aRole(house)}` }),
+    prepare: async ({ server }) => ({ path: `/api/admin/service-roles/${await aRole(server)}` }),
   },
   reorderServiceRoles: {
     kind: 'roles_reordered',
-    prepare: async ({ house }) => {
-      await aRole(house, { order: 0 });
-      const last = await aRole(house, { order: 9999 });
+    prepare: async ({ server }) => {
+      await aRole(server, { order: 0 });
+      const last = await aRole(server, { order: 9999 });
       return { path: '/api/admin/service-roles/reorder', body: { roleIds: [last] } };
     },
   },

@@ -1,7 +1,7 @@
 import { contract } from '#contract/index.ts';
-import { PIN } from '../build-test-app.ts';
 import { aMember, aRole } from '../factories.ts';
 import { addPasskey, aNewCredential } from '../passkeys.ts';
+import { PIN } from '../test-server.ts';
 import { type Scenarios, SUNDAY } from './scenario.ts';
 
 /** Changes that administrators make to members and to their own passkeys. */
@@ -20,23 +20,23 @@ export const MEMBER_CHANGES: Scenarios = {
   },
   makeFirstPins: {
     kind: 'member_pin_made',
-    prepare: async ({ house }) => {
-      const id = await aMember(house);
-      await house.database.query.updateTable('users').set({ pin_hash: null }).where('id', '=', id).execute();
+    prepare: async ({ server }) => {
+      const id = await aMember(server);
+      await server.database.query.updateTable('users').set({ pin_hash: null }).where('id', '=', id).execute();
       return { path: '/api/admin/members/first-pins', body: { memberIds: [id] } };
     },
   },
   editMember: {
     kind: 'member_renamed',
-    prepare: async ({ house }) => ({
-      path: `/api/admin/members/${await aMember(house)}/name`,
+    prepare: async ({ server }) => ({
+      path: `/api/admin/members/${await aMember(server)}/name`,
       body: { firstName: 'Anna', lastName: 'Lee' },
     }),
   },
   editInitials: {
     kind: 'member_initials',
-    prepare: async ({ house }) => {
-      const id = await aMember(house);
+    prepare: async ({ server }) => {
+      const id = await aMember(server);
       // Initials are unique, so derive them from the member's id.
       const initials = `Q${String.fromCharCode(65 + (id % 26))}${String.fromCharCode(65 + ((id / 26) | 0))}`;
       return { path: `/api/admin/members/${id}/initials`, body: { initials } };
@@ -44,42 +44,42 @@ export const MEMBER_CHANGES: Scenarios = {
   },
   editAccess: {
     kind: 'member_access',
-    prepare: async ({ house }) => ({
-      path: `/api/admin/members/${await aMember(house)}/access`,
+    prepare: async ({ server }) => ({
+      path: `/api/admin/members/${await aMember(server)}/access`,
       body: { role: 'pastor' },
     }),
   },
   resetMemberPin: {
     kind: 'member_pin_reset',
-    prepare: async ({ house }) => ({ path: `/api/admin/members/${await aMember(house)}/reset-pin` }),
+    prepare: async ({ server }) => ({ path: `/api/admin/members/${await aMember(server)}/reset-pin` }),
     onceOnly: false,
   },
   releaseMember: {
     kind: 'member_released',
-    prepare: async ({ house }) => {
-      const id = await aMember(house);
-      const now = house.clock.now();
+    prepare: async ({ server }) => {
+      const id = await aMember(server);
+      const now = server.clock.now();
       const row = { budget: `account:${id}`, failures: 30, since: now, last_failed_at: now };
-      await house.database.query.insertInto('sign_in_failures').values(row).execute();
+      await server.database.query.insertInto('sign_in_failures').values(row).execute();
       return { path: `/api/admin/members/${id}/release` };
     },
   },
   removeMember: {
     kind: 'member_removed',
-    prepare: async ({ house }) => ({ path: `/api/admin/members/${await aMember(house)}` }),
+    prepare: async ({ server }) => ({ path: `/api/admin/members/${await aMember(server)}` }),
   },
   saveRolePreferences: {
     kind: 'member_preferences',
-    prepare: async ({ house }) => ({
-      path: `/api/users/${await aMember(house)}/role-preferences`,
-      body: { preferredRoleId: await aRole(house), secondaryRoleId: null },
+    prepare: async ({ server }) => ({
+      path: `/api/users/${await aMember(server)}/role-preferences`,
+      body: { preferredRoleId: await aRole(server), secondaryRoleId: null },
     }),
   },
   saveAvailability: {
     kind: 'answer_given',
-    prepare: async ({ house }) => ({
+    prepare: async ({ server }) => ({
       path: '/api/availability',
-      body: { userId: await aMember(house), serviceDate: SUNDAY, isAvailable: true },
+      body: { userId: await aMember(server), serviceDate: SUNDAY, isAvailable: true },
     }),
   },
   addPasskey: {

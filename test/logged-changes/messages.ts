@@ -1,12 +1,12 @@
-import type { TestHouse } from '../build-test-app.ts';
 import { aMember } from '../factories.ts';
 import { mailInOutbox } from '../outbox.ts';
+import type { TestServer } from '../test-server.ts';
 import type { Scenarios } from './scenario.ts';
 
 /** Enqueues an email, marks it as failed for good, and returns the id of its only recipient. */
-async function aFailedMail(house: TestHouse): Promise<number> {
-  const messageId = await mailInOutbox(house, ['anna@example.org']);
-  const row = await house.database.query
+async function aFailedMail(server: TestServer): Promise<number> {
+  const messageId = await mailInOutbox(server, ['anna@example.org']);
+  const row = await server.database.query
     .updateTable('message_recipients')
     .set({ state: 'failed', next_at: null })
     .where('message_id', '=', messageId)
@@ -19,8 +19,8 @@ async function aFailedMail(house: TestHouse): Promise<number> {
 export const MESSAGE_CHANGES: Scenarios = {
   sendSmsReminder: {
     kind: 'reminders_sent',
-    prepare: async ({ house }) => {
-      await aMember(house, { phoneNumber: '+61491570156' });
+    prepare: async ({ server }) => {
+      await aMember(server, { phoneNumber: '+61491570156' });
       return { path: '/api/admin/send-sms-reminder', body: { year: 2026, month: 7 } };
     },
   },
@@ -33,8 +33,8 @@ export const MESSAGE_CHANGES: Scenarios = {
   },
   sendMessageAgain: {
     kind: 'message_sent_again',
-    prepare: async ({ house }) => ({
-      path: `/api/admin/messages/recipients/${await aFailedMail(house)}/send-again`,
+    prepare: async ({ server }) => ({
+      path: `/api/admin/messages/recipients/${await aFailedMail(server)}/send-again`,
     }),
   },
   sendRoster: {

@@ -1,8 +1,12 @@
 import { aRole, someoneAvailable } from '../factories.ts';
 import { type Given, idOf, type Scenarios, SUNDAY } from './scenario.ts';
 
-async function anAssignment({ house, admin }: Given, date: string): Promise<number> {
-  const body = { roleId: await aRole(house), userId: await someoneAvailable(house, date), serviceDate: date };
+async function anAssignment({ server, admin }: Given, date: string): Promise<number> {
+  const body = {
+    roleId: await aRole(server),
+    userId: await someoneAvailable(server, date),
+    serviceDate: date,
+  };
   return idOf(await admin.send('POST', '/api/admin/roster-assignments', body));
 }
 
@@ -10,11 +14,11 @@ async function anAssignment({ house, admin }: Given, date: string): Promise<numb
 export const ROSTER_CHANGES: Scenarios = {
   addAssignment: {
     kind: 'assignment_made',
-    prepare: async ({ house }) => ({
+    prepare: async ({ server }) => ({
       path: '/api/admin/roster-assignments',
       body: {
-        roleId: await aRole(house),
-        userId: await someoneAvailable(house, SUNDAY),
+        roleId: await aRole(server),
+        userId: await someoneAvailable(server, SUNDAY),
         serviceDate: SUNDAY,
       },
     }),
@@ -34,13 +38,13 @@ export const ROSTER_CHANGES: Scenarios = {
   },
   addAssignments: {
     kind: 'assignment_made',
-    prepare: async ({ house }) => ({
+    prepare: async ({ server }) => ({
       path: '/api/admin/roster-assignments/batch',
       body: {
         assignments: [
           {
-            roleId: await aRole(house),
-            userId: await someoneAvailable(house, SUNDAY),
+            roleId: await aRole(server),
+            userId: await someoneAvailable(server, SUNDAY),
             serviceDate: SUNDAY,
           },
         ],

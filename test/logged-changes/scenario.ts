@@ -1,11 +1,11 @@
 import type { CallName } from '#contract/index.ts';
 import type { ChangeKind } from '#domain/change-kinds.ts';
-import type { TestHouse } from '../build-test-app.ts';
+import type { TestServer } from '../test-server.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** The app and the signed-in administrator for a scenario. */
 export interface Given {
-  readonly house: TestHouse;
+  readonly server: TestServer;
   readonly admin: Visitor;
 }
 

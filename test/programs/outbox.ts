@@ -1,18 +1,18 @@
 import type { OutboxTimes } from '#domain/delivery.ts';
 import { smtpMailer } from '#features/messaging/server/smtp-adapter.ts';
 import { twilioGateway } from '#features/messaging/server/twilio-adapter.ts';
+import { createContext } from '#server/context.ts';
 import { processEnv } from '#server/env.ts';
-import { openHouse } from '#server/house.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
 
 /** An outbox in its own process, with the times in its argument. Runs until it is killed. */
 const env = processEnv();
-const house = await openHouse(env, {
+const context = await createContext(env, {
   mailer: env.smtp && smtpMailer(env.smtp, 1500),
   smsGateway: env.twilio && twilioGateway(env.twilio, 1500),
 });
 const times = JSON.parse(process.argv[2] ?? '') as OutboxTimes;
-new Outbox(house.deps, times).start();
+new Outbox(context.deps, times).start();
 process.stdout.write('at work\n');
 // The outbox's timers don't keep the process alive.
 setInterval(() => undefined, 60_000);

@@ -3,14 +3,14 @@ import type { Church, ChurchService } from '#domain/smart-assign/index.ts';
 import { activeRoles, compareValues, coverage, fitOf, planValue, type Value } from './objective.ts';
 
 /** The limit for enumeration. */
-const MOST_PLANS = 20_000;
+const MAX_PLANS = 20_000;
 
 /** Returns the value of a tiny church's best plan by trying every plan, or null if there are too many. */
 export function bestByEnumeration(church: Church): Value | null {
   const days = sundaysOf(church.month).map((date) => fullestDays(church, date));
   if (days.some((plans) => plans === null)) return null;
   const ways = days as ChurchService[][][];
-  if (ways.reduce((product, plans) => product * plans.length, 1) > MOST_PLANS) return null;
+  if (ways.reduce((product, plans) => product * plans.length, 1) > MAX_PLANS) return null;
   let best: Value | null = null;
   const choose = (day: number, plan: ChurchService[]) => {
     if (day === ways.length) {
@@ -49,7 +49,7 @@ function fullestDays(church: Church, date: string): ChurchService[][] | null {
         })
         .map((role) => [...plan, { userId: member.id, roleId: role.id, serviceDate: date }]),
     ]);
-    if (plans.length > MOST_PLANS) return null;
+    if (plans.length > MAX_PLANS) return null;
   }
   const values = plans.map((plan) => coverage(church, date, plan));
   const best = values.reduce((a, b) => (compareValues(a, b) >= 0 ? a : b));

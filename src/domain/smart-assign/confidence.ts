@@ -1,17 +1,17 @@
 import type { Loss } from './cost.ts';
-import { type Fit, isWish } from './suitability.ts';
+import { type Fit, isPreference } from './suitability.ts';
 
 /** How good a suggestion is. The builder's button never applies suggestions with low confidence. */
 export type Confidence = 'high' | 'medium' | 'low';
 
 /** Returns the confidence for a person in the plan. */
 export function confidenceOfSelected(fit: Fit, servesInARow: boolean): Confidence {
-  return isWish(fit) && !servesInARow ? 'high' : 'medium';
+  return isPreference(fit) && !servesInARow ? 'high' : 'medium';
 }
 
 /** Returns the confidence for a person outside the plan, from the loss of the best plan that includes them. */
 export function confidenceOfAlternative(fit: Fit, loss: Loss): Confidence {
   if (fit === 'outside' || loss.place > 0 || loss.able > 0) return 'low';
   const isOnlyLoad = loss.pairs === 0 && loss.preferred === 0 && loss.secondary === 0;
-  return isWish(fit) && isOnlyLoad ? 'high' : 'medium';
+  return isPreference(fit) && isOnlyLoad ? 'high' : 'medium';
 }

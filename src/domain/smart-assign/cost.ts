@@ -37,8 +37,8 @@ export interface Prices {
 }
 
 /** The largest marginal load: the fifth service of a month after 26 in six months, 3 * 9 + 26. */
-const MOST_LOAD = 53;
-const MOST_ROTATION = 26;
+const MAX_LOAD = 53;
+const MAX_ROTATION = 26;
 
 /**
  * Returns the prices for a month in which `places` places are filled and a lost place weighs at most `mostWeight`.
@@ -55,8 +55,8 @@ export function pricesFor(places: number, mostWeight: number): Prices {
   const notAble = pair * (4 * places + 1);
   const place = notAble * (2 * places + 1);
   const rotation = 1;
-  const load = rotation * (2 * MOST_ROTATION * places + 1);
-  const notSecondary = load * (2 * MOST_LOAD * places + 1);
+  const load = rotation * (2 * MAX_ROTATION * places + 1);
+  const notSecondary = load * (2 * MAX_LOAD * places + 1);
   const greatest = Math.max(place * 4 * (mostWeight + 1), notSecondary * 4 * (places + 1));
   if (greatest > Number.MAX_SAFE_INTEGER) {
     throw new RangeError('Smart Assign cannot plan a month of so many places.');

@@ -1,11 +1,11 @@
-import { cancelCircles, potentialsOf, type Tangle, tangleIn } from './circles.ts';
 import { type Cost, compareCosts, minus, plus, ZERO } from './cost.ts';
+import { type Conflict, cancelCycles, findConflicts, potentialsOf } from './cycles.ts';
 import { ExchangeGraph } from './exchange-graph.ts';
 import type { Candidate, Person } from './month-model.ts';
 import type { Pattern } from './patterns.ts';
 import { type BetterMonth, betterMonths } from './pricing.ts';
 import type { Roster } from './roster.ts';
-import { asPotentials, cheapestWays, type Potentials } from './ways.ts';
+import { asPotentials, type Potentials, shortestPaths } from './shortest-paths.ts';
 
 /** The best plan found, and whether all other plans were ruled out. */
 export interface Found {
@@ -52,8 +52,8 @@ export function branchAndBound(
     }
     roster.restore(from);
     graph.refreshAll();
-    const clean = cancelCircles(roster, graph, near);
-    const tangle = clean ? [] : tangleIn(graph);
+    const clean = cancelCycles(roster, graph, near);
+    const conflicts = clean ? [] : findConflicts(graph);
     const potentials = clean ?? potentialsOf(graph);
     const cost = roster.cost();
     const here = roster.choices();
@@ -65,7 +65,7 @@ export function branchAndBound(
     const { better, gain } = leastGain(roster, graph, potentials, isRuledOutBy);
     if (isRuledOutBy(gain)) return true;
     const division =
-      divide(roster, better, tangle, decided) ??
+      divide(roster, better, conflicts, decided) ??
       divide(roster, betterMonths(roster, potentials), [], decided);
     if (!division) return false;
     const { person, day } = division;
@@ -97,14 +97,14 @@ export function branchAndBound(
 function divide(
   roster: Roster,
   better: readonly BetterMonth[],
-  tangle: readonly Tangle[],
+  conflicts: readonly Conflict[],
   decided: Int32Array,
 ): { person: Person; day: Pattern } | null {
   const sundays = roster.model.sundays.length;
   const byGain = better
     .toSorted((a, b) => compareCosts(b.gain, a.gain))
     .map(({ person, pattern }) => ({ person, days: roster.patternOf(person) ^ pattern }));
-  for (const { person, days } of [...byGain, ...tangle]) {
+  for (const { person, days } of [...byGain, ...conflicts]) {
     const open = days & ~(decided[person.index] as number);
     if (open !== 0) return { person, day: decisiveDay(open, roster.patternOf(person) | days, sundays) };
   }
@@ -152,7 +152,7 @@ export function leastGain(
     compareCosts(b.gain, a.gain) < 0 ? b : a;
   let least = at(potentials);
   if (isEnough(least.gain)) return least;
-  const highest = asPotentials(cheapestWays(graph, graph.ground, potentials), potentials);
+  const highest = asPotentials(shortestPaths(graph, graph.ground, potentials), potentials);
   least = lesser(least, at(highest));
   if (isEnough(least.gain)) return least;
   return lesser(least, at(middle(highest, potentials, graph.ground)));

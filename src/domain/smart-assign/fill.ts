@@ -2,7 +2,7 @@ import type { ExchangeGraph } from './exchange-graph.ts';
 import type { Place } from './month-model.ts';
 import { apply, type Change, changeAlong, costOfChange } from './moves.ts';
 import type { Roster } from './roster.ts';
-import { asPotentials, cheapestWays, noPotentials, wayTo } from './ways.ts';
+import { asPotentials, noPotentials, pathTo, shortestPaths } from './shortest-paths.ts';
 
 /**
  * Fills every place up to its target, one person at a time, along the cheapest path from the ground: successive
@@ -13,10 +13,10 @@ export function fillPlaces(roster: Roster, graph: ExchangeGraph): void {
   let potentials = noPotentials(graph.size);
   for (const place of roster.model.places) {
     while (roster.chosenAt(place).length < place.target) {
-      const ways = cheapestWays(graph, graph.ground, potentials, { until: place.index });
-      potentials = asPotentials(ways, potentials);
-      const change = changeAlong(graph, wayTo(ways, place.index));
-      const isReached = ways.parent[place.index] !== -1 && costOfChange(roster, change) !== null;
+      const paths = shortestPaths(graph, graph.ground, potentials, { until: place.index });
+      potentials = asPotentials(paths, potentials);
+      const change = changeAlong(graph, pathTo(paths, place.index));
+      const isReached = paths.parent[place.index] !== -1 && costOfChange(roster, change) !== null;
       apply(roster, graph, isReached ? change : sameDayChange(roster, graph, place));
     }
   }
@@ -29,6 +29,6 @@ export function fillPlaces(roster: Roster, graph: ExchangeGraph): void {
 function sameDayChange(roster: Roster, graph: ExchangeGraph, { day, index }: Place): Change {
   const { places } = roster.model;
   const isOpen = (node: number) => node === graph.ground || places[node]?.day === day;
-  const ways = cheapestWays(graph, graph.ground, noPotentials(graph.size), { isOpen });
-  return changeAlong(graph, wayTo(ways, index));
+  const paths = shortestPaths(graph, graph.ground, noPotentials(graph.size), { isOpen });
+  return changeAlong(graph, pathTo(paths, index));
 }

@@ -1,10 +1,10 @@
-import { cancelCircles } from './circles.ts';
+import { cancelCycles } from './cycles.ts';
 import type { ExchangeGraph } from './exchange-graph.ts';
 import type { Place } from './month-model.ts';
 import { apply, changeAlong, costOfChange } from './moves.ts';
 import type { BetterMonth } from './pricing.ts';
 import type { Roster } from './roster.ts';
-import { cheapestWays, type Potentials, wayTo } from './ways.ts';
+import { type Potentials, pathTo, shortestPaths } from './shortest-paths.ts';
 
 /**
  * Forces a pattern found by pricing on a person while others make room along the cheapest paths, then releases it and
@@ -26,7 +26,7 @@ export function forceMonth(
   apply(roster, graph, { leave, come });
   const touched = [...leave, ...come].map((candidate) => candidate.place);
   const isBalanced = balance(roster, graph, [...new Set(touched)], worth);
-  if (isBalanced) cancelCircles(roster, graph);
+  if (isBalanced) cancelCycles(roster, graph);
   roster.costs[person.index] = costs;
   return isBalanced;
 }
@@ -36,21 +36,21 @@ function balance(roster: Roster, graph: ExchangeGraph, places: readonly Place[],
   const surplus = (place: Place) => roster.chosenAt(place).length - place.target;
   for (const place of places) {
     while (surplus(place) > 0) {
-      const ways = cheapestWays(graph, place.index, worth);
+      const paths = shortestPaths(graph, place.index, worth);
       let end = graph.ground;
       for (const other of places) {
         if (surplus(other) >= 0) continue;
-        const [hi, endHi] = [ways.hi[other.index] as number, ways.hi[end] as number];
-        if (hi < endHi || (hi === endHi && (ways.lo[other.index] as number) < (ways.lo[end] as number)))
+        const [hi, endHi] = [paths.hi[other.index] as number, paths.hi[end] as number];
+        if (hi < endHi || (hi === endHi && (paths.lo[other.index] as number) < (paths.lo[end] as number)))
           end = other.index;
       }
-      if (!lead(roster, graph, wayTo(ways, end))) return false;
+      if (!lead(roster, graph, pathTo(paths, end))) return false;
     }
   }
   for (const place of places) {
     while (surplus(place) < 0) {
-      const ways = cheapestWays(graph, graph.ground, worth);
-      if (!lead(roster, graph, wayTo(ways, place.index))) return false;
+      const paths = shortestPaths(graph, graph.ground, worth);
+      if (!lead(roster, graph, pathTo(paths, place.index))) return false;
     }
   }
   return true;

@@ -2,7 +2,7 @@ import type { Cost } from './cost.ts';
 import type { Candidate, Person } from './month-model.ts';
 import type { Pattern } from './patterns.ts';
 import type { Roster } from './roster.ts';
-import type { Potentials } from './ways.ts';
+import type { Potentials } from './shortest-paths.ts';
 
 /** A month for one person that is cheaper than the planned one at the current place prices. */
 export interface BetterMonth {

@@ -1,7 +1,7 @@
 import type { Loss } from './cost.ts';
-import { type Fit, isWish } from './suitability.ts';
+import { type Fit, isPreference } from './suitability.ts';
 
-const MOST_FACTS = 3;
+const MAX_FACTS = 3;
 
 /** The facts about a person for a role on a Sunday. */
 export interface PersonFacts {
@@ -35,21 +35,21 @@ export interface AlternativeFacts extends PersonFacts {
 type Fact = string | null;
 
 /** The explanation of a suggestion. */
-export interface Told {
+export interface Explanation {
   /** At most three facts, starting with the fit. */
   readonly reason: string;
   /** The reason without the preference and the services in six months, for screens that show those separately. */
   readonly note: string;
 }
 
-function told(facts: readonly Fact[], { fit }: PersonFacts, load: string): Told {
+function explanationOf(facts: readonly Fact[], { fit }: PersonFacts, load: string): Explanation {
   const known = facts.filter((fact) => fact !== null);
-  const beside = isWish(fit) ? [known[0], load] : [load];
+  const shownSeparately = isPreference(fit) ? [known[0], load] : [load];
   return {
-    reason: known.slice(0, MOST_FACTS).join(' '),
+    reason: known.slice(0, MAX_FACTS).join(' '),
     note: known
-      .filter((fact) => !beside.includes(fact))
-      .slice(0, MOST_FACTS - 1)
+      .filter((fact) => !shownSeparately.includes(fact))
+      .slice(0, MAX_FACTS - 1)
       .join(' '),
   };
 }
@@ -74,7 +74,7 @@ function loadFact({ services, average }: PersonFacts): string {
 }
 
 /** Returns why the plan selected a person: at most three facts, starting with the fit. */
-export function reasonForSelected(facts: SelectedFacts): Told {
+export function reasonForSelected(facts: SelectedFacts): Explanation {
   const load = loadFact(facts);
   const all = [
     fitFact(facts),
@@ -83,11 +83,11 @@ export function reasonForSelected(facts: SelectedFacts): Told {
     load,
     facts.isFreeAround ? 'Free on the Sundays before and after.' : null,
   ];
-  return told(all, facts, load);
+  return explanationOf(all, facts, load);
 }
 
 /** Returns why the plan did not select a person: the fit, then what would be lost. */
-export function reasonForAlternative(facts: AlternativeFacts): Told {
+export function reasonForAlternative(facts: AlternativeFacts): Explanation {
   const { loss, chosen, usedAs } = facts;
   const servedMore = chosen !== null && facts.services > chosen.services;
   const load = loadFact(facts);
@@ -98,7 +98,7 @@ export function reasonForAlternative(facts: AlternativeFacts): Told {
     servedMore ? `Has served more often than ${chosen.firstName}.` : null,
     load,
   ];
-  return told(all, facts, load);
+  return explanationOf(all, facts, load);
 }
 
 /** Names only the highest level with a loss, because a loss below it is often another person's gain. */
@@ -115,17 +115,21 @@ function heaviestLoss(loss: Loss, wouldServeInARow: boolean): Fact {
 }
 
 /** Returns why an unsuitable person is not planned: their preferences for other roles, then the load. */
-export function reasonForOutside(facts: PersonFacts, usedAs: string | null): Told {
+export function reasonForOutside(facts: PersonFacts, usedAs: string | null): Explanation {
   const load = loadFact(facts);
-  return told([fitFact(facts), usedAs === null ? null : `Already ${usedAs} that day.`, load], facts, load);
+  return explanationOf(
+    [fitFact(facts), usedAs === null ? null : `Already ${usedAs} that day.`, load],
+    facts,
+    load,
+  );
 }
 
 /** The reasons why a place stays open. */
 export const OPEN_REASONS = {
-  nobody: 'Nobody is available this Sunday',
-  nobodyElse: 'Nobody else is available this Sunday',
-  nobodyAble: 'Nobody available asked for or has done this role',
-  nobodyElseAble: 'Nobody else available asked for or has done this role',
+  noOne: 'Nobody is available this Sunday',
+  noOneElse: 'Nobody else is available this Sunday',
+  noOneSuitable: 'Nobody available asked for or has done this role',
+  noOneElseSuitable: 'Nobody else available asked for or has done this role',
   neededElsewhere: 'Everybody available who could do this role is needed in another',
 } as const;
 
@@ -135,7 +139,7 @@ export function openReason(
   candidates: number,
   chosenHere: number,
 ): string {
-  if (people.free === 0) return people.saved === 0 ? OPEN_REASONS.nobody : OPEN_REASONS.nobodyElse;
-  if (candidates === 0) return OPEN_REASONS.nobodyAble;
-  return candidates === chosenHere ? OPEN_REASONS.nobodyElseAble : OPEN_REASONS.neededElsewhere;
+  if (people.free === 0) return people.saved === 0 ? OPEN_REASONS.noOne : OPEN_REASONS.noOneElse;
+  if (candidates === 0) return OPEN_REASONS.noOneSuitable;
+  return candidates === chosenHere ? OPEN_REASONS.noOneElseSuitable : OPEN_REASONS.neededElsewhere;
 }

@@ -1,9 +1,9 @@
-import { potentialsOf } from './circles.ts';
 import { type Cost, compareCosts, minus, plus, ZERO } from './cost.ts';
+import { potentialsOf } from './cycles.ts';
 import { ExchangeGraph } from './exchange-graph.ts';
 import type { Candidate } from './month-model.ts';
 import type { Roster } from './roster.ts';
-import { cheapestWays, type Ways } from './ways.ts';
+import { type ShortestPaths, shortestPaths } from './shortest-paths.ts';
 
 /**
  * Returns a function that gives a candidate's regret: what the best plan with that candidate loses against the plan. It
@@ -13,20 +13,20 @@ import { cheapestWays, type Ways } from './ways.ts';
 export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
   const graph = new ExchangeGraph(roster, true);
   const potentials = potentialsOf(graph);
-  const known = new Map<number, Ways>();
+  const known = new Map<number, ShortestPaths>();
 
-  const waysFrom = (place: number): Ways => {
-    const ways = known.get(place) ?? cheapestWays(graph, place, potentials);
-    known.set(place, ways);
-    return ways;
+  const pathsFrom = (place: number): ShortestPaths => {
+    const paths = known.get(place) ?? shortestPaths(graph, place, potentials);
+    known.set(place, paths);
+    return paths;
   };
 
   return (candidate) => {
     const { person, place, day } = candidate;
     const here = roster.choiceOf(person, day);
     if (here === candidate) return ZERO;
-    const ways = waysFrom(place.index);
-    const back = (node: number): Cost => ({ hi: ways.hi[node] as number, lo: ways.lo[node] as number });
+    const paths = pathsFrom(place.index);
+    const back = (node: number): Cost => ({ hi: paths.hi[node] as number, lo: paths.lo[node] as number });
     if (here) return atLeastZero(plus(minus(candidate, here), back(here.place.index)));
 
     const costs = roster.costsOf(person);

@@ -1,5 +1,5 @@
-import { cancelCircles } from './circles.ts';
 import { compareCosts } from './cost.ts';
+import { cancelCycles } from './cycles.ts';
 import { branchAndBound, type Found, leastGain } from './exact.ts';
 import { ExchangeGraph } from './exchange-graph.ts';
 import { fillPlaces } from './fill.ts';
@@ -7,17 +7,17 @@ import { forceMonth } from './force.ts';
 import type { MonthModel } from './month-model.ts';
 import type { BetterMonth } from './pricing.ts';
 import { Roster } from './roster.ts';
-import type { Potentials } from './ways.ts';
+import type { Potentials } from './shortest-paths.ts';
 
 /** Other prices for a pair of consecutive Sundays to start a search with, in units of a preferred person. */
 const OTHER_START_PRICES = [0.5, 2] as const;
 
 /** The maximum number of patterns forced between two improvements. */
-const MOST_FORCED = 6;
+const MAX_FORCED = 6;
 
 /** The steps after which other starts are tried, and the maximum number of steps. */
 const FEW_STEPS = 100;
-const MOST_STEPS = 600;
+const MAX_STEPS = 600;
 
 /**
  * Finds the best plan it can. The rest rule breaks the flow (with three Sundays the problem is NP-hard), so the flow's
@@ -30,7 +30,7 @@ export function search(model: MonthModel): Found {
   if (startFrom(roster, graph, null)) return { choices: roster.choices(), proved: true };
   return branchAndBound(roster, roster.choices(), {
     fewSteps: stepsFor(FEW_STEPS, graph),
-    mostSteps: stepsFor(MOST_STEPS, graph),
+    mostSteps: stepsFor(MAX_STEPS, graph),
     other: () => bestOfOtherStarts(model),
   });
 }
@@ -67,7 +67,7 @@ function stepsFor(steps: number, graph: ExchangeGraph): number {
 /** Improves the plan until neither exchanges nor forced patterns help. Returns whether it is proven optimal. */
 function improve(roster: Roster, graph: ExchangeGraph): boolean {
   for (;;) {
-    const potentials = cancelCircles(roster, graph);
+    const potentials = cancelCycles(roster, graph);
     if (!potentials) return false;
     const { better, worth } = leastGain(roster, graph, potentials);
     if (better.length === 0) return true;
@@ -84,11 +84,11 @@ function forceBest(
 ): boolean {
   const before = roster.choices();
   const cost = roster.cost();
-  const byGain = better.toSorted((a, b) => compareCosts(b.gain, a.gain)).slice(0, MOST_FORCED);
+  const byGain = better.toSorted((a, b) => compareCosts(b.gain, a.gain)).slice(0, MAX_FORCED);
   for (const month of byGain) {
     if (forceMonth(roster, graph, month, worth)) {
       graph.refreshAll();
-      cancelCircles(roster, graph);
+      cancelCycles(roster, graph);
       if (compareCosts(roster.cost(), cost) < 0) return true;
     }
     roster.restore(before);

@@ -21,11 +21,11 @@ export function fitOf(
 }
 
 /** Returns whether the role is one of the person's preferences. */
-export function isWish(fit: Fit): boolean {
+export function isPreference(fit: Fit): boolean {
   return fit === 'preferred' || fit === 'secondary';
 }
 
 /** Returns whether the person prefers the role or has served in it: level 3 of the objective. */
 export function isAble(fit: Fit): boolean {
-  return isWish(fit) || fit === 'experienced';
+  return isPreference(fit) || fit === 'experienced';
 }

@@ -49,7 +49,7 @@ export function listBackups(dataDir: string): Backup[] {
 }
 
 /** Deletes expired backups, and the partial files of dead processes. */
-export function tidyBackups(dataDir: string, now: number, timeZone: string): void {
+export function deleteOldBackups(dataDir: string, now: number, timeZone: string): void {
   const backups = listBackups(dataDir);
   const timely = backups.filter((backup) => backup.kind === 'sundial');
   const kept = backupsToKeep(

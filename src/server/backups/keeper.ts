@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { isBackupDue } from '#domain/backup-retention.ts';
 import { databaseFile } from '../db/sqlite.ts';
 import type { Clock } from '../ports.ts';
-import { backupFileName, listBackups, tidyBackups } from './folder.ts';
+import { backupFileName, deleteOldBackups, listBackups } from './folder.ts';
 import { type BackupTask, takeInThread } from './take.ts';
 
 /** The time between two checks for a due backup, and before the first one, so that it does not slow the start (ms). */
@@ -33,7 +33,7 @@ export interface BackupState {
 function sentenceFor(error: Error & { code?: unknown; errcode?: unknown }): string {
   if (NO_ROOM.includes(String(error.code)) || error.errcode === SQLITE_FULL)
     return 'There is no room left on the disk for a backup.';
-  if (error.name === 'UnsoundCopyError') return error.message;
+  if (error.name === 'DamagedBackupError') return error.message;
   return "The last backup could not be written. The server's log says why.";
 }
 
@@ -112,7 +112,7 @@ export class BackupKeeper {
       const bytes = await take({ source: databaseFile(dataDir), target });
       this.#fault = null;
       log.info({ file: target, bytes }, 'backup taken');
-      tidyBackups(dataDir, now, timeZone);
+      deleteOldBackups(dataDir, now, timeZone);
     } catch (error) {
       const { name, message, code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
       this.#fault = sentenceFor(error as Error);

@@ -7,10 +7,10 @@ import { inspectDatabase } from './inspect.ts';
 export const PARTIAL = '.partial';
 
 /** The copy failed its check and must not be kept. The database itself may be damaged, too. */
-export class UnsoundCopyError extends Error {
+export class DamagedBackupError extends Error {
   constructor(finding: string) {
     super(`The copy did not pass its check (${finding}): the database itself may be damaged.`);
-    this.name = 'UnsoundCopyError';
+    this.name = 'DamagedBackupError';
   }
 }
 
@@ -45,7 +45,7 @@ export function writeBackup(source: string, target: string): number {
     }
     const found = inspectDatabase(partial);
     if (found.kind !== 'sound')
-      throw new UnsoundCopyError(found.kind === 'damaged' ? found.finding : found.kind);
+      throw new DamagedBackupError(found.kind === 'damaged' ? found.finding : found.kind);
     flush(partial);
     renameSync(partial, target);
   } catch (error) {

@@ -29,7 +29,7 @@ export interface Database {
 /** How often a transaction is tried that PostgreSQL cancels because of a deadlock. */
 const TRIES = 5;
 
-async function untilNobodyIsInTheWay<Result>(attempt: () => Promise<Result>): Promise<Result> {
+async function retryOnDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();
@@ -58,7 +58,7 @@ export function openDatabase(options: {
     kind,
     query,
     close,
-    transaction: (work) => untilNobodyIsInTheWay(() => query.transaction().execute(work)),
+    transaction: (work) => retryOnDeadlock(() => query.transaction().execute(work)),
   };
 }
 

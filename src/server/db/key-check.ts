@@ -2,7 +2,7 @@ import type { Db } from './database.ts';
 import { isMissingTable } from './faults.ts';
 
 /** Returns whether a member has a stored PIN, so that its key is needed. False for an empty database. */
-export async function holdsPins(db: Db): Promise<boolean> {
+export async function hasPins(db: Db): Promise<boolean> {
   try {
     const row = await db
       .selectFrom('users')

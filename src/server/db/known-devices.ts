@@ -1,7 +1,7 @@
 import type { Db } from './database.ts';
 
 /** The maximum of known devices per member. The least recently used ones are deleted. */
-const MOST = 20;
+const MAX_DEVICES = 20;
 
 /**
  * Returns the id of this device for this member, or null if it is unknown or has not been used since `usedSince` (ms).
@@ -23,7 +23,7 @@ export async function findKnownDevice(
 }
 
 /** Returns whether any member has used this device since `usedSince` (ms). Removing a member deletes their devices. */
-export async function isKnownToAnybody(db: Db, tokenHash: string, usedSince: number): Promise<boolean> {
+export async function isKnownToAnyMember(db: Db, tokenHash: string, usedSince: number): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices')
     .select('id')
@@ -70,7 +70,7 @@ export async function rememberDevice(
         .where('user_id', '=', memberId)
         .orderBy('last_used_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(MOST),
+        .limit(MAX_DEVICES),
     )
     .execute();
 }

@@ -8,9 +8,9 @@ import { type Database, type DatabaseKind, openDatabase } from '#server/db/datab
 import { type Migration, migrate, NewerDatabaseError } from '#server/db/migrate.ts';
 import { MIGRATIONS } from '#server/db/migrations/index.ts';
 import { systemRandom } from '#server/ports.ts';
-import { freshDatabase } from '#test/build-test-app.ts';
 import { Child } from '#test/child.ts';
 import { createDatabase } from '#test/postgres.ts';
+import { freshDatabase } from '#test/test-server.ts';
 
 const NAMES = MIGRATIONS.map((migration) => migration.name);
 
@@ -152,7 +152,7 @@ describe('several starts at once on one PostgreSQL', () => {
     const { url, drop } = await createDatabase(inject('postgresUrl'));
     const folder = mkdtempSync(join(tmpdir(), 'sundial-starts-'));
     const settings = { DATABASE_URL: url, DATA_DIR: folder };
-    const children = Array.from({ length: 3 }, () => new Child('test/programs/house.ts', settings));
+    const children = Array.from({ length: 3 }, () => new Child('test/programs/server.ts', settings));
     const made = await Promise.all(children.map((child) => child.line()));
     expect(made.filter((line) => line !== 'null')).toHaveLength(1);
     await Promise.all(children.map((child) => child.kill('SIGKILL')));

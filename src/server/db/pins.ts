@@ -4,7 +4,7 @@ import { type Db, isPostgres } from './database.ts';
  * Locks the member's row until the transaction ends. Returns whether the member still exists with the verified PIN:
  * verification can be queued, and an administrator may have reset the PIN meanwhile.
  */
-export async function holdPin(tx: Db, memberId: number, checkedHash: string | null): Promise<boolean> {
+export async function lockPin(tx: Db, memberId: number, checkedHash: string | null): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('pin_hash')

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
+import { createContext } from '#server/context.ts';
 import { readEnv } from '#server/env.ts';
-import { openHouse } from '#server/house.ts';
-import { enqueueSms } from '#server/outbox/filling-queries.ts';
+import { enqueueSms } from '#server/outbox/enqueue-queries.ts';
 import { mark } from '#test/embedded.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { findPrograms } from '#test/postgres-programs.ts';
@@ -27,9 +27,9 @@ describe.skipIf(!hasTools)('PostgreSQL backups with its own tools, as docs/opera
       await createDatabase(inject('postgresUrl')),
     ];
     const settings = { DATA_DIR: folder, DATABASE_URL: from.url };
-    const house = await openHouse(readEnv(settings));
-    await mark(house.deps.database, 'acknowledged');
-    const db = house.deps.database.query;
+    const context = await createContext(readEnv(settings));
+    await mark(context.deps.database, 'acknowledged');
+    const db = context.deps.database.query;
     const times = { created_at: 1, last_seen_at: 1 };
     await db
       .insertInto('sessions')
@@ -40,7 +40,7 @@ describe.skipIf(!hasTools)('PostgreSQL backups with its own tools, as docs/opera
     const run = promisify(execFile);
     const file = join(folder, 'sundial.dump');
     await run(join(programs, 'pg_dump'), ['--format=custom', `--file=${file}`, from.url]);
-    await house.close();
+    await context.close();
 
     await run(join(programs, 'pg_restore'), ['--exit-on-error', '--no-owner', `--dbname=${to.url}`, file]);
     // The SQL statements of the documentation, unchanged.
@@ -56,7 +56,7 @@ describe.skipIf(!hasTools)('PostgreSQL backups with its own tools, as docs/opera
       ...statements.flatMap((one) => ['-c', one]),
     ]);
 
-    const restored = await openHouse(readEnv({ ...settings, DATABASE_URL: to.url }));
+    const restored = await createContext(readEnv({ ...settings, DATABASE_URL: to.url }));
     expect(restored.firstAdmin).toBeNull();
     const { query } = restored.deps.database;
     expect(await query.selectFrom('sessions').select('user_id').execute()).toEqual([]);

@@ -1,7 +1,7 @@
 import { foldForSearch, fullName } from '#domain/member-name.ts';
 import type { Db } from './database.ts';
 import { deleteSessionsOf } from './sessions.ts';
-import { accountBudget, clearFailures } from './sign-in-failures.ts';
+import { accountBucket, clearFailures } from './sign-in-failures.ts';
 
 /** Returns the members with this full name, ignoring case. There may be none, one, or several. */
 export async function findMembersByName(
@@ -23,6 +23,6 @@ export async function setOneTimePin(tx: Db, memberId: number, pinHash: string): 
     .set({ pin_hash: pinHash, first_login: 1 })
     .where('id', '=', memberId)
     .execute();
-  await clearFailures(tx, [accountBudget(memberId)]);
+  await clearFailures(tx, [accountBucket(memberId)]);
   await deleteSessionsOf(tx, memberId);
 }

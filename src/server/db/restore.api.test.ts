@@ -15,10 +15,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Child } from '#test/child.ts';
 import { alter, mark, marksIn, openFilled } from '#test/embedded.ts';
-import { enqueueMail, enqueueSms } from '../outbox/filling-queries.ts';
+import { enqueueMail, enqueueSms } from '../outbox/enqueue-queries.ts';
 import { writeBackup } from './backup-file.ts';
 import { NewerDatabaseError } from './migrate.ts';
-import { restoreDatabase, UnfitBackupError } from './restore.ts';
+import { InvalidBackupError, restoreDatabase } from './restore.ts';
 import { DatabaseInUseError, databaseFile } from './sqlite.ts';
 
 describe('restoring the embedded database', () => {
@@ -126,7 +126,7 @@ describe('restoring the embedded database', () => {
     const file = join(folder, 'given.db');
     make(file);
     const before = contents();
-    expect(() => restore(file)).toThrow(UnfitBackupError);
+    expect(() => restore(file)).toThrow(InvalidBackupError);
     expect(() => restore(file)).toThrow(sentence);
     expect(contents()).toEqual(before);
   });

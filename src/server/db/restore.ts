@@ -6,10 +6,10 @@ import { NewerDatabaseError } from './migrate.ts';
 import { databaseFile, lockFolder } from './sqlite.ts';
 
 /** A file that cannot be restored. The current database is unchanged. */
-export class UnfitBackupError extends Error {
+export class InvalidBackupError extends Error {
   constructor(file: string, fault: string) {
     super(`${file} ${fault}. Nothing was changed.`);
-    this.name = 'UnfitBackupError';
+    this.name = 'InvalidBackupError';
   }
 }
 
@@ -24,7 +24,7 @@ function removeWithCompanions(file: string): void {
  * Prevents an old state from taking effect again: sessions end, and queued messages become unknown, because they may
  * have been sent since. The provider is queried about text messages. Emails can be sent again by hand.
  */
-function settleThePast(db: InstanceType<typeof DatabaseSync>, now: number): void {
+function revokeSessionsAndQueuedMessages(db: InstanceType<typeof DatabaseSync>, now: number): void {
   const hasTable = db.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`);
   // A backup may be older than some of these tables.
   for (const table of ['sessions', 'second_steps', 'passkey_challenges'])
@@ -47,7 +47,7 @@ function prepare(file: string, now: number): void {
   const db = new DatabaseSync(file);
   try {
     db.exec('pragma journal_mode = delete; pragma synchronous = full; begin immediate');
-    settleThePast(db, now);
+    revokeSessionsAndQueuedMessages(db, now);
     db.exec('commit');
   } finally {
     db.close();
@@ -56,9 +56,9 @@ function prepare(file: string, now: number): void {
 
 function checkFit(file: string, given: string): void {
   const found = inspectDatabase(file);
-  if (found.kind === 'not_sundial') throw new UnfitBackupError(given, 'is no database of Sundial');
+  if (found.kind === 'not_sundial') throw new InvalidBackupError(given, 'is no database of Sundial');
   if (found.kind === 'newer') throw new NewerDatabaseError(found.unknown);
-  if (found.kind === 'damaged') throw new UnfitBackupError(given, `is damaged (${found.finding})`);
+  if (found.kind === 'damaged') throw new InvalidBackupError(given, `is damaged (${found.finding})`);
 }
 
 /** Merges the write-ahead log into the database file. If the file is too damaged, it stays as it is. */
@@ -92,7 +92,7 @@ function setAside(file: string, kept: string): void {
 
 /**
  * Replaces the embedded database by a copy of the file `given`. Refuses a folder in use ({@link DatabaseInUseError}),
- * an unfit file ({@link UnfitBackupError}) and a later release ({@link NewerDatabaseError}), without changes. Returns
+ * an unfit file ({@link InvalidBackupError}) and a later release ({@link NewerDatabaseError}), without changes. Returns
  * the path of the replaced database, or null.
  */
 export function restoreDatabase(
@@ -100,7 +100,7 @@ export function restoreDatabase(
   given: string,
   { now, keepAs }: { now: number; keepAs: string },
 ): string | null {
-  if (!existsSync(given)) throw new UnfitBackupError(given, 'does not exist');
+  if (!existsSync(given)) throw new InvalidBackupError(given, 'does not exist');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = lockFolder(dataDir);
   const file = databaseFile(dataDir);

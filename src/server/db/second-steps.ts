@@ -91,7 +91,7 @@ export async function endSecondStep(tx: Db, tokenHash: string): Promise<boolean>
 }
 
 /** Returns the member's own row, locked until the transaction ends. */
-export function holdMember(tx: Db, memberId: number) {
+export function lockMember(tx: Db, memberId: number) {
   return tx
     .selectFrom('users')
     .select(CURRENT_USER_COLUMNS)

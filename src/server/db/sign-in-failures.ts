@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { BrowserGroup, FailureCount } from '#domain/pin-rate-limit.ts';
 import { type Db, isPostgres } from './database.ts';
 
-export function accountBudget(memberId: number): string {
+export function accountBucket(memberId: number): string {
   return `account:${memberId}`;
 }
 
-export function deviceBudget(deviceId: number): string {
+export function deviceBucket(deviceId: number): string {
   return `device:${deviceId}`;
 }
 
 /** `pseudonym` is a keyed hash: no address is stored. */
-export function addressBudget(pseudonym: string): string {
+export function addressBucket(pseudonym: string): string {
   return `address:${pseudonym}`;
 }
 
 /** The names of a group's buckets: for its window and for its day. */
-export const GROUP_BUDGETS: Readonly<Record<BrowserGroup, { window: string; day: string }>> = {
+export const GROUP_BUCKETS: Readonly<Record<BrowserGroup, { window: string; day: string }>> = {
   // "site" is the name that release 1.3.2 used.
   strangers: { window: 'site', day: 'site:day' },
   team: { window: 'team', day: 'team:day' },
@@ -33,12 +33,12 @@ export async function lockAttempts(tx: Db): Promise<void> {
 /** Returns the failures of these buckets by name. A bucket without failures is absent. */
 export async function findFailureCounts(
   db: Db,
-  budgets: readonly string[],
+  buckets: readonly string[],
 ): Promise<ReadonlyMap<string, FailureCount>> {
   const rows = await db
     .selectFrom('sign_in_failures')
     .select(['budget', 'failures', 'since', 'last_failed_at as lastFailedAt'])
-    .where('budget', 'in', budgets)
+    .where('budget', 'in', buckets)
     .execute();
   return new Map(rows.map(({ budget, ...count }) => [budget, count]));
 }
@@ -69,20 +69,20 @@ export async function saveFailureCounts(
 }
 
 /** Subtracts one failure from each of these buckets, because the attempt succeeded. */
-export async function removeOneFailure(tx: Db, budgets: readonly string[]): Promise<void> {
-  await tx.deleteFrom('sign_in_failures').where('budget', 'in', budgets).where('failures', '<=', 1).execute();
+export async function removeOneFailure(tx: Db, buckets: readonly string[]): Promise<void> {
+  await tx.deleteFrom('sign_in_failures').where('budget', 'in', buckets).where('failures', '<=', 1).execute();
   await tx
     .updateTable('sign_in_failures')
     .set(({ eb }) => ({ failures: eb('failures', '-', 1) }))
-    .where('budget', 'in', budgets)
+    .where('budget', 'in', buckets)
     .execute();
 }
 
 /** Deletes the failures of these buckets. Returns whether there were any. */
-export async function clearFailures(db: Db, budgets: readonly string[]): Promise<boolean> {
+export async function clearFailures(db: Db, buckets: readonly string[]): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_in_failures')
-    .where('budget', 'in', budgets)
+    .where('budget', 'in', buckets)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -28,7 +28,7 @@ describe('the embedded database', () => {
   });
 
   it('refuses another process with a clear message, and is free again once that is killed', async () => {
-    const other = new Child('test/programs/house.ts', { DATA_DIR: dataDir });
+    const other = new Child('test/programs/server.ts', { DATA_DIR: dataDir });
     await other.line();
     expect(() => open()).toThrow(DatabaseInUseError);
     const third = await new Child('src/server/main.ts', { DATA_DIR: dataDir, PORT: '0' }).ended;

@@ -1,5 +1,5 @@
+import type { AppContext } from '../context.ts';
 import { churchToday } from '../deps.ts';
-import type { House } from '../house.ts';
 import { sampleChurch } from './church.ts';
 import type { SampleMember } from './members.ts';
 import { COORDINATOR, NEWCOMER, REGULAR } from './people.ts';
@@ -17,7 +17,7 @@ export class DemoFolderError extends Error {
 }
 
 /** Fills a newly created database. Throws {@link DemoFolderError} for any other. */
-export async function fillWithSampleChurch({ deps, firstAdmin }: House): Promise<void> {
+export async function fillWithSampleChurch({ deps, firstAdmin }: AppContext): Promise<void> {
   if (!firstAdmin) throw new DemoFolderError();
   const now = deps.clock.now();
   const church = sampleChurch(churchToday(deps));

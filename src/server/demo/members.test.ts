@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fullName, initialsFault, nameFault, normaliseName } from '#domain/member-name.ts';
-import { normalisePhone } from '#domain/phone.ts';
+import { fullName, initialsFault, nameFault, normalizeName } from '#domain/member-name.ts';
+import { normalizePhone } from '#domain/phone.ts';
 import { DEMO_PINS, demoGreeting } from './fill.ts';
 import { memberIdOf, sampleMembers } from './members.ts';
 import { COORDINATOR, NEWCOMER, REGULAR } from './people.ts';
@@ -29,7 +29,7 @@ describe('the members of the sample church', () => {
     for (const member of members) {
       expect(nameFault(member.firstName, 'first')).toBeNull();
       expect(nameFault(member.lastName, 'last')).toBeNull();
-      expect(normaliseName(fullName(member))).toBe(fullName(member));
+      expect(normalizeName(fullName(member))).toBe(fullName(member));
     }
     const initials = members.flatMap((member) => member.initials ?? []);
     expect(initials.map(initialsFault).filter(Boolean)).toEqual([]);
@@ -59,7 +59,7 @@ test('the list reserved for fiction has 30 different Australian mobile numbers',
   expect(new Set(FICTION_PHONES).size).toBe(30);
   for (const phone of FICTION_PHONES) {
     expect(phone).toMatch(/^\+6149157\d{4}$/);
-    expect(normalisePhone(phone)).toEqual({ ok: true, value: phone });
+    expect(normalizePhone(phone)).toEqual({ ok: true, value: phone });
   }
 });
 

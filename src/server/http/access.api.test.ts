@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
-import { onBothDatabases, onDatabase, type TestHouse } from '#test/build-test-app.ts';
-import { houseWith, RecordingGateway, RecordingMailer } from '#test/carriers.ts';
-import { EVERY_CALL, type Somebody, somebody } from '#test/every-call.ts';
+import { aCallingMember, type CallingMember, EVERY_CALL } from '#test/every-call.ts';
 import { aMember } from '#test/factories.ts';
+import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
+import { onBothDatabases, onDatabase, type TestServer } from '#test/test-server.ts';
 import { type RefusalBody, signIn, Visitor } from '#test/visitor.ts';
 
 const CALLS = Object.entries(contract) as unknown as ReadonlyArray<readonly [CallName, Call]>;
@@ -155,21 +155,21 @@ const GIVEN = {
 
 /** Makes every call as each of these callers about data of these owners, and compares all answers at once. */
 function testAccess(kind: DatabaseKind, callers: readonly Caller[], owners: readonly Owner[]): void {
-  onDatabase(kind, 'every call', (house) => {
-    let open: TestHouse & AsyncDisposable;
+  onDatabase(kind, 'every call', (server) => {
+    let open: TestServer & AsyncDisposable;
     beforeAll(async () => {
-      open = await houseWith(house(), {
+      open = await openVariant(server(), {
         smsGateway: new RecordingGateway(),
         mailer: new RecordingMailer(),
       });
     });
     afterAll(() => open[Symbol.asyncDispose]());
 
-    async function signedInAs(caller: Caller): Promise<Somebody> {
-      const one = await somebody(open, GIVEN[caller]);
+    async function signedInAs(caller: Caller): Promise<CallingMember> {
+      const one = await aCallingMember(open, GIVEN[caller]);
       if (caller === 'signed_out') return { ...one, visitor: new Visitor(open) };
       if (caller === 'removed') {
-        const admin = await somebody(open, { isAdmin: true });
+        const admin = await aCallingMember(open, { isAdmin: true });
         const { status } = await admin.visitor.send('DELETE', `/api/admin/members/${one.id}`);
         expect(status).toBe(204);
       }
@@ -180,7 +180,7 @@ function testAccess(kind: DatabaseKind, callers: readonly Caller[], owners: read
       const one = await signedInAs(caller);
       // A removed member has no data left, so the sample is about another member's data.
       const isOwn = owner === 'own' && caller !== 'removed';
-      const sample = await EVERY_CALL[name](isOwn ? one : await somebody(open), open);
+      const sample = await EVERY_CALL[name](isOwn ? one : await aCallingMember(open), open);
       const { status, body } = await one.visitor.ask(contract[name], sample);
       const { code = '' } = (body ?? {}) as Partial<RefusalBody>;
       const hasRun = status < 400 || OPEN_YET_REFUSED[name]?.includes(code);
@@ -205,7 +205,7 @@ testAccess('sqlite', ['signed_out', 'owing_pin', 'member', 'admin', 'removed'], 
 // administrators may make all of them.
 testAccess('postgres', ['admin'], ['other']);
 
-onBothDatabases('a session', (house) => {
+onBothDatabases('a session', (server) => {
   it('is ignored, without a server error, when its cookie is invalid', async () => {
     for (const cookie of [
       'sundial=',
@@ -216,18 +216,18 @@ onBothDatabases('a session', (house) => {
       '=; ;;; a',
       '__proto__=1; sundial=1',
     ]) {
-      const { status, body } = await new Visitor(house()).send('GET', '/api/user', undefined, { cookie });
+      const { status, body } = await new Visitor(server()).send('GET', '/api/user', undefined, { cookie });
       expect([cookie, status, (body as RefusalBody).code]).toEqual([cookie, 401, 'not_signed_in']);
     }
   });
 
   it('loses its administrator rights as soon as the member is demoted', async () => {
-    const id = await aMember(house(), { isAdmin: true });
-    const visitor = await signIn(house(), id);
+    const id = await aMember(server(), { isAdmin: true });
+    const visitor = await signIn(server(), id);
     expect((await visitor.send('GET', '/api/admin/members')).status).toBe(200);
-    await house().database.query.updateTable('users').set({ is_admin: 0 }).where('id', '=', id).execute();
+    await server().database.query.updateTable('users').set({ is_admin: 0 }).where('id', '=', id).execute();
     expect((await visitor.send('GET', '/api/admin/members')).status).toBe(403);
-    await house().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute();
+    await server().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute();
     expect((await visitor.send('GET', '/api/user')).status).toBe(401);
   });
 });

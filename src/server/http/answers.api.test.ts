@@ -6,7 +6,7 @@ import { contract } from '#contract/index.ts';
 import { REFUSAL_SENTENCES } from '#domain/refusal.ts';
 import { answerErrors } from '#server/http/errors.ts';
 import { type Handlers, mountCalls } from '#server/http/mount.ts';
-import { onDatabase } from '#test/build-test-app.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { Visitor } from '#test/visitor.ts';
 
 const CALLS = {
@@ -29,7 +29,7 @@ const CALLS = {
 const BROKEN = 'new row violates a check';
 const PHONE = '+61491570156';
 
-onDatabase('sqlite', 'an answer', (house) => {
+onDatabase('sqlite', 'an answer', (server) => {
   async function ask(url: string, log: string[] = []) {
     const app = Fastify({ logger: { stream: { write: (line: string) => log.push(line) } } });
     answerErrors(app);
@@ -43,7 +43,7 @@ onDatabase('sqlite', 'an answer', (house) => {
         throw Object.assign(new Error(BROKEN), { code: '23514', detail: `Failing row contains (${PHONE}).` });
       },
     } as unknown as Handlers<typeof CALLS>;
-    mountCalls(app, CALLS, handlers, house().deps);
+    mountCalls(app, CALLS, handlers, server().deps);
     return app.inject({ url });
   }
 
@@ -77,9 +77,9 @@ interface OpenApi {
   components: { schemas: { Refusal: { properties: { code: { enum: string[] } } } } };
 }
 
-onDatabase('sqlite', 'the OpenAPI document', (house) => {
+onDatabase('sqlite', 'the OpenAPI document', (server) => {
   const read = async () =>
-    (await new Visitor(house()).call(contract.getOpenApi, {})).body as unknown as OpenApi;
+    (await new Visitor(server()).call(contract.getOpenApi, {})).body as unknown as OpenApi;
 
   it('lists every call of the contract once, with its access and its path parameters, and no other call', async () => {
     const { openapi, info, paths } = await read();

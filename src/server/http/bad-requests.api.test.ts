@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { anAdmin } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { Visitor } from '#test/visitor.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -11,9 +11,9 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 /** The shape of every refusal. */
 const REFUSAL = { message: expect.any(String), code: expect.any(String) };
 
-onBothDatabases('a malformed request', (house) => {
+onBothDatabases('a malformed request', (server) => {
   it('to an unknown address gets 404 as JSON for every method', async () => {
-    const visitor = new Visitor(house());
+    const visitor = new Visitor(server());
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       for (const url of ['/api/nothing', '/api/', '/api/users/', '/api/user/1', '/api//users', '/nothing']) {
         const body = method === 'POST' ? {} : undefined;
@@ -26,14 +26,14 @@ onBothDatabases('a malformed request', (house) => {
   });
 
   it('with a method that the address does not support gets 405 and the supported methods', async () => {
-    const visitor = new Visitor(house());
+    const visitor = new Visitor(server());
     for (const [method, url, allow] of [
       ['DELETE', '/api/users', 'HEAD, GET'],
       ['PUT', '/api/login', 'POST'],
       ['OPTIONS', '/api/availability', 'HEAD, GET, POST'],
       ['GET', '/api/admin/service-roles/1', 'PATCH, DELETE'],
     ] as const) {
-      const response = await house().app.inject({ method, url });
+      const response = await server().app.inject({ method, url });
       expect([url, response.statusCode, response.headers.allow]).toEqual([url, 405, allow]);
       expect(response.json()).toEqual({ message: 'That cannot be done here.', code: 'method_not_allowed' });
     }
@@ -41,22 +41,22 @@ onBothDatabases('a malformed request', (house) => {
   });
 
   it('with HEAD gets the headers and refusals of GET', async () => {
-    const open = await house().app.inject({ method: 'HEAD', url: '/api/users' });
+    const open = await server().app.inject({ method: 'HEAD', url: '/api/users' });
     expect([open.statusCode, open.body]).toEqual([200, '']);
-    const closed = await house().app.inject({ method: 'HEAD', url: '/api/admin/members' });
+    const closed = await server().app.inject({ method: 'HEAD', url: '/api/admin/members' });
     expect([closed.statusCode, closed.body]).toEqual([401, '']);
   });
 
   it('with an unreadable address gets 400 in the agreed shape, with every security header', async () => {
     for (const url of ['/api/users/%zz', '/api/%', '/api/finalized-roster/%E0%A4%A/1', '/%c0%af']) {
-      const { status, body, headers } = await new Visitor(house()).send('GET', url);
+      const { status, body, headers } = await new Visitor(server()).send('GET', url);
       expect([url, status, body]).toEqual([url, 400, { ...REFUSAL, code: 'invalid_input' }]);
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     }
   });
 
   it('with NUL or nonsense in the address is refused before it reaches a database', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     for (const url of [
       '/api/verse/random?category=%00',
       '/api/verse/random?category=serving%00',
@@ -94,7 +94,7 @@ onBothDatabases('a malformed request', (house) => {
       '\ufeff{"id":0}',
       '\u0000',
     ]) {
-      const { status, body } = await new Visitor(house()).send('POST', '/api/login', text, JSON_TYPE);
+      const { status, body } = await new Visitor(server()).send('POST', '/api/login', text, JSON_TYPE);
       expect([text.slice(0, 40), status, (body as { code: string }).code]).toEqual([
         text.slice(0, 40),
         400,
@@ -105,7 +105,7 @@ onBothDatabases('a malformed request', (house) => {
   });
 
   it('with a duplicate key uses the last value', async () => {
-    const { body } = await new Visitor(house()).send(
+    const { body } = await new Visitor(server()).send(
       'POST',
       '/api/login',
       '{"id":1,"pin":"4821","pin":"x"}',
@@ -123,7 +123,7 @@ onBothDatabases('a malformed request', (house) => {
       'x',
     ];
     for (const type of types) {
-      const sent = await new Visitor(house()).send('POST', '/api/login', '{"id":1,"pin":"1111"}', {
+      const sent = await new Visitor(server()).send('POST', '/api/login', '{"id":1,"pin":"1111"}', {
         'content-type': type,
       });
       expect([type, sent.status, sent.body]).toMatchObject([type, 415, { code: 'not_json' }]);
@@ -132,7 +132,7 @@ onBothDatabases('a malformed request', (house) => {
 
   it('with a compressed body is not decompressed', async () => {
     const payload = gzipSync(Buffer.alloc(10_000_000, 32));
-    const response = await house().app.inject({
+    const response = await server().app.inject({
       method: 'POST',
       url: '/api/login',
       headers: { ...JSON_TYPE, 'content-encoding': 'gzip' },
@@ -143,7 +143,7 @@ onBothDatabases('a malformed request', (house) => {
   });
 
   it('never gets back a stack trace, SQL text or the name of a component', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const answers = [
       await admin.send('GET', '/api/users/%zz'),
       await admin.send('GET', '/api/finalized-roster/x/y'),
@@ -163,8 +163,8 @@ onBothDatabases('a malformed request', (house) => {
   });
 
   it('that is not valid HTTP is answered in the agreed shape and disconnected', async () => {
-    await house().app.listen({ port: 0, host: '127.0.0.1' });
-    const address = house().app.server.address();
+    await server().app.listen({ port: 0, host: '127.0.0.1' });
+    const address = server().app.server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const answerTo = (text: string) =>
       new Promise<string>((resolve, reject) => {

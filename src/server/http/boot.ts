@@ -10,7 +10,7 @@ import { linkIdOf } from '../team-link.ts';
 import { askHandler, type Handler, type Handlers } from './mount.ts';
 import { RefusalError } from './refusal-error.ts';
 import { describeSession, findSignedIn, type SignedIn } from './session.ts';
-import { isOfTheTeam } from './team-cookie.ts';
+import { canSeeMemberNames } from './team-cookie.ts';
 
 /** A handler for every call of the contract. */
 export type AppHandlers = Handlers<typeof contract>;
@@ -77,7 +77,7 @@ export async function bootOf(
     reads: actor ? await readsOf(handlers, today, { actor, deps, request, reply }) : [],
     // The page also works without a verse.
     verse: actor ? null : await verse().catch(() => null),
-    needsTeamLink: !(await isOfTheTeam({ actor, request, deps })),
+    needsTeamLink: !(await canSeeMemberNames({ actor, request, deps })),
     teamLinkId: seed && linkIdOf(deps.pinHasher, seed),
   };
 }

@@ -4,7 +4,7 @@ import { SESSION_HEADER } from '#contract/session-header.ts';
 import type { Deps } from '../deps.ts';
 import { isSecure } from './protection.ts';
 
-const LONGEST_TOKEN = 100;
+const MAX_TOKEN_LENGTH = 100;
 
 /** Only the hash of a token is stored, so read access to the database is not enough to use it. */
 export function hashToken(token: string): string {
@@ -24,14 +24,14 @@ export function cookieOptions(request: FastifyRequest, deps: Pick<Deps, 'publicU
 /** Returns the token in the cookie of this name, or null if there is none or it is too long to be ours. */
 export function tokenOf(request: FastifyRequest, cookieName: string): string | null {
   const token = request.cookies[cookieName];
-  return token && token.length <= LONGEST_TOKEN ? token : null;
+  return token && token.length <= MAX_TOKEN_LENGTH ? token : null;
 }
 
 /**
  * Removes the cookies and the session header from the answer to a server error: the change behind them was rolled back,
  * and the browser's own cookie is still valid. Must be registered after the cookie plugin.
  */
-export function keepBackCookiesOfFaults(app: FastifyInstance): void {
+export function removeCookiesFromErrors(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (reply.statusCode >= 500) reply.removeHeader('set-cookie').removeHeader(SESSION_HEADER);
     done(null, payload);

@@ -8,7 +8,7 @@ const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
 const BODY_LIMIT = 8 * 1024;
 
 /** The maximum of log lines per minute, so that a misbehaving browser cannot fill the log. */
-const MOST = 20;
+const MAX_REPORTS = 20;
 const MINUTE = 60_000;
 
 /** The part of a report that may be logged: no query, no code sample, no user input. */
@@ -70,7 +70,7 @@ export async function receiveReports(app: FastifyInstance, { clock }: Pick<Deps,
     const now = clock.now();
     if (Math.abs(now - minute.began) >= MINUTE) minute = { began: now, written: 0 };
     minute.written += 1;
-    return minute.written <= MOST;
+    return minute.written <= MAX_REPORTS;
   };
 
   await app.register(async (scope) => {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
-import { findKnownDevice, isKnownToAnybody, markDeviceUsed, rememberDevice } from '../db/known-devices.ts';
+import { findKnownDevice, isKnownToAnyMember, markDeviceUsed, rememberDevice } from '../db/known-devices.ts';
 import type { Deps } from '../deps.ts';
 import { cookieOptions, hashToken, tokenOf } from './cookies.ts';
 import { isSecure } from './protection.ts';
@@ -28,14 +28,14 @@ export async function knownDeviceOf(
 export async function isKnownDevice(request: FastifyRequest, deps: Deps): Promise<boolean> {
   const token = tokenOf(request, cookieName(request, deps));
   if (token === null) return false;
-  return isKnownToAnybody(deps.database.query, hashToken(token), deps.clock.now() - DEVICE_LIFE);
+  return isKnownToAnyMember(deps.database.query, hashToken(token), deps.clock.now() - DEVICE_LIFE);
 }
 
 /**
  * Marks the request's device as known for this member, after the right PIN. An unknown device gets a new token, so that
  * a cookie planted in the browser beforehand is worthless. Returns the id of a device that was already known, or null.
  */
-export async function knowDevice(
+export async function trustDevice(
   tx: Db,
   request: FastifyRequest,
   reply: FastifyReply,

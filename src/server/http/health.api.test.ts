@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { onBothDatabases, openTestHouse, type TestHouse } from '#test/build-test-app.ts';
 import { anAdmin } from '#test/factories.ts';
+import { onBothDatabases, openTestServer, type TestServer } from '#test/test-server.ts';
 import { Visitor } from '#test/visitor.ts';
 
 const AWAY = {
@@ -18,9 +18,12 @@ const AWAY = {
 };
 
 /** Returns the test app with its database replaced. */
-async function withDatabase(house: TestHouse, database: Database): Promise<TestHouse> {
-  const app = await buildApp({ ...house.deps, database }, { logger: false, trustProxy: false, webDir: null });
-  return { ...house, app, database };
+async function withDatabase(server: TestServer, database: Database): Promise<TestServer> {
+  const app = await buildApp(
+    { ...server.deps, database },
+    { logger: false, trustProxy: false, webDir: null },
+  );
+  return { ...server, app, database };
 }
 
 /** Returns a port on which no server listens. */
@@ -33,21 +36,21 @@ function closedPort(): Promise<number> {
   });
 }
 
-onBothDatabases('health', (house) => {
+onBothDatabases('health', (server) => {
   it('returns the version and the kind of database', async () => {
-    const { status, body } = await new Visitor(house()).call(contract.getHealth, {});
-    const kind = house().database.kind;
+    const { status, body } = await new Visitor(server()).call(contract.getHealth, {});
+    const kind = server().database.kind;
     expect([status, body]).toEqual([200, { status: 'ok', version: '0.0.0', database: kind }]);
   });
 });
 
 describe('an unavailable database', () => {
   it('makes health and every other call answer 503, and its address never leaks (postgres)', async () => {
-    const house = await openTestHouse('sqlite');
+    const server = await openTestServer('sqlite');
     const port = await closedPort();
     const url = `postgres://someone:secret@127.0.0.1:${port}/nowhere`;
     const away = openDatabase({ databaseUrl: url, dataDir: '', onIdleError: () => undefined });
-    const visitor = new Visitor(await withDatabase(house, away));
+    const visitor = new Visitor(await withDatabase(server, away));
     for (const call of [contract.getHealth, contract.listUsers, contract.getRandomVerse] as const) {
       const refused = await visitor.refused(call);
       expect(refused).toMatchObject(AWAY);
@@ -58,15 +61,15 @@ describe('an unavailable database', () => {
     const cookie = { cookie: 'sundial=something' };
     expect(await visitor.send('GET', '/api/user', undefined, cookie)).toMatchObject(AWAY);
     await away.close();
-    await house.close();
+    await server.close();
   });
 
   it('answers 503 after its connections are cut, and recovers on its own (postgres)', async () => {
-    const house = await openTestHouse('postgres');
-    const visitor = new Visitor(house);
+    const server = await openTestServer('postgres');
+    const visitor = new Visitor(server);
     const cut = () =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`.execute(
-        house.database.query,
+        server.database.query,
       );
     await expect(cut()).rejects.toThrow();
     const statuses = await Promise.all(
@@ -75,35 +78,35 @@ describe('an unavailable database', () => {
     expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
     // A terminated connection may take a moment to close.
     await expect.poll(async () => (await visitor.send('GET', '/api/health')).status).toBe(200);
-    await house.close();
+    await server.close();
   });
 
   it('answers 503 when a query is canceled (postgres)', async () => {
-    const house = await openTestHouse('postgres');
-    const admin = await anAdmin(house);
-    const holding = house.database.transaction(async (tx) => {
+    const server = await openTestServer('postgres');
+    const admin = await anAdmin(server);
+    const holding = server.database.transaction(async (tx) => {
       await sql`lock table special_days in access exclusive mode`.execute(tx);
       const asked = admin.send('GET', '/api/special-days');
       let canceled = false;
       while (!canceled) {
         const { rows } = await sql<{ canceled: boolean }>`
           select pg_cancel_backend(pid) as canceled from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(house.database.query);
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.query);
         canceled = rows.length > 0;
       }
       return asked;
     });
     expect(await holding).toMatchObject(AWAY);
-    await house.close();
+    await server.close();
   });
 
   it('answers 503 after it was closed, for health and every other call (sqlite)', async () => {
-    const house = await openTestHouse('sqlite');
-    const visitor = new Visitor(house);
-    await house.database.close();
+    const server = await openTestServer('sqlite');
+    const visitor = new Visitor(server);
+    await server.database.close();
     for (const call of [contract.getHealth, contract.listUsers] as const) {
       expect(await visitor.refused(call)).toMatchObject(AWAY);
     }
-    await house.app.close();
+    await server.app.close();
   });
 });

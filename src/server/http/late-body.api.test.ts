@@ -1,20 +1,20 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
+import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
 
 /** Sends a request except for the end of its body. Returns a function that sends the end and returns the answer. */
 async function begin(
-  house: TestHouse,
+  server: TestServer,
   visitor: Visitor,
   request: { method: 'PATCH' | 'POST' | 'DELETE'; url: string; body: object },
 ) {
   const payload = new PassThrough();
   const text = JSON.stringify(request.body);
   payload.write(text.slice(0, -1));
-  const answer = house.app.inject({
+  const answer = server.app.inject({
     method: request.method,
     url: request.url,
     cookies: Object.fromEntries(visitor.cookies),
@@ -30,27 +30,27 @@ async function begin(
   };
 }
 
-onBothDatabases('a request with a delayed body', (house) => {
+onBothDatabases('a request with a delayed body', (server) => {
   it('is refused when the administrator was demoted before the body arrived', async () => {
-    const admin = await anAdmin(house());
-    const id = await aMember(house(), { isAdmin: true });
-    const other = await aMember(house(), { isAdmin: true });
-    const demoted = await signIn(house(), id);
+    const admin = await anAdmin(server());
+    const id = await aMember(server(), { isAdmin: true });
+    const other = await aMember(server(), { isAdmin: true });
+    const demoted = await signIn(server(), id);
     const url = `/api/admin/members/${id}/access`;
-    const finishOwn = await begin(house(), demoted, { method: 'PATCH', url, body: { isAdmin: true } });
+    const finishOwn = await begin(server(), demoted, { method: 'PATCH', url, body: { isAdmin: true } });
     const reset = { method: 'POST', url: `/api/admin/members/${other}/reset-pin`, body: {} } as const;
-    const finishReset = await begin(house(), demoted, reset);
+    const finishReset = await begin(server(), demoted, reset);
     await admin.call(contract.editAccess, { params: { id: String(id) }, body: { isAdmin: false } });
     expect(await finishOwn()).toEqual([403, 'not_allowed']);
     expect(await finishReset()).toEqual([403, 'not_allowed']);
   });
 
   it('is refused when its session ended meanwhile, so a signed-out browser cannot set a new PIN', async () => {
-    const admin = await anAdmin(house());
-    const id = await aMember(house(), { firstLogin: true });
-    const shutOut = await signIn(house(), id);
+    const admin = await anAdmin(server());
+    const id = await aMember(server(), { firstLogin: true });
+    const refused = await signIn(server(), id);
     const body = { currentPin: '000000', newPin: '7391' };
-    const finish = await begin(house(), shutOut, { method: 'POST', url: '/api/change-pin', body });
+    const finish = await begin(server(), refused, { method: 'POST', url: '/api/change-pin', body });
     await admin.call(contract.resetMemberPin, { params: { id: String(id) } });
     expect(await finish()).toEqual([401, 'not_signed_in']);
   });

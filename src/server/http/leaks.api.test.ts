@@ -3,12 +3,12 @@ import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { hashToken } from '#server/http/cookies.ts';
-import { onDatabase, type TestHouse } from '#test/build-test-app.ts';
-import { houseWith, RecordingGateway, RecordingMailer } from '#test/carriers.ts';
-import { EVERY_CALL, PLANTED_PIN, type Somebody, somebody } from '#test/every-call.ts';
+import { aCallingMember, type CallingMember, EVERY_CALL, PLANTED_PIN } from '#test/every-call.ts';
 import { anAnswer, aRole } from '#test/factories.ts';
 import { saidIn } from '#test/log.ts';
 import { readPdf } from '#test/pdf.ts';
+import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
+import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { type Answered, Visitor } from '#test/visitor.ts';
 
 const CALLS = Object.entries(contract) as unknown as ReadonlyArray<readonly [CallName, Call]>;
@@ -37,7 +37,7 @@ const digits = (phone: string) => phone.replace(/\D/g, '').slice(-9);
 
 const phonesIn = (text: string) => (text.match(PHONE) ?? []).map(digits);
 
-const secretsOf = ({ sessionToken, deviceToken }: Somebody) => [
+const secretsOf = ({ sessionToken, deviceToken }: CallingMember) => [
   sessionToken,
   deviceToken,
   hashToken(sessionToken),
@@ -52,13 +52,13 @@ async function textOf({ body, headers, bytes }: Answered<unknown>): Promise<stri
 }
 
 /** Returns the secrets that a text contains. */
-function secretsIn(text: string, people: readonly Somebody[]): string[] {
+function secretsIn(text: string, people: readonly CallingMember[]): string[] {
   return [PLANTED_PIN, '$argon2', ...people.flatMap(secretsOf)].filter((secret) => text.includes(secret));
 }
 
 type Caller = 'signed_out' | 'owing_pin' | 'member' | 'admin';
 
-const CALLERS: Readonly<Record<Caller, Parameters<typeof somebody>[1]>> = {
+const CALLERS: Readonly<Record<Caller, Parameters<typeof aCallingMember>[1]>> = {
   signed_out: {},
   owing_pin: { firstLogin: true },
   member: {},
@@ -68,7 +68,12 @@ const CALLERS: Readonly<Record<Caller, Parameters<typeof somebody>[1]>> = {
 /**
  * Returns the phone numbers that an answer must contain: the owner's only, or the owner's among those of all members.
  */
-function expectedPhones(name: CallName, caller: Caller, status: number, people: [Somebody, Somebody]) {
+function expectedPhones(
+  name: CallName,
+  caller: Caller,
+  status: number,
+  people: [CallingMember, CallingMember],
+) {
   const [one, owner] = people;
   if (status >= 300) return [];
   // The caller of `login` becomes the owner.
@@ -79,21 +84,21 @@ function expectedPhones(name: CallName, caller: Caller, status: number, people: 
 }
 
 function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
-  onDatabase(kind, 'phone numbers, PINs and tokens', (house) => {
+  onDatabase(kind, 'phone numbers, PINs and tokens', (server) => {
     const lines: string[] = [];
-    const people: Somebody[] = [];
+    const people: CallingMember[] = [];
     const mailer = new RecordingMailer();
     const smsGateway = new RecordingGateway();
-    let open: TestHouse & AsyncDisposable;
+    let open: TestServer & AsyncDisposable;
 
     beforeAll(async () => {
       const stream = { write: (line: string) => void lines.push(line) };
-      open = await houseWith(house(), { mailer, smsGateway }, { level: 'trace', stream });
+      open = await openVariant(server(), { mailer, smsGateway }, { level: 'trace', stream });
     });
     afterAll(() => open[Symbol.asyncDispose]());
 
     const a = async (given: object = {}) => {
-      const one = await somebody(open, given);
+      const one = await aCallingMember(open, given);
       people.push(one);
       return one;
     };

@@ -66,7 +66,7 @@ export function limitConnections({ server }: FastifyInstance, limits: Limits): v
 }
 
 /** Returns the refusal code if the address is too long or there are too many headers, otherwise null. */
-export function refuseSize({ raw }: FastifyRequest, limits: Limits): RefusalCode | null {
+export function checkSize({ raw }: FastifyRequest, limits: Limits): RefusalCode | null {
   if ((raw.url ?? '').length > limits.addressLength) return 'address_too_long';
   // Names and values alternate.
   return raw.rawHeaders.length / 2 > limits.headers.count ? 'headers_too_large' : null;

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
 import type { Planner } from '#server/planner.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
 import { saidIn } from '#test/log.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const PLANTED = {
@@ -31,15 +31,15 @@ function aLog() {
   return { lines, stream };
 }
 
-onBothDatabases('the log', (house) => {
+onBothDatabases('the log', (server) => {
   it('contains route, status and duration, but no personal data, secret or search term, at any level', async () => {
     const { lines, stream } = aLog();
-    const app = await buildApp(house().deps, {
+    const app = await buildApp(server().deps, {
       logger: { level: 'trace', stream },
       trustProxy: 1,
       webDir: null,
     });
-    const inside = { ...house(), app };
+    const inside = { ...server(), app };
     const id = await aMember(inside, { firstName: PLANTED.name, phoneNumber: PLANTED.phone, isAdmin: true });
     const headers = { 'user-agent': PLANTED.device, 'x-forwarded-for': PLANTED.address };
     const admin = await signIn(inside, id);
@@ -49,9 +49,9 @@ onBothDatabases('the log', (house) => {
     await new Visitor(inside).send('GET', `/${PLANTED.search}`, undefined, headers);
     await new Visitor(inside).send('GET', '/api/users/%zz', undefined, headers);
     // A call that fails unexpectedly while it handles a row with a phone number.
-    await sql`alter table special_days rename to elsewhere`.execute(house().database.query);
+    await sql`alter table special_days rename to elsewhere`.execute(server().database.query);
     expect((await admin.refused(contract.listSpecialDays)).status).toBe(500);
-    await sql`alter table elsewhere rename to special_days`.execute(house().database.query);
+    await sql`alter table elsewhere rename to special_days`.execute(server().database.query);
     await app.close();
 
     const log = saidIn(lines);
@@ -81,11 +81,11 @@ onBothDatabases('the log', (house) => {
         }),
     };
     const app = await buildApp(
-      { ...house().deps, planner },
+      { ...server().deps, planner },
       { logger: { level: 'trace', stream }, trustProxy: false, webDir: null },
     );
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-    const admin = await signIn({ ...house(), app }, await aMember(house(), { isAdmin: true }));
+    const admin = await signIn({ ...server(), app }, await aMember(server(), { isAdmin: true }));
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const open = (method: string, path: string, headers: Record<string, string>) =>
       request({ port, host: '127.0.0.1', method, path, headers }).on('error', () => undefined);

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AnswerOf, Call, RequestOf } from '#contract/call.ts';
-import { refuseAccess } from '#domain/permissions.ts';
+import { checkAccess } from '#domain/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { answerWrongMethod } from './errors.ts';
 import { answerSchema } from './json-schema.ts';
 import { withPermissionCheck } from './permission-check.ts';
-import { RefusalError, refuseIf } from './refusal-error.ts';
+import { RefusalError, throwIfRefused } from './refusal-error.ts';
 import { describeSession, findSignedIn, type SignedIn } from './session.ts';
 
 /**
@@ -76,7 +76,7 @@ export async function askHandler<C extends Call>(
   input: { readonly params?: unknown; readonly query?: unknown },
   asked: { actor: SignedIn | null; deps: Deps; request: FastifyRequest; reply: FastifyReply },
 ): Promise<Given<AnswerOf<C>>> {
-  refuseIf(refuseAccess(call.access, asked.actor));
+  throwIfRefused(checkAccess(call.access, asked.actor));
   const answer = await handler({
     params: read('params', call.params, input.params),
     query: read('query', call.query, input.query ?? {}),
@@ -115,10 +115,10 @@ export function mountCalls<Calls extends Record<string, Call>>(
     const handler = handlers[name] as unknown as Handler<Call> | undefined;
     if (!handler) throw new Error(`The call ${name} of the contract has no handler.`);
     const schema = call.answer ? answerSchema(call.answer) : null;
-    const holdAccess = async (request: FastifyRequest, reply: FastifyReply) => {
+    const enforceAccess = async (request: FastifyRequest, reply: FastifyReply) => {
       request.signedIn = await findSignedIn(request, deps);
       describeSession(reply, deps, request.signedIn);
-      refuseIf(refuseAccess(call.access, request.signedIn));
+      throwIfRefused(checkAccess(call.access, request.signedIn));
     };
     const itemSchema = call.inPieces ? (schema as { items: Record<string, unknown> }).items : null;
     app.route({
@@ -126,9 +126,9 @@ export function mountCalls<Calls extends Record<string, Call>>(
       url: call.path,
       ...(call.bodyLimit === null ? {} : { bodyLimit: call.bodyLimit }),
       schema: schema ? { response: { [call.status]: schema } } : {},
-      onRequest: holdAccess,
+      onRequest: enforceAccess,
       // A slow body can take 30 s, so check again that the caller is still signed in and allowed.
-      ...(call.method === 'GET' ? {} : { preHandler: holdAccess }),
+      ...(call.method === 'GET' ? {} : { preHandler: enforceAccess }),
       handler: async (request, reply) => {
         const answer = await handler({
           params: read('params', call.params, request.params),

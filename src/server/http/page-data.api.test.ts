@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { SESSION_HEADER } from '#contract/session-header.ts';
 import { buildApp } from '#server/app.ts';
-import { onBothDatabases, onDatabase, type TestHouse } from '#test/build-test-app.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { writePages } from '#test/pages.ts';
+import { onBothDatabases, onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const OWN_PHONE = '+61491570006';
@@ -16,16 +16,16 @@ const OTHER_PHONE = '+61491570007';
 const SUNDAY = '2026-05-03';
 const MAY = { year: '2026', month: '5' };
 
-onDatabase('sqlite', 'the data in the pages of signed-out visitors', (house) => {
+onDatabase('sqlite', 'the data in the pages of signed-out visitors', (server) => {
   it('identifies the team link by an id that changes on renewal and reveals nothing', async () => {
     const webDir = writePages();
-    const app = await buildApp(house().deps, { logger: false, trustProxy: false, webDir });
+    const app = await buildApp(server().deps, { logger: false, trustProxy: false, webDir });
     const linkId = async () => {
-      const { body } = await new Visitor({ ...house(), app }).send('GET', '/auth');
+      const { body } = await new Visitor({ ...server(), app }).send('GET', '/auth');
       return (/"teamLinkId":("[^"]+"|null)/.exec(String(body)) ?? [])[1];
     };
     expect(await linkId()).toBe('null');
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const { body } = await admin.call(contract.saveTeamLink, { body: { isOn: true } });
     const [code, first] = [body.link?.code ?? '', await linkId()];
     await admin.call(contract.renewTeamLink, { body: { code } });
@@ -38,16 +38,16 @@ onDatabase('sqlite', 'the data in the pages of signed-out visitors', (house) => 
   });
 });
 
-onBothDatabases('the data in the pages of an administrator', (house) => {
+onBothDatabases('the data in the pages of an administrator', (server) => {
   let webDir: string;
   let app: FastifyInstance;
-  let open: TestHouse;
+  let open: TestServer;
   let adminId: number;
 
   beforeAll(async () => {
     webDir = writePages();
-    app = await buildApp(house().deps, { logger: false, trustProxy: false, webDir });
-    open = { ...house(), app };
+    app = await buildApp(server().deps, { logger: false, trustProxy: false, webDir });
+    open = { ...server(), app };
     adminId = await aMember(open, { isAdmin: true, phoneNumber: OWN_PHONE });
     const memberId = await aMember(open, {
       firstName: 'Ruth',

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import type { Database } from '#server/db/database.ts';
-import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
-import { houseWith } from '#test/carriers.ts';
-import { EVERY_CALL, somebody } from '#test/every-call.ts';
+import { aCallingMember, EVERY_CALL } from '#test/every-call.ts';
 import { aMember, anAdmin, anAnswer } from '#test/factories.ts';
+import { openVariant } from '#test/recording-senders.ts';
+import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
 /** Administrator calls that store nothing, or only under conditions that the samples do not meet. */
@@ -27,25 +27,25 @@ const CHANGES = (Object.entries(contract) as [CallName, Call][]).filter(
 );
 
 /** Returns the same installation with its own app, where `happens` runs before each transaction begins. */
-async function interruptible(house: TestHouse, happens: () => Promise<unknown>) {
+async function interruptible(server: TestServer, happens: () => Promise<unknown>) {
   const database: Database = {
-    ...house.database,
+    ...server.database,
     transaction: async (work) => {
       await happens();
-      return house.database.transaction(work);
+      return server.database.transaction(work);
     },
   };
-  return houseWith(house, { database });
+  return openVariant(server, { database });
 }
 
-const linesInChangeLog = async (house: TestHouse) =>
-  (await house.database.query.selectFrom('change_log').select('id').execute()).length;
+const linesInChangeLog = async (server: TestServer) =>
+  (await server.database.query.selectFrom('change_log').select('id').execute()).length;
 
-onBothDatabases("an administrator's change that has to wait", (house) => {
-  let meanwhile: () => Promise<unknown>;
-  let waiting: TestHouse & AsyncDisposable;
+onBothDatabases("an administrator's change that has to wait", (server) => {
+  let whileVerifying: () => Promise<unknown>;
+  let waiting: TestServer & AsyncDisposable;
   beforeAll(async () => {
-    waiting = await interruptible(house(), () => meanwhile());
+    waiting = await interruptible(server(), () => whileVerifying());
   });
   afterAll(() => waiting[Symbol.asyncDispose]());
 
@@ -53,21 +53,21 @@ onBothDatabases("an administrator's change that has to wait", (house) => {
     const withoutTransaction: string[] = [];
     const notRefused: unknown[] = [];
     for (const [name, call] of CHANGES) {
-      const owner = await somebody(house());
-      const admin = await somebody(waiting, { isAdmin: true });
+      const owner = await aCallingMember(server());
+      const admin = await aCallingMember(waiting, { isAdmin: true });
       let hasBegun = false;
-      meanwhile = () => {
+      whileVerifying = () => {
         hasBegun = true;
-        return house()
+        return server()
           .database.query.updateTable('users')
           .set({ is_admin: 0 })
           .where('id', '=', admin.id)
           .execute();
       };
-      const sample = await EVERY_CALL[name](owner, house());
-      const before = await linesInChangeLog(house());
+      const sample = await EVERY_CALL[name](owner, server());
+      const before = await linesInChangeLog(server());
       const { status, body } = await admin.visitor.ask(call, sample);
-      const hasLogged = (await linesInChangeLog(house())) > before;
+      const hasLogged = (await linesInChangeLog(server())) > before;
       const { code } = body as { code?: string };
       if (!hasBegun) withoutTransaction.push(name);
       else if (status !== 403 || code !== 'not_allowed' || hasLogged) notRefused.push([name, status, body]);
@@ -78,13 +78,13 @@ onBothDatabases("an administrator's change that has to wait", (house) => {
 
   it('is refused when the administrator is signed out or removed meanwhile', async () => {
     const ends = [
-      (id: number) => house().database.query.deleteFrom('sessions').where('user_id', '=', id).execute(),
+      (id: number) => server().database.query.deleteFrom('sessions').where('user_id', '=', id).execute(),
       (id: number) =>
-        house().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute(),
+        server().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute(),
     ];
     for (const end of ends) {
-      const admin = await somebody(waiting, { isAdmin: true });
-      meanwhile = () => end(admin.id);
+      const admin = await aCallingMember(waiting, { isAdmin: true });
+      whileVerifying = () => end(admin.id);
       const answer = await admin.visitor.ask(contract.addMember, {
         body: { firstName: 'Never', lastName: 'Added' },
       });
@@ -93,9 +93,9 @@ onBothDatabases("an administrator's change that has to wait", (house) => {
   });
 
   it('never succeeds after the answer to the demotion, with forty queued PIN resets', async () => {
-    const [first, adminId] = [await anAdmin(house()), await aMember(house(), { isAdmin: true })];
-    const admin = await signIn(house(), adminId);
-    const members = await Promise.all(Array.from({ length: 40 }, () => aMember(house())));
+    const [first, adminId] = [await anAdmin(server()), await aMember(server(), { isAdmin: true })];
+    const admin = await signIn(server(), adminId);
+    const members = await Promise.all(Array.from({ length: 40 }, () => aMember(server())));
     const resets = members.map((id) => admin.ask(contract.resetMemberPin, { params: { id } }));
     const demotion = await first.call(contract.editAccess, {
       params: { id: String(adminId) },
@@ -103,7 +103,7 @@ onBothDatabases("an administrator's change that has to wait", (house) => {
     });
     expect(demotion.status).toBe(200);
     const countReset = async () => {
-      const query = house().database.query.selectFrom('users').select('id');
+      const query = server().database.query.selectFrom('users').select('id');
       return (await query.where('id', 'in', members).where('first_login', '=', 1).execute()).length;
     };
     const resetByThen = await countReset();
@@ -113,11 +113,11 @@ onBothDatabases("an administrator's change that has to wait", (house) => {
   });
 });
 
-onBothDatabases("a member's own change", (house) => {
+onBothDatabases("a member's own change", (server) => {
   it('does not need administrator rights', async () => {
-    const id = await aMember(house());
-    await anAnswer(house(), id, '2026-07-05');
-    const member = await signIn(house(), id);
+    const id = await aMember(server());
+    await anAnswer(server(), id, '2026-07-05');
+    const member = await signIn(server(), id);
     const wishes = { preferredRoleId: null, secondaryRoleId: null };
     const saved = await member.call(contract.saveRolePreferences, {
       params: { id: String(id) },

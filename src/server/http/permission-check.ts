@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
-import { refuseAccess } from '#domain/permissions.ts';
+import { checkAccess } from '#domain/permissions.ts';
 import { lockRightsInUse, type Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { RefusalError, refuseIf } from './refusal-error.ts';
+import { RefusalError, throwIfRefused } from './refusal-error.ts';
 import { findSignedInAgain, type SignedIn } from './session.ts';
 
 /** Returns whether a call makes a change with administrator rights. */
@@ -28,7 +28,7 @@ export function withPermissionCheck(
   const checkPermission = async (tx: Transaction) => {
     await lockRightsInUse(tx, actor.memberId);
     const current = await findSignedInAgain(tx, request, deps);
-    refuseIf(refuseAccess(call.access, current));
+    throwIfRefused(checkAccess(call.access, current));
     if (actor.isAdmin && !current?.isAdmin) throw new RefusalError('not_allowed');
   };
   const database = {

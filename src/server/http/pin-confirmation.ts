@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../db/database.ts';
-import { findPinHash, holdPin } from '../db/pins.ts';
+import { findPinHash, lockPin } from '../db/pins.ts';
 import type { Deps } from '../deps.ts';
-import { checkPin, forgive } from './pin-guard.ts';
+import { checkPin, clearFailuresAndTrustDevice } from './pin-guard.ts';
 import { RefusalError } from './refusal-error.ts';
 
 /** The member who confirms a change with their current PIN, and the request. */
@@ -32,9 +32,9 @@ export async function whilePinHolds<Result>(
   change: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return deps.database.transaction(async (tx) => {
-    if (!(await holdPin(tx, actor.memberId, checkedHash))) throw new RefusalError('not_signed_in');
+    if (!(await lockPin(tx, actor.memberId, checkedHash))) throw new RefusalError('not_signed_in');
     const result = await change(tx);
-    await forgive(tx, request, reply, deps, actor.memberId);
+    await clearFailuresAndTrustDevice(tx, request, reply, deps, actor.memberId);
     return result;
   });
 }

@@ -14,19 +14,19 @@ import {
 import { refusal } from '#domain/refusal.ts';
 import type { Db } from '../db/database.ts';
 import {
-  accountBudget,
-  addressBudget,
+  accountBucket,
+  addressBucket,
   clearFailures,
-  deviceBudget,
+  deviceBucket,
   findFailureCounts,
-  GROUP_BUDGETS,
+  GROUP_BUCKETS,
   lockAttempts,
   removeOneFailure,
   saveFailureCounts,
 } from '../db/sign-in-failures.ts';
 import type { Deps } from '../deps.ts';
 import { addressScope } from './address-scope.ts';
-import { knowDevice, knownDeviceOf } from './device-cookie.ts';
+import { knownDeviceOf, trustDevice } from './device-cookie.ts';
 import { RefusalError } from './refusal-error.ts';
 import { endTeamCookie, groupOfBrowser } from './team-cookie.ts';
 
@@ -54,10 +54,10 @@ interface Limits {
 async function attemptOf(deps: Deps, request: FastifyRequest, memberId: number): Promise<Attempt> {
   const deviceId = await knownDeviceOf(deps.database.query, request, deps, memberId);
   return {
-    accountName: accountBudget(memberId),
-    addressName: addressBudget(deps.pinHasher.pseudonym(addressScope(request.ip))),
+    accountName: accountBucket(memberId),
+    addressName: addressBucket(deps.pinHasher.pseudonym(addressScope(request.ip))),
     group: await groupOfBrowser(request, deps),
-    deviceName: deviceId === null ? null : deviceBudget(deviceId),
+    deviceName: deviceId === null ? null : deviceBucket(deviceId),
   };
 }
 
@@ -66,7 +66,7 @@ async function attemptOf(deps: Deps, request: FastifyRequest, memberId: number):
  */
 async function readLimits(db: Db, attempt: Attempt, now: number): Promise<Limits> {
   const { accountName, addressName, deviceName, group } = attempt;
-  const groupNames = GROUP_BUDGETS[group];
+  const groupNames = GROUP_BUCKETS[group];
   const names = [accountName, addressName, groupNames.window, groupNames.day];
   const counts = await findFailureCounts(db, deviceName === null ? names : [...names, deviceName]);
   const bucket = (kind: Bucket, name: string) => ({ kind, name, count: counts.get(name) ?? null });
@@ -95,7 +95,7 @@ function refusedFor(wait: number): RefusalError {
 }
 
 /** Another attempt of the same group was claimed first, so this one continues to wait. */
-class GroupIsBusy extends Error {}
+class GroupBusy extends Error {}
 
 /**
  * Counts an attempt as a failure before the PIN is verified, in one transaction with the check of its limits, so that
@@ -107,7 +107,7 @@ async function claimAttempt(deps: Deps, attempt: Attempt): Promise<readonly stri
     const now = deps.clock.now();
     const limits = await readLimits(tx, attempt, now);
     if (limits.ownWait > 0) throw refusedFor(limits.ownWait);
-    if (limits.groupWait > 0) throw new GroupIsBusy();
+    if (limits.groupWait > 0) throw new GroupBusy();
     await saveFailureCounts(
       tx,
       limits.buckets.map(({ kind, name, count }) => [name, withFailure(kind, count, now)]),
@@ -118,7 +118,7 @@ async function claimAttempt(deps: Deps, attempt: Attempt): Promise<readonly stri
   });
 }
 
-async function takeBack(deps: Deps, claimed: readonly string[]): Promise<void> {
+async function releaseAttempt(deps: Deps, claimed: readonly string[]): Promise<void> {
   if (claimed.length === 0) return;
   await deps.database.transaction(async (tx) => {
     await lockAttempts(tx);
@@ -155,7 +155,7 @@ async function takeTurn(
 
 /**
  * Verifies a PIN of this member. An unknown id gets the same work, counts and answers. Counts failures
- * (docs/decisions/0048). Refuses with `too_many_tries` and a wait, or with `busy`. The caller calls {@link forgive}
+ * (docs/decisions/0048). Refuses with `too_many_tries` and a wait, or with `busy`. The caller calls {@link clearFailuresAndTrustDevice}
  * after a right PIN.
  */
 export async function checkPin(
@@ -177,16 +177,16 @@ export async function checkPin(
           claimed = await claimAttempt(deps, attempt);
         },
       });
-      if (isRight) await takeBack(deps, claimed);
+      if (isRight) await releaseAttempt(deps, claimed);
       return isRight;
     } catch (error) {
-      if (!(error instanceof GroupIsBusy)) throw error;
+      if (!(error instanceof GroupBusy)) throw error;
     }
   }
 }
 
 /** Counts a failed second step in the same buckets as a wrong PIN. It does not wait, because the PIN before it did. */
-export async function bookFailedStep(deps: Deps, request: FastifyRequest, memberId: number): Promise<void> {
+export async function recordFailedStep(deps: Deps, request: FastifyRequest, memberId: number): Promise<void> {
   const attempt = await attemptOf(deps, request, memberId);
   await deps.database.transaction(async (tx) => {
     await lockAttempts(tx);
@@ -203,15 +203,15 @@ export async function bookFailedStep(deps: Deps, request: FastifyRequest, member
  * Runs after a right PIN, and after the second step if there is one: clears the member's failures, which also allows
  * unknown devices again, and marks this device as known.
  */
-export async function forgive(
+export async function clearFailuresAndTrustDevice(
   tx: Db,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Deps,
   memberId: number,
 ): Promise<void> {
-  const deviceId = await knowDevice(tx, request, reply, deps, memberId);
+  const deviceId = await trustDevice(tx, request, reply, deps, memberId);
   endTeamCookie(request, reply, deps);
-  const device = deviceId === null ? [] : [deviceBudget(deviceId)];
-  await clearFailures(tx, [accountBudget(memberId), ...device]);
+  const device = deviceId === null ? [] : [deviceBucket(deviceId)];
+  await clearFailures(tx, [accountBucket(memberId), ...device]);
 }

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
-import { onDatabase, PIN, type TestHouse } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
+import { onDatabase, PIN, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 /** Returns the test app as seen from another address. */
 async function reachedAt(
-  house: TestHouse,
+  server: TestServer,
   given: { publicUrl?: string | null; trustProxy?: false | string | number },
-): Promise<TestHouse> {
+): Promise<TestServer> {
   const app = await buildApp(
-    { ...house.deps, publicUrl: given.publicUrl ?? null },
+    { ...server.deps, publicUrl: given.publicUrl ?? null },
     { logger: false, trustProxy: given.trustProxy ?? false, webDir: null },
   );
-  return { ...house, app };
+  return { ...server, app };
 }
 
-onDatabase('sqlite', 'every answer', (house) => {
+onDatabase('sqlite', 'every answer', (server) => {
   it('carries the security headers, refusals included', async () => {
     for (const url of [
       '/api/users',
@@ -27,7 +27,7 @@ onDatabase('sqlite', 'every answer', (house) => {
       '/api/users/%zz',
       '/nothing',
     ]) {
-      const { headers } = await new Visitor(house()).send('GET', url);
+      const { headers } = await new Visitor(server()).send('GET', url);
       expect(headers).toMatchObject({
         'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
         'x-content-type-options': 'nosniff',
@@ -45,7 +45,7 @@ onDatabase('sqlite', 'every answer', (house) => {
   });
 
   it('grants nothing to another site in a preflight request', async () => {
-    const response = await house().app.inject({
+    const response = await server().app.inject({
       method: 'OPTIONS',
       url: '/api/login',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -55,10 +55,10 @@ onDatabase('sqlite', 'every answer', (house) => {
   });
 });
 
-onDatabase('sqlite', 'over https', (house) => {
+onDatabase('sqlite', 'over https', (server) => {
   it('the cookie is bound to the host and to https, and the browser is told to stay on https', async () => {
-    const secure = await reachedAt(house(), { publicUrl: 'https://roster.example.org' });
-    const id = await aMember(house());
+    const secure = await reachedAt(server(), { publicUrl: 'https://roster.example.org' });
+    const id = await aMember(server());
     const visitor = new Visitor(secure);
     const { headers } = await visitor.call(contract.login, { body: { id, pin: PIN } });
     expect(String(headers['set-cookie'])).toMatch(
@@ -72,9 +72,9 @@ onDatabase('sqlite', 'over https', (house) => {
   });
 
   it('a cookie from before https is ignored, so that a network attacker cannot plant one', async () => {
-    const secure = await reachedAt(house(), { publicUrl: 'https://roster.example.org' });
-    const { headers } = await new Visitor(house()).call(contract.login, {
-      body: { id: await aMember(house()), pin: PIN },
+    const secure = await reachedAt(server(), { publicUrl: 'https://roster.example.org' });
+    const { headers } = await new Visitor(server()).call(contract.login, {
+      body: { id: await aMember(server()), pin: PIN },
     });
     const [cookie = ''] = String(headers['set-cookie']).split(';');
     expect((await new Visitor(secure).send('GET', '/api/user', undefined, { cookie })).status).toBe(401);
@@ -82,24 +82,24 @@ onDatabase('sqlite', 'over https', (house) => {
   });
 
   it('the forwarded protocol is used only when proxies are trusted', async () => {
-    const body = { id: await aMember(house()), pin: PIN };
+    const body = { id: await aMember(server()), pin: PIN };
     const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'roster.example.org' };
-    const cookieAt = async (reached: TestHouse) =>
+    const cookieAt = async (reached: TestServer) =>
       String((await new Visitor(reached).send('POST', '/api/login', body, forwarded)).headers['set-cookie']);
-    expect(await cookieAt(house())).toMatch(/^sundial=/);
-    const trusting = await reachedAt(house(), { trustProxy: 1 });
+    expect(await cookieAt(server())).toMatch(/^sundial=/);
+    const trusting = await reachedAt(server(), { trustProxy: 1 });
     expect(await cookieAt(trusting)).toMatch(/^__Host-sundial=.*Secure/);
-    const elsewhere = await reachedAt(house(), { trustProxy: '10.0.0.0/8' });
+    const elsewhere = await reachedAt(server(), { trustProxy: '10.0.0.0/8' });
     expect(await cookieAt(elsewhere)).toMatch(/^sundial=/);
     await Promise.all([trusting.app.close(), elsewhere.app.close()]);
   });
 });
 
-onDatabase('sqlite', 'behind a proxy that appends to X-Forwarded-For', (house) => {
+onDatabase('sqlite', 'behind a proxy that appends to X-Forwarded-For', (server) => {
   it('the limit uses the client address that the proxy saw, not one that the client claims', async () => {
-    const [memberId, otherId] = [await aMember(house()), await aMember(house())];
+    const [memberId, otherId] = [await aMember(server()), await aMember(server())];
     for (const trustProxy of [1, '198.18.0.0/15']) {
-      const reached = await reachedAt(house(), { trustProxy });
+      const reached = await reachedAt(server(), { trustProxy });
       const tryPin = (id: number, claimed: string, seen: string) =>
         new Visitor(reached).send(
           'POST',
@@ -120,13 +120,13 @@ onDatabase('sqlite', 'behind a proxy that appends to X-Forwarded-For', (house) =
   });
 });
 
-onDatabase('sqlite', 'a request for another host', (house) => {
+onDatabase('sqlite', 'a request for another host', (server) => {
   const PUBLIC = { publicUrl: 'https://roster.example.org' };
-  const answerFor = (reached: TestHouse, host: string, url = '/api/users') =>
+  const answerFor = (reached: TestServer, host: string, url = '/api/users') =>
     new Visitor(reached).send('GET', url, undefined, { host });
 
   it('is refused with the right address, for pages and forwarded hosts too', async () => {
-    const behindProxy = await reachedAt(house(), { ...PUBLIC, trustProxy: 1 });
+    const behindProxy = await reachedAt(server(), { ...PUBLIC, trustProxy: 1 });
     for (const host of ['evil.example', 'roster.example.org.evil.example', 'roster.example.org:8443', '%'])
       for (const url of ['/api/users', '/auth', '/join/whatever'])
         expect([host, url, await answerFor(behindProxy, host, url)]).toMatchObject([
@@ -144,7 +144,7 @@ onDatabase('sqlite', 'a request for another host', (house) => {
   });
 
   it('is answered at the public address, on localhost, and for health checks', async () => {
-    const reached = await reachedAt(house(), PUBLIC);
+    const reached = await reachedAt(server(), PUBLIC);
     for (const host of [
       'roster.example.org',
       'ROSTER.example.org:443',
@@ -158,12 +158,12 @@ onDatabase('sqlite', 'a request for another host', (house) => {
   });
 
   it('is answered when no public address is set', async () => {
-    expect((await answerFor(house(), 'anything.example')).status).toBe(200);
+    expect((await answerFor(server(), 'anything.example')).status).toBe(200);
   });
 });
 
-onDatabase('sqlite', 'a change requested by a browser', (house) => {
-  const statusFor = async (reached: TestHouse, headers: Record<string, string>) =>
+onDatabase('sqlite', 'a change requested by a browser', (server) => {
+  const statusFor = async (reached: TestServer, headers: Record<string, string>) =>
     (await new Visitor(reached).send('POST', '/api/logout', undefined, headers)).status;
 
   it('is allowed from the same origin and refused from any other, the same site included', async () => {
@@ -180,7 +180,7 @@ onDatabase('sqlite', 'a change requested by a browser', (house) => {
       [{ origin: 'https://localhost' }, 403],
       [{ host: 'localhost:3000', origin: 'http://localhost:3000.evil.example' }, 403],
     ] as const) {
-      expect([headers, await statusFor(house(), headers)]).toEqual([headers, status]);
+      expect([headers, await statusFor(server(), headers)]).toEqual([headers, status]);
     }
   });
 
@@ -190,7 +190,7 @@ onDatabase('sqlite', 'a change requested by a browser', (house) => {
       'https://Roster.Example.org:443',
       'https://roster.example.org/team',
     ]) {
-      const reached = await reachedAt(house(), { publicUrl });
+      const reached = await reachedAt(server(), { publicUrl });
       expect(await statusFor(reached, { origin: 'https://roster.example.org' })).toBe(204);
       expect(await statusFor(reached, { origin: 'http://roster.example.org' })).toBe(403);
       await reached.app.close();
@@ -198,7 +198,7 @@ onDatabase('sqlite', 'a change requested by a browser', (house) => {
   });
 
   it('is refused before the session is changed', async () => {
-    const visitor = await signIn(house(), await aMember(house()));
+    const visitor = await signIn(server(), await aMember(server()));
     const refused = await visitor.send('POST', '/api/logout', undefined, { 'sec-fetch-site': 'cross-site' });
     expect(refused).toMatchObject({ status: 403, body: { code: 'foreign_origin' } });
     expect((await visitor.send('GET', '/api/user')).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type RefusalCode, refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { LIMITS, type Limits, refuseSize } from './limits.ts';
+import { checkSize, LIMITS, type Limits } from './limits.ts';
 import { RefusalError } from './refusal-error.ts';
 import { type InlineHashes, securityHeaders } from './security-headers.ts';
 
@@ -62,7 +62,7 @@ export function protect(
       return;
     }
     const isForeign = UNSAFE.has(request.method) && !isOwnOrigin(request, publicUrl?.origin ?? null);
-    const refused: RefusalCode | null = refuseSize(request, limits) ?? (isForeign ? 'foreign_origin' : null);
+    const refused: RefusalCode | null = checkSize(request, limits) ?? (isForeign ? 'foreign_origin' : null);
     done(refused ? new RefusalError(refused) : undefined);
   });
 }

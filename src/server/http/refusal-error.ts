@@ -26,6 +26,6 @@ export class RefusalError extends Error {
 }
 
 /** Throws a {@link RefusalError} if a rule refused. Does nothing for null. */
-export function refuseIf(refused: Refusal | null): void {
+export function throwIfRefused(refused: Refusal | null): void {
   if (refused) throw new RefusalError(refused);
 }

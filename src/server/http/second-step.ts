@@ -6,46 +6,46 @@ import type { Db, Transaction } from '../db/database.ts';
 import { hasPasskeys } from '../db/passkeys.ts';
 import {
   endSecondStep,
-  holdMember,
   insertSecondStep,
+  lockMember,
   type SecondStepTry,
   setChallenge,
   takeTry,
 } from '../db/second-steps.ts';
 import type { Deps } from '../deps.ts';
 import { cookieOptions, hashToken, tokenOf } from './cookies.ts';
-import { bookFailedStep, forgive } from './pin-guard.ts';
+import { clearFailuresAndTrustDevice, recordFailedStep } from './pin-guard.ts';
 import { isSecure } from './protection.ts';
 import { RefusalError } from './refusal-error.ts';
 import { presentCurrentUser, startSession } from './session.ts';
 
 /** A request from a browser that claims to have given the right PIN and is not signed in yet. */
-export interface AtTheDoor {
+export interface SignInInProgress {
   readonly deps: Deps;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-function cookieName({ request, deps }: AtTheDoor): string {
+function cookieName({ request, deps }: SignInInProgress): string {
   return isSecure(request, deps) ? '__Host-sundial-second-step' : 'sundial-second-step';
 }
 
-function tokenHashOf(door: AtTheDoor): string | null {
-  const token = tokenOf(door.request, cookieName(door));
+function tokenHashOf(context: SignInInProgress): string | null {
+  const token = tokenOf(context.request, cookieName(context));
   return token === null ? null : hashToken(token);
 }
 
-function limits({ deps }: AtTheDoor) {
+function limits({ deps }: SignInInProgress) {
   return { tries: SECOND_STEP.tries, since: deps.clock.now() - SECOND_STEP.life };
 }
 
-function takeCookieBack(door: AtTheDoor): void {
-  door.reply.clearCookie(cookieName(door), cookieOptions(door.request, door.deps));
+function takeCookieBack(context: SignInInProgress): void {
+  context.reply.clearCookie(cookieName(context), cookieOptions(context.request, context.deps));
 }
 
 /** Without an open second step, the member must enter the PIN again. */
-function startOver(door: AtTheDoor): RefusalError {
-  takeCookieBack(door);
+function startOver(context: SignInInProgress): RefusalError {
+  takeCookieBack(context);
   return new RefusalError('second_step_over');
 }
 
@@ -53,12 +53,12 @@ function startOver(door: AtTheDoor): RefusalError {
  * Begins the second step instead of a session, after the right PIN of a member with passkeys. Its cookie gives access
  * to nothing else. Returns whether the member has a second step.
  */
-export async function beginSecondStep(tx: Db, door: AtTheDoor, memberId: number): Promise<boolean> {
+export async function beginSecondStep(tx: Db, context: SignInInProgress, memberId: number): Promise<boolean> {
   if (!(await hasPasskeys(tx, memberId))) return false;
-  const { deps, request, reply } = door;
+  const { deps, request, reply } = context;
   const token = deps.random.token();
   await insertSecondStep(tx, { tokenHash: hashToken(token), memberId, now: deps.clock.now() });
-  reply.setCookie(cookieName(door), token, {
+  reply.setCookie(cookieName(context), token, {
     ...cookieOptions(request, deps),
     maxAge: SECOND_STEP.life / 1000,
   });
@@ -66,30 +66,30 @@ export async function beginSecondStep(tx: Db, door: AtTheDoor, memberId: number)
 }
 
 /** Stores the challenge to sign and returns the id of the member. Throws `second_step_over`. */
-export async function challengeSecondStep(door: AtTheDoor, challenge: string): Promise<number> {
-  const tokenHash = tokenHashOf(door);
-  const db = door.deps.database.query;
-  const memberId = tokenHash && (await setChallenge(db, tokenHash, challenge, limits(door)));
-  if (!memberId) throw startOver(door);
+export async function challengeSecondStep(context: SignInInProgress, challenge: string): Promise<number> {
+  const tokenHash = tokenHashOf(context);
+  const db = context.deps.database.query;
+  const memberId = tokenHash && (await setChallenge(db, tokenHash, challenge, limits(context)));
+  if (!memberId) throw startOver(context);
   return memberId;
 }
 
 /** Counts a try before anything is verified. Throws `second_step_over`. */
-export async function trySecondStep(door: AtTheDoor): Promise<SecondStepTry> {
-  const tokenHash = tokenHashOf(door);
-  const step = tokenHash && (await takeTry(door.deps.database.query, tokenHash, limits(door)));
-  if (!step) throw startOver(door);
+export async function trySecondStep(context: SignInInProgress): Promise<SecondStepTry> {
+  const tokenHash = tokenHashOf(context);
+  const step = tokenHash && (await takeTry(context.deps.database.query, tokenHash, limits(context)));
+  if (!step) throw startOver(context);
   return step;
 }
 
 /** Counts a failed try like a wrong PIN and returns the refusal to throw. */
 export async function failSecondStep(
-  door: AtTheDoor,
+  context: SignInInProgress,
   { memberId, isLast }: SecondStepTry,
   code: RefusalCode,
 ): Promise<RefusalError> {
-  await bookFailedStep(door.deps, door.request, memberId);
-  return isLast ? startOver(door) : new RefusalError(code);
+  await recordFailedStep(context.deps, context.request, memberId);
+  return isLast ? startOver(context) : new RefusalError(code);
 }
 
 /**
@@ -97,19 +97,19 @@ export async function failSecondStep(
  * returns null and changes nothing.
  */
 export async function passSecondStep(
-  door: AtTheDoor,
+  context: SignInInProgress,
   step: SecondStepTry,
   proves: (tx: Transaction) => Promise<boolean>,
 ): Promise<CurrentUser | null> {
-  const { deps, request, reply } = door;
+  const { deps, request, reply } = context;
   return deps.database.transaction(async (tx) => {
-    const member = await holdMember(tx, step.memberId);
+    const member = await lockMember(tx, step.memberId);
     if (!member || !(await proves(tx))) return null;
     // The second step is gone if the PIN was reset meanwhile. The rollback restores what the proof used up.
-    if (!(await endSecondStep(tx, step.tokenHash))) throw startOver(door);
+    if (!(await endSecondStep(tx, step.tokenHash))) throw startOver(context);
     await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });
-    await forgive(tx, request, reply, deps, member.id);
-    takeCookieBack(door);
+    await clearFailuresAndTrustDevice(tx, request, reply, deps, member.id);
+    takeCookieBack(context);
     return presentCurrentUser(member);
   });
 }

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { SESSION_HEADER } from '#contract/session-header.ts';
 import { Authenticator } from '#test/authenticator.ts';
-import { onDatabase, PIN } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
 import { addPasskey } from '#test/passkeys.ts';
+import { onDatabase, PIN } from '#test/test-server.ts';
 import { type Answered, signIn, Visitor } from '#test/visitor.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,29 +12,29 @@ const DAY_S = 86_400;
 
 const sessionIn = ({ headers }: Answered<unknown>) => headers[SESSION_HEADER];
 
-onDatabase('sqlite', 'the session header', (house) => {
+onDatabase('sqlite', 'the session header', (server) => {
   it('names no member to a signed-out browser, also on a refusal', async () => {
-    const id = await aMember(house());
-    const visitor = new Visitor(house());
+    const id = await aMember(server());
+    const visitor = new Visitor(server());
     expect(sessionIn(await visitor.call(contract.listUsers, {}))).toBe('none');
     expect(sessionIn(await visitor.refused(contract.getCurrentUser))).toBe('none');
     expect(sessionIn(await visitor.refused(contract.login, { body: { id, pin: '0000' } }))).toBe('none');
   });
 
   it('names the member in the answer to the sign-in, and no member in the answer to the sign-out', async () => {
-    const id = await aMember(house());
-    const visitor = new Visitor(house());
+    const id = await aMember(server());
+    const visitor = new Visitor(server());
     const signedIn = await visitor.call(contract.login, { body: { id, pin: PIN } });
     expect(sessionIn(signedIn)).toBe(`member=${id}; max-age=${14 * DAY_S}`);
     expect(sessionIn(await visitor.call(contract.logout, {}))).toBe('none');
   });
 
   it('names the member in the answer to the second step, and not before', async () => {
-    const id = await aMember(house(), { isAdmin: true });
-    const { recoveryCodes } = await addPasskey(await signIn(house(), id), {
+    const id = await aMember(server(), { isAdmin: true });
+    const { recoveryCodes } = await addPasskey(await signIn(server(), id), {
       authenticator: new Authenticator(),
     });
-    const visitor = new Visitor(house());
+    const visitor = new Visitor(server());
     expect(sessionIn(await visitor.refused(contract.login, { body: { id, pin: PIN } }))).toBe('none');
     const signedIn = await visitor.call(contract.signInByRecoveryCode, {
       body: { code: recoveryCodes?.[0] ?? '' },
@@ -43,25 +43,25 @@ onDatabase('sqlite', 'the session header', (house) => {
   });
 
   it('counts down to the idle end of an administrator’s session, which each use postpones', async () => {
-    const id = await aMember(house(), { isAdmin: true });
-    const admin = await signIn(house(), id);
-    house().clock.advance(DAY_MS / 2);
+    const id = await aMember(server(), { isAdmin: true });
+    const admin = await signIn(server(), id);
+    server().clock.advance(DAY_MS / 2);
     expect(sessionIn(await admin.call(contract.getCurrentUser, {}))).toBe(`member=${id}; max-age=${DAY_S}`);
     // A second use within five minutes does not postpone the end.
-    house().clock.advance(60_000);
+    server().clock.advance(60_000);
     expect(sessionIn(await admin.call(contract.getCurrentUser, {}))).toBe(
       `member=${id}; max-age=${DAY_S - 60}`,
     );
   });
 
   it('counts down to the absolute end of a member’s session, which no use postpones', async () => {
-    const id = await aMember(house());
-    const member = await signIn(house(), id);
+    const id = await aMember(server());
+    const member = await signIn(server(), id);
     for (const _ of [1, 2]) {
-      house().clock.advance(13 * DAY_MS);
+      server().clock.advance(13 * DAY_MS);
       await member.call(contract.getCurrentUser, {});
     }
-    house().clock.advance(3 * DAY_MS);
+    server().clock.advance(3 * DAY_MS);
     expect(sessionIn(await member.call(contract.getCurrentUser, {}))).toBe(`member=${id}; max-age=${DAY_S}`);
   });
 });

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { LIMITS, type Limits } from '#server/http/limits.ts';
-import { onDatabase, type TestHouse } from '#test/build-test-app.ts';
+import { onDatabase, type TestServer } from '#test/test-server.ts';
 
 /**
  * One of the limits is so short that a test need not wait for it. The others keep their defaults: on a busy machine a
@@ -43,8 +43,8 @@ class SlowClient {
   }
 }
 
-async function listening(house: TestHouse, limits: Limits) {
-  const app = await buildApp(house.deps, { logger: false, trustProxy: false, webDir: null, limits });
+async function listening(testServer: TestServer, limits: Limits) {
+  const app = await buildApp(testServer.deps, { logger: false, trustProxy: false, webDir: null, limits });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, port: Number(new URL(url).port), [Symbol.asyncDispose]: () => app.close() };
 }
@@ -52,7 +52,7 @@ async function listening(house: TestHouse, limits: Limits) {
 const HEAD = 'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
 // No slow client reaches the database.
-onDatabase('sqlite', 'two hundred slow clients', (house) => {
+onDatabase('sqlite', 'two hundred slow clients', (testServer) => {
   it.each([
     [
       'that never finish their headers',
@@ -71,7 +71,7 @@ onDatabase('sqlite', 'two hundred slow clients', (house) => {
     ['that say nothing at all', { firstByte: 2000 }, '', '', /^$/],
     ['that fall silent after their first words', { silence: 2000 }, 'GET', '', /^/],
   ])('%s are dropped, and others are answered meanwhile', async (_name, limits, start, drip, answer) => {
-    await using server = await listening(house(), quick(limits));
+    await using server = await listening(testServer(), quick(limits));
     const slow = Array.from({ length: 200 }, () => new SlowClient(server.port, start, drip));
     let answered = 0;
     let areAllGone = false;
@@ -89,9 +89,9 @@ onDatabase('sqlite', 'two hundred slow clients', (house) => {
   });
 });
 
-onDatabase('sqlite', 'a client', (house) => {
+onDatabase('sqlite', 'a client', (testServer) => {
   it('beyond the connection limit is rejected, and accepted after another has disconnected', async () => {
-    await using server = await listening(house(), { ...LIMITS, connections: 3 });
+    await using server = await listening(testServer(), { ...LIMITS, connections: 3 });
     const held = Array.from({ length: 3 }, () => new SlowClient(server.port, HEAD));
     await expect
       .poll(() =>
@@ -114,7 +114,7 @@ onDatabase('sqlite', 'a client', (house) => {
   });
 
   it('with too long an address or too many headers is refused in the agreed shape', async () => {
-    const { app } = house();
+    const { app } = testServer();
     for (const url of [
       `/api/users?${'x'.repeat(2048)}`,
       `/api/finalized-roster/${'1'.repeat(3000)}/1`,
@@ -129,7 +129,7 @@ onDatabase('sqlite', 'a client', (house) => {
     }
     expect((await app.inject({ method: 'GET', url: `/api/users?${'x'.repeat(2000)}` })).statusCode).toBe(200);
     const headers = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`x-header-${n}`, '1']));
-    await using server = await listening(house(), LIMITS);
+    await using server = await listening(testServer(), LIMITS);
     const crowded = await fetch(`${server.url}/api/users`, { headers });
     expect([crowded.status, await crowded.json()]).toEqual([
       431,

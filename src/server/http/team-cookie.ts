@@ -40,7 +40,7 @@ export function endTeamCookie(request: FastifyRequest, reply: FastifyReply, deps
  * may. While it is on, browsers that opened it or that a member has signed in on: turning it on must not lock those
  * out.
  */
-export async function isOfTheTeam(asked: {
+export async function canSeeMemberNames(asked: {
   readonly actor: SignedIn | null;
   readonly request: FastifyRequest;
   readonly deps: Deps;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 import { serveMetrics } from './listener.ts';
 import { Metrics } from './metrics.ts';
@@ -13,15 +13,15 @@ function readValue(text: string, line: string): number | undefined {
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
 
-onBothDatabases('metrics', (house) => {
+onBothDatabases('metrics', (server) => {
   const watched = async () => {
-    const metrics = new Metrics(house().deps);
-    const app = await buildApp(house().deps, { logger: false, trustProxy: false, webDir: null, metrics });
-    return { metrics, app, house: { ...house(), app } };
+    const metrics = new Metrics(server().deps);
+    const app = await buildApp(server().deps, { logger: false, trustProxy: false, webDir: null, metrics });
+    return { metrics, app, server: { ...server(), app } };
   };
 
   it('count answers by declared route and status, and their duration', async () => {
-    const { metrics, app, house: inside } = await watched();
+    const { metrics, app, server: inside } = await watched();
     const member = await signIn(inside, await aMember(inside));
     for (const id of [1, 2, 3]) await member.send('DELETE', `/api/admin/special-days/${id}`);
     await new Visitor(inside).send('GET', '/api/no-such-call?name=Ruth%20Moab');
@@ -37,7 +37,7 @@ onBothDatabases('metrics', (house) => {
   });
 
   it('have cumulative buckets, and one help and type line per family', async () => {
-    const { metrics, app, house: inside } = await watched();
+    const { metrics, app, server: inside } = await watched();
     await new Visitor(inside).call(contract.getHealth, {});
     await app.close();
     const text = await metrics.print();
@@ -53,7 +53,7 @@ onBothDatabases('metrics', (house) => {
   });
 
   it('report the process, the database, the outbox, and whether the database answers', async () => {
-    const metrics = new Metrics(house().deps);
+    const metrics = new Metrics(server().deps);
     const text = await metrics.print();
     expect(readValue(text, 'sundial_database_up')).toBe(1);
     expect(readValue(text, 'sundial_database_size_bytes')).toBeGreaterThan(10_000);
@@ -61,8 +61,8 @@ onBothDatabases('metrics', (house) => {
     expect(readValue(text, 'sundial_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);
     expect(readValue(text, 'sundial_resident_memory_bytes')).toBeGreaterThan(1e6);
     const away = new Metrics({
-      ...house().deps,
-      database: { ...house().database, query: null as never },
+      ...server().deps,
+      database: { ...server().database, query: null as never },
       backups: {
         start: () => undefined,
         stop: async () => undefined,
@@ -76,7 +76,7 @@ onBothDatabases('metrics', (house) => {
   });
 
   it('are served at one address of a separate listener, and not by Sundial itself', async () => {
-    const { url, close } = await serveMetrics(new Metrics(house().deps), 0);
+    const { url, close } = await serveMetrics(new Metrics(server().deps), 0);
     const answer = await fetch(`${url}/metrics`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       200,
@@ -87,6 +87,6 @@ onBothDatabases('metrics', (house) => {
       expect((await fetch(`${url}${path}`)).status).toBe(404);
     expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404);
     close();
-    expect((await new Visitor(house()).send('GET', '/metrics')).status).toBe(404);
+    expect((await new Visitor(server()).send('GET', '/metrics')).status).toBe(404);
   });
 });

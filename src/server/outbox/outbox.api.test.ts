@@ -3,9 +3,9 @@ import { requeueMail } from '#server/outbox/delivery-queries.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
 import type { Clock, SendOutcome } from '#server/ports.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
-import { onBothDatabases, RunningClock, TestClock, type TestHouse } from '#test/build-test-app.ts';
-import { RecordingGateway, RecordingMailer } from '#test/carriers.ts';
 import { mailInOutbox, QUICK, rowsOf, smsInOutbox } from '#test/outbox.ts';
+import { RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
+import { onBothDatabases, RunningClock, TestClock, type TestServer } from '#test/test-server.ts';
 
 const LATER = { kind: 'later', reason: 'sms_busy', code: '20429', afterMs: null } as const;
 const REFUSED = { kind: 'refused', reason: 'not_mobile', code: '21614' } as const;
@@ -23,14 +23,14 @@ afterEach(async () => {
 
 /** Opens an outbox on the test database with recording providers. Its clock is real unless another one is given. */
 function openOutbox(
-  house: TestHouse,
+  server: TestServer,
   given: { smsGateway?: RecordingGateway; mailer?: RecordingMailer; clock?: Clock; notTaken?: number } = {},
 ) {
   const smsGateway = given.smsGateway ?? new RecordingGateway();
   const mailer = given.mailer ?? new RecordingMailer();
   const clock = given.clock ?? new RunningClock();
   const times = { ...QUICK, notTaken: given.notTaken ?? QUICK.notTaken };
-  const outbox = new Outbox({ ...house.deps, clock, smsGateway, mailer }, times);
+  const outbox = new Outbox({ ...server.deps, clock, smsGateway, mailer }, times);
   opened.push(outbox);
   return { outbox, smsGateway, mailer };
 }
@@ -48,79 +48,79 @@ function answering(...outcomes: readonly SendOutcome[]): RecordingGateway {
   return gateway;
 }
 
-onBothDatabases('the outbox', (house) => {
+onBothDatabases('the outbox', (server) => {
   beforeEach(async () => {
     // Open messages of an earlier test would be sent to this test's providers, too.
-    await house().database.query.deleteFrom('message_recipients').execute();
+    await server().database.query.deleteFrom('message_recipients').execute();
   });
 
   it('sends to each recipient once, keeps the provider’s id, and deletes number and text', async () => {
-    const { outbox, smsGateway } = openOutbox(house(), { smsGateway: answering() });
-    const { messageId, recipients } = await smsInOutbox(house(), 25);
+    const { outbox, smsGateway } = openOutbox(server(), { smsGateway: answering() });
+    const { messageId, recipients } = await smsInOutbox(server(), 25);
     await outbox.settled(messageId, PATIENCE);
     expect(smsGateway.sent.map(({ to, body }) => [to, body]).sort()).toEqual(
       recipients.map(({ phoneNumber, body }) => [phoneNumber, body]).sort(),
     );
-    for (const row of await rowsOf(house(), messageId)) {
+    for (const row of await rowsOf(server(), messageId)) {
       expect(row).toMatchObject({ state: 'sent', tries: 1, address: null, body: null });
       expect(row.provider_id).toMatch(/^SM-outbox-/);
     }
   });
 
   it('retries what was certainly not sent, and keeps the reason meanwhile', async () => {
-    const { outbox, smsGateway } = openOutbox(house(), { smsGateway: answering(LATER, LATER) });
-    const { messageId } = await smsInOutbox(house(), 1);
+    const { outbox, smsGateway } = openOutbox(server(), { smsGateway: answering(LATER, LATER) });
+    const { messageId } = await smsInOutbox(server(), 1);
     await outbox.settled(messageId, PATIENCE);
     expect(smsGateway.sent).toHaveLength(3);
-    expect(await rowsOf(house(), messageId)).toMatchObject([{ state: 'sent', tries: 3, reason: null }]);
+    expect(await rowsOf(server(), messageId)).toMatchObject([{ state: 'sent', tries: 3, reason: null }]);
   });
 
   it('pauses all messages when the provider asks it to', async () => {
     const clock = new TestClock();
-    const { outbox, smsGateway } = openOutbox(house(), {
+    const { outbox, smsGateway } = openOutbox(server(), {
       smsGateway: answering({ ...LATER, afterMs: 600 }),
       clock,
     });
-    const { messageId } = await smsInOutbox(house(), 30, clock.now());
+    const { messageId } = await smsInOutbox(server(), 30, clock.now());
     await outbox.settled(messageId, 300);
     // The lanes that were already open had claimed theirs.
     expect(smsGateway.sent.length).toBeGreaterThan(0);
     expect(smsGateway.sent.length).toBeLessThanOrEqual(11);
     clock.advance(600 + QUICK.firstRetry);
     await outbox.settled(messageId, PATIENCE);
-    expect((await rowsOf(house(), messageId)).every(({ state }) => state === 'sent')).toBe(true);
+    expect((await rowsOf(server(), messageId)).every(({ state }) => state === 'sent')).toBe(true);
   });
 
   it('gives up what cannot be sent in time, and records why', async () => {
     const clock = new TestClock();
     const gateway = new RecordingGateway();
     gateway.outcomeOf = () => LATER;
-    const { outbox } = openOutbox(house(), { smsGateway: gateway, clock });
-    const { messageId } = await smsInOutbox(house(), 1, clock.now() - QUICK.giveUp.sms);
+    const { outbox } = openOutbox(server(), { smsGateway: gateway, clock });
+    const { messageId } = await smsInOutbox(server(), 1, clock.now() - QUICK.giveUp.sms);
     await outbox.settled(messageId, PATIENCE);
     expect(gateway.sent).toHaveLength(1);
-    expect(await rowsOf(house(), messageId)).toMatchObject([
+    expect(await rowsOf(server(), messageId)).toMatchObject([
       { state: 'failed', reason: 'sms_busy', reason_code: '20429', address: null },
     ]);
   });
 
   it('does not send a message that is too old when its turn comes', async () => {
     const clock = new TestClock();
-    const { outbox, smsGateway } = openOutbox(house(), { clock });
-    const { messageId } = await smsInOutbox(house(), 1, clock.now() - QUICK.giveUp.sms - 1);
+    const { outbox, smsGateway } = openOutbox(server(), { clock });
+    const { messageId } = await smsInOutbox(server(), 1, clock.now() - QUICK.giveUp.sms - 1);
     await outbox.settled(messageId, PATIENCE);
     expect(smsGateway.sent).toEqual([]);
-    expect(await rowsOf(house(), messageId)).toMatchObject([
+    expect(await rowsOf(server(), messageId)).toMatchObject([
       { state: 'failed', reason: 'too_late', address: null },
     ]);
   });
 
   it('does not retry what was refused', async () => {
-    const { outbox, smsGateway } = openOutbox(house(), { smsGateway: answering(REFUSED) });
-    const { messageId } = await smsInOutbox(house(), 1);
+    const { outbox, smsGateway } = openOutbox(server(), { smsGateway: answering(REFUSED) });
+    const { messageId } = await smsInOutbox(server(), 1);
     await outbox.settled(messageId, PATIENCE);
     expect(smsGateway.sent).toHaveLength(1);
-    expect(await rowsOf(house(), messageId)).toMatchObject([
+    expect(await rowsOf(server(), messageId)).toMatchObject([
       { state: 'failed', reason: 'not_mobile', reason_code: '21614', address: null },
     ]);
   });
@@ -130,23 +130,23 @@ onBothDatabases('the outbox', (house) => {
     let asked = 0;
     gateway.foundFor = () => {
       asked += 1;
-      return asked < 3 ? [] : [{ providerId: `SM-found-${house().database.kind}`, isUndelivered: false }];
+      return asked < 3 ? [] : [{ providerId: `SM-found-${server().database.kind}`, isUndelivered: false }];
     };
-    const { outbox } = openOutbox(house(), { smsGateway: gateway });
-    const { messageId } = await smsInOutbox(house(), 1);
+    const { outbox } = openOutbox(server(), { smsGateway: gateway });
+    const { messageId } = await smsInOutbox(server(), 1);
     await outbox.settled(messageId, PATIENCE);
     expect([gateway.sent.length, asked]).toEqual([1, 3]);
-    expect(await rowsOf(house(), messageId)).toMatchObject([
-      { state: 'sent', provider_id: `SM-found-${house().database.kind}`, address: null },
+    expect(await rowsOf(server(), messageId)).toMatchObject([
+      { state: 'sent', provider_id: `SM-found-${server().database.kind}`, address: null },
     ]);
   });
 
   it('marks a message as not sent if the provider still does not know it later, and never sends it', async () => {
-    const { outbox, smsGateway } = openOutbox(house(), { smsGateway: answering(LOST), notTaken: 250 });
-    const { messageId } = await smsInOutbox(house(), 1);
+    const { outbox, smsGateway } = openOutbox(server(), { smsGateway: answering(LOST), notTaken: 250 });
+    const { messageId } = await smsInOutbox(server(), 1);
     await outbox.settled(messageId, PATIENCE);
     expect(smsGateway.sent).toHaveLength(1);
-    expect(await rowsOf(house(), messageId)).toMatchObject([
+    expect(await rowsOf(server(), messageId)).toMatchObject([
       { state: 'failed', reason: 'sms_not_taken', address: null },
     ]);
   });
@@ -155,15 +155,15 @@ onBothDatabases('the outbox', (house) => {
     const clock = new TestClock();
     const gateway = answering(LOST);
     gateway.foundFor = () => null;
-    const { messageId } = await smsInOutbox(house(), 1, clock.now());
-    const first = openOutbox(house(), { smsGateway: gateway, clock });
+    const { messageId } = await smsInOutbox(server(), 1, clock.now());
+    const first = openOutbox(server(), { smsGateway: gateway, clock });
     first.outbox.start();
-    await expect.poll(() => rowsOf(house(), messageId)).toMatchObject([{ state: 'unknown' }]);
+    await expect.poll(() => rowsOf(server(), messageId)).toMatchObject([{ state: 'unknown' }]);
     await first.outbox.stop();
     clock.advance(QUICK.forget + 1);
-    const next = openOutbox(house(), { smsGateway: gateway, clock });
+    const next = openOutbox(server(), { smsGateway: gateway, clock });
     await next.outbox.settled(messageId, PATIENCE);
-    expect(await rowsOf(house(), messageId)).toMatchObject([
+    expect(await rowsOf(server(), messageId)).toMatchObject([
       { state: 'unknown', reason: 'sms_untraceable', next_at: null, address: null, body: null },
     ]);
   });
@@ -175,51 +175,51 @@ onBothDatabases('the outbox', (house) => {
       asked += 1;
       return null;
     };
-    const { outbox } = openOutbox(house(), { smsGateway: gateway });
-    const { messageId } = await smsInOutbox(house(), 1);
+    const { outbox } = openOutbox(server(), { smsGateway: gateway });
+    const { messageId } = await smsInOutbox(server(), 1);
     outbox.start();
     await expect.poll(() => asked).toBeGreaterThan(1);
     await outbox.stop();
     expect(gateway.sent).toHaveLength(1);
-    expect(await rowsOf(house(), messageId)).toMatchObject([{ state: 'unknown', reason: 'sms_no_answer' }]);
+    expect(await rowsOf(server(), messageId)).toMatchObject([{ state: 'unknown', reason: 'sms_no_answer' }]);
   });
 
   it('does not match one message of the provider with two of its own', async () => {
     const gateway = answering(LOST, LOST);
-    gateway.foundFor = () => [{ providerId: `SM-single-${house().database.kind}`, isUndelivered: false }];
-    const { outbox } = openOutbox(house(), { smsGateway: gateway, notTaken: 250 });
-    const { messageId } = await smsInOutbox(house(), 2);
+    gateway.foundFor = () => [{ providerId: `SM-single-${server().database.kind}`, isUndelivered: false }];
+    const { outbox } = openOutbox(server(), { smsGateway: gateway, notTaken: 250 });
+    const { messageId } = await smsInOutbox(server(), 2);
     await outbox.settled(messageId, PATIENCE);
-    const states = (await rowsOf(house(), messageId)).map(({ state }) => state);
+    const states = (await rowsOf(server(), messageId)).map(({ state }) => state);
     expect(states.sort()).toEqual(['failed', 'sent']);
   });
 
   it('records that the provider could not deliver', async () => {
     const gateway = answering(LOST);
-    gateway.foundFor = () => [{ providerId: `SM-dead-${house().database.kind}`, isUndelivered: true }];
-    const { outbox } = openOutbox(house(), { smsGateway: gateway });
-    const { messageId } = await smsInOutbox(house(), 1);
+    gateway.foundFor = () => [{ providerId: `SM-dead-${server().database.kind}`, isUndelivered: true }];
+    const { outbox } = openOutbox(server(), { smsGateway: gateway });
+    const { messageId } = await smsInOutbox(server(), 1);
     await outbox.settled(messageId, PATIENCE);
-    expect(await rowsOf(house(), messageId)).toMatchObject([{ state: 'failed', reason: 'sms_undelivered' }]);
+    expect(await rowsOf(server(), messageId)).toMatchObject([{ state: 'failed', reason: 'sms_undelivered' }]);
   });
 
   it('treats what a process was sending when it died as lost, but only after its lease', async () => {
     const clock = new TestClock();
-    const { messageId } = await smsInOutbox(house(), 1, clock.now());
-    await house()
+    const { messageId } = await smsInOutbox(server(), 1, clock.now());
+    await server()
       .database.query.updateTable('message_recipients')
       .set({ state: 'sending', tries: 1, tried_at: clock.now(), lease_until: clock.now() + 300 })
       .where('message_id', '=', messageId)
       .execute();
-    const { outbox, smsGateway } = openOutbox(house(), { clock });
-    smsGateway.foundFor = () => [{ providerId: `SM-orphan-${house().database.kind}`, isUndelivered: false }];
+    const { outbox, smsGateway } = openOutbox(server(), { clock });
+    smsGateway.foundFor = () => [{ providerId: `SM-orphan-${server().database.kind}`, isUndelivered: false }];
     clock.advance(300);
     await outbox.settled(messageId, 100);
-    expect(await rowsOf(house(), messageId)).toMatchObject([{ state: 'sending' }]);
+    expect(await rowsOf(server(), messageId)).toMatchObject([{ state: 'sending' }]);
     clock.advance(1);
     await outbox.settled(messageId, PATIENCE);
     expect(smsGateway.sent).toEqual([]);
-    expect(await rowsOf(house(), messageId)).toMatchObject([{ state: 'sent' }]);
+    expect(await rowsOf(server(), messageId)).toMatchObject([{ state: 'sent' }]);
   });
 
   it('sends each message once when several processes work on it', async () => {
@@ -235,8 +235,8 @@ onBothDatabases('the outbox', (house) => {
         return accepted();
       };
     }
-    const outboxes = gateways.map((smsGateway) => openOutbox(house(), { smsGateway }).outbox);
-    const { messageId } = await smsInOutbox(house(), 150);
+    const outboxes = gateways.map((smsGateway) => openOutbox(server(), { smsGateway }).outbox);
+    const { messageId } = await smsInOutbox(server(), 150);
     await Promise.all(outboxes.map((outbox) => outbox.settled(messageId, PATIENCE)));
     const numbers = gateways.flatMap(({ sent }) => sent.map(({ to }) => to));
     expect(new Set(numbers).size).toBe(150);
@@ -246,21 +246,21 @@ onBothDatabases('the outbox', (house) => {
   it('keeps an email with an unknown outcome for an administrator to send again, under the same key', async () => {
     const mailer = new RecordingMailer();
     mailer.outcomeOf = () => (mailer.sent.length === 1 ? MAIL_LOST : { kind: 'accepted', providerId: null });
-    const { outbox } = openOutbox(house(), { mailer });
-    const messageId = await mailInOutbox(house(), ['ruth@example.org']);
+    const { outbox } = openOutbox(server(), { mailer });
+    const messageId = await mailInOutbox(server(), ['ruth@example.org']);
     await outbox.settled(messageId, PATIENCE);
-    const [row] = await rowsOf(house(), messageId);
+    const [row] = await rowsOf(server(), messageId);
     expect([row?.state, row?.reason, row?.next_at]).toEqual(['unknown', 'mail_no_answer', null]);
     expect(mailer.sent).toHaveLength(1);
 
-    expect(await requeueMail(house().database.query, row?.id ?? 0, house().clock.now())).toBe(true);
+    expect(await requeueMail(server().database.query, row?.id ?? 0, server().clock.now())).toBe(true);
     await outbox.settled(messageId, PATIENCE);
-    expect(await rowsOf(house(), messageId)).toMatchObject([{ state: 'sent', address: null }]);
+    expect(await rowsOf(server(), messageId)).toMatchObject([{ state: 'sent', address: null }]);
     const [first, second] = mailer.sent;
     expect(second).toEqual(first);
     expect(first).toMatchObject({ to: 'ruth@example.org', subject: 'Roster', html: '<p>Attached.</p>' });
     expect(Buffer.from(first?.attachment?.content ?? []).toString()).toBe('%PDF-1.7 a page');
-    expect(await requeueMail(house().database.query, row?.id ?? 0, house().clock.now())).toBe(false);
+    expect(await requeueMail(server().database.query, row?.id ?? 0, server().clock.now())).toBe(false);
   });
 
   it('retries an email after a 451, separately for each address', async () => {
@@ -269,23 +269,23 @@ onBothDatabases('the outbox', (house) => {
       to.startsWith('slow') && mailer.sent.filter((mail) => mail.to === to).length < 3
         ? MAIL_LATER
         : { kind: 'accepted', providerId: null };
-    const { outbox } = openOutbox(house(), { mailer });
-    const messageId = await mailInOutbox(house(), ['slow@example.org', 'quick@example.org']);
+    const { outbox } = openOutbox(server(), { mailer });
+    const messageId = await mailInOutbox(server(), ['slow@example.org', 'quick@example.org']);
     await outbox.settled(messageId, PATIENCE);
-    expect(await rowsOf(house(), messageId)).toMatchObject([
+    expect(await rowsOf(server(), messageId)).toMatchObject([
       { state: 'sent', tries: 3, shown_as: 's…@example.org' },
       { state: 'sent', tries: 1 },
     ]);
   });
 
   it('sends nothing to a member who was removed meanwhile, and keeps no number of theirs', async () => {
-    const { messageId, recipients } = await smsInOutbox(house(), 2);
+    const { messageId, recipients } = await smsInOutbox(server(), 2);
     const memberId = recipients[0]?.memberId ?? 0;
-    await house().database.transaction((tx) => removeMember(tx, memberId, house().clock.now()));
-    const { outbox, smsGateway } = openOutbox(house(), { smsGateway: answering() });
+    await server().database.transaction((tx) => removeMember(tx, memberId, server().clock.now()));
+    const { outbox, smsGateway } = openOutbox(server(), { smsGateway: answering() });
     await outbox.settled(messageId, PATIENCE);
     expect(smsGateway.sent.map(({ to }) => to)).toEqual([recipients[1]?.phoneNumber]);
-    expect(await rowsOf(house(), messageId)).toMatchObject([
+    expect(await rowsOf(server(), messageId)).toMatchObject([
       {
         state: 'failed',
         reason: 'member_removed',
@@ -304,14 +304,14 @@ onBothDatabases('the outbox', (house) => {
       answer = resolve;
     });
     gateway.outcomeOf = () => answered.then(accepted);
-    const { outbox } = openOutbox(house(), { smsGateway: gateway });
-    const { messageId } = await smsInOutbox(house(), 40);
+    const { outbox } = openOutbox(server(), { smsGateway: gateway });
+    const { messageId } = await smsInOutbox(server(), 40);
     outbox.start();
     await expect.poll(() => gateway.sent.length).toBeGreaterThan(0);
     const stopped = outbox.stop();
     answer();
     await stopped;
-    const states = (await rowsOf(house(), messageId)).map(({ state }) => state);
+    const states = (await rowsOf(server(), messageId)).map(({ state }) => state);
     expect(states.filter((state) => state === 'sent')).toHaveLength(gateway.sent.length);
     expect(states).not.toContain('sending');
     expect(gateway.sent.length).toBeLessThan(40);

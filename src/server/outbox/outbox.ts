@@ -1,9 +1,8 @@
-import { askDelay, type Channel, OUTBOX_TIMES, type OutboxTimes } from '#domain/delivery.ts';
+import { type Channel, OUTBOX_TIMES, type OutboxTimes, queryDelay } from '#domain/delivery.ts';
 import { isDuplicate } from '../db/faults.ts';
 import type { Deps } from '../deps.ts';
 import type { SendOutcome } from '../ports.ts';
 import { forgetOld } from './delivery-queries.ts';
-import { claimQuestion, type Doubtful, listDoubtful, listKnownIds } from './doubt-queries.ts';
 import {
   type Claimed,
   claimNext,
@@ -15,7 +14,13 @@ import {
   type Settlement,
   settle,
 } from './sending-queries.ts';
-import { settlementOfQuestion, settlementOfTry } from './settlements.ts';
+import { settlementOfAttempt, settlementOfQuery } from './settlements.ts';
+import {
+  claimQuestion,
+  listKnownIds,
+  listUnconfirmed,
+  type UnconfirmedMessage,
+} from './unconfirmed-queries.ts';
 
 /** How long a page waits for an outcome, within a limit of 30 s. Unfinished deliveries continue in the background. */
 export const PAGE_PATIENCE = 24_000;
@@ -204,10 +209,10 @@ export class Outbox {
     if (outcome.kind === 'later' && outcome.afterMs !== null)
       this.#quietUntil[channel] = now + outcome.afterMs;
     const chance = this.#deps.random.below(1000) / 1000;
-    return settlementOfTry(channel, claimed, outcome, { times: this.#times, now, chance });
+    return settlementOfAttempt(channel, claimed, outcome, { times: this.#times, now, chance });
   }
 
-  async #writeDown({ id, tries }: Claimed | Doubtful, to: Settlement): Promise<void> {
+  async #writeDown({ id, tries }: Claimed | UnconfirmedMessage, to: Settlement): Promise<void> {
     const { database, clock } = this.#deps;
     for (let written = 1; ; written += 1) {
       try {
@@ -226,16 +231,16 @@ export class Outbox {
     if (!smsGateway || this.#asking) return;
     this.#asking = true;
     try {
-      const doubtful = await listDoubtful(database.query, clock.now(), LANES.sms);
+      const doubtful = await listUnconfirmed(database.query, clock.now(), LANES.sms);
       await Promise.allSettled(doubtful.map((each) => this.#ask(each)));
     } finally {
       this.#asking = false;
     }
   }
 
-  async #ask(doubtful: Doubtful): Promise<void> {
+  async #ask(doubtful: UnconfirmedMessage): Promise<void> {
     const { database, clock, smsGateway } = this.#deps;
-    const nextAt = clock.now() + askDelay(this.#times, doubtful.asks + 1);
+    const nextAt = clock.now() + queryDelay(this.#times, doubtful.asks + 1);
     if (!smsGateway || !(await claimQuestion(database.query, doubtful, nextAt))) return;
     const asked = clock.now();
     const found = await smsGateway.find({ to: doubtful.address, body: doubtful.body }, doubtful.triedAt);
@@ -245,7 +250,7 @@ export class Outbox {
       found.map(({ providerId }) => providerId),
     );
     const own = found.find(({ providerId }) => !known.has(providerId));
-    const to = settlementOfQuestion(doubtful, own, { times: this.#times, asked });
+    const to = settlementOfQuery(doubtful, own, { times: this.#times, asked });
     if (to) await this.#writeDown(doubtful, to);
   }
 }

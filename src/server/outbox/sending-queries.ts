@@ -1,6 +1,6 @@
 import type { Channel, DeliveryReason, DeliveryState } from '#domain/delivery.ts';
 import { type Db, isPostgres } from '../db/database.ts';
-import type { MailContent } from './filling-queries.ts';
+import type { MailContent } from './enqueue-queries.ts';
 
 /** A message to one recipient that this process has claimed until its lease ends. */
 export interface Claimed {

@@ -1,10 +1,10 @@
-import { askDelay, type Channel, type OutboxTimes, retryDelay } from '#domain/delivery.ts';
+import { type Channel, type OutboxTimes, queryDelay, retryDelay } from '#domain/delivery.ts';
 import type { SendOutcome } from '../ports.ts';
-import type { Doubtful } from './doubt-queries.ts';
 import type { Claimed, Settlement } from './sending-queries.ts';
+import type { UnconfirmedMessage } from './unconfirmed-queries.ts';
 
 /** Returns the result of a try as it is stored. `chance` is between 0 and 1. */
-export function settlementOfTry(
+export function settlementOfAttempt(
   channel: Channel,
   claimed: Claimed,
   outcome: SendOutcome,
@@ -15,7 +15,7 @@ export function settlementOfTry(
   }
   const { reason, code } = outcome;
   if (outcome.kind === 'unknown') {
-    const nextAt = channel === 'sms' ? now + askDelay(times, 0) : null;
+    const nextAt = channel === 'sms' ? now + queryDelay(times, 0) : null;
     return { state: 'unknown', reason, code, nextAt };
   }
   // A failed email keeps its address for a day, so that it can be sent again.
@@ -30,8 +30,8 @@ export function settlementOfTry(
  * Returns the result of a query to the provider: `own` is the provider's message that no other recipient has matched,
  * if any. Returns null while it may still appear.
  */
-export function settlementOfQuestion(
-  doubtful: Doubtful,
+export function settlementOfQuery(
+  doubtful: UnconfirmedMessage,
   own: { readonly providerId: string; readonly isUndelivered: boolean } | undefined,
   { times, asked }: { times: OutboxTimes; asked: number },
 ): Settlement | null {

@@ -20,8 +20,8 @@ const TEXTS = {
   availability: 'Available Members',
   finalizedOn: (date: string) => `Finalized on ${date}`,
   noAssignments: 'No assignments for this service',
-  nobodyYet: 'No members have indicated availability yet',
-  nobody: 'No members available',
+  noOneYet: 'No members have indicated availability yet',
+  noOne: 'No members available',
   regular: 'Regular Sunday',
   available: (count: number) => `${count} member(s) available`,
   columns: { role: 'Role', date: 'Date', type: 'Type', members: 'Available Members' },
@@ -108,7 +108,7 @@ function simpleTable(paper: Paper, { sundays }: AvailabilitySheet, scale: number
       cells: [
         formatDate(sunday.date),
         typeOf(sunday),
-        people.length > 0 ? people.map(unbroken).join(', ') : TEXTS.nobody,
+        people.length > 0 ? people.map(unbroken).join(', ') : TEXTS.noOne,
       ],
       color: sunday.specialDay?.color ?? null,
     };
@@ -156,7 +156,7 @@ export function printAvailability(
 ): Promise<PrintedSheet> {
   const texts = {
     summary: (sunday: SheetSunday) => TEXTS.available(peopleOf(sunday).length),
-    empty: TEXTS.nobodyYet,
+    empty: TEXTS.noOneYet,
   };
   return print(
     {

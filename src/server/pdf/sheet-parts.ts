@@ -108,12 +108,12 @@ export function sundayHead(
   const date = formatDate(sunday.date) + (continued ? ` ${TEXTS.continued}` : '');
   const dateWidth = paper.setter.widthOf(date, 'bold', size);
   const badge = day ? paper.setter.linesOf(day.name, 'bold', small, width - 14 * scale) : [];
-  const fitsBeside =
+  const fitsInRow =
     badge.length === 1 &&
     dateWidth + paper.setter.widthOf(badge[0] ?? '', 'bold', small) + 30 * scale <= width;
   const text = day?.description && !continued ? day.description : null;
   const lines = text ? paper.setter.linesOf(text, 'regular', small, width) : [];
-  const badgeHeight = fitsBeside ? 0 : badge.length * lineHeight(small);
+  const badgeHeight = fitsInRow ? 0 : badge.length * lineHeight(small);
   return {
     height: lineHeight(size) + badgeHeight + lines.length * lineHeight(small) + 3 * scale,
     draw: (x, y, _width, part) => {
@@ -124,16 +124,16 @@ export function sundayHead(
           at += lineHeight(size);
           return;
         }
-        const left = fitsBeside ? x + dateWidth + 22 * scale : x + 12 * scale;
-        const top = fitsBeside ? at + (lineHeight(size) - lineHeight(small)) / 2 : at + lineHeight(size);
+        const left = fitsInRow ? x + dateWidth + 22 * scale : x + 12 * scale;
+        const top = fitsInRow ? at + (lineHeight(size) - lineHeight(small)) / 2 : at + lineHeight(size);
         badge.forEach((line, n) => {
           paper.write(line, left, top + n * lineHeight(small), { weight: 'bold', size: small });
         });
         at += lineHeight(size) + badgeHeight;
       });
       if (day) {
-        const left = fitsBeside ? x + dateWidth + 11 * scale : x;
-        const top = fitsBeside ? y + (lineHeight(size) - 8 * scale) / 2 : y + lineHeight(size) + 3 * scale;
+        const left = fitsInRow ? x + dateWidth + 11 * scale : x;
+        const top = fitsInRow ? y + (lineHeight(size) - 8 * scale) / 2 : y + lineHeight(size) + 3 * scale;
         paper.decorate(() => paper.dot(left, top, 8 * scale, day.color));
       }
       if (lines.length === 0) return;

@@ -3,7 +3,7 @@ import { type Db, isPostgres, lockRosterMonth } from '../db/database.ts';
 import { forgetDevicesOf } from '../db/known-devices.ts';
 import { forgetPasskeysOf } from '../db/passkeys.ts';
 import { deleteSessionsOf } from '../db/sessions.ts';
-import { accountBudget, clearFailures } from '../db/sign-in-failures.ts';
+import { accountBucket, clearFailures } from '../db/sign-in-failures.ts';
 
 /** Replaces the name in the list of sent messages. The name itself stays on finalized rosters only. */
 const REMOVED = 'Removed member';
@@ -72,7 +72,7 @@ export async function removeMember(
     .where('member_id', '=', memberId)
     .where('state', 'in', ['queued', 'unknown'])
     .execute();
-  await clearFailures(tx, [accountBudget(memberId)]);
+  await clearFailures(tx, [accountBucket(memberId)]);
   await forgetDevicesOf(tx, memberId);
   await forgetPasskeysOf(tx, memberId);
   await tx

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ColourFill } from './colour-fill.tsx';
+import { ColorFill } from './color-fill.tsx';
 import { readableInk } from './readable-ink.ts';
 
 const tones = {
@@ -31,11 +31,11 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
 }
 
 /** Shows a badge in a color chosen by a user, with black or white text, whichever is legible. */
-export function ColourBadge({ colour, children }: { colour: string; children: ReactNode }) {
-  const ink = readableInk(colour) === 'black' ? 'text-black' : 'text-white';
+export function ColorBadge({ color, children }: { color: string; children: ReactNode }) {
+  const ink = readableInk(color) === 'black' ? 'text-black' : 'text-white';
   return (
     <span className={`${shape} relative isolate overflow-hidden ${ink}`}>
-      <ColourFill colour={colour} />
+      <ColorFill color={color} />
       <span className="relative min-w-0">{children}</span>
     </span>
   );

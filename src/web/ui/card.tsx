@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { ColourFill } from './colour-fill.tsx';
+import { ColorFill } from './color-fill.tsx';
 
 interface CardProps extends ComponentProps<'div'> {
   /** A hex color for a stripe along the left edge, for items that have a color of their own. */
@@ -17,7 +17,7 @@ export function Card({ stripe, flat, className = '', children, ...rest }: CardPr
     >
       {stripe && (
         <span className="absolute inset-y-0 left-0 w-2.5 overflow-hidden rounded-l-card">
-          <ColourFill colour={stripe} />
+          <ColorFill color={stripe} />
         </span>
       )}
       {children}

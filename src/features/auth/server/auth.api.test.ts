@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases, PIN } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
+import { onBothDatabases, PIN } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-onBothDatabases('signing in', (house) => {
+onBothDatabases('signing in', (server) => {
   it('refuses a malformed PIN and says what is wrong', async () => {
-    const { status, body } = await new Visitor(house()).refused(contract.login, {
+    const { status, body } = await new Visitor(server()).refused(contract.login, {
       body: { id: 1, pin: '12' },
     });
     expect(status).toBe(400);
@@ -18,28 +18,30 @@ onBothDatabases('signing in', (house) => {
   });
 
   it('answers a wrong PIN and an unknown member alike', async () => {
-    const id = await aMember(house());
-    const wrong = await new Visitor(house()).refused(contract.login, { body: { id, pin: '9999' } });
-    const unknown = await new Visitor(house()).refused(contract.login, { body: { id: 99_999, pin: '9999' } });
+    const id = await aMember(server());
+    const wrong = await new Visitor(server()).refused(contract.login, { body: { id, pin: '9999' } });
+    const unknown = await new Visitor(server()).refused(contract.login, {
+      body: { id: 99_999, pin: '9999' },
+    });
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual({ message: 'You put the wrong PIN', code: 'wrong_pin' });
     expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body });
   });
 
   it('refuses a removed member as if unknown', async () => {
-    const id = await aMember(house());
-    await house().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute();
-    const { status } = await new Visitor(house()).refused(contract.login, { body: { id, pin: PIN } });
+    const id = await aMember(server());
+    await server().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute();
+    const { status } = await new Visitor(server()).refused(contract.login, { body: { id, pin: PIN } });
     expect(status).toBe(401);
   });
 
   it('refuses the current user without a session', async () => {
-    const { status, body } = await new Visitor(house()).refused(contract.getCurrentUser);
+    const { status, body } = await new Visitor(server()).refused(contract.getCurrentUser);
     expect([status, body.code]).toEqual([401, 'not_signed_in']);
   });
 
   it('refuses a change that another site requests', async () => {
-    const visitor = new Visitor(house());
+    const visitor = new Visitor(server());
     const body = { id: 1, pin: PIN };
     const crossSite = await visitor.send('POST', '/api/login', body, { 'sec-fetch-site': 'cross-site' });
     expect(crossSite).toMatchObject({ status: 403, body: { code: 'foreign_origin' } });
@@ -48,7 +50,7 @@ onBothDatabases('signing in', (house) => {
   });
 
   it('refuses a body that is not JSON, is malformed, or is too large', async () => {
-    const visitor = new Visitor(house());
+    const visitor = new Visitor(server());
     const form = await visitor.send('POST', '/api/login', 'id=1', {
       'content-type': 'application/x-www-form-urlencoded',
     });
@@ -60,8 +62,8 @@ onBothDatabases('signing in', (house) => {
   });
 
   it('sets a cookie that scripts cannot read, and returns the member', async () => {
-    const id = await aMember(house(), { firstName: 'Ruth', lastName: 'Ünal' });
-    const visitor = new Visitor(house());
+    const id = await aMember(server(), { firstName: 'Ruth', lastName: 'Ünal' });
+    const visitor = new Visitor(server());
     const { status, body, headers } = await visitor.call(contract.login, { body: { id, pin: PIN } });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -79,60 +81,60 @@ onBothDatabases('signing in', (house) => {
   });
 
   it('stores only the hash of the token', async () => {
-    const visitor = new Visitor(house());
+    const visitor = new Visitor(server());
     const { headers } = await visitor.call(contract.login, {
-      body: { id: await aMember(house()), pin: PIN },
+      body: { id: await aMember(server()), pin: PIN },
     });
     const token = /sundial=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
-    const rows = await house().database.query.selectFrom('sessions').select('token_hash').execute();
+    const rows = await server().database.query.selectFrom('sessions').select('token_hash').execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map((row) => row.token_hash)).not.toContain(token);
   });
 
   it('ends the session at sign-out, and accepts a sign-out without a session', async () => {
-    const visitor = await signIn(house(), await aMember(house()));
+    const visitor = await signIn(server(), await aMember(server()));
     expect((await visitor.call(contract.logout, {})).status).toBe(204);
     expect((await visitor.refused(contract.getCurrentUser)).status).toBe(401);
-    expect((await new Visitor(house()).call(contract.logout, {})).status).toBe(204);
+    expect((await new Visitor(server()).call(contract.logout, {})).status).toBe(204);
   });
 
   it('ends a session after 14 idle days, and a used one after 30 days', async () => {
     const DAY = 86_400_000;
-    const idle = await signIn(house(), await aMember(house()));
-    const used = await signIn(house(), await aMember(house()));
-    house().clock.advance(13 * DAY);
+    const idle = await signIn(server(), await aMember(server()));
+    const used = await signIn(server(), await aMember(server()));
+    server().clock.advance(13 * DAY);
     expect((await used.call(contract.getCurrentUser, {})).status).toBe(200);
-    house().clock.advance(2 * DAY);
+    server().clock.advance(2 * DAY);
     expect((await idle.refused(contract.getCurrentUser)).status).toBe(401);
     expect((await used.call(contract.getCurrentUser, {})).status).toBe(200);
-    house().clock.advance(12 * DAY);
+    server().clock.advance(12 * DAY);
     expect((await used.call(contract.getCurrentUser, {})).status).toBe(200);
-    house().clock.advance(4 * DAY);
+    server().clock.advance(4 * DAY);
     expect((await used.refused(contract.getCurrentUser)).status).toBe(401);
   });
 
   it("ends an administrator's session after 7 days, even if it is used", async () => {
-    const admin = await signIn(house(), await aMember(house(), { isAdmin: true }));
+    const admin = await signIn(server(), await aMember(server(), { isAdmin: true }));
     for (let use = 0; use < 8; use += 1) {
-      house().clock.advance(20 * 3_600_000);
+      server().clock.advance(20 * 3_600_000);
       expect((await admin.call(contract.getCurrentUser, {})).status).toBe(200);
     }
-    house().clock.advance(9 * 3_600_000);
+    server().clock.advance(9 * 3_600_000);
     expect((await admin.refused(contract.getCurrentUser)).status).toBe(401);
   });
 
   it('issues a new token at each sign-in and PIN change, and invalidates the former one', async () => {
-    const id = await aMember(house());
-    const visitor = await signIn(house(), id);
-    const deeds = [
+    const id = await aMember(server());
+    const visitor = await signIn(server(), id);
+    const actions = [
       () => visitor.call(contract.login, { body: { id, pin: PIN } }),
       () => visitor.call(contract.changePin, { body: { currentPin: PIN, newPin: PIN } }),
     ];
-    for (const deed of deeds) {
+    for (const action of actions) {
       const former = visitor.cookies.get('sundial') ?? '';
-      expect((await deed()).status).toBe(200);
+      expect((await action()).status).toBe(200);
       expect(visitor.cookies.get('sundial')).not.toBe(former);
-      const thief = new Visitor(house());
+      const thief = new Visitor(server());
       thief.take('sundial', former);
       expect((await thief.refused(contract.getCurrentUser)).status).toBe(401);
       expect((await visitor.call(contract.getCurrentUser, {})).status).toBe(200);
@@ -140,19 +142,19 @@ onBothDatabases('signing in', (house) => {
   });
 
   it("ends an administrator's session after a day without use", async () => {
-    const admin = await signIn(house(), await aMember(house(), { isAdmin: true }));
-    house().clock.advance(25 * 3_600_000);
+    const admin = await signIn(server(), await aMember(server(), { isAdmin: true }));
+    server().clock.advance(25 * 3_600_000);
     expect((await admin.refused(contract.getCurrentUser)).status).toBe(401);
   });
 });
 
-onBothDatabases('wrong PINs', (house) => {
+onBothDatabases('wrong PINs', (server) => {
   async function guess(id: number, pin = '9999') {
-    return new Visitor(house()).send('POST', '/api/login', { id, pin });
+    return new Visitor(server()).send('POST', '/api/login', { id, pin });
   }
 
   it('are free four times, then the account waits, longer each time, even with the right PIN', async () => {
-    const id = await aMember(house());
+    const id = await aMember(server());
     for (let failure = 1; failure <= 5; failure += 1) expect((await guess(id)).status).toBe(401);
     const waiting = await guess(id, PIN);
     expect(waiting).toMatchObject({
@@ -160,32 +162,32 @@ onBothDatabases('wrong PINs', (house) => {
       body: { code: 'too_many_tries', message: 'Too many tries. Please wait 30 seconds and try again.' },
       headers: { 'retry-after': '30' },
     });
-    house().clock.advance(30_000);
+    server().clock.advance(30_000);
     expect((await guess(id)).status).toBe(401);
     expect((await guess(id)).headers['retry-after']).toBe('60');
-    house().clock.advance(60_000);
+    server().clock.advance(60_000);
     expect((await guess(id, PIN)).status).toBe(200);
     expect((await guess(id)).status).toBe(401);
   });
 
   it('are counted when they arrive at once', async () => {
-    const id = await aMember(house());
+    const id = await aMember(server());
     const answers = await Promise.all(Array.from({ length: 30 }, () => guess(id)));
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5);
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(25);
   });
 
   it('of one member do not lock out another', async () => {
-    const [one, other] = [await aMember(house()), await aMember(house())];
+    const [one, other] = [await aMember(server()), await aMember(server())];
     for (let failure = 1; failure <= 6; failure += 1) await guess(one);
     expect((await guess(other, PIN)).status).toBe(200);
   });
 });
 
-onBothDatabases('changing the PIN', (house) => {
+onBothDatabases('changing the PIN', (server) => {
   it('is required first: every other call is refused until it is done', async () => {
-    const id = await aMember(house(), { firstLogin: true });
-    const visitor = await signIn(house(), id);
+    const id = await aMember(server(), { firstLogin: true });
+    const visitor = await signIn(server(), id);
     const refused = await visitor.refused(contract.getSettings);
     expect(refused).toMatchObject({ status: 403, body: { code: 'pin_change_required' } });
     expect((await visitor.call(contract.getCurrentUser, {})).body.firstLogin).toBe(true);
@@ -194,24 +196,24 @@ onBothDatabases('changing the PIN', (house) => {
     });
     expect(changed).toMatchObject({ status: 200, body: { id, firstLogin: false } });
     expect((await visitor.call(contract.getSettings, {})).status).toBe(200);
-    expect((await signIn(house(), id, '7391')) instanceof Visitor).toBe(true);
+    expect((await signIn(server(), id, '7391')) instanceof Visitor).toBe(true);
   });
 
   it('refuses a wrong current PIN and keeps the old one', async () => {
-    const id = await aMember(house());
-    const visitor = await signIn(house(), id);
+    const id = await aMember(server());
+    const visitor = await signIn(server(), id);
     const body = { currentPin: '1111', newPin: '7391' };
     expect(await visitor.refused(contract.changePin, { body })).toMatchObject({
       status: 400,
       body: { message: 'Current PIN is incorrect', code: 'current_pin_incorrect' },
     });
-    expect((await new Visitor(house()).refused(contract.login, { body: { id, pin: '7391' } })).status).toBe(
+    expect((await new Visitor(server()).refused(contract.login, { body: { id, pin: '7391' } })).status).toBe(
       401,
     );
   });
 
   it('refuses a malformed new PIN', async () => {
-    const visitor = await signIn(house(), await aMember(house()));
+    const visitor = await signIn(server(), await aMember(server()));
     for (const newPin of ['123', '1234567', '12a4', '', 1234, null]) {
       expect((await visitor.refused(contract.changePin, { body: { currentPin: PIN, newPin } })).status).toBe(
         400,
@@ -220,22 +222,22 @@ onBothDatabases('changing the PIN', (house) => {
   });
 
   it('ends every other session of that member and keeps this one', async () => {
-    const id = await aMember(house());
-    const [phone, laptop] = [await signIn(house(), id), await signIn(house(), id)];
+    const id = await aMember(server());
+    const [phone, laptop] = [await signIn(server(), id), await signIn(server(), id)];
     await phone.call(contract.changePin, { body: { currentPin: PIN, newPin: '7391' } });
     expect((await phone.call(contract.getCurrentUser, {})).status).toBe(200);
     expect((await laptop.refused(contract.getCurrentUser)).status).toBe(401);
   });
 });
 
-onBothDatabases('the verse', (house) => {
+onBothDatabases('the verse', (server) => {
   it('is refused for a category without verses', async () => {
     const query = { category: 'gardening' };
-    expect((await new Visitor(house()).refused(contract.getRandomVerse, { query })).status).toBe(404);
+    expect((await new Visitor(server()).refused(contract.getRandomVerse, { query })).status).toBe(404);
   });
 
   it('is chosen at random from those about serving, with its reference', async () => {
-    const visitor = new Visitor(house());
+    const visitor = new Visitor(server());
     const references = new Set<string>();
     for (let draw = 0; draw < 40; draw += 1) {
       const { body } = await visitor.call(contract.getRandomVerse, { query: { category: 'serving' } });

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases, PIN } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
+import { onBothDatabases, PIN } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-onBothDatabases("changing one's own profile", (house) => {
+onBothDatabases("changing one's own profile", (server) => {
   const names = { firstName: 'Lydia', lastName: 'Thyatira' };
 
   it('is refused without a session, with a wrong PIN, without names or with two different new PINs', async () => {
-    const visitor = await signIn(house(), await aMember(house()));
+    const visitor = await signIn(server(), await aMember(server()));
     const right = { ...names, currentPin: PIN };
-    expect((await new Visitor(house()).refused(contract.updateProfile, { body: right })).status).toBe(401);
+    expect((await new Visitor(server()).refused(contract.updateProfile, { body: right })).status).toBe(401);
     for (const [body, message] of [
       [{ ...right, currentPin: '9999' }, 'Current PIN is incorrect'],
       [{ ...right, firstName: ' ' }, 'First name is required'],
@@ -34,7 +34,7 @@ onBothDatabases("changing one's own profile", (house) => {
     [{ initials: 'ABCDEF' }, 'Initials should be at most 5 characters'],
     [{ initials: 'A1' }, 'Initials must only contain letters'],
   ])('specification 5, "Profile": %o is refused with its own words', async (change, message) => {
-    const visitor = await signIn(house(), await aMember(house()));
+    const visitor = await signIn(server(), await aMember(server()));
     const body = { ...names, currentPin: PIN, ...change };
     expect(await visitor.refused(contract.updateProfile, { body })).toMatchObject({
       status: 400,
@@ -43,14 +43,14 @@ onBothDatabases("changing one's own profile", (house) => {
   });
 
   it('refuses initials that another member has', async () => {
-    await aMember(house(), { initials: 'LT' });
-    const visitor = await signIn(house(), await aMember(house()));
+    await aMember(server(), { initials: 'LT' });
+    const visitor = await signIn(server(), await aMember(server()));
     const body = { ...names, currentPin: PIN, initials: 'lt' };
     expect((await visitor.refused(contract.updateProfile, { body })).status).toBe(409);
   });
 
   it('changes names, phone and initials, but nothing that only administrators may change', async () => {
-    const visitor = await signIn(house(), await aMember(house()));
+    const visitor = await signIn(server(), await aMember(server()));
     const { status, body } = (await visitor.send('PUT', '/api/update-profile', {
       ...names,
       currentPin: PIN,
@@ -70,12 +70,12 @@ onBothDatabases("changing one's own profile", (house) => {
   });
 
   it('also changes the PIN, which ends the other sessions and keeps this one', async () => {
-    const id = await aMember(house());
-    const [phone, laptop] = [await signIn(house(), id), await signIn(house(), id)];
+    const id = await aMember(server());
+    const [phone, laptop] = [await signIn(server(), id), await signIn(server(), id)];
     const body = { ...names, currentPin: PIN, newPin: '573194', confirmPin: '573194' };
     expect((await phone.call(contract.updateProfile, { body })).status).toBe(200);
     expect((await phone.call(contract.getCurrentUser, {})).status).toBe(200);
     expect((await laptop.refused(contract.getCurrentUser)).status).toBe(401);
-    expect(await signIn(house(), id, '573194')).toBeInstanceOf(Visitor);
+    expect(await signIn(server(), id, '573194')).toBeInstanceOf(Visitor);
   });
 });

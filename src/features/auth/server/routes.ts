@@ -1,16 +1,16 @@
 import type { authCalls } from '#contract/auth.ts';
-import { refuseConfirmation } from '#domain/pin-confirmation.ts';
+import { checkConfirmation } from '#domain/pin-confirmation.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
-import { findPinHash, holdPin } from '#server/db/pins.ts';
+import { findPinHash, lockPin } from '#server/db/pins.ts';
 import { deleteSessionsOf } from '#server/db/sessions.ts';
 import type { CallContext, Handlers } from '#server/http/mount.ts';
 import { checkCurrentPin, whilePinHolds } from '#server/http/pin-confirmation.ts';
-import { checkPin, forgive } from '#server/http/pin-guard.ts';
-import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
+import { checkPin, clearFailuresAndTrustDevice } from '#server/http/pin-guard.ts';
+import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { beginSecondStep } from '#server/http/second-step.ts';
 import { endSession, presentCurrentUser, startSession } from '#server/http/session.ts';
-import { isOfTheTeam } from '#server/http/team-cookie.ts';
+import { canSeeMemberNames } from '#server/http/team-cookie.ts';
 import { countVerses, findMemberForSignIn, findVerse, updatePin, updateProfile } from './queries.ts';
 
 /** The category of the verses on the sign-in screen (specification 1). */
@@ -35,16 +35,16 @@ export const authRoutes: Handlers<typeof authCalls> = {
 
   async login({ actor, body, deps, request, reply }) {
     // Checked first: without the team link, a browser can try no PIN and learns nothing about the id.
-    if (!(await isOfTheTeam({ actor, deps, request }))) throw new RefusalError('team_link_needed');
+    if (!(await canSeeMemberNames({ actor, deps, request }))) throw new RefusalError('team_link_needed');
     const member = await findMemberForSignIn(deps.database.query, body.id);
     const guess = { memberId: body.id, pin: body.pin, storedHash: member?.pin_hash ?? null };
     const matches = await checkPin(deps, request, guess);
     if (!member || !matches) throw new RefusalError('wrong_pin');
     const owesSecondStep = await deps.database.transaction(async (tx) => {
-      if (!(await holdPin(tx, member.id, member.pin_hash))) throw new RefusalError('wrong_pin');
+      if (!(await lockPin(tx, member.id, member.pin_hash))) throw new RefusalError('wrong_pin');
       if (await beginSecondStep(tx, { deps, request, reply }, member.id)) return true;
       await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });
-      await forgive(tx, request, reply, deps, member.id);
+      await clearFailuresAndTrustDevice(tx, request, reply, deps, member.id);
       return false;
     });
     // Thrown outside the transaction, so that the second step stays stored.
@@ -70,7 +70,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
 
   async updateProfile(context) {
     const { actor, body, deps } = context;
-    refuseIf(refuseConfirmation(body));
+    throwIfRefused(checkConfirmation(body));
     const checkedHash = await checkCurrentPin(context, body.currentPin);
     const newHash = body.newPin === undefined ? null : await deps.pinHasher.hash(body.newPin);
     try {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { digitsOnly, isPin, PIN_SENTENCE } from '#domain/pin.ts';
 import { sentenceOf } from '#web/api.ts';
-import { leaveForGood } from '#web/leaving.ts';
+import { hardNavigate } from '#web/hard-navigate.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { markDeviceShared } from '#web/remembered-member.ts';
 import { useCurrentUser, useSession } from '#web/session.tsx';
@@ -34,7 +34,7 @@ export function SessionEndedDialog() {
   function leave(): void {
     markDeviceShared();
     const here = `${window.location.pathname}${window.location.search}`;
-    leaveForGood((location) => location.assign(`/auth?next=${encodeURIComponent(here)}`));
+    hardNavigate((location) => location.assign(`/auth?next=${encodeURIComponent(here)}`));
   }
 
   return (

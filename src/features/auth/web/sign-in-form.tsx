@@ -29,11 +29,11 @@ export function SignInForm() {
   useEffect(() => takeOver(), []);
 
   // The list may load after the name was typed. Then match the name again.
-  const lookAgain = useEffectEvent(() => {
+  const reopen = useEffectEvent(() => {
     if (form.name && document.activeElement === nameInput.current) form.typeName(form.name);
   });
   useEffect(() => {
-    if (data) lookAgain();
+    if (data) reopen();
   }, [data]);
 
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { nameFault } from '#domain/member-name.ts';
-import { normalisePhone } from '#domain/phone.ts';
+import { normalizePhone } from '#domain/phone.ts';
 import { digitsOnly, isPin } from '#domain/pin.ts';
 import { ApiError, issuesOf, sentenceOf } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
@@ -20,7 +20,7 @@ type Faults = Readonly<Record<string, string | undefined>>;
 
 /** Uses the rules directly. The contract's schemas check the same but would have to be fetched first. */
 function findFaults(draft: ProfileDraft): Faults {
-  const phone = normalisePhone(draft.phoneNumber);
+  const phone = normalizePhone(draft.phoneNumber);
   return {
     firstName: nameFault(draft.firstName, 'first') ?? undefined,
     lastName: nameFault(draft.lastName, 'last') ?? undefined,
@@ -37,7 +37,7 @@ function faultsOf(error: unknown, sentence: string): Faults {
 
 /** Returns the number as it will be stored, or null if it is stored as typed. */
 function previewOf(phoneNumber: string): string | null {
-  const phone = normalisePhone(phoneNumber);
+  const phone = normalizePhone(phoneNumber);
   return phone.ok && phone.value !== phoneNumber.trim() ? phone.value : null;
 }
 

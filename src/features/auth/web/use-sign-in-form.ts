@@ -15,10 +15,10 @@ import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { AUTH_TEXTS } from './texts.ts';
 
 /** How many names the form suggests at most (specification 9). */
-const MOST_SUGGESTIONS = 6;
+const MAX_SUGGESTIONS = 6;
 
 /** Shows an error in a toast and focuses the field that needs input. */
-function tellError(description: string, { current: input }: RefObject<HTMLInputElement | null>): void {
+function showError(description: string, { current: input }: RefObject<HTMLInputElement | null>): void {
   showToast({ title: AUTH_TEXTS.errorTitle, description, variant: 'destructive' });
   input?.focus();
 }
@@ -76,8 +76,8 @@ export function useSignInForm(
       if (!isPending) void refetch();
       return;
     }
-    if (selectedId === null) return tellError(AUTH_TEXTS.selectName, nameInput);
-    if (!isPin(pin)) return tellError(PIN_SENTENCE, pinInput);
+    if (selectedId === null) return showError(AUTH_TEXTS.selectName, nameInput);
+    if (!isPin(pin)) return showError(PIN_SENTENCE, pinInput);
     setSubmitting(true);
     try {
       // Remove a message about an earlier wrong PIN once signing in has worked.
@@ -97,13 +97,13 @@ export function useSignInForm(
   }
 
   // 'Log In' was pressed before the list loaded. Now the name can be matched.
-  const goOn = useEffectEvent(() => {
+  const resume = useEffectEvent(() => {
     if (!isAwaited) return;
     setAwaited(false);
     if (data) void submit();
   });
   useEffect(() => {
-    if (!isPending) goOn();
+    if (!isPending) resume();
   }, [isPending]);
 
   function askForName(): void {
@@ -135,7 +135,7 @@ export function useSignInForm(
     isSubmitting,
     /** Log In was pressed and continues once the list of names has loaded. */
     isWaiting: isAwaited && isPending,
-    options: selectedId === null ? matches.slice(0, MOST_SUGGESTIONS).map(asOption) : [],
+    options: selectedId === null ? matches.slice(0, MAX_SUGGESTIONS).map(asOption) : [],
     hasSelected: selectedId !== null,
     select,
 

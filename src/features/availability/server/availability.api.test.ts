@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin, anAnswer } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 /** Sundays around the tests' 13 March 2026. The deadline day is the 20th. */
@@ -9,12 +9,12 @@ const MARCH_15 = '2026-03-15';
 const MARCH_22 = '2026-03-22';
 const APRIL_5 = '2026-04-05';
 
-onBothDatabases('saving availability', (house) => {
+onBothDatabases('saving availability', (server) => {
   it('is refused without a session and for another member', async () => {
-    const [mine, other] = [await aMember(house()), await aMember(house())];
+    const [mine, other] = [await aMember(server()), await aMember(server())];
     const body = { serviceDate: APRIL_5, isAvailable: true, userId: other };
-    expect((await new Visitor(house()).refused(contract.saveAvailability, { body })).status).toBe(401);
-    const visitor = await signIn(house(), mine);
+    expect((await new Visitor(server()).refused(contract.saveAvailability, { body })).status).toBe(401);
+    const visitor = await signIn(server(), mine);
     expect(await visitor.refused(contract.saveAvailability, { body })).toMatchObject({
       status: 403,
       body: { code: 'not_allowed' },
@@ -22,8 +22,8 @@ onBothDatabases('saving availability', (house) => {
   });
 
   it('refuses a date that is not a Sunday or not a date, and values of the wrong type', async () => {
-    const userId = await aMember(house());
-    const visitor = await signIn(house(), userId);
+    const userId = await aMember(server());
+    const visitor = await signIn(server(), userId);
     const weekday = await visitor.refused(contract.saveAvailability, {
       body: { serviceDate: '2026-04-06', isAvailable: true, userId },
     });
@@ -45,19 +45,19 @@ onBothDatabases('saving availability', (house) => {
   });
 
   it('refuses an administrator who names no member', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const body = { serviceDate: APRIL_5, isAvailable: true, userId: 99_999 };
     expect((await admin.refused(contract.saveAvailability, { body })).status).toBe(404);
   });
 
   it("refuses members after the month's deadline with the specified sentence, but not administrators", async () => {
-    const userId = await aMember(house());
+    const userId = await aMember(server());
     // The last moment of 20 March in Sydney, then the first of the 21st.
-    house().clock.set('2026-03-20T12:59:59Z');
-    const member = await signIn(house(), userId);
+    server().clock.set('2026-03-20T12:59:59Z');
+    const member = await signIn(server(), userId);
     const body = { serviceDate: MARCH_22, isAvailable: true, userId };
     expect((await member.call(contract.saveAvailability, { body })).status).toBe(200);
-    house().clock.set('2026-03-20T13:00:00Z');
+    server().clock.set('2026-03-20T13:00:00Z');
     expect(await member.refused(contract.saveAvailability, { body })).toMatchObject({
       status: 403,
       body: {
@@ -66,14 +66,14 @@ onBothDatabases('saving availability', (house) => {
           'Sorry, it has passed the deadline. If you want to change your availability for this month, please contact the coordinator',
       },
     });
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     expect((await admin.call(contract.saveAvailability, { body })).status).toBe(200);
-    house().clock.set('2026-03-12T23:00:00Z');
+    server().clock.set('2026-03-12T23:00:00Z');
   });
 
   it('refuses members a date more than 13 months ahead, but not administrators', async () => {
-    const userId = await aMember(house());
-    const member = await signIn(house(), userId);
+    const userId = await aMember(server());
+    const member = await signIn(server(), userId);
     const lastOpen = { serviceDate: '2027-04-25', isAvailable: true, userId };
     expect((await member.call(contract.saveAvailability, { body: lastOpen })).status).toBe(200);
     for (const serviceDate of ['2027-05-02', '2199-12-29']) {
@@ -83,21 +83,21 @@ onBothDatabases('saving availability', (house) => {
         body: { code: 'too_far_ahead', message: 'You can answer up to 13 months ahead.' },
       });
     }
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const body = { serviceDate: '2027-05-02', isAvailable: true, userId };
     expect((await admin.call(contract.saveAvailability, { body })).status).toBe(200);
   });
 
   it('refuses members a past date', async () => {
-    const userId = await aMember(house());
-    const visitor = await signIn(house(), userId);
+    const userId = await aMember(server());
+    const visitor = await signIn(server(), userId);
     const body = { serviceDate: '2026-03-08', isAvailable: true, userId };
     expect((await visitor.refused(contract.saveAvailability, { body })).status).toBe(403);
   });
 
   it('keeps one answer per date: the second replaces the first', async () => {
-    const userId = await aMember(house());
-    const visitor = await signIn(house(), userId);
+    const userId = await aMember(server());
+    const visitor = await signIn(server(), userId);
     const first = await visitor.call(contract.saveAvailability, {
       body: { serviceDate: APRIL_5, isAvailable: true, userId },
     });
@@ -111,8 +111,8 @@ onBothDatabases('saving availability', (house) => {
   });
 
   it('keeps one answer when ten requests race', async () => {
-    const userId = await aMember(house());
-    const visitor = await signIn(house(), userId);
+    const userId = await aMember(server());
+    const visitor = await signIn(server(), userId);
     const body = { serviceDate: APRIL_5, isAvailable: true, userId };
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => visitor.call(contract.saveAvailability, { body })),
@@ -125,22 +125,22 @@ onBothDatabases('saving availability', (house) => {
   });
 });
 
-onBothDatabases('reading availability', (house) => {
+onBothDatabases('reading availability', (server) => {
   it('is refused without a session and with a bound that is not a date', async () => {
-    expect((await new Visitor(house()).refused(contract.listAvailability)).status).toBe(401);
-    const visitor = await signIn(house(), await aMember(house()));
+    expect((await new Visitor(server()).refused(contract.listAvailability)).status).toBe(401);
+    const visitor = await signIn(server(), await aMember(server()));
     for (const query of [{ from: '2026-13-01' }, { to: 'soon' }, { userId: '0' }, { userId: 'me' }]) {
       expect((await visitor.refused(contract.listAvailability, { query })).status).toBe(400);
     }
   });
 
   it('filters all answers by date, both bounds included, and by member', async () => {
-    const [ruth, amos] = [await aMember(house()), await aMember(house())];
-    await anAnswer(house(), ruth, MARCH_15);
-    await anAnswer(house(), ruth, MARCH_22, false);
-    await anAnswer(house(), amos, MARCH_22);
-    await anAnswer(house(), amos, APRIL_5);
-    const visitor = await signIn(house(), ruth);
+    const [ruth, amos] = [await aMember(server()), await aMember(server())];
+    await anAnswer(server(), ruth, MARCH_15);
+    await anAnswer(server(), ruth, MARCH_22, false);
+    await anAnswer(server(), amos, MARCH_22);
+    await anAnswer(server(), amos, APRIL_5);
+    const visitor = await signIn(server(), ruth);
     const march = await visitor.call(contract.listAvailability, { query: { from: MARCH_15, to: MARCH_22 } });
     expect(
       march.body.map(({ userId, serviceDate, isAvailable }) => [userId, serviceDate, isAvailable]),
@@ -154,25 +154,29 @@ onBothDatabases('reading availability', (house) => {
   });
 
   it('returns the months with at least one available answer, oldest first', async () => {
-    const id = await aMember(house());
-    await anAnswer(house(), id, '2027-01-03');
-    await anAnswer(house(), id, '2027-02-07', false);
-    const visitor = await signIn(house(), id);
+    const id = await aMember(server());
+    await anAnswer(server(), id, '2027-01-03');
+    await anAnswer(server(), id, '2027-02-07', false);
+    const visitor = await signIn(server(), id);
     const { body } = await visitor.call(contract.listAvailabilityMonths, {});
     expect(body).toEqual(['2026-03', '2026-04', '2027-01']);
   });
 
   it('lists available members by last name, without those who are unavailable or were removed', async () => {
-    const zora = await aMember(house(), { firstName: 'Zora', lastName: 'Abel', phoneNumber: '+61491570006' });
-    const amos = await aMember(house(), { firstName: 'Amos', lastName: 'Zander' });
-    const removed = await aMember(house());
-    await anAnswer(house(), amos, '2027-05-02');
-    await anAnswer(house(), zora, '2027-05-09');
-    await anAnswer(house(), zora, '2027-05-02');
-    await anAnswer(house(), amos, '2027-05-09', false);
-    await anAnswer(house(), amos, '2027-05-16');
-    await anAnswer(house(), removed, '2027-05-02');
-    const admin = await anAdmin(house());
+    const zora = await aMember(server(), {
+      firstName: 'Zora',
+      lastName: 'Abel',
+      phoneNumber: '+61491570006',
+    });
+    const amos = await aMember(server(), { firstName: 'Amos', lastName: 'Zander' });
+    const removed = await aMember(server());
+    await anAnswer(server(), amos, '2027-05-02');
+    await anAnswer(server(), zora, '2027-05-09');
+    await anAnswer(server(), zora, '2027-05-02');
+    await anAnswer(server(), amos, '2027-05-09', false);
+    await anAnswer(server(), amos, '2027-05-16');
+    await anAnswer(server(), removed, '2027-05-02');
+    const admin = await anAdmin(server());
     await admin.call(contract.removeMember, { params: { id: String(removed) } });
     const query = { from: '2027-05-02', to: '2027-05-09' };
     const { body } = await admin.call(contract.listAvailableMembers, { query });

@@ -2,12 +2,12 @@ import type { AvailabilityRecord, AvailableMember, availabilityCalls } from '#co
 import { formatDate, isSunday } from '#domain/calendar.ts';
 import { isTooFarAhead, lockOf } from '#domain/deadline.ts';
 import { compareByLastName, fullName } from '#domain/member-name.ts';
-import { refuseActingFor } from '#domain/permissions.ts';
+import { checkActingFor } from '#domain/permissions.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchToday, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
+import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import type { SignedIn } from '#server/http/session.ts';
 import {
   type AvailabilityRow,
@@ -83,7 +83,7 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls> = {
 
   async saveAvailability({ actor, body, deps }) {
     const db = deps.database.query;
-    refuseIf(refuseActingFor(actor, body.userId));
+    throwIfRefused(checkActingFor(actor, body.userId));
     if (!isSunday(body.serviceDate)) throw new RefusalError('not_a_sunday');
     if (!actor.isAdmin) {
       const { deadlineDay } = await readSettings(db);

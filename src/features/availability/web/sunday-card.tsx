@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { formatDate } from '#domain/calendar.ts';
-import { Badge, ColourBadge } from '#web/ui/badge.tsx';
+import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckIcon, ClockIcon, CrossIcon } from '#web/ui/icons.tsx';
@@ -59,7 +59,7 @@ export function SundayCard(props: {
         <h3 className="font-bold text-lg">{formatDate(date)}</h3>
         {specialDay ? (
           <>
-            <ColourBadge colour={specialDay.color}>{specialDay.name}</ColourBadge>
+            <ColorBadge color={specialDay.color}>{specialDay.name}</ColorBadge>
             <p className="text-ink-2">{specialDay.description ?? AVAILABILITY_TEXTS.specialSunday}</p>
           </>
         ) : (

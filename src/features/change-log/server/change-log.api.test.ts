@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import type { Change } from '#contract/change-log.ts';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin, aRole } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-onBothDatabases('the change log', (house) => {
+onBothDatabases('the change log', (server) => {
   it('is refused without a session, to members, and for an invalid person, kind or entry', async () => {
-    const member = await signIn(house(), await aMember(house()));
-    const admin = await anAdmin(house());
+    const member = await signIn(server(), await aMember(server()));
+    const admin = await anAdmin(server());
     for (const call of [contract.listChanges, contract.listChangePeople]) {
-      expect((await new Visitor(house()).refused(call)).status).toBe(401);
+      expect((await new Visitor(server()).refused(call)).status).toBe(401);
       expect((await member.refused(call)).status).toBe(403);
     }
     for (const query of [{ person: 'x' }, { person: '0' }, { kind: 'gossip' }, { olderThan: '-1' }]) {
@@ -23,17 +23,17 @@ onBothDatabases('the change log', (house) => {
 
   it('shows who changed what, the values before and after, and when', async () => {
     const ruth = await signIn(
-      house(),
-      await aMember(house(), { firstName: 'Ruth', lastName: 'Abernethy', isAdmin: true }),
+      server(),
+      await aMember(server(), { firstName: 'Ruth', lastName: 'Abernethy', isAdmin: true }),
     );
-    const usher = await aRole(house(), { name: 'Usher' });
+    const usher = await aRole(server(), { name: 'Usher' });
     await ruth.send('PATCH', `/api/admin/service-roles/${usher}`, {
       maxLimit: 3,
       description: 'At the door',
     });
     const { body } = await ruth.call(contract.listChanges, { query: {} });
     expect(body.changes[0]).toMatchObject({
-      madeAt: new Date(house().clock.now()).toISOString(),
+      madeAt: new Date(server().clock.now()).toISOString(),
       actorName: 'Ruth Abernethy',
       kind: 'role_changed',
       subject: 'Usher',
@@ -43,7 +43,7 @@ onBothDatabases('the change log', (house) => {
   });
 
   it('contains neither phone numbers nor PINs', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const { body: member } = await admin.call(contract.addMember, {
       body: { firstName: 'Phoebe', lastName: 'Banks' },
     });
@@ -63,15 +63,15 @@ onBothDatabases('the change log', (house) => {
       ['member_added', member.initials],
     ]);
     const stored = JSON.stringify(
-      await house().database.query.selectFrom('change_log').selectAll().execute(),
+      await server().database.query.selectFrom('change_log').selectAll().execute(),
     );
     for (const secret of ['4915701', member.oneTimePin, reset.oneTimePin])
       expect(stored).not.toContain(secret);
   });
 
   it('is read page by page, completely and without repeats, even during writes', async () => {
-    const admin = await anAdmin(house());
-    const role = await aRole(house());
+    const admin = await anAdmin(server());
+    const role = await aRole(server());
     for (let limit = 2; limit <= 121; limit += 1) {
       await admin.send('PATCH', `/api/admin/service-roles/${role}`, { maxLimit: limit });
     }
@@ -94,9 +94,9 @@ onBothDatabases('the change log', (house) => {
   });
 
   it('filters by person: changes that they made, and changes about them', async () => {
-    const boaz = await aMember(house(), { firstName: 'Boaz', lastName: 'Fields', isAdmin: true });
-    const naomi = await aMember(house(), { firstName: 'Naomi', lastName: 'Marsh' });
-    const [asBoaz, admin] = [await signIn(house(), boaz), await anAdmin(house())];
+    const boaz = await aMember(server(), { firstName: 'Boaz', lastName: 'Fields', isAdmin: true });
+    const naomi = await aMember(server(), { firstName: 'Naomi', lastName: 'Marsh' });
+    const [asBoaz, admin] = [await signIn(server(), boaz), await anAdmin(server())];
     await asBoaz.send('POST', '/api/admin/service-roles', { name: 'Gleaner' });
     await admin.send('PATCH', `/api/admin/members/${boaz}/access`, { role: 'pastor' });
     await admin.send('PATCH', `/api/admin/members/${naomi}/access`, { role: 'pastor' });
@@ -109,15 +109,15 @@ onBothDatabases('the change log', (house) => {
   });
 
   it('keeps the names of removed members, and nothing else about them', async () => {
-    const jonah = await aMember(house(), {
+    const jonah = await aMember(server(), {
       firstName: 'Jonah',
       lastName: 'Whale',
       isAdmin: true,
       initials: 'JWH',
       phoneNumber: '+61491570158',
     });
-    const admin = await anAdmin(house());
-    await (await signIn(house(), jonah)).send('POST', '/api/admin/service-roles', { name: 'Sailor' });
+    const admin = await anAdmin(server());
+    await (await signIn(server(), jonah)).send('POST', '/api/admin/service-roles', { name: 'Sailor' });
     await admin.send('DELETE', `/api/admin/members/${jonah}`);
     const { body } = await admin.call(contract.listChanges, { query: { person: String(jonah) } });
     expect(body.changes.map((line) => [line.actorName, line.kind, line.subject])).toEqual([

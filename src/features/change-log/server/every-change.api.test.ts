@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
-import { onDatabase, type TestHouse } from '#test/build-test-app.ts';
-import { houseWith, RecordingGateway, RecordingMailer } from '#test/carriers.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { CHURCH_CHANGES } from '#test/logged-changes/church.ts';
 import { MEMBER_CHANGES } from '#test/logged-changes/members.ts';
 import { MESSAGE_CHANGES } from '#test/logged-changes/messages.ts';
 import { ROSTER_CHANGES } from '#test/logged-changes/rosters.ts';
 import { type Given, type Scenario, type Scenarios, SUNDAY } from '#test/logged-changes/scenario.ts';
+import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
+import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
 /** Every call by which an administrator changes something: its request, and the log entry it creates. */
@@ -46,31 +46,31 @@ it('the lists name only calls of the contract', () => {
 });
 
 // The access tests make every call on PostgreSQL too (src/server/http/access.api.test.ts).
-onDatabase('sqlite', 'changes by an administrator', (house) => {
-  let open: (TestHouse & AsyncDisposable) | undefined;
+onDatabase('sqlite', 'changes by an administrator', (server) => {
+  let open: (TestServer & AsyncDisposable) | undefined;
   beforeAll(async () => {
-    open = await houseWith(house(), { smsGateway: new RecordingGateway(), mailer: new RecordingMailer() });
+    open = await openVariant(server(), { smsGateway: new RecordingGateway(), mailer: new RecordingMailer() });
   });
   afterAll(async () => {
     await open?.[Symbol.asyncDispose]();
   });
   // While it is on, it would refuse the next sign-in.
   afterEach(async () => {
-    await house().database.query.updateTable('settings').set({ team_link_on: 0 }).execute();
+    await server().database.query.updateTable('settings').set({ team_link_on: 0 }).execute();
   });
   const given = async (): Promise<Given> => {
-    if (!open) throw new Error('The house is not open yet.');
-    return { house: open, admin: await anAdmin(open) };
+    if (!open) throw new Error('The server is not open yet.');
+    return { server: open, admin: await anAdmin(open) };
   };
   const lines = () =>
-    house().database.query.selectFrom('change_log').selectAll().orderBy('id', 'desc').execute();
+    server().database.query.selectFrom('change_log').selectAll().orderBy('id', 'desc').execute();
 
   describe.each(Object.entries(LOGGED) as Array<[CallName, Scenario]>)('%s', (name, scenario) => {
     const { method } = contract[name];
 
     it('creates one log entry of its kind, and none when it is repeated', async () => {
-      const { admin, house: open } = await given();
-      const { path, body } = await scenario.prepare({ house: open, admin });
+      const { admin, server: open } = await given();
+      const { path, body } = await scenario.prepare({ server: open, admin });
       const before = (await lines()).length;
       const { status } = await admin.send(method, path, body);
       expect(status).toBeLessThan(300);
@@ -84,18 +84,18 @@ onDatabase('sqlite', 'changes by an administrator', (house) => {
 
     it('creates no log entry when it is refused', async () => {
       const { admin } = await given();
-      const { path, body } = await scenario.prepare({ house: house(), admin });
+      const { path, body } = await scenario.prepare({ server: server(), admin });
       const before = (await lines()).length;
-      const stranger = await aMember(house());
-      expect((await (await signIn(house(), stranger)).send(method, path, body)).status).toBe(403);
+      const stranger = await aMember(server());
+      expect((await (await signIn(server(), stranger)).send(method, path, body)).status).toBe(403);
       expect(await lines()).toHaveLength(before);
     });
   });
 
   it('creates no log entry when the database fails halfway', async () => {
     const { admin } = await given();
-    const taken = await aMember(house(), { initials: 'ZZZZ' });
-    const other = await aMember(house());
+    const taken = await aMember(server(), { initials: 'ZZZZ' });
+    const other = await aMember(server());
     const before = (await lines()).length;
     const { status } = await admin.send('PATCH', `/api/admin/members/${other}/initials`, {
       initials: 'ZZZZ',
@@ -105,9 +105,9 @@ onDatabase('sqlite', 'changes by an administrator', (house) => {
   });
 
   it('creates no log entry for one’s own answers and preferences', async () => {
-    const id = await aMember(house(), { isAdmin: true });
-    const admin = await signIn(house(), id);
-    const roleId = await aRole(house());
+    const id = await aMember(server(), { isAdmin: true });
+    const admin = await signIn(server(), id);
+    const roleId = await aRole(server());
     const before = (await lines()).length;
     await admin.send('POST', '/api/availability', { userId: id, serviceDate: SUNDAY, isAvailable: true });
     await admin.send('PATCH', `/api/users/${id}/role-preferences`, {
@@ -121,13 +121,13 @@ onDatabase('sqlite', 'changes by an administrator', (house) => {
     const { admin } = await given();
     const date = '2026-11-01';
     const [anna, ben] = [
-      await aMember(house(), { firstName: 'Anna', lastName: 'Lee' }),
-      await aMember(house(), { firstName: 'Ben', lastName: 'Moss' }),
+      await aMember(server(), { firstName: 'Anna', lastName: 'Lee' }),
+      await aMember(server(), { firstName: 'Ben', lastName: 'Moss' }),
     ];
     for (const userId of [anna, ben]) {
-      await anAnswer(house(), userId, date);
+      await anAnswer(server(), userId, date);
       await admin.send('POST', '/api/admin/roster-assignments', {
-        roleId: await aRole(house(), { name: 'Usher' }),
+        roleId: await aRole(server(), { name: 'Usher' }),
         userId,
         serviceDate: date,
       });

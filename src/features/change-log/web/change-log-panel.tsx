@@ -13,16 +13,16 @@ import { useChanges } from './use-changes.ts';
 
 /** Shows the change log with its filters. */
 export function ChangeLogPanel() {
-  const { changes, sought, isPending, isError, retry, seek, readOn, refresh } = useChanges();
+  const { changes, filters, isPending, isError, retry, seek, readOn, refresh } = useChanges();
   const { data: people = [] } = useRead(changeLogCalls.listChangePeople, {});
-  const isNarrowed = sought.person !== null || sought.kind !== null;
+  const isNarrowed = filters.person !== null || filters.kind !== null;
 
   return (
     <div className="flex flex-col gap-4">
       <div className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
         <SelectField
           label={CHANGE_LOG_TEXTS.person}
-          value={sought.person ?? ''}
+          value={filters.person ?? ''}
           onChange={(event) => seek({ person: event.target.value || null })}
         >
           <option value="">{CHANGE_LOG_TEXTS.everybody}</option>
@@ -34,7 +34,7 @@ export function ChangeLogPanel() {
         </SelectField>
         <SelectField
           label={CHANGE_LOG_TEXTS.kind}
-          value={sought.kind ?? ''}
+          value={filters.kind ?? ''}
           onChange={(event) => seek({ kind: (event.target.value || null) as ChangeKind | null })}
         >
           <option value="">{CHANGE_LOG_TEXTS.everyKind}</option>

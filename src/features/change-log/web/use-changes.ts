@@ -4,23 +4,23 @@ import type { ChangeKind } from '#domain/change-kinds.ts';
 import { useRead, useRefresh } from '#web/server-state.ts';
 
 /** The filter. Null means any. */
-export interface Sought {
+export interface ChangeFilters {
   readonly person: string | null;
   readonly kind: ChangeKind | null;
 }
 
-const EVERYTHING: Sought = { person: null, kind: null };
+const EVERYTHING: ChangeFilters = { person: null, kind: null };
 const FROM_THE_NEWEST = { earlier: [] as readonly Change[], olderThan: null as number | null };
 
 /** Returns the change log page by page: the changes so far, the filter, and functions that change it and load more. */
 export function useChanges() {
-  const [sought, setSought] = useState(EVERYTHING);
+  const [filters, setFilters] = useState(EVERYTHING);
   const [{ earlier, olderThan }, setPlace] = useState(FROM_THE_NEWEST);
   const refresh = useRefresh();
   const { data, isPending, isError, refetch } = useRead(changeLogCalls.listChanges, {
     query: {
-      ...(sought.person === null ? {} : { person: sought.person }),
-      ...(sought.kind === null ? {} : { kind: sought.kind }),
+      ...(filters.person === null ? {} : { person: filters.person }),
+      ...(filters.kind === null ? {} : { kind: filters.kind }),
       ...(olderThan === null ? {} : { olderThan: String(olderThan) }),
     },
   });
@@ -29,12 +29,12 @@ export function useChanges() {
 
   return {
     changes,
-    sought,
+    filters,
     isPending,
     isError,
     retry: () => void refetch(),
-    seek(change: Partial<Sought>): void {
-      setSought((before) => ({ ...before, ...change }));
+    seek(change: Partial<ChangeFilters>): void {
+      setFilters((before) => ({ ...before, ...change }));
       setPlace(FROM_THE_NEWEST);
     },
     /** Loads older changes. Null at the end of the log. */

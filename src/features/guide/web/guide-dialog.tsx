@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useCurrentUser } from '#web/session.tsx';
-import { Badge, ColourBadge } from '#web/ui/badge.tsx';
+import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
@@ -71,7 +71,7 @@ function NavigationGuide() {
             text={GUIDE_TEXTS.unavailableText}
           />
           <MarkMeaning
-            mark={<ColourBadge colour={SPECIAL_COLOUR}>{GUIDE_TEXTS.special}</ColourBadge>}
+            mark={<ColorBadge color={SPECIAL_COLOUR}>{GUIDE_TEXTS.special}</ColorBadge>}
             text={GUIDE_TEXTS.specialText}
           />
         </ul>

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases, PIN } from '#test/build-test-app.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { onBothDatabases, PIN } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const UNKNOWN = { id: '99999' };
 
-onBothDatabases('changing a member', (house) => {
+onBothDatabases('changing a member', (server) => {
   it('is refused to members, and for an unknown member', async () => {
-    const id = await aMember(house());
-    const member = await signIn(house(), id);
-    const admin = await anAdmin(house());
+    const id = await aMember(server());
+    const member = await signIn(server(), id);
+    const admin = await anAdmin(server());
     for (const [call, body] of [
       [contract.editMember, { firstName: 'A', lastName: 'B' }],
       [contract.editInitials, { initials: 'QQ' }],
@@ -28,8 +28,8 @@ onBothDatabases('changing a member', (house) => {
   });
 
   it('normalizes the phone number, clears it on request, and leaves it unchanged if omitted', async () => {
-    const admin = await anAdmin(house());
-    const params = { id: String(await aMember(house())) };
+    const admin = await anAdmin(server());
+    const params = { id: String(await aMember(server())) };
     const names = { firstName: ' Mary  Ann ', lastName: 'Ó Briain' };
     const given = await admin.call(contract.editMember, {
       params,
@@ -52,9 +52,9 @@ onBothDatabases('changing a member', (house) => {
   });
 
   it('converts initials to upper case, and refuses invalid and taken ones', async () => {
-    const admin = await anAdmin(house());
-    const params = { id: String(await aMember(house())) };
-    await aMember(house(), { initials: 'TKN' });
+    const admin = await anAdmin(server());
+    const params = { id: String(await aMember(server())) };
+    await aMember(server(), { initials: 'TKN' });
     const { body } = await admin.call(contract.editInitials, { params, body: { initials: ' žk ' } });
     expect(body.initials).toBe('ŽK');
     for (const [initials, message] of [
@@ -74,29 +74,31 @@ onBothDatabases('changing a member', (house) => {
   });
 
   it('sets a new one-time PIN that replaces the old one, and ends the sessions', async () => {
-    const admin = await anAdmin(house());
-    const id = await aMember(house());
-    const phone = await signIn(house(), id);
+    const admin = await anAdmin(server());
+    const id = await aMember(server());
+    const phone = await signIn(server(), id);
     const { body } = await admin.call(contract.resetMemberPin, { params: { id: String(id) } });
     expect(body.oneTimePin).toMatch(/^\d{6}$/);
     expect((await phone.refused(contract.getCurrentUser)).status).toBe(401);
-    expect((await new Visitor(house()).refused(contract.login, { body: { id, pin: PIN } })).status).toBe(401);
-    const again = await signIn(house(), id, body.oneTimePin);
+    expect((await new Visitor(server()).refused(contract.login, { body: { id, pin: PIN } })).status).toBe(
+      401,
+    );
+    const again = await signIn(server(), id, body.oneTimePin);
     expect((await again.call(contract.getCurrentUser, {})).body.firstLogin).toBe(true);
   });
 });
 
-onBothDatabases('administrators', (house) => {
+onBothDatabases('administrators', (server) => {
   it('can be added and removed, but never the last one', async () => {
     // A new installation has one administrator, number 1.
-    const first = await signIn(house(), 1);
+    const first = await signIn(server(), 1);
     await first.call(contract.changePin, { body: { currentPin: '000000', newPin: PIN } });
     const body = { isAdmin: false };
     expect(await first.refused(contract.editAccess, { params: { id: 1 }, body })).toMatchObject({
       status: 409,
       body: { code: 'last_admin' },
     });
-    const other = await aMember(house());
+    const other = await aMember(server());
     const made = await first.call(contract.editAccess, {
       params: { id: String(other) },
       body: { isAdmin: true, role: 'pastor' },
@@ -107,9 +109,9 @@ onBothDatabases('administrators', (house) => {
   });
 
   it('cannot both step down at once', async () => {
-    const ids = [await aMember(house(), { isAdmin: true }), await aMember(house(), { isAdmin: true })];
-    const [one, two] = [await signIn(house(), ids[0] ?? 0), await signIn(house(), ids[1] ?? 0)];
-    await house()
+    const ids = [await aMember(server(), { isAdmin: true }), await aMember(server(), { isAdmin: true })];
+    const [one, two] = [await signIn(server(), ids[0] ?? 0), await signIn(server(), ids[1] ?? 0)];
+    await server()
       .database.query.updateTable('users')
       .set({ is_admin: 0 })
       .where('id', 'not in', ids)
@@ -118,7 +120,7 @@ onBothDatabases('administrators', (house) => {
       one.send('PATCH', `/api/admin/members/${ids[1]}/access`, { isAdmin: false }),
       two.send('PATCH', `/api/admin/members/${ids[0]}/access`, { isAdmin: false }),
     ]);
-    const admins = await house()
+    const admins = await server()
       .database.query.selectFrom('users')
       .select('id')
       .where('is_admin', '=', 1)
@@ -128,10 +130,10 @@ onBothDatabases('administrators', (house) => {
   });
 });
 
-onBothDatabases('removing a member', (house) => {
+onBothDatabases('removing a member', (server) => {
   it('refuses to remove oneself', async () => {
-    const id = await aMember(house(), { isAdmin: true });
-    const admin = await signIn(house(), id);
+    const id = await aMember(server(), { isAdmin: true });
+    const admin = await signIn(server(), id);
     expect(await admin.refused(contract.removeMember, { params: { id } })).toMatchObject({
       status: 409,
       body: { code: 'own_account', message: 'You cannot delete your own account' },
@@ -139,18 +141,18 @@ onBothDatabases('removing a member', (house) => {
   });
 
   it('deletes everything except the name on finalized rosters', async () => {
-    const admin = await anAdmin(house());
-    const id = await aMember(house(), {
+    const admin = await anAdmin(server());
+    const id = await aMember(server(), {
       firstName: 'Dorcas',
       lastName: 'Joppa',
       initials: 'DJ',
       phoneNumber: '+61491570156',
     });
-    const phone = await signIn(house(), id);
-    const roleId = await aRole(house());
+    const phone = await signIn(server(), id);
+    const roleId = await aRole(server());
     const [published, open] = ['2026-04-05', '2026-05-03'];
     for (const serviceDate of [published, open]) {
-      await anAnswer(house(), id, serviceDate);
+      await anAnswer(server(), id, serviceDate);
       await admin.call(contract.addAssignment, { body: { roleId, userId: id, serviceDate } });
     }
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 4 } });
@@ -158,7 +160,9 @@ onBothDatabases('removing a member', (house) => {
     expect((await admin.call(contract.removeMember, { params: { id: String(id) } })).status).toBe(204);
     expect((await admin.refused(contract.removeMember, { params: { id } })).status).toBe(404);
     expect((await phone.refused(contract.getCurrentUser)).status).toBe(401);
-    expect((await new Visitor(house()).refused(contract.login, { body: { id, pin: PIN } })).status).toBe(401);
+    expect((await new Visitor(server()).refused(contract.login, { body: { id, pin: PIN } })).status).toBe(
+      401,
+    );
     const { body: users } = await admin.call(contract.listUsers, {});
     expect(users.map((user) => user.id)).not.toContain(id);
     const { body: answers } = await admin.call(contract.listAvailability, { query: { userId: String(id) } });
@@ -172,7 +176,7 @@ onBothDatabases('removing a member', (house) => {
       lastName: 'Joppa',
       initials: null,
     });
-    const row = await house()
+    const row = await server()
       .database.query.selectFrom('users')
       .select(['pin_hash', 'phone_number', 'initials', 'is_admin'])
       .where('id', '=', id)
@@ -181,11 +185,11 @@ onBothDatabases('removing a member', (house) => {
   });
 });
 
-onBothDatabases('role preferences', (house) => {
+onBothDatabases('role preferences', (server) => {
   it('are refused for another member, for unknown roles and for the same role twice', async () => {
-    const [mine, other] = [await aMember(house()), await aMember(house())];
-    const roleId = await aRole(house());
-    const visitor = await signIn(house(), mine);
+    const [mine, other] = [await aMember(server()), await aMember(server())];
+    const roleId = await aRole(server());
+    const visitor = await signIn(server(), mine);
     const body = { preferredRoleId: roleId, secondaryRoleId: null };
     expect(
       (await visitor.refused(contract.saveRolePreferences, { params: { id: other }, body })).status,
@@ -205,17 +209,17 @@ onBothDatabases('role preferences', (house) => {
   });
 
   it('are saved by the member and by an administrator, and can be cleared', async () => {
-    const id = await aMember(house());
+    const id = await aMember(server());
     const params = { id: String(id) };
-    const [usher, reader] = [await aRole(house()), await aRole(house())];
-    const visitor = await signIn(house(), id);
+    const [usher, reader] = [await aRole(server()), await aRole(server())];
+    const visitor = await signIn(server(), id);
     const both = { preferredRoleId: usher, secondaryRoleId: reader };
     expect((await visitor.call(contract.saveRolePreferences, { params, body: both })).body).toEqual({
       id,
       ...both,
     });
     expect((await visitor.call(contract.getCurrentUser, {})).body).toMatchObject(both);
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const none = { preferredRoleId: null, secondaryRoleId: null };
     await admin.call(contract.saveRolePreferences, { params, body: none });
     expect((await visitor.call(contract.getCurrentUser, {})).body).toMatchObject(none);

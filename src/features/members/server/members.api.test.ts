@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 /** Realistic names, each within its 60 characters. */
@@ -16,12 +16,12 @@ const NAMES = [
   ['X', 'Æ A-12'],
 ] as const;
 
-onBothDatabases('adding a member', (house) => {
+onBothDatabases('adding a member', (server) => {
   it('is refused without a session and to members, and so is the full list', async () => {
     const body = { firstName: 'Ada', lastName: 'Lovelace' };
-    const member = await signIn(house(), await aMember(house()));
+    const member = await signIn(server(), await aMember(server()));
     for (const call of [contract.addMember, contract.listMembers]) {
-      expect(await new Visitor(house()).refused(call, { body })).toMatchObject({
+      expect(await new Visitor(server()).refused(call, { body })).toMatchObject({
         status: 401,
         body: { code: 'not_signed_in' },
       });
@@ -33,7 +33,7 @@ onBothDatabases('adding a member', (house) => {
   });
 
   it('refuses invalid names, with field and sentence for each', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const { status, body } = await admin.refused(contract.addMember, {
       body: { firstName: '  ', lastName: 'x'.repeat(61) },
     });
@@ -49,7 +49,7 @@ onBothDatabases('adding a member', (house) => {
   });
 
   it('refuses characters that no name can contain, without a database error', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const before = await admin.call(contract.listMembers, {});
     for (const firstName of [
       'Ann\u0000',
@@ -77,7 +77,7 @@ onBothDatabases('adding a member', (house) => {
   });
 
   it('accepts 60 visible characters, and no more', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     for (const character of ['a', 'é', 'कि', '𝒜']) {
       const firstName = character.repeat(60);
       const added = await admin.call(contract.addMember, { body: { firstName, lastName: 'Long' } });
@@ -90,7 +90,7 @@ onBothDatabases('adding a member', (house) => {
   });
 
   it('stores names of any script as they are, trimmed, with single spaces', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     for (const [firstName, lastName] of NAMES) {
       const { status, body } = await admin.call(contract.addMember, {
         body: { firstName: `  ${firstName} `, lastName: lastName.replace(' ', ' \t ') },
@@ -102,7 +102,7 @@ onBothDatabases('adding a member', (house) => {
   });
 
   it('ignores additional fields in the body', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const { body } = await admin.send('POST', '/api/admin/members', {
       firstName: 'Eve',
       lastName: 'Grabber',
@@ -118,7 +118,7 @@ onBothDatabases('adding a member', (house) => {
   });
 
   it('returns the one-time PIN once, and it works', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const { body } = await admin.call(contract.addMember, {
       body: { firstName: 'Once', lastName: 'Only' },
     });
@@ -126,12 +126,12 @@ onBothDatabases('adding a member', (house) => {
     for (const call of [contract.listMembers, contract.listUsers]) {
       expect(JSON.stringify((await admin.call(call, {})).body)).not.toMatch(/pin/i);
     }
-    const newcomer = await signIn(house(), body.id, body.oneTimePin);
+    const newcomer = await signIn(server(), body.id, body.oneTimePin);
     expect((await newcomer.call(contract.getCurrentUser, {})).body.firstLogin).toBe(true);
   });
 
   it('gives each member unique initials, even with 20 of one name added at once', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const body = { firstName: 'Anna', lastName: 'Smith' };
     const added = await Promise.all(
       Array.from({ length: 20 }, () => admin.call(contract.addMember, { body })),
@@ -143,16 +143,16 @@ onBothDatabases('adding a member', (house) => {
   });
 });
 
-onBothDatabases('the list of users', (house) => {
+onBothDatabases('the list of users', (server) => {
   const PHONE = '+61491570156';
 
   it('shows ids and names without a session, and initials only for members with the same name', async () => {
     const [first, second, other] = [
-      await aMember(house(), { firstName: 'Anna', lastName: 'Lee', initials: 'AL', phoneNumber: PHONE }),
-      await aMember(house(), { firstName: 'anna', lastName: 'LEE', initials: 'ALE' }),
-      await aMember(house(), { firstName: 'Zed', lastName: 'Young', initials: 'ZY' }),
+      await aMember(server(), { firstName: 'Anna', lastName: 'Lee', initials: 'AL', phoneNumber: PHONE }),
+      await aMember(server(), { firstName: 'anna', lastName: 'LEE', initials: 'ALE' }),
+      await aMember(server(), { firstName: 'Zed', lastName: 'Young', initials: 'ZY' }),
     ];
-    const { body } = await new Visitor(house()).call(contract.listUsers, {});
+    const { body } = await new Visitor(server()).call(contract.listUsers, {});
     expect(body.find((one) => one.id === first)).toEqual({
       id: first,
       firstName: 'Anna',
@@ -164,8 +164,8 @@ onBothDatabases('the list of users', (house) => {
   });
 
   it('shows members the initials and role with each name, but no other member’s phone', async () => {
-    const id = await aMember(house(), { initials: 'ME', phoneNumber: PHONE });
-    const { body } = await (await signIn(house(), id)).call(contract.listUsers, {});
+    const id = await aMember(server(), { initials: 'ME', phoneNumber: PHONE });
+    const { body } = await (await signIn(server(), id)).call(contract.listUsers, {});
     for (const one of body) {
       expect(Object.keys(one).sort()).toEqual(['firstName', 'id', 'initials', 'lastName', 'role']);
     }
@@ -173,18 +173,18 @@ onBothDatabases('the list of users', (house) => {
   });
 
   it('shows names only until the first PIN change is done, even to an administrator', async () => {
-    const { body: asStranger } = await new Visitor(house()).call(contract.listUsers, {});
+    const { body: asStranger } = await new Visitor(server()).call(contract.listUsers, {});
     for (const isAdmin of [false, true]) {
-      const id = await aMember(house(), { firstLogin: true, isAdmin });
-      const { body } = await (await signIn(house(), id)).call(contract.listUsers, {});
+      const id = await aMember(server(), { firstLogin: true, isAdmin });
+      const { body } = await (await signIn(server(), id)).call(contract.listUsers, {});
       expect(body.filter((one) => asStranger.some((known) => known.id === one.id))).toEqual(asStranger);
       expect(JSON.stringify(body)).not.toContain(PHONE);
     }
   });
 
   it('shows administrators everything except sign-in secrets', async () => {
-    const id = await aMember(house(), { phoneNumber: PHONE, initials: 'PH' });
-    const { body } = await (await anAdmin(house())).call(contract.listUsers, {});
+    const id = await aMember(server(), { phoneNumber: PHONE, initials: 'PH' });
+    const { body } = await (await anAdmin(server())).call(contract.listUsers, {});
     expect(body.find((one) => one.id === id)).toEqual({
       id,
       firstName: expect.any(String),
@@ -200,11 +200,11 @@ onBothDatabases('the list of users', (house) => {
   });
 
   it('leaves out removed members, and sorts by last name, then first name', async () => {
-    const id = await aMember(house(), { firstName: 'Gone', lastName: 'Away' });
-    await house().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute();
-    await aMember(house(), { firstName: 'Ben', lastName: 'Álvarez' });
-    await aMember(house(), { firstName: 'Amy', lastName: 'alvarez' });
-    const { body } = await new Visitor(house()).call(contract.listUsers, {});
+    const id = await aMember(server(), { firstName: 'Gone', lastName: 'Away' });
+    await server().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute();
+    await aMember(server(), { firstName: 'Ben', lastName: 'Álvarez' });
+    await aMember(server(), { firstName: 'Amy', lastName: 'alvarez' });
+    const { body } = await new Visitor(server()).call(contract.listUsers, {});
     expect(body.map((one) => one.id)).not.toContain(id);
     const names = body.map((one) => one.lastName);
     expect(names).toEqual([...names].sort(new Intl.Collator('en', { sensitivity: 'accent' }).compare));

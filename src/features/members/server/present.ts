@@ -1,5 +1,5 @@
 import type { ListedMember, Member } from '#contract/members.ts';
-import type { RoleWishes } from '#domain/member-changes.ts';
+import type { PreferredRoles } from '#domain/member-changes.ts';
 import { compareByLastName } from '#domain/member-name.ts';
 import { idsNeedingInitials } from '#domain/namesakes.ts';
 import type { Actor } from '#domain/permissions.ts';
@@ -45,7 +45,7 @@ export function describeAccess(member: Pick<Member, 'isAdmin' | 'role'>): string
 }
 
 /** Returns a member's role preferences as text for the change log. */
-export function describeWishes(wishes: RoleWishes, names: ReadonlyMap<number, string>): string {
+export function describePreferences(wishes: PreferredRoles, names: ReadonlyMap<number, string>): string {
   const nameOfRole = (id: number | null) => (id === null ? 'none' : (names.get(id) ?? 'none'));
   return `Preferred: ${nameOfRole(wishes.preferredRoleId)}, secondary: ${nameOfRole(wishes.secondaryRoleId)}`;
 }

@@ -72,7 +72,7 @@ export interface MemberChange {
  * Returns a member, locked against changes until the transaction ends. Other rows may still reference the member:
  * otherwise two administrators who change each other would deadlock on their log entries.
  */
-export function holdMember(tx: Db, id: number): Promise<MemberRow | undefined> {
+export function lockMember(tx: Db, id: number): Promise<MemberRow | undefined> {
   return tx
     .selectFrom('users')
     .select(MEMBER_COLUMNS)
@@ -100,7 +100,7 @@ export function updateMember(db: Db, id: number, change: MemberChange): Promise<
 }
 
 /** Returns the ids of the administrators, locked against changes until the transaction ends. */
-export async function holdAdmins(tx: Db): Promise<number[]> {
+export async function lockAdmins(tx: Db): Promise<number[]> {
   const rows = await tx
     .selectFrom('users')
     .select('id')

@@ -1,8 +1,8 @@
 import type { Member, memberCalls } from '#contract/members.ts';
 import { phoneChange } from '#domain/change-kinds.ts';
-import { refuseAccessChange, refuseWishes } from '#domain/member-changes.ts';
+import { checkAccessChange, checkPreferences } from '#domain/member-changes.ts';
 import { compareByLastName, fullName, suggestInitials } from '#domain/member-name.ts';
-import { refuseActingFor } from '#domain/permissions.ts';
+import { checkActingFor } from '#domain/permissions.ts';
 import { PIN_LIMITS } from '#domain/pin-rate-limit.ts';
 import { choosePin } from '#domain/pin-weakness.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
@@ -10,21 +10,21 @@ import { lockRightsToEnd, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { forgetPasskeysOf } from '#server/db/passkeys.ts';
 import { setOneTimePin } from '#server/db/reset-pin.ts';
-import { accountBudget, clearFailures, listLockedMembers } from '#server/db/sign-in-failures.ts';
+import { accountBucket, clearFailures, listLockedMembers } from '#server/db/sign-in-failures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
+import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import type { SignedIn } from '#server/http/session.ts';
-import { isOfTheTeam } from '#server/http/team-cookie.ts';
+import { canSeeMemberNames } from '#server/http/team-cookie.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
-import { describeAccess, describeWishes, presentListedMembers, presentMember } from './present.ts';
+import { describeAccess, describePreferences, presentListedMembers, presentMember } from './present.ts';
 import {
   findRoleNames,
-  holdAdmins,
-  holdMember,
   insertMember,
   listInitials,
   listMembers,
+  lockAdmins,
+  lockMember,
   type MemberChange,
   type MemberRow,
   updateMember,
@@ -60,7 +60,7 @@ async function addMember(
 }
 
 /** The part of a log entry that differs between changes of a member: the kind, and the values before and after. */
-type Told = Omit<LoggedChange, 'subject' | 'memberId'>;
+type LogEntry = Omit<LoggedChange, 'subject' | 'memberId'>;
 
 /** Changes a member, logs it, and returns the member in the form for administrators. Refuses an unknown member. */
 async function change(
@@ -68,20 +68,25 @@ async function change(
   { actor, deps }: Acting,
   id: number,
   fields: MemberChange,
-  tell: (before: Member, after: Member) => readonly Told[],
+  toLogEntries: (before: Member, after: Member) => readonly LogEntry[],
 ): Promise<Member> {
-  const before = await holdMember(tx, id);
+  const before = await lockMember(tx, id);
   const row = before && (await updateMember(tx, id, fields));
   if (!row) throw new RefusalError('unknown_member');
   const [was, is] = [presentMember(before), presentMember(row)];
   const about = { memberId: id, subject: fullName(was) };
-  await logChange(tx, actor, deps.clock.now(), ...tell(was, is).map((told) => ({ ...told, ...about })));
+  await logChange(
+    tx,
+    actor,
+    deps.clock.now(),
+    ...toLogEntries(was, is).map((entry) => ({ ...entry, ...about })),
+  );
   return is;
 }
 
 export const memberRoutes: Handlers<typeof memberCalls> = {
   async listUsers({ actor, deps, request }) {
-    if (!(await isOfTheTeam({ actor, deps, request }))) return [];
+    if (!(await canSeeMemberNames({ actor, deps, request }))) return [];
     return presentListedMembers(await listMembers(deps.database.query), actor);
   },
 
@@ -133,7 +138,7 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
   async editAccess({ params, body, ...acting }) {
     return acting.deps.database.transaction(async (tx) => {
       if (body.isAdmin === false) await lockRightsToEnd(tx, params.id);
-      refuseIf(refuseAccessChange(await holdAdmins(tx), params.id, body));
+      throwIfRefused(checkAccessChange(await lockAdmins(tx), params.id, body));
       // Only administrators have a second step. This is also how an administrator helps another who has lost phone and
       // codes: after revoking and restoring the rights, the PIN alone signs in.
       if (body.isAdmin === false) await forgetPasskeysOf(tx, params.id);
@@ -160,7 +165,7 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
 
   async releaseMember({ params, ...acting }) {
     await acting.deps.database.transaction(async (tx) => {
-      const hadFailures = await clearFailures(tx, [accountBudget(params.id)]);
+      const hadFailures = await clearFailures(tx, [accountBucket(params.id)]);
       await change(tx, acting, params.id, {}, () => (hadFailures ? [{ kind: 'member_released' }] : []));
     });
     return undefined;
@@ -180,15 +185,15 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
 
   async saveRolePreferences({ params, body, ...acting }) {
     const { actor, deps } = acting;
-    refuseIf(refuseActingFor(actor, params.id));
+    throwIfRefused(checkActingFor(actor, params.id));
     return deps.database.transaction(async (tx) => {
-      const member = await holdMember(tx, params.id);
+      const member = await lockMember(tx, params.id);
       const before = [member?.preferred_role_id, member?.secondary_role_id];
       const ids = [body.preferredRoleId, body.secondaryRoleId, ...before].filter(
         (id) => typeof id === 'number',
       );
       const names = await findRoleNames(tx, ids);
-      refuseIf(refuseWishes(body, [...names.keys()]));
+      throwIfRefused(checkPreferences(body, [...names.keys()]));
       const { preferredRoleId, secondaryRoleId } = body;
       const fields = { preferred_role_id: preferredRoleId, secondary_role_id: secondaryRoleId };
       await change(tx, acting, params.id, fields, (was, is) =>
@@ -198,8 +203,8 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
           : [
               {
                 kind: 'member_preferences',
-                before: describeWishes(was, names),
-                after: describeWishes(is, names),
+                before: describePreferences(was, names),
+                after: describePreferences(is, names),
               },
             ],
       );

@@ -7,18 +7,18 @@ import { LockIcon, PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 
 /** An action on a member. Each has a dialog of its own. */
-export interface MemberDeed {
+export interface MemberAction {
   readonly kind: 'initials' | 'edit' | 'reset-pin' | 'remove';
   readonly member: Member;
 }
 
 /** Shows the buttons of a row. Members can't delete themselves. */
-export function MemberActionsCard(props: { member: Member; onAct: (deed: MemberDeed) => void }) {
+export function MemberActionsCard(props: { member: Member; onAct: (action: MemberAction) => void }) {
   const { member, onAct } = props;
   const user = useCurrentUser();
   const name = fullName(member);
   const isOneself = member.id === user.id;
-  const act = (kind: MemberDeed['kind']) => () => onAct({ kind, member });
+  const act = (kind: MemberAction['kind']) => () => onAct({ kind, member });
   return (
     <span className="flex items-center gap-1 max-sm:-ml-4">
       <Button

@@ -8,7 +8,7 @@ import { RolePreferencesForm } from './role-preferences-form.tsx';
 import { PREFERENCES_TEXTS } from './texts.ts';
 import { useRolePreferences } from './use-role-preferences.ts';
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   const sentence = sentenceOf(error, '');
   showToast({
     title: PREFERENCES_TEXTS.failed,
@@ -29,7 +29,7 @@ export function MemberPreferencesForm({ member, roles }: { member: Member; roles
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void preferences.save(PREFERENCES_TEXTS.savedForText(name), tellFailure);
+        void preferences.save(PREFERENCES_TEXTS.savedForText(name), showFailure);
       }}
     >
       <fieldset>

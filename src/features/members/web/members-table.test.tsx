@@ -45,8 +45,8 @@ test('sorts by last name by default, and otherwise by the chosen order', async (
 test('dialogs show the initials of members who share a name', async () => {
   const members = ['RM', 'RMO'].map((initials, at) => ({ ...RUTH, id: at + 20, initials }));
   renderSignedIn(<MembersTable />, () => ({ body: members }));
-  for (const deed of ['Reset the PIN of Ruth Moab', 'Delete Ruth Moab']) {
-    const [, second] = await screen.findAllByRole('button', { name: deed });
+  for (const action of ['Reset the PIN of Ruth Moab', 'Delete Ruth Moab']) {
+    const [, second] = await screen.findAllByRole('button', { name: action });
     fireEvent.click(second as HTMLElement);
     expect((await screen.findByRole('dialog')).textContent).toContain('Ruth Moab (RMO)');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));

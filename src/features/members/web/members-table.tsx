@@ -12,13 +12,13 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 import { UsersIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LockedCard } from './locked-card.tsx';
-import { MemberActionsCard, type MemberDeed } from './member-actions-card.tsx';
-import { MemberDeedDialog } from './member-deed-dialog.tsx';
+import { MemberActionDialog } from './member-action-dialog.tsx';
+import { type MemberAction, MemberActionsCard } from './member-actions-card.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 import { useMemberOrder } from './use-member-order.ts';
 
 /** Returns the columns. The last one has the actions on a member. */
-function columns(onAct: (deed: MemberDeed) => void): readonly Column<ManagedMember>[] {
+function columns(onAct: (action: MemberAction) => void): readonly Column<ManagedMember>[] {
   return [
     {
       key: 'name',
@@ -69,8 +69,8 @@ export function MembersTable() {
   const [most, setMost] = useState(STEP);
   // The list may update a moment later, so that typing stays fast with hundreds of rows.
   const wanted = useDeferredValue(query);
-  const [deed, setDeed] = useState<MemberDeed | null>(null);
-  const shownColumns = useMemo(() => columns(setDeed), []);
+  const [action, setAction] = useState<MemberAction | null>(null);
+  const shownColumns = useMemo(() => columns(setAction), []);
   const members = data ?? NOBODY;
   const { order, setOrder, sorted } = useMemberOrder(members);
   const shown = wanted.trim() === '' ? sorted : sorted.filter((member) => matchesName(member, wanted));
@@ -87,7 +87,7 @@ export function MembersTable() {
       )}
       {isPending && <Skeleton className="h-64 w-full" />}
       {data && members.length === 0 && (
-        <EmptyState icon={<UsersIcon />} title={MEMBERS_TEXTS.nobody} hint={MEMBERS_TEXTS.nobodyHint} />
+        <EmptyState icon={<UsersIcon />} title={MEMBERS_TEXTS.noOne} hint={MEMBERS_TEXTS.emptyHint} />
       )}
       {members.length > 0 && (
         <>
@@ -132,7 +132,7 @@ export function MembersTable() {
           )}
         </>
       )}
-      {deed && <MemberDeedDialog deed={deed} onClose={() => setDeed(null)} />}
+      {action && <MemberActionDialog action={action} onClose={() => setAction(null)} />}
     </Card>
   );
 }

@@ -12,7 +12,7 @@ import { RolePreferencesForm } from './role-preferences-form.tsx';
 import { PREFERENCES_TEXTS } from './texts.ts';
 import { useRolePreferences } from './use-role-preferences.ts';
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   showToast({
     title: PREFERENCES_TEXTS.errorTitle,
     description: sentenceOf(error, PREFERENCES_TEXTS.failed),
@@ -35,7 +35,7 @@ export function RolePreferencesDialog({ profile, onClose }: { profile: CurrentUs
         description: PREFERENCES_TEXTS.noChangesText,
         nothingDone: true,
       });
-    } else if (await preferences.save(PREFERENCES_TEXTS.savedText, tellFailure)) {
+    } else if (await preferences.save(PREFERENCES_TEXTS.savedText, showFailure)) {
       onClose();
     }
   }

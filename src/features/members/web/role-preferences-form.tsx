@@ -1,5 +1,5 @@
 import type { ServiceRole } from '#contract/service-roles.ts';
-import { offeredRoles } from '#domain/role-wishes.ts';
+import { offeredRoles } from '#domain/preferred-roles.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { PREFERENCES_TEXTS } from './texts.ts';
 import type { RolePreferences } from './use-role-preferences.ts';

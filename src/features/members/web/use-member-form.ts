@@ -3,7 +3,7 @@ import { authCalls } from '#contract/auth.ts';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { nameFault } from '#domain/member-name.ts';
-import { normalisePhone } from '#domain/phone.ts';
+import { normalizePhone } from '#domain/phone.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -21,7 +21,7 @@ export interface MemberDraft {
 type Faults = Readonly<Partial<Record<keyof MemberDraft, string>>>;
 
 function faultsOf(draft: MemberDraft): Faults {
-  const phone = normalisePhone(draft.phoneNumber);
+  const phone = normalizePhone(draft.phoneNumber);
   const found = {
     firstName: nameFault(draft.firstName, 'first'),
     lastName: nameFault(draft.lastName, 'last'),

@@ -1,31 +1,31 @@
 import { useState } from 'react';
 import { authCalls } from '#contract/auth.ts';
 import { memberCalls } from '#contract/members.ts';
-import type { RoleWishes } from '#domain/member-changes.ts';
-import { sameWishes, withPreferred } from '#domain/role-wishes.ts';
+import type { PreferredRoles } from '#domain/member-changes.ts';
+import { samePreferences, withPreferred } from '#domain/preferred-roles.ts';
 import { useChange } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { PREFERENCES_TEXTS } from './texts.ts';
 
 /** A member with the saved role preferences. */
-interface Wishing extends RoleWishes {
+interface EditedPreferences extends PreferredRoles {
   readonly id: number;
 }
 
 /** Returns the choice of a member's two roles and the functions that change and save it. A refusal preserves it. */
-export function useRolePreferences(member: Wishing) {
+export function useRolePreferences(member: EditedPreferences) {
   const { mutateAsync, isPending } = useChange(memberCalls.saveRolePreferences, [
     memberCalls.listUsers,
     memberCalls.listMembers,
     authCalls.getCurrentUser,
   ]);
   const saved = { preferredRoleId: member.preferredRoleId, secondaryRoleId: member.secondaryRoleId };
-  const [draft, setDraft] = useState<RoleWishes | null>(null);
+  const [draft, setDraft] = useState<PreferredRoles | null>(null);
   const wishes = draft ?? saved;
 
   return {
     wishes,
-    isChanged: !sameWishes(wishes, saved),
+    isChanged: !samePreferences(wishes, saved),
     isSaving: isPending,
 
     choosePreferred(roleId: number | null): void {
@@ -36,15 +36,15 @@ export function useRolePreferences(member: Wishing) {
       setDraft({ ...wishes, secondaryRoleId: roleId });
     },
 
-    /** Saves and shows a toast with the given text. Passes errors to `tellFailure`. Returns whether it was saved. */
-    async save(savedText: string, tellFailure: (error: unknown) => void): Promise<boolean> {
+    /** Saves and shows a toast with the given text. Passes errors to `showFailure`. Returns whether it was saved. */
+    async save(savedText: string, showFailure: (error: unknown) => void): Promise<boolean> {
       try {
         await mutateAsync({ params: { id: String(member.id) }, body: wishes });
         setDraft(null);
         showToast({ title: PREFERENCES_TEXTS.saved, description: savedText });
         return true;
       } catch (error) {
-        tellFailure(error);
+        showFailure(error);
         return false;
       }
     },

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { ProviderCheck } from '#server/ports.ts';
-import { onDatabase } from '#test/build-test-app.ts';
-import { houseWith, RecordingGateway, RecordingMailer } from '#test/carriers.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
+import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
 const READY: ProviderCheck = { kind: 'ready', advice: 'All is well.' };
 const WRONG: ProviderCheck = { kind: 'wrong', reason: 'The token is wrong.' };
 const AWAY: ProviderCheck = { kind: 'away', reason: 'Nobody answers.' };
 
-onDatabase('sqlite', 'the configuration tests', (house) => {
+onDatabase('sqlite', 'the configuration tests', (server) => {
   it('are refused to members', async () => {
-    const member = await signIn(house(), await aMember(house()));
+    const member = await signIn(server(), await aMember(server()));
     for (const call of [contract.testSms, contract.testEmail]) {
       expect((await member.refused(call)).status).toBe(403);
     }
   });
 
   it('name the missing settings when nothing is configured', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     expect(await admin.call(contract.testSms, {})).toMatchObject({
       status: 200,
       body: { success: false, error: expect.stringContaining('TWILIO_ACCOUNT_SID') },
@@ -32,7 +32,7 @@ onDatabase('sqlite', 'the configuration tests', (house) => {
 
   it('query the providers, send nothing, and return their reasons', async () => {
     const [smsGateway, mailer] = [new RecordingGateway(), new RecordingMailer()];
-    await using other = await houseWith(house(), { smsGateway, mailer });
+    await using other = await openVariant(server(), { smsGateway, mailer });
     const admin = await anAdmin(other);
     smsGateway.ready = READY;
     mailer.ready = READY;

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { mailCalls } from '#contract/mail.ts';
 import { messagingCalls } from '#contract/messaging.ts';
-import { onDatabase, type TestHouse } from '#test/build-test-app.ts';
-import { houseWith } from '#test/carriers.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { MailServer } from '#test/mail-server.ts';
+import { openVariant } from '#test/recording-senders.ts';
+import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 import { smtpMailer } from './smtp-adapter.ts';
 
@@ -17,13 +17,13 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 /** Returns an app on the test database with a real mail server. */
-function withMail(house: TestHouse) {
-  return houseWith(house, { mailer: smtpMailer(server.settings) });
+function withMail(testServer: TestServer) {
+  return openVariant(testServer, { mailer: smtpMailer(server.settings) });
 }
 
 /** Publishes a month of 2026. */
-async function finalize(house: TestHouse, month: number): Promise<void> {
-  await house.database.query
+async function finalize(testServer: TestServer, month: number): Promise<void> {
+  await testServer.database.query
     .insertInto('finalized_rosters')
     .values({
       year: 2026,
@@ -37,12 +37,12 @@ async function finalize(house: TestHouse, month: number): Promise<void> {
     .execute();
 }
 
-onDatabase('sqlite', 'mailing a month', (house) => {
-  beforeAll(() => finalize(house(), 4));
+onDatabase('sqlite', 'mailing a month', (testServer) => {
+  beforeAll(() => finalize(testServer(), 4));
 
   it('is refused to members, without a mail server, and for an invalid address, month or view', async () => {
-    await using other = await withMail(house());
-    const member = await signIn(other, await aMember(house()));
+    await using other = await withMail(testServer());
+    const member = await signIn(other, await aMember(testServer()));
     const admin = await anAdmin(other);
     for (const call of Object.values(mailCalls)) {
       expect((await member.refused(call, { body: ROSTER })).status).toBe(403);
@@ -62,15 +62,17 @@ onDatabase('sqlite', 'mailing a month', (house) => {
     expect(
       (await admin.refused(mailCalls.sendRoster, { body: { ...ROSTER, viewType: 'simple' } })).status,
     ).toBe(400);
-    expect(await (await anAdmin(house())).refused(mailCalls.sendRoster, { body: ROSTER })).toMatchObject({
-      status: 503,
-      body: { code: 'not_configured', message: expect.stringContaining('SMTP_URL') },
-    });
+    expect(await (await anAdmin(testServer())).refused(mailCalls.sendRoster, { body: ROSTER })).toMatchObject(
+      {
+        status: 503,
+        body: { code: 'not_configured', message: expect.stringContaining('SMTP_URL') },
+      },
+    );
     expect(server.taken).toEqual([]);
   });
 
   it('sends each address its own email, with the PDF of that month and view', async () => {
-    await using other = await withMail(house());
+    await using other = await withMail(testServer());
     const admin = await anAdmin(other);
     const body = {
       email: 'ruth@example.org, naomi@example.org',
@@ -86,7 +88,7 @@ onDatabase('sqlite', 'mailing a month', (house) => {
         ],
       },
     });
-    const logged = await house()
+    const logged = await testServer()
       .database.query.selectFrom('change_log')
       .selectAll()
       .orderBy('id', 'desc')
@@ -108,7 +110,7 @@ onDatabase('sqlite', 'mailing a month', (house) => {
   });
 
   it('is refused for a roster that is not finalized', async () => {
-    await using other = await withMail(house());
+    await using other = await withMail(testServer());
     const admin = await anAdmin(other);
     const body = { ...ROSTER, month: '2026-06-01' };
     expect(await admin.refused(mailCalls.sendRoster, { body })).toMatchObject({
@@ -116,13 +118,13 @@ onDatabase('sqlite', 'mailing a month', (house) => {
       body: { code: 'no_roster' },
     });
     expect(server.taken).toEqual([]);
-    await finalize(house(), 6);
+    await finalize(testServer(), 6);
     expect((await admin.send('POST', mailCalls.sendRoster.path, body)).status).toBe(200);
     expect(server.taken[0]?.source).toMatch(/^Subject: Service roster for June 2026\r$/m);
   });
 
   it('fails with the reason if no address got it, and otherwise lists the failed addresses', async () => {
-    await using other = await withMail(house());
+    await using other = await withMail(testServer());
     const admin = await anAdmin(other);
     server.faultOf = (to) => (to.startsWith('naomi') ? { at: 'rcpt', reply: 550 } : null);
     expect(
@@ -144,7 +146,7 @@ onDatabase('sqlite', 'mailing a month', (house) => {
   });
 
   it('does not automatically repeat what may have arrived, but does on request', async () => {
-    await using other = await withMail(house());
+    await using other = await withMail(testServer());
     const admin = await anAdmin(other);
     server.faultOf = () => ({ at: 'data', reply: 'drop' });
     expect(await admin.refused(mailCalls.sendRoster, { body: ROSTER })).toMatchObject({

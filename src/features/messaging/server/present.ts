@@ -5,7 +5,7 @@ import { deliverySentence } from '#domain/delivery.ts';
 import { maskAddress } from '#domain/email-address.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
-import type { MailContent } from '#server/outbox/filling-queries.ts';
+import type { MailContent } from '#server/outbox/enqueue-queries.ts';
 import type { MessageRow } from './queries.ts';
 
 /** Returns why a message has not arrived, as a sentence. Empty if it has. */

@@ -9,7 +9,7 @@ import { type Deps, linkOf } from '#server/deps.ts';
 import type { CallContext, Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { findDelivery, listDeliveries, requeueMail } from '#server/outbox/delivery-queries.ts';
-import { enqueueMail } from '#server/outbox/filling-queries.ts';
+import { enqueueMail } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_PATIENCE } from '#server/outbox/outbox.ts';
 import type { ProviderCheck } from '#server/ports.ts';
 import { describeMail, detailOf, presentMailResult, presentMessage, writeMail } from './present.ts';

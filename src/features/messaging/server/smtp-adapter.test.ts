@@ -21,8 +21,8 @@ async function withFault(fault: MailFault) {
   server = await MailServer.start();
   server.faultOf = () => fault;
   // Only silence lasts until the timeout. The steps before it, which take some milliseconds, must fit in.
-  const patient = fault.reply === 'hang' ? smtpMailer(server.settings, 2000) : mailer();
-  return patient.send(MAIL);
+  const client = fault.reply === 'hang' ? smtpMailer(server.settings, 2000) : mailer();
+  return client.send(MAIL);
 }
 
 describe('sending an email', () => {

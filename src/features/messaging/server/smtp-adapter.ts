@@ -9,7 +9,7 @@ import type { SmtpSettings } from '#server/provider-settings.ts';
 const PATIENCE = 10_000;
 
 /** A whole session may take this many times as long. */
-const MOST_STEPS = 4;
+const MAX_STEPS = 4;
 
 /** The error details of nodemailer. */
 interface SmtpFault extends Error {
@@ -51,9 +51,9 @@ function connectionFault({ code = '', originalCode = '', message }: SmtpFault) {
 }
 
 /** Opens a connection, secures it, signs in, and runs the work. Closes the connection in every case. */
-function converse<Result>(
+function withConnection<Result>(
   settings: SmtpSettings,
-  patience: number,
+  timeoutMs: number,
   work: (connection: SMTPConnection) => Promise<Result>,
 ): Promise<Result> {
   const connection = new SMTPConnection({
@@ -64,15 +64,15 @@ function converse<Result>(
     requireTLS: !settings.isSecure && !settings.isLoopback,
     ignoreTLS: settings.isLoopback,
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    dnsTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   });
   return new Promise<Result>((resolve, reject) => {
-    const impatience = setTimeout(
+    const timer = setTimeout(
       () => reject(new Error('The mail server takes too long')),
-      patience * MOST_STEPS,
+      timeoutMs * MAX_STEPS,
     );
     connection.once('error', reject);
     connection.once('end', () => reject(new Error('The mail server hung up')));
@@ -81,7 +81,7 @@ function converse<Result>(
       signIn(connection, settings)
         .then(() => work(connection))
         .then(resolve, reject)
-        .finally(() => clearTimeout(impatience));
+        .finally(() => clearTimeout(timer));
     });
   }).finally(() => {
     // An error after the result is irrelevant, and must not end the process.
@@ -128,7 +128,7 @@ function compose(settings: SmtpSettings, mail: Mail): Promise<Buffer> {
 }
 
 /** Returns a mailer for an SMTP server. Each address has its own session. */
-export function smtpMailer(settings: SmtpSettings, patience: number = PATIENCE): Mailer {
+export function smtpMailer(settings: SmtpSettings, timeoutMs: number = PATIENCE): Mailer {
   async function send(mail: Mail): Promise<SendOutcome> {
     let message: Buffer = Buffer.alloc(0);
     let isHandedOver = false;
@@ -142,7 +142,7 @@ export function smtpMailer(settings: SmtpSettings, patience: number = PATIENCE):
     });
     try {
       message = await compose(settings, mail);
-      await converse(settings, patience, (connection) =>
+      await withConnection(settings, timeoutMs, (connection) =>
         deliver(connection, settings.from.address, mail.to, source),
       );
       return { kind: 'accepted', providerId: null };
@@ -153,7 +153,7 @@ export function smtpMailer(settings: SmtpSettings, patience: number = PATIENCE):
 
   async function check(): Promise<ProviderCheck> {
     try {
-      await converse(settings, patience, async () => undefined);
+      await withConnection(settings, timeoutMs, async () => undefined);
       return { kind: 'ready', advice: 'The mail server accepts us. Nothing was sent.' };
     } catch (fault) {
       return checkOf(fault as SmtpFault);

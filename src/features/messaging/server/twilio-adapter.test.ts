@@ -86,8 +86,8 @@ describe('sending a text message', () => {
 it('a text message without a timely answer is unknown', async () => {
   failing({ kind: 'hang', taken: true });
   // Long enough for the request to arrive, which takes some milliseconds.
-  const impatient = twilioGateway(twilio.settings, 2000);
-  expect(await impatient.send(SMS)).toMatchObject({ kind: 'unknown', reason: 'sms_no_answer' });
+  const impatientGateway = twilioGateway(twilio.settings, 2000);
+  expect(await impatientGateway.send(SMS)).toMatchObject({ kind: 'unknown', reason: 'sms_no_answer' });
   expect(twilio.taken).toHaveLength(1);
 });
 

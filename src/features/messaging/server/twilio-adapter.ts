@@ -6,7 +6,7 @@ import type { TwilioSettings } from '#server/provider-settings.ts';
 const PATIENCE = 15_000;
 
 /** After this many further pages, the search for a message stops. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 /** The maximum difference between Twilio's clock and ours, in milliseconds. */
 const CLOCK_SKEW = 60_000;
@@ -133,7 +133,7 @@ export function twilioGateway(settings: TwilioSettings, patience: number = PATIE
       const next = reply.body.next_page_uri;
       if (typeof next !== 'string' || next === '') return found;
       // More messages than one person would ever get, so the outcome stays unknown.
-      if (page === MOST_PAGES) return null;
+      if (page === MAX_PAGES) return null;
       url = new URL(next, apiUrl).href;
     }
     return found;

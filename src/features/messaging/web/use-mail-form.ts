@@ -16,13 +16,13 @@ export type MailView<Kind extends MailKind> = Kind extends 'roster'
   ? 'card' | 'roles'
   : 'card' | 'simple' | 'roles';
 
-function tellFailure(kind: MailKind, reason: string): void {
+function showFailure(kind: MailKind, reason: string): void {
   const description = MAIL_TEXTS[kind].failed(reason);
   showToast({ title: MAIL_TEXTS.errorTitle, description, variant: 'destructive' });
 }
 
 /** Shows that an email was sent, or that it is still on its way. */
-function tellSuccess(month: Month, { recipients }: MailResult): void {
+function showSuccess(month: Month, { recipients }: MailResult): void {
   const waiting = recipients.find(({ status }) => status === 'pending');
   const addresses = recipients.map(({ email }) => email).join(', ');
   showToast(
@@ -46,11 +46,11 @@ export function useMailForm<Kind extends MailKind>(kind: Kind) {
     try {
       const result = await send.mutateAsync({ body: { email, month: firstDay(month), viewType } });
       if (result.error === undefined) {
-        tellSuccess(month, result);
+        showSuccess(month, result);
         setEmail('');
-      } else tellFailure(kind, result.error);
+      } else showFailure(kind, result.error);
     } catch (error) {
-      tellFailure(kind, sentenceOf(error, MAIL_TEXTS.failedText));
+      showFailure(kind, sentenceOf(error, MAIL_TEXTS.failedText));
     }
   }
 

@@ -1,30 +1,30 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { Authenticator } from '#test/authenticator.ts';
-import { onBothDatabases, PIN, type TestHouse } from '#test/build-test-app.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { addPasskey, aNewCredential } from '#test/passkeys.ts';
+import { onBothDatabases, PIN, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const MINUTE = 60_000;
 const NAME = 'My phone';
 
 /** Returns everything that the database stores about passkeys and codes, as text. */
-async function everythingKept(house: TestHouse): Promise<string> {
+async function allStoredData(server: TestServer): Promise<string> {
   const tables = ['passkeys', 'recovery_codes', 'second_steps', 'passkey_challenges', 'change_log'] as const;
-  const rows = tables.map((table) => house.database.query.selectFrom(table).selectAll().execute());
+  const rows = tables.map((table) => server.database.query.selectFrom(table).selectAll().execute());
   return JSON.stringify(await Promise.all(rows));
 }
 
 afterEach(() => vi.restoreAllMocks());
 
-onBothDatabases('adding a passkey', (house) => {
+onBothDatabases('adding a passkey', (server) => {
   it('is refused to members, with a wrong PIN, and at an address without passkey support', async () => {
-    const member = await signIn(house(), await aMember(house()));
+    const member = await signIn(server(), await aMember(server()));
     const body = { currentPin: PIN };
     expect((await member.refused(contract.preparePasskey, { body })).status).toBe(403);
     expect((await member.refused(contract.listPasskeys)).status).toBe(403);
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     expect(await admin.refused(contract.preparePasskey, { body: { currentPin: '9999' } })).toMatchObject({
       status: 400,
       body: { code: 'current_pin_incorrect' },
@@ -37,7 +37,7 @@ onBothDatabases('adding a passkey', (house) => {
   });
 
   it('counts wrong PINs like those at the sign-in', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     for (let failure = 0; failure < 15; failure += 1)
       await admin.refused(contract.preparePasskey, { body: { currentPin: '9999' } });
     expect((await admin.refused(contract.preparePasskey, { body: { currentPin: PIN } })).status).toBe(429);
@@ -50,7 +50,7 @@ onBothDatabases('adding a passkey', (house) => {
     ['a signature in place of a new passkey', { type: 'webauthn.get' }],
     ['nobody having touched it', { isAbsent: true }],
   ])('is refused with %s, and uses up the challenge', async (_what, lies) => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const { options, credential, authenticator } = await aNewCredential(admin);
     const wrong = { name: NAME, credential: authenticator.create(options, lies) };
     const refused = { status: 400, body: { code: 'passkey_not_added' } };
@@ -62,8 +62,8 @@ onBothDatabases('adding a passkey', (house) => {
   });
 
   it('is refused unprepared, after five minutes, a second time, and in another session', async () => {
-    const id = await aMember(house(), { isAdmin: true });
-    const [desk, phone] = [await signIn(house(), id), await signIn(house(), id)];
+    const id = await aMember(server(), { isAdmin: true });
+    const [desk, phone] = [await signIn(server(), id), await signIn(server(), id)];
     const made = await aNewCredential(desk);
     const body = { name: NAME, credential: made.credential };
     const refused = { status: 400, body: { code: 'passkey_not_added' } };
@@ -71,15 +71,15 @@ onBothDatabases('adding a passkey', (house) => {
     expect((await desk.call(contract.addPasskey, { body })).status).toBe(201);
     expect(await desk.refused(contract.addPasskey, { body })).toMatchObject(refused);
     const late = await aNewCredential(desk);
-    house().clock.advance(5 * MINUTE + 1);
+    server().clock.advance(5 * MINUTE + 1);
     const lateBody = { name: NAME, credential: late.credential };
     expect(await desk.refused(contract.addPasskey, { body: lateBody })).toMatchObject(refused);
   });
 
   it('is refused for a passkey that already exists', async () => {
     const authenticator = new Authenticator();
-    await addPasskey(await anAdmin(house()), { authenticator });
-    const other = await anAdmin(house());
+    await addPasskey(await anAdmin(server()), { authenticator });
+    const other = await anAdmin(server());
     const { credential } = await aNewCredential(other, authenticator);
     expect(await other.refused(contract.addPasskey, { body: { name: NAME, credential } })).toMatchObject({
       status: 409,
@@ -89,10 +89,10 @@ onBothDatabases('adding a passkey', (house) => {
   });
 
   it('is refused if the administrator is demoted during verification', async () => {
-    const id = await aMember(house(), { isAdmin: true });
-    const admin = await signIn(house(), id);
+    const id = await aMember(server(), { isAdmin: true });
+    const admin = await signIn(server(), id);
     const { credential } = await aNewCredential(admin);
-    const { database } = house();
+    const { database } = server();
     const transaction = database.transaction.bind(database);
     vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
       await database.query.updateTable('users').set({ is_admin: 0 }).where('id', '=', id).execute();
@@ -120,7 +120,7 @@ onBothDatabases('adding a passkey', (house) => {
       },
     ],
   ])('is refused as invalid with %s', async (_what, wrong) => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const { credential } = await aNewCredential(admin);
     const body = { name: NAME, credential, ...wrong };
     expect(await admin.refused(contract.addPasskey, { body })).toMatchObject({
@@ -130,7 +130,7 @@ onBothDatabases('adding a passkey', (house) => {
   });
 
   it('is refused without a server error for arbitrary authenticator data', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     for (const attestationObject of ['AA', 'oA', '_____w', Buffer.alloc(9000, 0x9f).toString('base64url')]) {
       const { credential } = await aNewCredential(admin);
       const response = { ...credential.response, attestationObject };
@@ -140,8 +140,8 @@ onBothDatabases('adding a passkey', (house) => {
   });
 
   it('excludes passkeys of the phone, names the member, and returns ten codes with the first only', async () => {
-    const id = await aMember(house(), { isAdmin: true, firstName: 'Ruth', lastName: 'Moab' });
-    const admin = await signIn(house(), id);
+    const id = await aMember(server(), { isAdmin: true, firstName: 'Ruth', lastName: 'Moab' });
+    const admin = await signIn(server(), id);
     const first = await aNewCredential(admin);
     expect(first.options).toMatchObject({
       rp: { id: 'localhost', name: 'Sundial' },
@@ -171,7 +171,7 @@ onBothDatabases('adding a passkey', (house) => {
       passkeys,
       recoveryCodesLeft: 10,
     });
-    const kept = await everythingKept(house());
+    const kept = await allStoredData(server());
     for (const code of recoveryCodes ?? []) {
       expect(kept).not.toContain(code);
       expect(kept).not.toContain(code.replaceAll('-', ''));
@@ -179,15 +179,15 @@ onBothDatabases('adding a passkey', (house) => {
   });
 });
 
-onBothDatabases('a passkey', (house) => {
+onBothDatabases('a passkey', (server) => {
   it('is removed only by its owner with the current PIN, and the last one with the codes', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     await addPasskey(admin, { name: 'One' });
     await addPasskey(admin, { name: 'Two' });
     const { passkeys } = (await admin.call(contract.listPasskeys, {})).body;
     const [one, two] = passkeys.map(({ id }) => ({ params: { id: String(id) }, body: { currentPin: PIN } }));
     if (!one || !two) throw new Error('Both should be there.');
-    const other = await anAdmin(house());
+    const other = await anAdmin(server());
     expect(await other.refused(contract.removePasskey, one)).toMatchObject({
       status: 404,
       body: { code: 'unknown_passkey' },
@@ -208,40 +208,40 @@ onBothDatabases('a passkey', (house) => {
   });
 
   it('is deleted, with its codes, when its owner is removed or demoted', async () => {
-    const colleague = await anAdmin(house());
+    const colleague = await anAdmin(server());
     const deeds = [
       (id: string) => colleague.call(contract.removeMember, { params: { id } }),
       (id: string) => colleague.call(contract.editAccess, { params: { id }, body: { isAdmin: false } }),
     ];
-    for (const deed of deeds) {
-      const id = await aMember(house(), { isAdmin: true });
-      await addPasskey(await signIn(house(), id));
-      await new Visitor(house()).refused(contract.login, { body: { id, pin: PIN } });
-      expect((await deed(String(id))).status).toBeLessThan(300);
+    for (const action of deeds) {
+      const id = await aMember(server(), { isAdmin: true });
+      await addPasskey(await signIn(server(), id));
+      await new Visitor(server()).refused(contract.login, { body: { id, pin: PIN } });
+      expect((await action(String(id))).status).toBeLessThan(300);
       for (const table of ['passkeys', 'recovery_codes', 'second_steps'] as const) {
-        const rows = await house().database.query.selectFrom(table).select('user_id').execute();
+        const rows = await server().database.query.selectFrom(table).select('user_id').execute();
         expect(rows.map((row) => row.user_id)).not.toContain(id);
       }
     }
   });
 
   it('can be removed by a colleague: after revoking and restoring the rights, the PIN alone signs in', async () => {
-    const id = await aMember(house(), { isAdmin: true });
-    await addPasskey(await signIn(house(), id));
+    const id = await aMember(server(), { isAdmin: true });
+    await addPasskey(await signIn(server(), id));
     const login = { body: { id, pin: PIN } };
-    expect((await new Visitor(house()).refused(contract.login, login)).body.code).toBe(
+    expect((await new Visitor(server()).refused(contract.login, login)).body.code).toBe(
       'second_step_required',
     );
-    const colleague = await anAdmin(house());
+    const colleague = await anAdmin(server());
     for (const isAdmin of [false, true])
       await colleague.call(contract.editAccess, { params: { id: String(id) }, body: { isAdmin } });
-    expect((await new Visitor(house()).call(contract.login, login)).body.isAdmin).toBe(true);
+    expect((await new Visitor(server()).call(contract.login, login)).body.isAdmin).toBe(true);
   });
 });
 
-onBothDatabases('new recovery codes', (house) => {
+onBothDatabases('new recovery codes', (server) => {
   it('are refused without a passkey and with a wrong PIN', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const body = { currentPin: PIN };
     expect((await admin.refused(contract.makeRecoveryCodes, { body })).body.code).toBe('unknown_passkey');
     await addPasskey(admin);
@@ -250,13 +250,13 @@ onBothDatabases('new recovery codes', (house) => {
   });
 
   it('replace the former ones', async () => {
-    const id = await aMember(house(), { isAdmin: true });
-    const admin = await signIn(house(), id);
+    const id = await aMember(server(), { isAdmin: true });
+    const admin = await signIn(server(), id);
     const { recoveryCodes: former } = await addPasskey(admin);
     const { body } = await admin.call(contract.makeRecoveryCodes, { body: { currentPin: PIN } });
     expect(new Set([...body.recoveryCodes, ...(former ?? [])]).size).toBe(20);
     expect((await admin.call(contract.listPasskeys, {})).body.recoveryCodesLeft).toBe(10);
-    const visitor = new Visitor(house());
+    const visitor = new Visitor(server());
     await visitor.refused(contract.login, { body: { id, pin: PIN } });
     const [old = ''] = former ?? [];
     expect((await visitor.refused(contract.signInByRecoveryCode, { body: { code: old } })).status).toBe(401);

@@ -6,7 +6,7 @@ import { logChange } from '#server/db/change-log.ts';
 import type { Db } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { deleteRecoveryCodesOf, hasPasskeys } from '#server/db/passkeys.ts';
-import { holdMember } from '#server/db/second-steps.ts';
+import { lockMember } from '#server/db/second-steps.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import type { Handlers } from '#server/http/mount.ts';
@@ -14,10 +14,10 @@ import { withCurrentPin } from '#server/http/pin-confirmation.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { type RelyingParty, relyingPartyOf } from '#server/http/relying-party.ts';
 import {
-  type AtTheDoor,
   challengeSecondStep,
   failSecondStep,
   passSecondStep,
+  type SignInInProgress,
   trySecondStep,
 } from '#server/http/second-step.ts';
 import type { SignedIn } from '#server/http/session.ts';
@@ -43,7 +43,7 @@ import {
 } from './webauthn-adapter.ts';
 
 /** Returns the site that passkeys are bound to. Refuses if this address does not support them. */
-function site({ deps, request }: Pick<AtTheDoor, 'deps' | 'request'>): RelyingParty {
+function site({ deps, request }: Pick<SignInInProgress, 'deps' | 'request'>): RelyingParty {
   const relyingParty = relyingPartyOf(deps, request);
   if (!relyingParty) throw new RefusalError('passkeys_unavailable');
   return relyingParty;
@@ -103,7 +103,7 @@ export const passkeyRoutes: Handlers<typeof passkeyCalls> = {
     const transports = knownTransports(body.credential.response.transports ?? []).join(',');
     try {
       return await deps.database.transaction(async (tx) => {
-        const member = await holdMember(tx, memberId);
+        const member = await lockMember(tx, memberId);
         // A member who was demoted meanwhile would have a second step that is not shown anywhere.
         if (member?.is_admin !== 1) throw new RefusalError('not_allowed');
         const isFirst = !(await hasPasskeys(tx, memberId));

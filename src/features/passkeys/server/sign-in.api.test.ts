@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { RequestOptions } from '#contract/passkeys.ts';
+import { deleteOldRows } from '#server/cleanup.ts';
 import { setOneTimePin } from '#server/db/reset-pin.ts';
-import { keepHouse } from '#server/housekeeping.ts';
 import { Authenticator } from '#test/authenticator.ts';
-import { onBothDatabases, PIN, type TestHouse } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
 import { addPasskey } from '#test/passkeys.ts';
+import { onBothDatabases, PIN, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const MINUTE = 60_000;
@@ -16,15 +16,15 @@ const NOT_ACCEPTED = { status: 401, body: { code: 'passkey_not_accepted' } };
 const WRONG_CODE = { status: 401, body: { code: 'wrong_recovery_code' } };
 
 /** Returns an administrator with a passkey and its codes. */
-async function anAdminWithPasskey(house: TestHouse, authenticator = new Authenticator()) {
-  const id = await aMember(house, { isAdmin: true });
-  const { recoveryCodes } = await addPasskey(await signIn(house, id), { authenticator });
+async function anAdminWithPasskey(server: TestServer, authenticator = new Authenticator()) {
+  const id = await aMember(server, { isAdmin: true });
+  const { recoveryCodes } = await addPasskey(await signIn(server, id), { authenticator });
   return { id, authenticator, codes: recoveryCodes ?? [] };
 }
 
 /** Gives the right PIN from a new browser. */
-async function atTheDoor(house: TestHouse, id: number): Promise<Visitor> {
-  const visitor = new Visitor(house);
+async function reachSecondStep(server: TestServer, id: number): Promise<Visitor> {
+  const visitor = new Visitor(server);
   const { body } = await visitor.refused(contract.login, { body: { id, pin: PIN } });
   expect(body.code).toBe('second_step_required');
   return visitor;
@@ -38,8 +38,8 @@ async function optionsFor(visitor: Visitor): Promise<RequestOptions> {
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.send('GET', '/api/user')).status === 200;
 
-async function failuresOf(house: TestHouse, id: number): Promise<number> {
-  const row = await house.database.query
+async function failuresOf(server: TestServer, id: number): Promise<number> {
+  const row = await server.database.query
     .selectFrom('sign_in_failures')
     .select('failures')
     .where('budget', '=', `account:${id}`)
@@ -49,10 +49,10 @@ async function failuresOf(house: TestHouse, id: number): Promise<number> {
 
 afterEach(() => vi.restoreAllMocks());
 
-onBothDatabases('the second step', (house) => {
+onBothDatabases('the second step', (server) => {
   it('is required after the right PIN: no session or known device, and a cookie without other access', async () => {
-    const { id } = await anAdminWithPasskey(house());
-    const visitor = new Visitor(house());
+    const { id } = await anAdminWithPasskey(server());
+    const visitor = new Visitor(server());
     const refused = await visitor.refused(contract.login, { body: { id, pin: PIN } });
     expect(refused).toMatchObject({
       status: 403,
@@ -66,28 +66,28 @@ onBothDatabases('the second step', (house) => {
       /^sundial-second-step=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect(await isSignedIn(visitor)).toBe(false);
-    const thief = new Visitor(house());
+    const thief = new Visitor(server());
     thief.take('sundial', visitor.cookies.get(STEP) ?? '');
     expect(await isSignedIn(thief)).toBe(false);
-    const kept = await house().database.query.selectFrom('second_steps').selectAll().execute();
+    const kept = await server().database.query.selectFrom('second_steps').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(visitor.cookies.get(STEP));
   });
 
   it('is not revealed by a wrong PIN, nor required without a passkey', async () => {
-    const { id } = await anAdminWithPasskey(house());
-    const visitor = new Visitor(house());
+    const { id } = await anAdminWithPasskey(server());
+    const visitor = new Visitor(server());
     expect((await visitor.refused(contract.login, { body: { id, pin: '9999' } })).body.code).toBe(
       'wrong_pin',
     );
     expect(visitor.cookies.size).toBe(0);
-    expect(await signIn(house(), await aMember(house(), { isAdmin: true }))).toBeInstanceOf(Visitor);
+    expect(await signIn(server(), await aMember(server(), { isAdmin: true }))).toBeInstanceOf(Visitor);
   });
 
   it('is over without its cookie, and with an invalid one', async () => {
-    const { authenticator } = await anAdminWithPasskey(house());
+    const { authenticator } = await anAdminWithPasskey(server());
     const options = { challenge: 'A'.repeat(43), rpId: 'localhost' } as RequestOptions;
     for (const cookie of ['', 'x', 'A'.repeat(43), 'A'.repeat(5000)]) {
-      const visitor = new Visitor(house());
+      const visitor = new Visitor(server());
       if (cookie) visitor.take(STEP, cookie);
       expect(await visitor.refused(contract.prepareSignIn)).toMatchObject(OVER);
       const body = authenticator.get(options);
@@ -99,23 +99,23 @@ onBothDatabases('the second step', (house) => {
   });
 
   it('is over after five minutes, and the cleanup deletes it', async () => {
-    const { id, authenticator, codes } = await anAdminWithPasskey(house());
-    const [byPasskey, byCode] = [await atTheDoor(house(), id), await atTheDoor(house(), id)];
+    const { id, authenticator, codes } = await anAdminWithPasskey(server());
+    const [byPasskey, byCode] = [await reachSecondStep(server(), id), await reachSecondStep(server(), id)];
     const body = authenticator.get(await optionsFor(byPasskey));
-    house().clock.advance(5 * MINUTE + 1);
+    server().clock.advance(5 * MINUTE + 1);
     expect(await byPasskey.refused(contract.signInByPasskey, { body })).toMatchObject(OVER);
     const code = { body: { code: codes[0] } };
     expect(await byCode.refused(contract.signInByRecoveryCode, code)).toMatchObject(OVER);
     expect(byCode.cookies.get(STEP)).toBeUndefined();
-    await keepHouse(house());
-    const left = await house().database.query.selectFrom('second_steps').selectAll().execute();
+    await deleteOldRows(server());
+    const left = await server().database.query.selectFrom('second_steps').selectAll().execute();
     expect(left).toEqual([]);
   });
 
   it('is over after five tries of any kind, even with the right code, and each counts like a wrong PIN', async () => {
-    const { id, authenticator, codes } = await anAdminWithPasskey(house());
-    const visitor = await atTheDoor(house(), id);
-    expect(await failuresOf(house(), id)).toBe(1);
+    const { id, authenticator, codes } = await anAdminWithPasskey(server());
+    const visitor = await reachSecondStep(server(), id);
+    expect(await failuresOf(server(), id)).toBe(1);
     const stranger = new Authenticator();
     for (let failure = 0; failure < 2; failure += 1) {
       const body = stranger.get(await optionsFor(visitor));
@@ -126,27 +126,27 @@ onBothDatabases('the second step', (house) => {
     const last = { body: { code: 'AAAA' } };
     expect(await visitor.refused(contract.signInByRecoveryCode, last)).toMatchObject(OVER);
     expect(visitor.cookies.get(STEP)).toBeUndefined();
-    expect(await failuresOf(house(), id)).toBe(6);
-    const again = await atTheDoorAfterWaiting(id);
-    expect(await failuresOf(house(), id)).toBe(7);
+    expect(await failuresOf(server(), id)).toBe(6);
+    const again = await reachSecondStepAfterWaiting(id);
+    expect(await failuresOf(server(), id)).toBe(7);
     const body = authenticator.get(await optionsFor(again));
     expect((await again.call(contract.signInByPasskey, { body })).status).toBe(200);
-    expect(await failuresOf(house(), id)).toBe(0);
+    expect(await failuresOf(server(), id)).toBe(0);
     expect((await again.call(contract.listPasskeys, {})).body.recoveryCodesLeft).toBe(codes.length);
   });
 
   /** The PIN has to wait because of the earlier failures. */
-  async function atTheDoorAfterWaiting(id: number): Promise<Visitor> {
-    const waiting = await new Visitor(house()).refused(contract.login, { body: { id, pin: PIN } });
+  async function reachSecondStepAfterWaiting(id: number): Promise<Visitor> {
+    const waiting = await new Visitor(server()).refused(contract.login, { body: { id, pin: PIN } });
     expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, '60']);
-    house().clock.advance(MINUTE);
-    return atTheDoor(house(), id);
+    server().clock.advance(MINUTE);
+    return reachSecondStep(server(), id);
   }
 
   it('counts a failed try for account, address and group', async () => {
-    const { id } = await anAdminWithPasskey(house());
-    const visitor = await atTheDoor(house(), id);
-    const { query } = house().database;
+    const { id } = await anAdminWithPasskey(server());
+    const visitor = await reachSecondStep(server(), id);
+    const { query } = server().database;
     await query.deleteFrom('sign_in_failures').execute();
     await visitor.refused(contract.signInByRecoveryCode, { body: { code: 'x' } });
     const booked = await query.selectFrom('sign_in_failures').select(['budget', 'failures']).execute();
@@ -155,18 +155,18 @@ onBothDatabases('the second step', (house) => {
   });
 
   it('does not wait itself, because the PIN has already waited', async () => {
-    const { id, authenticator } = await anAdminWithPasskey(house());
+    const { id, authenticator } = await anAdminWithPasskey(server());
     for (let failure = 0; failure < 5; failure += 1)
-      await new Visitor(house()).refused(contract.login, { body: { id, pin: '9999' } });
-    house().clock.advance(MINUTE);
-    const visitor = await atTheDoor(house(), id);
+      await new Visitor(server()).refused(contract.login, { body: { id, pin: '9999' } });
+    server().clock.advance(MINUTE);
+    const visitor = await reachSecondStep(server(), id);
     const body = authenticator.get(await optionsFor(visitor));
     expect((await visitor.call(contract.signInByPasskey, { body })).status).toBe(200);
   });
 
   it('counts on a known device too: after ten failures in a row it counts as unknown', async () => {
-    const id = await aMember(house(), { isAdmin: true });
-    const visitor = await signIn(house(), id);
+    const id = await aMember(server(), { isAdmin: true });
+    const visitor = await signIn(server(), id);
     await addPasskey(visitor);
     await visitor.call(contract.logout, {});
     for (let round = 0; round < 2; round += 1) {
@@ -175,11 +175,11 @@ onBothDatabases('the second step', (house) => {
         await visitor.refused(contract.signInByRecoveryCode, { body: { code: 'x' } });
     }
     // One limit of ten: two right PINs and eight codes. Later failures count for the account.
-    expect(await failuresOf(house(), id)).toBe(2);
+    expect(await failuresOf(server(), id)).toBe(2);
   });
 });
 
-onBothDatabases('signing in with a passkey', (house) => {
+onBothDatabases('signing in with a passkey', (server) => {
   it.each([
     ['another challenge', { challenge: 'A'.repeat(43) }],
     ['another origin', { origin: 'https://evil.example' }],
@@ -187,17 +187,17 @@ onBothDatabases('signing in with a passkey', (house) => {
     ['a new passkey in place of a signature', { type: 'webauthn.create' }],
     ['nobody having touched it', { isAbsent: true }],
   ])('is refused with %s', async (_what, lies) => {
-    const { id, authenticator } = await anAdminWithPasskey(house());
-    const visitor = await atTheDoor(house(), id);
+    const { id, authenticator } = await anAdminWithPasskey(server());
+    const visitor = await reachSecondStep(server(), id);
     const body = authenticator.get(await optionsFor(visitor), lies);
     expect(await visitor.refused(contract.signInByPasskey, { body })).toMatchObject(NOT_ACCEPTED);
     expect(await isSignedIn(visitor)).toBe(false);
   });
 
   it('is refused before a challenge was requested, and with a used one', async () => {
-    const { id, authenticator } = await anAdminWithPasskey(house());
-    const visitor = await atTheDoor(house(), id);
-    const other = await atTheDoor(house(), id);
+    const { id, authenticator } = await anAdminWithPasskey(server());
+    const visitor = await reachSecondStep(server(), id);
+    const other = await reachSecondStep(server(), id);
     const options = await optionsFor(visitor);
     const body = authenticator.get(options);
     expect(await other.refused(contract.signInByPasskey, { body })).toMatchObject(NOT_ACCEPTED);
@@ -208,19 +208,19 @@ onBothDatabases('signing in with a passkey', (house) => {
   });
 
   it('is refused when the whole request is replayed with its cookie', async () => {
-    const { id, authenticator } = await anAdminWithPasskey(house());
-    const visitor = await atTheDoor(house(), id);
+    const { id, authenticator } = await anAdminWithPasskey(server());
+    const visitor = await reachSecondStep(server(), id);
     const token = visitor.cookies.get(STEP) ?? '';
     const body = authenticator.get(await optionsFor(visitor));
     expect((await visitor.call(contract.signInByPasskey, { body })).status).toBe(200);
-    const thief = new Visitor(house());
+    const thief = new Visitor(server());
     thief.take(STEP, token);
     expect(await thief.refused(contract.signInByPasskey, { body })).toMatchObject(OVER);
   });
 
   it("is refused with another administrator's passkey, even with a valid signature", async () => {
-    const [one, other] = [await anAdminWithPasskey(house()), await anAdminWithPasskey(house())];
-    const visitor = await atTheDoor(house(), one.id);
+    const [one, other] = [await anAdminWithPasskey(server()), await anAdminWithPasskey(server())];
+    const visitor = await reachSecondStep(server(), one.id);
     const options = await optionsFor(visitor);
     expect(options.allowCredentials.map(({ id }) => id)).toEqual([one.authenticator.id]);
     const body = other.authenticator.get(options);
@@ -231,21 +231,21 @@ onBothDatabases('signing in with a passkey', (house) => {
   });
 
   it('is refused if the counter has not increased, because the passkey may have been copied', async () => {
-    const { id, authenticator } = await anAdminWithPasskey(house(), new Authenticator({ counter: 7 }));
-    const first = await atTheDoor(house(), id);
+    const { id, authenticator } = await anAdminWithPasskey(server(), new Authenticator({ counter: 7 }));
+    const first = await reachSecondStep(server(), id);
     const body = authenticator.get(await optionsFor(first));
     expect((await first.call(contract.signInByPasskey, { body })).status).toBe(200);
     authenticator.counter = 7;
-    const copy = await atTheDoor(house(), id);
+    const copy = await reachSecondStep(server(), id);
     const copied = authenticator.get(await optionsFor(copy));
     expect(await copy.refused(contract.signInByPasskey, { body: copied })).toMatchObject(NOT_ACCEPTED);
   });
 
   it('is refused if another use changes the counter during verification', async () => {
-    const { id, authenticator } = await anAdminWithPasskey(house(), new Authenticator({ counter: 7 }));
-    const visitor = await atTheDoor(house(), id);
+    const { id, authenticator } = await anAdminWithPasskey(server(), new Authenticator({ counter: 7 }));
+    const visitor = await reachSecondStep(server(), id);
     const body = authenticator.get(await optionsFor(visitor));
-    const { database } = house();
+    const { database } = server();
     const transaction = database.transaction.bind(database);
     vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
       await database.query.updateTable('passkeys').set({ counter: 9 }).where('user_id', '=', id).execute();
@@ -256,19 +256,19 @@ onBothDatabases('signing in with a passkey', (house) => {
   });
 
   it('is refused without a server error for arbitrary authenticator data', async () => {
-    const { id, authenticator } = await anAdminWithPasskey(house());
+    const { id, authenticator } = await anAdminWithPasskey(server());
     for (const wrong of [{ signature: 'AA' }, { authenticatorData: 'AA' }, { clientDataJSON: 'e30' }]) {
-      const visitor = await atTheDoor(house(), id);
+      const visitor = await reachSecondStep(server(), id);
       const right = authenticator.get(await optionsFor(visitor));
       const body = { ...right, response: { ...right.response, ...wrong } };
       expect(await visitor.refused(contract.signInByPasskey, { body })).toMatchObject(NOT_ACCEPTED);
-      house().clock.advance(60 * MINUTE);
+      server().clock.advance(60 * MINUTE);
     }
   });
 
   it('is refused at an address without passkey support, but a recovery code still signs in', async () => {
-    const { id, codes } = await anAdminWithPasskey(house());
-    const visitor = await atTheDoor(house(), id);
+    const { id, codes } = await anAdminWithPasskey(server());
+    const visitor = await reachSecondStep(server(), id);
     const headers = { host: '192.0.2.7:3000' };
     expect(await visitor.send('POST', '/api/passkeys/sign-in/preparation', undefined, headers)).toMatchObject(
       { status: 409, body: { code: 'passkeys_unavailable' } },
@@ -283,37 +283,37 @@ onBothDatabases('signing in with a passkey', (house) => {
   });
 
   it('starts the session, marks the device as known, clears the failures and records the use', async () => {
-    const { id, authenticator } = await anAdminWithPasskey(house());
-    house().clock.advance(3 * 24 * 60 * MINUTE);
-    const visitor = await atTheDoor(house(), id);
+    const { id, authenticator } = await anAdminWithPasskey(server());
+    server().clock.advance(3 * 24 * 60 * MINUTE);
+    const visitor = await reachSecondStep(server(), id);
     const body = authenticator.get(await optionsFor(visitor));
     const signedIn = await visitor.call(contract.signInByPasskey, { body });
     expect(signedIn).toMatchObject({ status: 200, body: { id, isAdmin: true } });
     expect([...visitor.cookies.keys()].sort()).toEqual(['sundial', 'sundial-device']);
     expect(await isSignedIn(visitor)).toBe(true);
-    expect(await failuresOf(house(), id)).toBe(0);
+    expect(await failuresOf(server(), id)).toBe(0);
     const { passkeys } = (await visitor.call(contract.listPasskeys, {})).body;
     expect(passkeys).toMatchObject([{ added: '2026-03-13', lastUsed: '2026-03-16' }]);
   });
 });
 
-onBothDatabases('signing in with a recovery code', (house) => {
+onBothDatabases('signing in with a recovery code', (server) => {
   it('works once, in any notation', async () => {
-    const { id, codes } = await anAdminWithPasskey(house());
+    const { id, codes } = await anAdminWithPasskey(server());
     const typed = ` ${codes[3]?.toUpperCase().replaceAll('-', ' ')} `;
-    const visitor = await atTheDoor(house(), id);
+    const visitor = await reachSecondStep(server(), id);
     const answered = await visitor.call(contract.signInByRecoveryCode, { body: { code: typed } });
     expect(answered).toMatchObject({ status: 200, body: { id } });
     expect((await visitor.call(contract.listPasskeys, {})).body.recoveryCodesLeft).toBe(9);
-    const again = await atTheDoor(house(), id);
+    const again = await reachSecondStep(server(), id);
     expect(await again.refused(contract.signInByRecoveryCode, { body: { code: typed } })).toMatchObject(
       WRONG_CODE,
     );
   });
 
   it('lets only one of two concurrent requests with the same code sign in', async () => {
-    const { id, codes } = await anAdminWithPasskey(house());
-    const visitors = await Promise.all([atTheDoor(house(), id), atTheDoor(house(), id)]);
+    const { id, codes } = await anAdminWithPasskey(server());
+    const visitors = await Promise.all([reachSecondStep(server(), id), reachSecondStep(server(), id)]);
     const body = { code: codes[0] ?? '' };
     const answers = await Promise.all(
       visitors.map((visitor) => visitor.ask(contract.signInByRecoveryCode, { body })),
@@ -322,56 +322,56 @@ onBothDatabases('signing in with a recovery code', (house) => {
   });
 
   it('verifies at most five of many concurrent tries', async () => {
-    const { id } = await anAdminWithPasskey(house());
-    const visitor = await atTheDoor(house(), id);
+    const { id } = await anAdminWithPasskey(server());
+    const visitor = await reachSecondStep(server(), id);
     const token = visitor.cookies.get(STEP) ?? '';
     const tries = Array.from({ length: 30 }, () => {
-      const one = new Visitor(house());
+      const one = new Visitor(server());
       one.take(STEP, token);
       return one.ask(contract.signInByRecoveryCode, { body: { code: 'AAAA-BBBB-CCCC-DDDD' } });
     });
     const codes = (await Promise.all(tries)).map(({ body }) => (body as { code: string }).code);
     expect(codes.filter((code) => code === 'wrong_recovery_code')).toHaveLength(4);
-    expect(await failuresOf(house(), id)).toBe(6);
+    expect(await failuresOf(server(), id)).toBe(6);
   });
 
   it('stays open after two concurrent wrong codes: each is a try, and the next may be right', async () => {
-    const { id, codes } = await anAdminWithPasskey(house());
-    const visitor = await atTheDoor(house(), id);
+    const { id, codes } = await anAdminWithPasskey(server());
+    const visitor = await reachSecondStep(server(), id);
     const wrong = { body: { code: 'AAAA-BBBB-CCCC-DDDD' } };
     const refused = await Promise.all(
       [1, 2].map(() => visitor.refused(contract.signInByRecoveryCode, wrong)),
     );
     for (const each of refused) expect(each).toMatchObject(WRONG_CODE);
-    expect(await failuresOf(house(), id)).toBe(3);
+    expect(await failuresOf(server(), id)).toBe(3);
     const body = { code: codes[0] ?? '' };
     expect((await visitor.call(contract.signInByRecoveryCode, { body })).status).toBe(200);
   });
 
   it("is refused with another administrator's code, which stays valid", async () => {
-    const [one, other] = [await anAdminWithPasskey(house()), await anAdminWithPasskey(house())];
-    const visitor = await atTheDoor(house(), one.id);
+    const [one, other] = [await anAdminWithPasskey(server()), await anAdminWithPasskey(server())];
+    const visitor = await reachSecondStep(server(), one.id);
     const body = { code: other.codes[0] ?? '' };
     expect(await visitor.refused(contract.signInByRecoveryCode, { body })).toMatchObject(WRONG_CODE);
-    const owner = await atTheDoor(house(), other.id);
+    const owner = await reachSecondStep(server(), other.id);
     expect((await owner.call(contract.signInByRecoveryCode, { body })).status).toBe(200);
   });
 
   it('is over if the PIN was reset since, and the code stays valid', async () => {
-    const { id, codes } = await anAdminWithPasskey(house());
-    const visitor = await atTheDoor(house(), id);
-    await house().database.transaction((tx) => setOneTimePin(tx, id, house().pinHash));
+    const { id, codes } = await anAdminWithPasskey(server());
+    const visitor = await reachSecondStep(server(), id);
+    await server().database.transaction((tx) => setOneTimePin(tx, id, server().pinHash));
     const body = { code: codes[0] ?? '' };
     expect(await visitor.refused(contract.signInByRecoveryCode, { body })).toMatchObject(OVER);
-    const again = await atTheDoor(house(), id);
+    const again = await reachSecondStep(server(), id);
     const answered = await again.call(contract.signInByRecoveryCode, { body });
     expect(answered).toMatchObject({ status: 200, body: { firstLogin: true } });
   });
 
   it('is over if the PIN is reset during verification, and the code stays valid', async () => {
-    const { id, codes } = await anAdminWithPasskey(house());
-    const visitor = await atTheDoor(house(), id);
-    const { database, pinHash } = house();
+    const { id, codes } = await anAdminWithPasskey(server());
+    const visitor = await reachSecondStep(server(), id);
+    const { database, pinHash } = server();
     const transaction = database.transaction.bind(database);
     vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
       await transaction((tx) => setOneTimePin(tx, id, pinHash));
@@ -380,7 +380,7 @@ onBothDatabases('signing in with a recovery code', (house) => {
     const body = { code: codes[0] ?? '' };
     expect(await visitor.refused(contract.signInByRecoveryCode, { body })).toMatchObject(OVER);
     expect(await isSignedIn(visitor)).toBe(false);
-    const again = await atTheDoor(house(), id);
+    const again = await reachSecondStep(server(), id);
     expect((await again.call(contract.signInByRecoveryCode, { body })).status).toBe(200);
   });
 });

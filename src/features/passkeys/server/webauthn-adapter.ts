@@ -21,7 +21,7 @@ const PATIENCE = 120_000;
 const VERIFICATION = 'preferred';
 
 /** A passkey in its stored form. */
-export interface KeptPasskey {
+export interface StoredPasskey {
   readonly credentialId: string;
   readonly publicKey: string;
   readonly counter: number;
@@ -91,7 +91,7 @@ export async function readNewPasskey(
   { id, origin }: RelyingParty,
   challenge: string,
   credential: NewCredential,
-): Promise<KeptPasskey | null> {
+): Promise<StoredPasskey | null> {
   const { verifyRegistrationResponse } = await library();
   const { clientDataJSON, attestationObject } = credential.response;
   const answer = await orNull(() =>
@@ -122,7 +122,7 @@ export async function readSignature(
   { id, origin }: RelyingParty,
   challenge: string,
   assertion: Assertion,
-  { credentialId, publicKey, counter }: KeptPasskey,
+  { credentialId, publicKey, counter }: StoredPasskey,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await library();
   const answer = await orNull(() =>

@@ -17,7 +17,7 @@ import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
 import { PASSKEYS_TEXTS } from './texts.ts';
 
 /** The dialog that is open over the list. */
-type Deed =
+type OpenDialog =
   | { readonly kind: 'add' }
   | { readonly kind: 'new-codes' }
   | { readonly kind: 'remove'; readonly passkey: Passkey }
@@ -27,15 +27,15 @@ type Deed =
 export function PasskeysPanel() {
   const { today } = useChurch();
   const { data, isPending, isError, refetch } = useRead(passkeyCalls.listPasskeys, {});
-  const [deed, setDeed] = useState<Deed | null>(null);
-  const close = () => setDeed(null);
+  const [action, setAction] = useState<OpenDialog | null>(null);
+  const close = () => setAction(null);
   const passkeys = data?.passkeys ?? [];
 
   function added(codes: readonly string[] | null): void {
     // The codes show that it worked, and on a phone a toast would cover their title.
-    if (codes) setDeed({ kind: 'show-codes', codes });
+    if (codes) setAction({ kind: 'show-codes', codes });
     else {
-      setDeed(null);
+      setAction(null);
       showToast({ title: PASSKEYS_TEXTS.wasAdded });
     }
   }
@@ -59,30 +59,30 @@ export function PasskeysPanel() {
               key={passkey.id}
               passkey={passkey}
               today={today}
-              onRemove={() => setDeed({ kind: 'remove', passkey })}
+              onRemove={() => setAction({ kind: 'remove', passkey })}
             />
           ))}
         </ul>
       )}
       {data && passkeys.length === 0 && <p>{PASSKEYS_TEXTS.none}</p>}
       {data && passkeys.length > 0 && (
-        <RecoveryCodesPanel left={data.recoveryCodesLeft} onRenew={() => setDeed({ kind: 'new-codes' })} />
+        <RecoveryCodesPanel left={data.recoveryCodesLeft} onRenew={() => setAction({ kind: 'new-codes' })} />
       )}
-      {data && <WayToAdd isPossible={data.isPossible} onAdd={() => setDeed({ kind: 'add' })} />}
-      {deed?.kind === 'add' && <AddPasskeyDialog onAdded={added} onClose={close} />}
-      {deed?.kind === 'new-codes' && (
-        <NewCodesDialog onMade={(codes) => setDeed({ kind: 'show-codes', codes })} onClose={close} />
+      {data && <AddPasskeySection isPossible={data.isPossible} onAdd={() => setAction({ kind: 'add' })} />}
+      {action?.kind === 'add' && <AddPasskeyDialog onAdded={added} onClose={close} />}
+      {action?.kind === 'new-codes' && (
+        <NewCodesDialog onMade={(codes) => setAction({ kind: 'show-codes', codes })} onClose={close} />
       )}
-      {deed?.kind === 'remove' && (
-        <RemovePasskeyDialog passkey={deed.passkey} isLast={passkeys.length === 1} onClose={close} />
+      {action?.kind === 'remove' && (
+        <RemovePasskeyDialog passkey={action.passkey} isLast={passkeys.length === 1} onClose={close} />
       )}
-      {deed?.kind === 'show-codes' && <RecoveryCodesDialog codes={deed.codes} onClose={close} />}
+      {action?.kind === 'show-codes' && <RecoveryCodesDialog codes={action.codes} onClose={close} />}
     </Card>
   );
 }
 
 /** Shows the button that adds a passkey, or why there is none. */
-function WayToAdd({ isPossible, onAdd }: { isPossible: boolean; onAdd: () => void }) {
+function AddPasskeySection({ isPossible, onAdd }: { isPossible: boolean; onAdd: () => void }) {
   if (!isPossible) return <Alert tone="info" title={PASSKEYS_TEXTS.notHere} />;
   if (!canUsePasskeys()) return <Alert tone="info" title={PASSKEYS_TEXTS.notThisBrowser} />;
   return (

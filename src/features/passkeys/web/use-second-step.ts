@@ -57,7 +57,7 @@ export function useSecondStep(onEnd: (signedIn: CurrentUser | null) => void) {
     }
   }
 
-  const tellFault = (error: unknown) => setFault(sentence(error));
+  const showFault = (error: unknown) => setFault(sentence(error));
 
   /** Cancels an attempt that waits for the browser. */
   function giveUp(): void {
@@ -70,7 +70,7 @@ export function useSecondStep(onEnd: (signedIn: CurrentUser | null) => void) {
   const begin = useEffectEvent(() => {
     // Some browsers require a touch first. Then the button is there, and nothing has failed.
     const wasByItself = (error: unknown) => error instanceof PasskeyFault && error.kind === 'dismissed';
-    void attempt(byPasskey, (error) => wasByItself(error) || tellFault(error));
+    void attempt(byPasskey, (error) => wasByItself(error) || showFault(error));
   });
   useEffect(() => {
     begin();
@@ -95,7 +95,7 @@ export function useSecondStep(onEnd: (signedIn: CurrentUser | null) => void) {
 
     askPasskey(): void {
       setWay('passkey');
-      void attempt(byPasskey, tellFault);
+      void attempt(byPasskey, showFault);
     },
 
     askForCode(): void {
@@ -111,7 +111,7 @@ export function useSecondStep(onEnd: (signedIn: CurrentUser | null) => void) {
       }
       void attempt(
         () => send(passkeyCalls.signInByRecoveryCode, { body: { code } }),
-        (error) => (isCode(error, 'wrong_recovery_code') ? setCodeFault(sentence(error)) : tellFault(error)),
+        (error) => (isCode(error, 'wrong_recovery_code') ? setCodeFault(sentence(error)) : showFault(error)),
       );
     },
 

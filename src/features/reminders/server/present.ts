@@ -6,7 +6,7 @@ import { carrierWordsIn } from '#domain/reminder-text.ts';
 import { reminderStep } from '#domain/reminders.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
-import type { Silent, Words } from './queries.ts';
+import type { NonResponderRow, ReminderText } from './queries.ts';
 
 const PENDING =
   'An earlier reminder to this person is still on its way, or its outcome is not known yet: nothing is sent twice.';
@@ -51,7 +51,7 @@ const DEADLINE_PASSED = 'The deadline has passed: members can no longer answer f
 const privateLink = (link: string) =>
   `The link leads to ${link}, the address you are using. Set PUBLIC_URL on the server to the one that members use.`;
 
-const carrierWords = (words: readonly string[]) =>
+const spamWords = (words: readonly string[]) =>
   `Please do not ask people to reply with ${words.join(', ')}: the carrier keeps such words for itself, and replies do not reach Sundial.`;
 
 interface PreviewGiven {
@@ -62,19 +62,19 @@ interface PreviewGiven {
   readonly today: string;
 }
 
-function warningsOf({ template, deadline }: Words, given: PreviewGiven): string[] {
+function warningsOf({ template, deadline }: ReminderText, given: PreviewGiven): string[] {
   const words = carrierWordsIn(template);
   return [
     ...(given.today > deadline ? [DEADLINE_PASSED] : []),
     ...(given.isLinkPublic || !template.includes('{link}') ? [] : [privateLink(given.link)]),
-    ...(words.length > 0 ? [carrierWords(words)] : []),
+    ...(words.length > 0 ? [spamWords(words)] : []),
   ];
 }
 
 /** Returns the preview of a month's reminders: the text, the number of recipients, and the billable messages. */
 export function presentPreview(
-  words: Words,
-  members: readonly Silent[],
+  words: ReminderText,
+  members: readonly NonResponderRow[],
   given: PreviewGiven,
 ): ReminderPreview {
   const remindersTo = (again: boolean) =>

@@ -84,7 +84,7 @@ export async function updateTemplate(db: Db, template: string | null): Promise<v
  * Returns the members without an answer for a month, by last name, with the state of their reminders. `isHeld` locks
  * them against removal until the transaction ends, so that a later removal also cancels the queued reminders.
  */
-export async function loadSilent(db: Db, month: Month, { isHeld = false } = {}) {
+export async function loadNonResponders(db: Db, month: Month, { isHeld = false } = {}) {
   const [members, reminded] = [await listSilentMembers(db, month, isHeld), await findReminded(db, month)];
   return members
     .map((row) => ({
@@ -98,12 +98,12 @@ export async function loadSilent(db: Db, month: Month, { isHeld = false } = {}) 
     .sort(compareByLastName);
 }
 
-export type Silent = Awaited<ReturnType<typeof loadSilent>>[number];
+export type NonResponderRow = Awaited<ReturnType<typeof loadNonResponders>>[number];
 
 /**
  * Returns the reminder text for a month, its fault if any, its deadline, and a function that fills in a member's name.
  */
-export async function loadWords(db: Db, month: Month, link: string) {
+export async function loadReminderText(db: Db, month: Month, link: string) {
   const { template, isOwn } = await readTemplate(db);
   const { deadlineDay } = await readSettings(db);
   const fields = reminderFields(month, deadlineDay, link);
@@ -116,4 +116,4 @@ export async function loadWords(db: Db, month: Month, link: string) {
   };
 }
 
-export type Words = Awaited<ReturnType<typeof loadWords>>;
+export type ReminderText = Awaited<ReturnType<typeof loadReminderText>>;

@@ -2,10 +2,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { SendOutcome } from '#server/ports.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
-import { houseWith, RecordingGateway } from '#test/carriers.ts';
 import { aMember, anAdmin, anAnswer } from '#test/factories.ts';
 import { untilOthersWait } from '#test/lock-waiting.ts';
+import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
 const MONTH = { year: 2026, month: 4 };
@@ -18,7 +18,7 @@ const refused = (reason: 'wrong_number' | 'not_mobile' | 'opted_out', code: stri
   code,
 });
 
-onBothDatabases('reminders', (house) => {
+onBothDatabases('reminders', (server) => {
   let serial = 0;
   const gateway = new RecordingGateway();
   beforeEach(async () => {
@@ -28,25 +28,28 @@ onBothDatabases('reminders', (house) => {
       return { kind: 'accepted', providerId: `SM-rem-${serial}` };
     };
     // All members of the previous test get an answer, so that none is left to remind.
-    const users = await house().database.query.selectFrom('users').select('id').execute();
-    await house().database.query.deleteFrom('message_recipients').execute();
-    await house().database.query.deleteFrom('availability').execute();
-    for (const { id } of users) await anAnswer(house(), id, '2026-04-05', false);
+    const users = await server().database.query.selectFrom('users').select('id').execute();
+    await server().database.query.deleteFrom('message_recipients').execute();
+    await server().database.query.deleteFrom('availability').execute();
+    for (const { id } of users) await anAnswer(server(), id, '2026-04-05', false);
   });
 
   /** Returns an administrator who has answered, in an app that can send text messages. */
   async function open() {
-    const other = await houseWith(house(), { smsGateway: gateway, publicUrl: 'https://roster.example.org' });
+    const other = await openVariant(server(), {
+      smsGateway: gateway,
+      publicUrl: 'https://roster.example.org',
+    });
     const admin = await anAdmin(other);
-    const everybody = await house().database.query.selectFrom('users').select('id').execute();
+    const everybody = await server().database.query.selectFrom('users').select('id').execute();
     const last = Math.max(...everybody.map(({ id }) => id));
-    await anAnswer(house(), last, '2026-04-05', false);
+    await anAnswer(server(), last, '2026-04-05', false);
     return { admin, other };
   }
 
   it('are refused to members, for an invalid month, and without a provider', async () => {
-    const member = await signIn(house(), await aMember(house()));
-    const admin = await anAdmin(house());
+    const member = await signIn(server(), await aMember(server()));
+    const admin = await anAdmin(server());
     for (const [call, input] of [
       [contract.listSilentMembers, { query: QUERY }],
       [contract.previewReminder, { query: QUERY }],
@@ -67,13 +70,13 @@ onBothDatabases('reminders', (house) => {
 
   it('list members without any answer for the month, where a no counts and another month does not', async () => {
     const { admin, other } = await open();
-    const silent = await aMember(house(), { firstName: 'Silent', lastName: 'Zebulon' });
-    const elsewhere = await aMember(house(), { firstName: 'Else', lastName: 'Where' });
-    await anAnswer(house(), elsewhere, '2026-05-03');
-    await anAnswer(house(), elsewhere, '2026-03-29');
+    const silent = await aMember(server(), { firstName: 'Silent', lastName: 'Zebulon' });
+    const elsewhere = await aMember(server(), { firstName: 'Else', lastName: 'Where' });
+    await anAnswer(server(), elsewhere, '2026-05-03');
+    await anAnswer(server(), elsewhere, '2026-03-29');
     await anAnswer(
-      house(),
-      await aMember(house(), { firstName: 'Said', lastName: 'No' }),
+      server(),
+      await aMember(server(), { firstName: 'Said', lastName: 'No' }),
       '2026-04-26',
       false,
     );
@@ -90,7 +93,7 @@ onBothDatabases('reminders', (house) => {
     const names = ['Ann', 'Ben', 'Cid', 'Dan'];
     const ids = await Promise.all(
       names.map((firstName, n) =>
-        aMember(house(), { firstName, lastName: 'Hill', phoneNumber: numbers[n] ?? null }),
+        aMember(server(), { firstName, lastName: 'Hill', phoneNumber: numbers[n] ?? null }),
       ),
     );
     gateway.outcomeOf = ({ to }) => {
@@ -136,14 +139,14 @@ onBothDatabases('reminders', (house) => {
 
   it('are sent at most once a day, unless confirmed or limited to the others', async () => {
     const { admin, other } = await open();
-    const ann = await aMember(house(), { firstName: 'Ann', lastName: 'Hill', phoneNumber: '+61491570006' });
+    const ann = await aMember(server(), { firstName: 'Ann', lastName: 'Hill', phoneNumber: '+61491570006' });
     await admin.call(contract.sendSmsReminder, { body: MONTH });
     expect(gateway.sent).toHaveLength(1);
     const { body: silent } = await admin.call(contract.listSilentMembers, { query: QUERY });
-    expect(silent).toMatchObject([{ id: ann, remindedAt: new Date(house().clock.now()).toISOString() }]);
+    expect(silent).toMatchObject([{ id: ann, remindedAt: new Date(server().clock.now()).toISOString() }]);
 
-    house().clock.advance(23 * HOUR);
-    const ben = await aMember(house(), { firstName: 'Ben', lastName: 'Hill', phoneNumber: '+61491570156' });
+    server().clock.advance(23 * HOUR);
+    const ben = await aMember(server(), { firstName: 'Ben', lastName: 'Hill', phoneNumber: '+61491570156' });
     expect(await admin.refused(contract.sendSmsReminder, { body: MONTH })).toMatchObject({
       status: 409,
       body: { code: 'already_reminded', message: expect.stringContaining('1 of these people was') },
@@ -161,7 +164,7 @@ onBothDatabases('reminders', (house) => {
     expect(again.body.success).toBe(2);
     // The limit does not apply to another month, or on the next day.
     expect((await admin.call(contract.sendSmsReminder, { body: { year: 2027, month: 4 } })).status).toBe(200);
-    house().clock.advance(25 * HOUR);
+    server().clock.advance(25 * HOUR);
     const tomorrow = await anAdmin(other);
     expect((await tomorrow.call(contract.sendSmsReminder, { body: MONTH })).body.success).toBe(2);
     await other.app.close();
@@ -169,7 +172,7 @@ onBothDatabases('reminders', (house) => {
 
   it('are sent once when the button is pressed several times at once', async () => {
     const { admin, other } = await open();
-    for (let n = 0; n < 5; n += 1) await aMember(house(), { phoneNumber: `+6149157000${n}` });
+    for (let n = 0; n < 5; n += 1) await aMember(server(), { phoneNumber: `+6149157000${n}` });
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => admin.send('POST', contract.sendSmsReminder.path, MONTH)),
     );
@@ -180,12 +183,12 @@ onBothDatabases('reminders', (house) => {
 
   it('are not sent to a member who is being removed at that moment', async () => {
     const { admin, other } = await open();
-    const leaving = await aMember(house(), { phoneNumber: '+61491570007' });
-    const staying = await aMember(house(), { phoneNumber: '+61491570008' });
-    const { asked } = await house().database.transaction(async (tx) => {
-      await removeMember(tx, leaving, house().clock.now());
+    const leaving = await aMember(server(), { phoneNumber: '+61491570007' });
+    const staying = await aMember(server(), { phoneNumber: '+61491570008' });
+    const { asked } = await server().database.transaction(async (tx) => {
+      await removeMember(tx, leaving, server().clock.now());
       const asked = admin.call(contract.sendSmsReminder, { body: MONTH });
-      await untilOthersWait(house(), 1);
+      await untilOthersWait(server(), 1);
       return { asked };
     });
     expect((await asked).body.members).toMatchObject([{ id: staying, status: 'sent' }]);
@@ -195,8 +198,8 @@ onBothDatabases('reminders', (house) => {
 
   it('with an unknown outcome are not sent again, even if confirmed', async () => {
     const { admin, other } = await open();
-    const id = await aMember(house(), { phoneNumber: '+61491570006' });
-    await house()
+    const id = await aMember(server(), { phoneNumber: '+61491570006' });
+    await server()
       .database.query.insertInto('messages')
       .values({
         id: 900_000 + id,
@@ -207,12 +210,12 @@ onBothDatabases('reminders', (house) => {
         body_html: null,
         attachment_name: null,
         attachment: null,
-        created_at: house().clock.now(),
+        created_at: server().clock.now(),
         created_by: 1,
       })
       .execute();
-    const now = house().clock.now();
-    await house()
+    const now = server().clock.now();
+    await server()
       .database.query.insertInto('message_recipients')
       .values({
         message_id: 900_000 + id,
@@ -243,9 +246,9 @@ onBothDatabases('reminders', (house) => {
 
   it('are previewed as they will be sent', async () => {
     const { admin, other } = await open();
-    await aMember(house(), { firstName: '美玲', lastName: 'A', phoneNumber: '+61491570006' });
-    await aMember(house(), { firstName: 'Ben', lastName: 'B', phoneNumber: '+61491570156' });
-    await aMember(house(), { firstName: 'Cid', lastName: 'C' });
+    await aMember(server(), { firstName: '美玲', lastName: 'A', phoneNumber: '+61491570006' });
+    await aMember(server(), { firstName: 'Ben', lastName: 'B', phoneNumber: '+61491570156' });
+    await aMember(server(), { firstName: 'Cid', lastName: 'C' });
     expect((await admin.call(contract.previewReminder, { query: QUERY })).body).toMatchObject({
       text: expect.stringMatching(/^Hi 美玲, .*https:\/\/roster\.example\.org$/),
       fresh: { people: 2, messages: 3, segments: 2 },
@@ -256,12 +259,12 @@ onBothDatabases('reminders', (house) => {
       warnings: [],
     });
     const march = { year: '2026', month: '3' };
-    house().clock.set('2026-03-21T00:00:00Z');
+    server().clock.set('2026-03-21T00:00:00Z');
     const later = await anAdmin(other);
     expect((await later.call(contract.previewReminder, { query: march })).body.warnings).toEqual([
       expect.stringMatching(/^The deadline has passed/),
     ]);
-    const unset = (await (await anAdmin(house())).call(contract.previewReminder, { query: QUERY })).body;
+    const unset = (await (await anAdmin(server())).call(contract.previewReminder, { query: QUERY })).body;
     expect(unset.obstacle).toContain('TWILIO_FROM');
     expect(unset.warnings).toEqual([expect.stringContaining('PUBLIC_URL')]);
     await other.app.close();
@@ -269,7 +272,7 @@ onBothDatabases('reminders', (house) => {
 
   it('use the church’s own valid text until it is reset', async () => {
     const { admin, other } = await open();
-    await aMember(house(), { firstName: 'Ann', lastName: 'Hill', phoneNumber: '+61491570006' });
+    await aMember(server(), { firstName: 'Ann', lastName: 'Hill', phoneNumber: '+61491570006' });
     for (const template of ['Hi {name}', 'Hi\0 there', 'x'.repeat(307), 'x'.repeat(1001), 5, null]) {
       expect((await admin.refused(contract.saveReminderTemplate, { body: { template } })).status).toBe(400);
     }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { twilioGateway } from '#features/messaging/server/twilio-adapter.ts';
-import { onDatabase, RunningClock } from '#test/build-test-app.ts';
-import { houseWith } from '#test/carriers.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { saidIn } from '#test/log.ts';
+import { openVariant } from '#test/recording-senders.ts';
+import { onDatabase, RunningClock } from '#test/test-server.ts';
 import { TwilioDouble } from '#test/twilio.ts';
 
-onDatabase('sqlite', 'sending 200 reminders', (house) => {
+onDatabase('sqlite', 'sending 200 reminders', (server) => {
   it('sends at most ten at once, reaches each member once, and logs no number', async () => {
     const twilio = await TwilioDouble.start();
     const clock = new RunningClock();
@@ -15,14 +15,14 @@ onDatabase('sqlite', 'sending 200 reminders', (house) => {
     twilio.delay = 20;
     twilio.faultOf = (_to, count) => (count % 50 === 0 ? { kind: 'reset', taken: true } : null);
     const log: string[] = [];
-    await using other = await houseWith(
-      house(),
+    await using other = await openVariant(
+      server(),
       { smsGateway: twilioGateway(twilio.settings), clock },
       { level: 'trace', stream: { write: (line: string) => void log.push(line) } },
     );
     const admin = await anAdmin(other);
     for (let n = 0; n < 200; n += 1) {
-      await aMember(house(), { phoneNumber: `+6149157${String(n).padStart(4, '0')}` });
+      await aMember(server(), { phoneNumber: `+6149157${String(n).padStart(4, '0')}` });
     }
     const { body } = await admin.call(contract.sendSmsReminder, { body: { year: 2026, month: 4 } });
     await twilio.stop();

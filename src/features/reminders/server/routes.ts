@@ -3,20 +3,26 @@ import { SET_FOR_SMS } from '#domain/delivery.ts';
 import { fullName } from '#domain/member-name.ts';
 import { refusal } from '#domain/refusal.ts';
 import { templateFault } from '#domain/reminder-text.ts';
-import { refuseRepeat, reminderStep } from '#domain/reminders.ts';
+import { checkRepeat, reminderStep } from '#domain/reminders.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockReminders } from '#server/db/database.ts';
 import { churchToday, linkOf } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
+import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { listDeliveries } from '#server/outbox/delivery-queries.ts';
-import { enqueueSms } from '#server/outbox/filling-queries.ts';
+import { enqueueSms } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_PATIENCE } from '#server/outbox/outbox.ts';
 import { describeReminders, describeTemplate, presentPreview, presentReminders } from './present.ts';
-import { loadSilent, loadWords, readTemplate, type Silent, updateTemplate } from './queries.ts';
+import {
+  loadNonResponders,
+  loadReminderText,
+  type NonResponderRow,
+  readTemplate,
+  updateTemplate,
+} from './queries.ts';
 
 /** Returns the step for each member. Members who were reminded recently and are skipped are left out. */
-function stepsOf(silent: readonly Silent[], now: number, again: boolean) {
+function stepsOf(silent: readonly NonResponderRow[], now: number, again: boolean) {
   return silent.flatMap((member) => {
     const step = reminderStep(member, now, again);
     const { id, firstName, phoneNumber } = member;
@@ -28,7 +34,7 @@ function stepsOf(silent: readonly Silent[], now: number, again: boolean) {
 export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
   return {
     async listSilentMembers({ query, deps }) {
-      const members = await loadSilent(deps.database.query, query);
+      const members = await loadNonResponders(deps.database.query, query);
       return members.map(({ id, firstName, lastName, remindedAt }) => ({
         id,
         firstName,
@@ -40,7 +46,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
     async previewReminder({ query, deps, request }) {
       const db = deps.database.query;
       const link = linkOf(deps, request);
-      return presentPreview(await loadWords(db, query, link), await loadSilent(db, query), {
+      return presentPreview(await loadReminderText(db, query, link), await loadNonResponders(db, query), {
         link,
         isLinkPublic: deps.publicUrl !== null,
         isConfigured: deps.smsGateway !== null,
@@ -72,9 +78,9 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       const { members, messageId } = await deps.database.transaction(async (tx) => {
         await lockReminders(tx, body);
         const now = deps.clock.now();
-        const silent = await loadSilent(tx, body, { isHeld: true });
-        if (!body.confirm && !body.skipReminded) refuseIf(refuseRepeat(silent, now));
-        const words = await loadWords(tx, body, link);
+        const silent = await loadNonResponders(tx, body, { isHeld: true });
+        if (!body.confirm && !body.skipReminded) throwIfRefused(checkRepeat(silent, now));
+        const words = await loadReminderText(tx, body, link);
         if (words.fault) throw new RefusalError(refusal('invalid_input', words.fault));
         const steps = stepsOf(silent, now, body.confirm === true);
         const recipients = steps.flatMap(({ id, name, firstName, phoneNumber, step }) =>

@@ -10,10 +10,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { ReminderPreviewDialog } from './reminder-preview-dialog.tsx';
 import { ReminderResultsDialog } from './reminder-results-dialog.tsx';
-import { ReminderWordsForm } from './reminder-words-form.tsx';
+import { ReminderTextForm } from './reminder-text-form.tsx';
 import { REMINDER_TEXTS } from './texts.ts';
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   const description = sentenceOf(error, REMINDER_TEXTS.sendFailedText);
   showToast({ title: REMINDER_TEXTS.sendFailed, description, variant: 'destructive' });
 }
@@ -35,7 +35,7 @@ export function ReminderDialog({ month, onClose }: { month: Month; onClose: () =
     try {
       setPreview(await ask.mutateAsync({ query: monthInAddress(month) }));
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
       onClose();
     }
   }
@@ -48,7 +48,7 @@ export function ReminderDialog({ month, onClose }: { month: Month; onClose: () =
     try {
       setResult(await send.mutateAsync({ body: { ...month, ...choice } }));
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
   }
 
@@ -62,7 +62,7 @@ export function ReminderDialog({ month, onClose }: { month: Month; onClose: () =
   }
   if (isWriting) {
     return (
-      <ReminderWordsForm
+      <ReminderTextForm
         preview={preview}
         onClose={() => setIsWriting(false)}
         onSaved={async () => {
@@ -78,7 +78,7 @@ export function ReminderDialog({ month, onClose }: { month: Month; onClose: () =
       preview={preview}
       isSending={send.isPending}
       onSend={(again) => void sendAll(again)}
-      onChangeWords={() => setIsWriting(true)}
+      onChangeText={() => setIsWriting(true)}
       onClose={onClose}
     />
   );

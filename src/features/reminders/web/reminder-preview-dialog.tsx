@@ -13,13 +13,13 @@ interface ReminderPreviewDialogProps {
   preview: ReminderPreview;
   isSending: boolean;
   onSend: (again: boolean) => void;
-  onChangeWords: () => void;
+  onChangeText: () => void;
   onClose: () => void;
 }
 
 /** Shows what will be sent, to how many people, and what it costs, before anything is sent. */
 export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
-  const { month, preview, isSending, onSend, onChangeWords, onClose } = props;
+  const { month, preview, isSending, onSend, onChangeText, onClose } = props;
   const [again, setAgain] = useState(false);
   const { obstacle } = preview;
   const { people, messages, segments } = again ? preview.everybody : preview.fresh;
@@ -66,13 +66,13 @@ export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
           className="self-start"
           icon={<PencilIcon />}
           disabled={isSending}
-          onClick={onChangeWords}
+          onClick={onChangeText}
         >
-          {REMINDER_TEXTS.changeWords}
+          {REMINDER_TEXTS.changeText}
         </Button>
         <div>
           <p className="font-semibold">
-            {people === 0 ? REMINDER_TEXTS.nobodyToRemind : REMINDER_TEXTS.cost(people, messages)}
+            {people === 0 ? REMINDER_TEXTS.noOneToRemind : REMINDER_TEXTS.cost(people, messages)}
           </p>
           {people > 0 && <p className="text-ink-2">{REMINDER_TEXTS.parts(segments)}</p>}
           {preview.withoutPhoneNumber > 0 && (

@@ -14,7 +14,7 @@ import { SelectField } from '#web/ui/field.tsx';
 import { CheckIcon, CopyIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useChurch } from '#web/use-church.ts';
-import { SilentMembersTable } from './silent-members-table.tsx';
+import { NonRespondersTable } from './non-responders-table.tsx';
 import { REMINDER_TEXTS } from './texts.ts';
 
 // Opened about once a month, so it is loaded on demand.
@@ -65,11 +65,11 @@ export function RemindersCard() {
         </Alert>
       )}
       {silent.isSuccess && members.length === 0 && (
-        <EmptyState icon={<CheckIcon />} title={REMINDER_TEXTS.nobody(formatMonth(month))} />
+        <EmptyState icon={<CheckIcon />} title={REMINDER_TEXTS.noOne(formatMonth(month))} />
       )}
       {members.length > 0 && (
         <>
-          <SilentMembersTable members={members} month={month} />
+          <NonRespondersTable members={members} month={month} />
           <div className="flex flex-wrap gap-3">
             <Button
               icon={<CopyIcon />}

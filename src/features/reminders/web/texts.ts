@@ -7,7 +7,7 @@ export const REMINDER_TEXTS = {
   list: (month: string) => `Members without availability for ${month}`,
   count: (count: number, month: string) =>
     `${count === 1 ? '1 member has' : `${count} members have`} not answered for ${month}.`,
-  nobody: (month: string) => `Everybody has answered for ${month}.`,
+  noOne: (month: string) => `Everybody has answered for ${month}.`,
   remindedOn: (date: string) => `Reminded ${date}`,
   loadFailed: 'Failed to fetch members without availability',
   tryAgain: 'Try again',
@@ -29,18 +29,18 @@ export const REMINDER_TEXTS = {
     `${count === 1 ? '1 person has' : `${count} people have`} no phone number and will get nothing.`,
   again: (count: number) =>
     `Also remind ${count === 1 ? 'the person' : `the ${count} people`} reminded in the last 24 hours`,
-  nobodyToRemind: 'There is nobody to text.',
+  noOneToRemind: 'There is nobody to text.',
   invalid: 'SMS Configuration Invalid',
   cancel: 'Cancel',
   sendTo: (people: number) => `Send to ${people === 1 ? '1 person' : `${people} people`}`,
   sending: 'Sending...',
 
-  changeWords: 'Change the text',
+  changeText: 'Change the text',
   wordsTitle: 'Text of the reminder',
   words: 'Text',
   wordsHint: '{firstName}, {month}, {deadline} and {link} are filled in for each person.',
-  standardWords: 'Use the standard text',
-  saveWords: 'Save text',
+  useStandardText: 'Use the standard text',
+  saveText: 'Save text',
   saving: 'Saving...',
   wordsFailed: 'The text could not be saved',
 

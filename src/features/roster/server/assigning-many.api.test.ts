@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { anAdmin, anAnswer, aRole, someoneAvailable } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const [FIRST, SECOND] = ['2026-04-05', '2026-04-12'] as const;
 
-onBothDatabases('assigning many at once', (house) => {
+onBothDatabases('assigning many at once', (server) => {
   it('is refused without a session and to members', async () => {
     const one = {
-      roleId: await aRole(house()),
-      userId: await someoneAvailable(house(), FIRST),
+      roleId: await aRole(server()),
+      userId: await someoneAvailable(server(), FIRST),
       serviceDate: FIRST,
     };
     const body = { assignments: [one] };
-    expect((await new Visitor(house()).refused(contract.addAssignments, { body })).status).toBe(401);
-    const member = await signIn(house(), one.userId);
+    expect((await new Visitor(server()).refused(contract.addAssignments, { body })).status).toBe(401);
+    const member = await signIn(server(), one.userId);
     expect((await member.refused(contract.addAssignments, { body })).status).toBe(403);
   });
 
   it('refuses an empty list, too many, and a malformed assignment', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const one = { roleId: 1, userId: 1, serviceDate: FIRST };
     for (const assignments of [
       [],
@@ -35,11 +35,11 @@ onBothDatabases('assigning many at once', (house) => {
   });
 
   it('saves what the rules allow, over all Sundays, and explains each refusal', async () => {
-    const admin = await anAdmin(house());
-    const usher = await aRole(house(), { name: 'Usher', maxLimit: 1 });
-    const reader = await aRole(house(), { name: 'Reader', maxLimit: 2 });
-    const [ruth, amos] = [await someoneAvailable(house(), FIRST), await someoneAvailable(house(), FIRST)];
-    await anAnswer(house(), ruth, SECOND);
+    const admin = await anAdmin(server());
+    const usher = await aRole(server(), { name: 'Usher', maxLimit: 1 });
+    const reader = await aRole(server(), { name: 'Reader', maxLimit: 2 });
+    const [ruth, amos] = [await someoneAvailable(server(), FIRST), await someoneAvailable(server(), FIRST)];
+    await anAnswer(server(), ruth, SECOND);
     const assignments = [
       { roleId: usher, userId: ruth, serviceDate: FIRST, assignmentMethod: 'smart' as const },
       { roleId: usher, userId: amos, serviceDate: FIRST },
@@ -65,11 +65,11 @@ onBothDatabases('assigning many at once', (house) => {
   });
 
   it('saves nothing in a finalized month and everything in another month', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const [may, june] = ['2026-05-03', '2026-06-07'] as const;
-    const roleId = await aRole(house());
-    const userId = await someoneAvailable(house(), may);
-    await anAnswer(house(), userId, june);
+    const roleId = await aRole(server());
+    const userId = await someoneAvailable(server(), may);
+    await anAnswer(server(), userId, june);
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 5 } });
     const { body } = await admin.call(contract.addAssignments, {
       body: { assignments: [june, may].map((serviceDate) => ({ roleId, userId, serviceDate })) },
@@ -79,11 +79,11 @@ onBothDatabases('assigning many at once', (house) => {
   });
 
   it('never exceeds a limit when several requests race', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const sunday = '2026-08-02';
-    const roleId = await aRole(house(), { maxLimit: 3 });
+    const roleId = await aRole(server(), { maxLimit: 3 });
     const people: number[] = [];
-    for (let n = 0; n < 8; n += 1) people.push(await someoneAvailable(house(), sunday));
+    for (let n = 0; n < 8; n += 1) people.push(await someoneAvailable(server(), sunday));
     const save = (userIds: number[]) =>
       admin.call(contract.addAssignments, {
         body: { assignments: userIds.map((userId) => ({ roleId, userId, serviceDate: sunday })) },

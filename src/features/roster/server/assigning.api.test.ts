@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin, anAnswer, aRole, someoneAvailable } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const SUNDAY = '2026-04-05';
 
-onBothDatabases('assigning', (house) => {
+onBothDatabases('assigning', (server) => {
   it('is refused without a session and to members', async () => {
     const body = {
-      roleId: await aRole(house()),
-      userId: await someoneAvailable(house(), SUNDAY),
+      roleId: await aRole(server()),
+      userId: await someoneAvailable(server(), SUNDAY),
       serviceDate: SUNDAY,
     };
-    expect((await new Visitor(house()).refused(contract.addAssignment, { body })).status).toBe(401);
-    const member = await signIn(house(), body.userId);
+    expect((await new Visitor(server()).refused(contract.addAssignment, { body })).status).toBe(401);
+    const member = await signIn(server(), body.userId);
     expect((await member.refused(contract.addAssignment, { body })).status).toBe(403);
   });
 
   it('refuses invalid input, unknown people and roles, and dates that are not Sundays', async () => {
-    const admin = await anAdmin(house());
-    const roleId = await aRole(house());
-    const userId = await someoneAvailable(house(), SUNDAY);
+    const admin = await anAdmin(server());
+    const roleId = await aRole(server());
+    const userId = await someoneAvailable(server(), SUNDAY);
     const cases: Array<[object, number, string]> = [
       [{ roleId, userId }, 400, 'invalid_input'],
       [{ roleId: '1', userId, serviceDate: SUNDAY }, 400, 'invalid_input'],
@@ -36,11 +36,11 @@ onBothDatabases('assigning', (house) => {
   });
 
   it('refuses members who are not available, and inactive roles', async () => {
-    const admin = await anAdmin(house());
-    const roleId = await aRole(house());
-    const silent = await aMember(house());
-    const busy = await aMember(house());
-    await anAnswer(house(), busy, SUNDAY, false);
+    const admin = await anAdmin(server());
+    const roleId = await aRole(server());
+    const silent = await aMember(server());
+    const busy = await aMember(server());
+    await anAnswer(server(), busy, SUNDAY, false);
     for (const userId of [silent, busy]) {
       const body = { roleId, userId, serviceDate: SUNDAY };
       expect(await admin.refused(contract.addAssignment, { body })).toMatchObject({
@@ -48,8 +48,8 @@ onBothDatabases('assigning', (house) => {
         body: { code: 'not_available' },
       });
     }
-    const inactive = await aRole(house(), { isActive: false });
-    const body = { roleId: inactive, userId: await someoneAvailable(house(), SUNDAY), serviceDate: SUNDAY };
+    const inactive = await aRole(server(), { isActive: false });
+    const body = { roleId: inactive, userId: await someoneAvailable(server(), SUNDAY), serviceDate: SUNDAY };
     expect(await admin.refused(contract.addAssignment, { body })).toMatchObject({
       status: 409,
       body: { code: 'role_inactive' },
@@ -57,9 +57,9 @@ onBothDatabases('assigning', (house) => {
   });
 
   it('refuses a second role on the same Sunday, and the same role twice', async () => {
-    const admin = await anAdmin(house());
-    const [usher, reader] = [await aRole(house(), { maxLimit: 3 }), await aRole(house())];
-    const userId = await someoneAvailable(house(), SUNDAY);
+    const admin = await anAdmin(server());
+    const [usher, reader] = [await aRole(server(), { maxLimit: 3 }), await aRole(server())];
+    const userId = await someoneAvailable(server(), SUNDAY);
     const given = await admin.call(contract.addAssignment, {
       body: { roleId: usher, userId, serviceDate: SUNDAY },
     });
@@ -77,11 +77,11 @@ onBothDatabases('assigning', (house) => {
   });
 
   it("refuses one more than the role's limit, with the specified sentence", async () => {
-    const admin = await anAdmin(house());
-    const roleId = await aRole(house(), { name: 'Reader', maxLimit: 1 });
-    const first = { roleId, userId: await someoneAvailable(house(), SUNDAY), serviceDate: SUNDAY };
+    const admin = await anAdmin(server());
+    const roleId = await aRole(server(), { name: 'Reader', maxLimit: 1 });
+    const first = { roleId, userId: await someoneAvailable(server(), SUNDAY), serviceDate: SUNDAY };
     await admin.call(contract.addAssignment, { body: first });
-    const body = { ...first, userId: await someoneAvailable(house(), SUNDAY) };
+    const body = { ...first, userId: await someoneAvailable(server(), SUNDAY) };
     expect(await admin.refused(contract.addAssignment, { body })).toMatchObject({
       status: 409,
       body: {
@@ -93,10 +93,10 @@ onBothDatabases('assigning', (house) => {
   });
 
   it('stores that an assignment came from Smart Assign', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const body = {
-      roleId: await aRole(house()),
-      userId: await someoneAvailable(house(), SUNDAY),
+      roleId: await aRole(server()),
+      userId: await someoneAvailable(server(), SUNDAY),
       serviceDate: SUNDAY,
       assignmentMethod: 'smart' as const,
     };
@@ -104,12 +104,12 @@ onBothDatabases('assigning', (house) => {
   });
 
   it('removes one assignment once, and clears a date', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const date = '2026-04-12';
-    const roleId = await aRole(house(), { maxLimit: 2 });
+    const roleId = await aRole(server(), { maxLimit: 2 });
     const ids: number[] = [];
     for (let person = 0; person < 2; person += 1) {
-      const userId = await someoneAvailable(house(), date);
+      const userId = await someoneAvailable(server(), date);
       ids.push(
         (await admin.call(contract.addAssignment, { body: { roleId, userId, serviceDate: date } })).body.id,
       );
@@ -129,7 +129,7 @@ onBothDatabases('assigning', (house) => {
   });
 
   it('refuses malformed ids and dates in an address', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     for (const id of ['0', '-1', 'x', '1.5', '99999999999999999999']) {
       expect((await admin.send('DELETE', `/api/admin/roster-assignments/${id}`)).status).toBe(400);
     }
@@ -142,16 +142,16 @@ onBothDatabases('assigning', (house) => {
   });
 });
 
-onBothDatabases('many administrators at once', (house) => {
+onBothDatabases('many administrators at once', (server) => {
   it('never assign more people to a role than its limit', async () => {
     const admins = [
-      await anAdmin(house()),
-      await anAdmin(house()),
-      await anAdmin(house()),
-      await anAdmin(house()),
+      await anAdmin(server()),
+      await anAdmin(server()),
+      await anAdmin(server()),
+      await anAdmin(server()),
     ];
-    const roleId = await aRole(house(), { maxLimit: 3 });
-    const people = await Promise.all(Array.from({ length: 16 }, () => someoneAvailable(house(), SUNDAY)));
+    const roleId = await aRole(server(), { maxLimit: 3 });
+    const people = await Promise.all(Array.from({ length: 16 }, () => someoneAvailable(server(), SUNDAY)));
     const answers = await Promise.all(
       people.map((userId, index) =>
         (admins[index % 4] as Visitor).send('POST', '/api/admin/roster-assignments', {
@@ -166,9 +166,9 @@ onBothDatabases('many administrators at once', (house) => {
   });
 
   it('never assign one person to two roles', async () => {
-    const admin = await anAdmin(house());
-    const userId = await someoneAvailable(house(), SUNDAY);
-    const roles = await Promise.all(Array.from({ length: 8 }, () => aRole(house())));
+    const admin = await anAdmin(server());
+    const userId = await someoneAvailable(server(), SUNDAY);
+    const roles = await Promise.all(Array.from({ length: 8 }, () => aRole(server())));
     const answers = await Promise.all(
       roles.map((roleId) =>
         admin.send('POST', '/api/admin/roster-assignments', { roleId, userId, serviceDate: SUNDAY }),
@@ -179,9 +179,9 @@ onBothDatabases('many administrators at once', (house) => {
 
   it('change nothing in a month that is being finalized', async () => {
     const date = '2026-05-03';
-    const admin = await anAdmin(house());
-    const roleId = await aRole(house(), { maxLimit: 50 });
-    const people = await Promise.all(Array.from({ length: 12 }, () => someoneAvailable(house(), date)));
+    const admin = await anAdmin(server());
+    const roleId = await aRole(server(), { maxLimit: 50 });
+    const people = await Promise.all(Array.from({ length: 12 }, () => someoneAvailable(server(), date)));
     const assigning = people.map((userId) =>
       admin.send('POST', '/api/admin/roster-assignments', { roleId, userId, serviceDate: date }),
     );
@@ -190,7 +190,7 @@ onBothDatabases('many administrators at once', (house) => {
     expect((await finalizing).status).toBe(201);
     const published = await admin.call(contract.getFinalizedRoster, { params: { year: '2026', month: '5' } });
     expect(published.body.assignments).toHaveLength(answers.filter((answer) => answer.status === 201).length);
-    const history = await house()
+    const history = await server()
       .database.query.selectFrom('roster_assignment_history')
       .select('id')
       .where('service_date', '=', date)

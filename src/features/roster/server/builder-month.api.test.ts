@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin, anAnswer, aRole, someoneAvailable } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
-onBothDatabases("the builder's month", (house) => {
+onBothDatabases("the builder's month", (server) => {
   const params = { year: '2026', month: '8' };
 
   it('is refused to members', async () => {
-    const member = await signIn(house(), await aMember(house()));
+    const member = await signIn(server(), await aMember(server()));
     expect((await member.refused(contract.listBuilderSundays, { params })).status).toBe(403);
   });
 
   it('lists every Sunday with roles in order, available people by first name, and who has withdrawn', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const date = '2026-08-02';
-    const reader = await aRole(house(), { name: 'Reader', order: 2 });
-    const usher = await aRole(house(), { name: 'Usher', order: 1, maxLimit: 2 });
-    await aRole(house(), { name: 'Old', order: 3, isActive: false });
-    const zoe = await aMember(house(), { firstName: 'Zoe', lastName: 'Abel', initials: 'ZA' });
-    const amos = await aMember(house(), { firstName: 'Amos', lastName: 'Zimmer', initials: 'AZ' });
-    await anAnswer(house(), zoe, date);
-    await anAnswer(house(), amos, date);
+    const reader = await aRole(server(), { name: 'Reader', order: 2 });
+    const usher = await aRole(server(), { name: 'Usher', order: 1, maxLimit: 2 });
+    await aRole(server(), { name: 'Old', order: 3, isActive: false });
+    const zoe = await aMember(server(), { firstName: 'Zoe', lastName: 'Abel', initials: 'ZA' });
+    const amos = await aMember(server(), { firstName: 'Amos', lastName: 'Zimmer', initials: 'AZ' });
+    await anAnswer(server(), zoe, date);
+    await anAnswer(server(), amos, date);
     await admin.call(contract.addSpecialDay, { body: { date, name: 'Harvest', color: '#aa5500' } });
     await admin.call(contract.addAssignment, { body: { roleId: usher, userId: zoe, serviceDate: date } });
     await admin.call(contract.saveAvailability, {
@@ -50,11 +50,11 @@ onBothDatabases("the builder's month", (house) => {
   });
 
   it('adds initials to two people of the same name', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const date = '2026-08-23';
     const named = (initials: string) => ({ firstName: 'Anna', lastName: 'Lee', initials });
     for (const initials of ['AL', 'AB'])
-      await anAnswer(house(), await aMember(house(), named(initials)), date);
+      await anAnswer(server(), await aMember(server(), named(initials)), date);
     const { body } = await admin.call(contract.listBuilderSundays, { params });
     const sunday = body.find(({ dateStr }) => dateStr === date);
     const names = sunday?.availablePeople.map(({ formattedName }) => formattedName);
@@ -62,10 +62,10 @@ onBothDatabases("the builder's month", (house) => {
   });
 
   it('keeps an inactive role on a Sunday that has an assignment to it', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const date = '2026-08-09';
-    const roleId = await aRole(house(), { name: 'Bells' });
-    const userId = await someoneAvailable(house(), date);
+    const roleId = await aRole(server(), { name: 'Bells' });
+    const userId = await someoneAvailable(server(), date);
     await admin.call(contract.addAssignment, { body: { roleId, userId, serviceDate: date } });
     await admin.call(contract.editServiceRole, { params: { id: String(roleId) }, body: { isActive: false } });
     const { body } = await admin.call(contract.listBuilderSundays, { params });

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin, aRole, someoneAvailable } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
 const SUNDAY = '2026-04-05';
 const APRIL = { year: '2026', month: '4' };
 
-onBothDatabases('finalizing', (house) => {
+onBothDatabases('finalizing', (server) => {
   it('is refused to members and for invalid months', async () => {
-    const member = await signIn(house(), await aMember(house()));
+    const member = await signIn(server(), await aMember(server()));
     expect((await member.refused(contract.finalizeRoster, { body: { year: 2026, month: 4 } })).status).toBe(
       403,
     );
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     for (const body of [{ year: 2026 }, { year: 2026, month: 13 }, { year: '2026', month: 4 }, {}]) {
       expect((await admin.refused(contract.finalizeRoster, { body })).status).toBe(400);
     }
@@ -29,7 +29,7 @@ onBothDatabases('finalizing', (house) => {
   });
 
   it('reports that a month has no roster yet, and refuses to revise it', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const params = { year: '2026', month: '9' };
     expect(await admin.refused(contract.getFinalizedRoster, { params })).toMatchObject({
       status: 404,
@@ -39,11 +39,11 @@ onBothDatabases('finalizing', (house) => {
   });
 
   it('publishes, locks, reverts to a draft that only administrators see, and publishes again', async () => {
-    const adminId = await aMember(house(), { isAdmin: true });
-    const admin = await signIn(house(), adminId);
-    const userId = await someoneAvailable(house(), SUNDAY);
-    const member = await signIn(house(), userId);
-    const roleId = await aRole(house(), { name: 'Usher', maxLimit: 2 });
+    const adminId = await aMember(server(), { isAdmin: true });
+    const admin = await signIn(server(), adminId);
+    const userId = await someoneAvailable(server(), SUNDAY);
+    const member = await signIn(server(), userId);
+    const roleId = await aRole(server(), { name: 'Usher', maxLimit: 2 });
     const { body: saved } = await admin.call(contract.addAssignment, {
       body: { roleId, userId, serviceDate: SUNDAY },
     });
@@ -67,7 +67,7 @@ onBothDatabases('finalizing', (house) => {
     ]);
 
     const locked = { status: 409, body: { code: 'roster_finalized' } };
-    const other = { roleId, userId: await someoneAvailable(house(), SUNDAY), serviceDate: SUNDAY };
+    const other = { roleId, userId: await someoneAvailable(server(), SUNDAY), serviceDate: SUNDAY };
     expect(await admin.refused(contract.addAssignment, { body: other })).toMatchObject(locked);
     expect(await admin.refused(contract.removeAssignment, { params: { id: saved.id } })).toMatchObject(
       locked,
@@ -92,11 +92,11 @@ onBothDatabases('finalizing', (house) => {
   });
 
   it('writes the published roster to the history, in place of the earlier publication', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const date = '2026-06-07';
-    const roleId = await aRole(house());
-    const userId = await someoneAvailable(house(), date);
-    await house()
+    const roleId = await aRole(server());
+    const userId = await someoneAvailable(server(), date);
+    await server()
       .database.query.updateTable('users')
       .set({ preferred_role_id: roleId })
       .where('id', '=', userId)
@@ -104,7 +104,7 @@ onBothDatabases('finalizing', (house) => {
     const body = { roleId, userId, serviceDate: date, assignmentMethod: 'smart' as const };
     const { body: saved } = await admin.call(contract.addAssignment, { body });
     const history = () =>
-      house()
+      server()
         .database.query.selectFrom('roster_assignment_history')
         .select(['user_id', 'role_id', 'was_preferred_role', 'was_secondary_role', 'assignment_method'])
         .where('service_date', '=', date)

@@ -92,7 +92,7 @@ export function findMonthRecord(db: Db, month: Month) {
 export type MonthRecordRow = NonNullable<Awaited<ReturnType<typeof findMonthRecord>>>;
 
 /** Returns these roles, locked against changes until the transaction ends. */
-export function holdRoles(tx: Db, ids: readonly number[]) {
+export function lockRoles(tx: Db, ids: readonly number[]) {
   return tx
     .selectFrom('service_roles')
     .select(['id', 'name', 'is_active', 'max_limit'])
@@ -102,7 +102,7 @@ export function holdRoles(tx: Db, ids: readonly number[]) {
 }
 
 /** Returns the ids that belong to members, locked against removal until the transaction ends. */
-export async function holdMembers(tx: Db, ids: readonly number[]): Promise<number[]> {
+export async function lockMembers(tx: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
@@ -114,7 +114,7 @@ export async function holdMembers(tx: Db, ids: readonly number[]): Promise<numbe
 }
 
 /** Returns the available answers of these members for these dates. */
-export function listYeses(db: Db, userIds: readonly number[], dates: readonly PlainDate[]) {
+export function listAvailableOn(db: Db, userIds: readonly number[], dates: readonly PlainDate[]) {
   return db
     .selectFrom('availability')
     .select(['user_id as userId', 'service_date as serviceDate'])

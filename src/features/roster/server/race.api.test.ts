@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { openTestHouse, type TestHouse } from '#test/build-test-app.ts';
 import { aMember, anAnswer, aRole } from '#test/factories.ts';
+import { openTestServer, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
 const ASSIGNMENTS = '/api/admin/roster-assignments';
@@ -17,16 +17,16 @@ interface Race {
 }
 
 /** Requests every role for every person: far more requests than there are places. */
-async function everybodyWantsEveryRole(
-  house: TestHouse,
+async function requestEveryRole(
+  server: TestServer,
   given: { date: string; people: number; limits: readonly number[] },
 ): Promise<Race> {
   const limits = new Map<number, number>();
-  for (const maxLimit of given.limits) limits.set(await aRole(house, { maxLimit }), maxLimit);
+  for (const maxLimit of given.limits) limits.set(await aRole(server, { maxLimit }), maxLimit);
   const people: number[] = [];
   for (let person = 0; person < given.people; person += 1) {
-    const id = await aMember(house);
-    await anAnswer(house, id, given.date);
+    const id = await aMember(server);
+    await anAnswer(server, id, given.date);
     people.push(id);
   }
   const bodies = people.flatMap((userId) =>
@@ -35,8 +35,8 @@ async function everybodyWantsEveryRole(
   return { limits, bodies };
 }
 
-function savedOn(house: TestHouse, date: string) {
-  return house.database.query
+function savedOn(server: TestServer, date: string) {
+  return server.database.query
     .selectFrom('roster_assignments')
     .select(['role_id', 'user_id', 'place'])
     .where('service_date', '=', date)
@@ -44,8 +44,8 @@ function savedOn(house: TestHouse, date: string) {
 }
 
 /** Checks that every role is filled exactly to its limit, and that no person serves twice. */
-async function expectFullAndFair(house: TestHouse, date: string, race: Race): Promise<number> {
-  const saved = await savedOn(house, date);
+async function expectFullAndFair(server: TestServer, date: string, race: Race): Promise<number> {
+  const saved = await savedOn(server, date);
   for (const [roleId, limit] of race.limits) {
     expect(saved.filter((row) => row.role_id === roleId)).toHaveLength(limit);
   }
@@ -58,7 +58,7 @@ function count(statuses: readonly number[], status: number): number {
 }
 
 /** Sends a race's requests to one server, 15 at a time, and returns their statuses. */
-async function sendAll(server: TestHouse, admin: number, bodies: Race['bodies']): Promise<number[]> {
+async function sendAll(server: TestServer, admin: number, bodies: Race['bodies']): Promise<number[]> {
   const visitor = await signIn(server, admin);
   const statuses: number[] = [];
   for (let start = 0; start < bodies.length; start += 15) {
@@ -71,12 +71,12 @@ async function sendAll(server: TestHouse, admin: number, bodies: Race['bodies'])
 // Each server has its own connections. test/faults/scale-out.fault.ts starts them in separate processes.
 describe('four servers on one PostgreSQL', () => {
   it('never exceed a limit, never give a person two roles, and add nothing to a published month', async () => {
-    const first = await openTestHouse('postgres');
+    const first = await openTestServer('postgres');
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
       first.database.query,
     );
     const url = new URL(`/${rows[0]?.name}`, inject('postgresUrl')).href;
-    const openSecond = async (): Promise<TestHouse> => {
+    const openSecond = async (): Promise<TestServer> => {
       const database = openDatabase({ databaseUrl: url, dataDir: '', onIdleError: () => undefined });
       const app = await buildApp(
         { ...first.deps, database },
@@ -96,7 +96,7 @@ describe('four servers on one PostgreSQL', () => {
       return (await Promise.all(sent)).flat();
     };
 
-    const race = await everybodyWantsEveryRole(first, {
+    const race = await requestEveryRole(first, {
       date: SUNDAYS.limits,
       people: 12,
       limits: [1, 2, 3],
@@ -105,7 +105,7 @@ describe('four servers on one PostgreSQL', () => {
     const places = await expectFullAndFair(first, SUNDAYS.limits, race);
     expect([count(raced, 201), count(raced, 409)]).toEqual([places, raced.length - places]);
 
-    const month = await everybodyWantsEveryRole(first, {
+    const month = await requestEveryRole(first, {
       date: SUNDAYS.finalizing,
       people: 16,
       limits: [16],
@@ -135,18 +135,18 @@ describe('four servers on one PostgreSQL', () => {
 
 describe('the embedded database', () => {
   it('handles 200 requests at once and fills every role to its limit', async () => {
-    const house = await openTestHouse('sqlite');
-    const race = await everybodyWantsEveryRole(house, {
+    const server = await openTestServer('sqlite');
+    const race = await requestEveryRole(server, {
       date: SUNDAYS.embedded,
       people: 50,
       limits: [1, 2, 3, 4],
     });
-    const admin = await signIn(house, await aMember(house, { isAdmin: true }));
+    const admin = await signIn(server, await aMember(server, { isAdmin: true }));
     expect(race.bodies).toHaveLength(200);
     const answers = await Promise.all(race.bodies.map((body) => admin.send('POST', ASSIGNMENTS, body)));
-    const places = await expectFullAndFair(house, SUNDAYS.embedded, race);
+    const places = await expectFullAndFair(server, SUNDAYS.embedded, race);
     const statuses = answers.map((answer) => answer.status);
     expect([places, count(statuses, 201), count(statuses, 409)]).toEqual([10, 10, 190]);
-    await house.close();
+    await server.close();
   });
 });

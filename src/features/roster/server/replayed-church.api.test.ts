@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import type { FinalizedRoster, SundayEntry } from '#contract/roster.ts';
-import { onBothDatabases, PIN } from '#test/build-test-app.ts';
 import { Coordinator, readSheet } from '#test/replay.ts';
+import { onBothDatabases, PIN } from '#test/test-server.ts';
 
 /** Generated data in the shape of a real church's spreadsheet: numbers as names, gaps, an answer for every Sunday. */
 const SHEET = new URL('../../../../test/data/small-april-2025-availability.csv', import.meta.url);
 
-onBothDatabases("a church's old spreadsheet", (house) => {
+onBothDatabases("a church's old spreadsheet", (server) => {
   it('is replayed through the API, turned into a roster and published', async () => {
-    await house().app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = house().app.server.address() as AddressInfo;
+    await server().app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server().app.server.address() as AddressInfo;
     const coordinator = new Coordinator(`http://127.0.0.1:${port}`);
     await coordinator.begin(PIN, '739148');
     const answers = readSheet(readFileSync(SHEET, 'utf8'));

@@ -2,13 +2,13 @@ import type { rosterCalls } from '#contract/roster.ts';
 import { decideAssignments, type WantedAssignment } from '#domain/assigning.ts';
 import { isSunday, type Month, monthKey, monthOf, parseMonthKey } from '#domain/calendar.ts';
 import { refusal } from '#domain/refusal.ts';
-import { monthState, refuseEdit } from '#domain/roster.ts';
+import { checkEdit, monthState } from '#domain/roster.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth, type Transaction } from '#server/db/database.ts';
 import { listRoles, listSpecialDays } from '#server/db/month-reads.ts';
 import { readSettings } from '#server/db/settings.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
+import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import {
   describeAssignment,
   describeClearing,
@@ -25,16 +25,16 @@ import {
   deleteAssignmentsOf,
   findMonthRecord,
   findNamedAssignment,
-  holdMembers,
-  holdRoles,
   insertAssignments,
   listAllAssignments,
   listAssignmentsById,
+  listAvailableOn,
   listAvailablePeople,
   listMonthAssignments,
   listNamedAssignments,
   listPlaces,
-  listYeses,
+  lockMembers,
+  lockRoles,
   replaceHistory,
   saveDraft,
   saveFinalized,
@@ -57,7 +57,7 @@ async function stateOf(db: Db, month: Month) {
 /** Locks the month for this transaction and refuses if it is finalized. */
 async function openMonth(tx: Db, month: Month): Promise<void> {
   await lockRosterMonth(tx, month);
-  refuseIf(refuseEdit(await stateOf(tx, month)));
+  throwIfRefused(checkEdit(await stateOf(tx, month)));
 }
 
 /**
@@ -73,7 +73,7 @@ async function assignAll(tx: Transaction, wanted: readonly Wanted[], by: Author,
     await lockRosterMonth(tx, month);
     if ((await stateOf(tx, month)) === 'finalized') finalizedMonths.add(key);
   }
-  const roles = await holdRoles(tx, [...new Set(wanted.map(({ roleId }) => roleId))]);
+  const roles = await lockRoles(tx, [...new Set(wanted.map(({ roleId }) => roleId))]);
   const { granted, refused } = decideAssignments(wanted, {
     isFinalized: (date) => finalizedMonths.has(monthKey(monthOf(date))),
     roles: roles.map((row) => ({
@@ -82,8 +82,8 @@ async function assignAll(tx: Transaction, wanted: readonly Wanted[], by: Author,
       isActive: row.is_active === 1,
       maxLimit: row.max_limit,
     })),
-    memberIds: await holdMembers(tx, userIds),
-    yeses: await listYeses(tx, userIds, dates),
+    memberIds: await lockMembers(tx, userIds),
+    available: await listAvailableOn(tx, userIds, dates),
     taken: await listPlaces(tx, dates),
   });
   const saved = granted.length > 0 ? await insertAssignments(tx, granted, now) : [];
@@ -122,7 +122,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     const wanted = wantedOf(body);
     const row = await deps.database.transaction(async (tx) => {
       const { saved, refused } = await assignAll(tx, [wanted], actor, deps.clock.now());
-      refuseIf(refused[0]?.refusal ?? null);
+      throwIfRefused(refused[0]?.refusal ?? null);
       return saved[0] as AssignmentRow;
     });
     return presentAssignment(row);

@@ -15,7 +15,7 @@ function AvailableCard({ sunday: { date, specialDay, people } }: { sunday: Avail
     <ServiceCard
       date={date}
       specialDay={specialDay}
-      summary={people.length > 0 ? ROSTER_TEXTS.membersAvailable(people.length) : ROSTER_TEXTS.nobodyYet}
+      summary={people.length > 0 ? ROSTER_TEXTS.membersAvailable(people.length) : ROSTER_TEXTS.noOneYet}
     >
       {people.length > 0 && (
         <ul className="flex flex-wrap gap-2 border-line border-t pt-3">
@@ -39,7 +39,7 @@ function AvailableTable({ month, sundays }: { month: Month; sundays: readonly Av
         key: 'members',
         header: ROSTER_TEXTS.columns.members,
         cell: ({ people }) =>
-          people.length > 0 ? <Names of={people.map((person) => person.name)} /> : ROSTER_TEXTS.nobody,
+          people.length > 0 ? <Names of={people.map((person) => person.name)} /> : ROSTER_TEXTS.noOne,
       }}
     />
   );

@@ -106,7 +106,7 @@ function Summary({ summary: { open, consecutive, wishes, load } }: { summary: Mo
       </Part>
       <Part title={SUMMARY_TEXTS.consecutive}>
         {consecutive.length === 0 ? (
-          <p>{SUMMARY_TEXTS.nobodyInARow}</p>
+          <p>{SUMMARY_TEXTS.noConsecutive}</p>
         ) : (
           <ShortList
             items={consecutive}

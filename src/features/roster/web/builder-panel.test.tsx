@@ -84,30 +84,30 @@ afterEach(() => {
   cleanup();
   dismissToast();
   // Pending selections outlive the builder, so clear them for the next test.
-  renderHook(usePendingSelections).result.current.settle({ [DATE]: [] });
+  renderHook(usePendingSelections).result.current.markSaved({ [DATE]: [] });
   cleanup();
   vi.unstubAllGlobals();
 });
 
-interface Deed {
+interface Action {
   readonly call: string;
   readonly act: () => unknown;
   readonly given?: Given;
   readonly hasToastRegion?: boolean;
 }
 const ADD = 'POST /api/admin/roster-assignments';
-const REPLACING: Deed = { call: ADD, act: () => choose('Reader', 'Ruth') };
-const REMOVING: Deed = {
+const REPLACING: Action = { call: ADD, act: () => choose('Reader', 'Ruth') };
+const REMOVING: Action = {
   call: 'DELETE /api/admin/roster-assignments/5',
   act: () => choose('Usher', 'Ruth'),
 };
-const CLEARING: Deed = {
+const CLEARING: Action = {
   call: 'DELETE /api/admin/roster-assignments/date/2026/3/8',
   act: () => confirm('Clear All'),
 };
-const SMART: Deed = { call: PLAN, act: () => press('Smart Assign') };
-const FINALIZING: Deed = { call: 'POST /api/admin/finalize-roster', act: () => confirm('Finalize Roster') };
-const REVISING: Deed = {
+const SMART: Action = { call: PLAN, act: () => press('Smart Assign') };
+const FINALIZING: Action = { call: 'POST /api/admin/finalize-roster', act: () => confirm('Finalize Roster') };
+const REVISING: Action = {
   call: 'DELETE /api/admin/finalize-roster/2026/3',
   act: () => confirm('Revise Roster'),
   given: { [RECORD]: FINALIZED },
@@ -115,40 +115,40 @@ const REVISING: Deed = {
 
 /** Performs the action on a server that returns `answer` for its call, and returns the requests sent. */
 async function doing(
-  { call, act: deed, given, hasToastRegion }: Deed,
+  { call, act: action, given, hasToastRegion }: Action,
   answer: Answer | Promise<Answer>,
 ): Promise<Sent[]> {
   const sent = await openSunday({ ...given, [call]: answer }, hasToastRegion);
   if (given?.[RECORD]) await screen.findByText('Locked');
-  await deed();
+  await action();
   return sent;
 }
 
-test.each<[title: string, fallback: string, deed: Deed]>([
+test.each<[title: string, fallback: string, deed: Action]>([
   ['Error saving assignment', 'Failed to create roster assignment', REPLACING],
   ['Error removing assignment', 'Failed to remove assignment. Please try again.', REMOVING],
   ['Error clearing assignments', 'Failed to clear the assignments for this date.', CLEARING],
   ['Smart assignment failed', 'Failed to generate smart assignments', SMART],
   ['Error Finalizing Roster', 'Failed to finalize the roster. Please try again.', FINALIZING],
   ['Error Revising Roster', 'Failed to revise the roster. Please try again.', REVISING],
-])("specification 8: '%s' with the server's message, or '%s'", async (title, fallback, deed) => {
-  await doing(deed, { status: 409, body: { message: 'The words of the server.' } });
+])("specification 8: '%s' with the server's message, or '%s'", async (title, fallback, action) => {
+  await doing(action, { status: 409, body: { message: 'The words of the server.' } });
   await screen.findByText(`${title} / The words of the server.`);
   cleanup();
-  await doing(deed, { status: 502, body: 'gateway' });
+  await doing(action, { status: 502, body: 'gateway' });
   await screen.findByText(`${title} / ${fallback}`);
 });
 
-test.each<[told: string, deed: Deed]>([
+test.each<[told: string, deed: Action]>([
   ['Assignment saved', REPLACING],
   ['Assignment removed', REMOVING],
   ['Assignments cleared', CLEARING],
   ['Roster Finalized / The roster for March 2026 is now available to all members.', FINALIZING],
   ['Roster Available for Revision / The roster for March 2026 can be changed again.', REVISING],
-])("specification 8: '%s'", async (told, deed) => {
-  const sent = await doing(deed, { body: {} });
+])("specification 8: '%s'", async (told, action) => {
+  const sent = await doing(action, { body: {} });
   await screen.findByText(told);
-  expect(sent.map(({ method, path }) => `${method} ${path}`)).toContain(deed.call);
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toContain(action.call);
 });
 
 test("specification 8: 'Smart assignments applied', then 'Roster saved'", async () => {
@@ -170,28 +170,37 @@ const RUTH_AGAIN = { roleId: 1, userId: 13, serviceDate: DATE, assignmentMethod:
 const MARCH = { year: 2026, month: 3 };
 const REFUSED: Answer = { status: 409, body: { message: 'Not now.' } };
 
-test.each<[what: string, told: string | RegExp, deed: Deed, undone: string, answer: Answer, body: unknown]>([
-  ['saves a removed person again', 'Assignment saved', REMOVING, ADD, { body: {} }, RUTH_AGAIN],
+test.each<[what: string, told: string | RegExp, deed: Action, undone: string, answer: Answer, body: unknown]>(
   [
-    'of a removal that fails says why',
-    'Error saving assignment / Not now.',
-    REMOVING,
-    ADD,
-    REFUSED,
-    RUTH_AGAIN,
+    ['saves a removed person again', 'Assignment saved', REMOVING, ADD, { body: {} }, RUTH_AGAIN],
+    [
+      'of a removal that fails says why',
+      'Error saving assignment / Not now.',
+      REMOVING,
+      ADD,
+      REFUSED,
+      RUTH_AGAIN,
+    ],
+    [
+      'finalizes a revised month again',
+      /^Roster Finalized \//,
+      REVISING,
+      FINALIZING.call,
+      { body: {} },
+      MARCH,
+    ],
+    [
+      'of a revision that fails says why',
+      'Error Finalizing Roster / Not now.',
+      REVISING,
+      FINALIZING.call,
+      REFUSED,
+      MARCH,
+    ],
   ],
-  ['finalizes a revised month again', /^Roster Finalized \//, REVISING, FINALIZING.call, { body: {} }, MARCH],
-  [
-    'of a revision that fails says why',
-    'Error Finalizing Roster / Not now.',
-    REVISING,
-    FINALIZING.call,
-    REFUSED,
-    MARCH,
-  ],
-])('Undo %s', async (_what, told, deed, undone, answer, body) => {
-  const given = { ...deed.given, [undone]: answer };
-  const sent = await doing({ ...deed, given, hasToastRegion: true }, { body: {} });
+)('Undo %s', async (_what, told, action, undone, answer, body) => {
+  const given = { ...action.given, [undone]: answer };
+  const sent = await doing({ ...action, given, hasToastRegion: true }, { body: {} });
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText(told, { selector: 'output' });
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual(body);
@@ -305,14 +314,14 @@ test.each([
   expect(await screen.findByText(told)).toBeTruthy();
 });
 
-test.each<[text: string, deed: Deed]>([
+test.each<[text: string, deed: Action]>([
   ['Removing assignment...', REMOVING],
   ['Clearing assignments...', CLEARING],
   ['Saving assignments...', REPLACING],
-])("specification 2: the overlay '%s' until the server has answered", async (text, deed) => {
+])("specification 2: the overlay '%s' until the server has answered", async (text, action) => {
   let answer: (given: Answer) => void = () => {};
   await doing(
-    deed,
+    action,
     new Promise<Answer>((resolve) => {
       answer = resolve;
     }),

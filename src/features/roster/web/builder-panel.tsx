@@ -40,7 +40,7 @@ export function BuilderPanel() {
   const plan = useMonthPlan(month, sundays, pendings);
 
   // A refresh may invalidate pending selections: another admin may have assigned the person or filled the role.
-  const dropTheImpossible = useEffectEvent(() => {
+  const dropUnavailable = useEffectEvent(() => {
     for (const { dateStr, roles, assignments: saved, availablePeople } of sundays) {
       const pending = pendings.of(dateStr);
       const kept = stillPossible({ roles, saved, pending }, new Set(availablePeople.map(({ id }) => id)));
@@ -48,7 +48,7 @@ export function BuilderPanel() {
     }
   });
   useEffect(() => {
-    if (read) dropTheImpossible();
+    if (read) dropUnavailable();
   }, [read]);
 
   function changeMonth(next: Month): void {

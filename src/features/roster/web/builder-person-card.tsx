@@ -5,12 +5,12 @@ import { BUILDER_TEXTS } from './texts.ts';
 import type { PersonForRole } from './use-sunday-facts.ts';
 
 /** A person's state with respect to one role. */
-export type Standing = 'free' | 'pending' | 'saved' | 'elsewhere';
+export type PlacementState = 'free' | 'pending' | 'saved' | 'elsewhere';
 
 /** Ids of the two tooltip texts for screen readers, rendered once for the whole day. */
 export const TIP_IDS = { elsewhere: 'tip-elsewhere', saved: 'tip-saved' } as const;
 
-const LOOKS: Readonly<Record<Standing, string>> = {
+const LOOKS: Readonly<Record<PlacementState, string>> = {
   free: 'border-edge bg-card hover:border-primary',
   pending: 'border-primary bg-primary-tint text-primary font-semibold',
   saved: 'border-yes bg-yes-tint text-yes font-semibold',
@@ -50,7 +50,7 @@ function detailsOf(facts: PersonForRole | null, reason: string | undefined): str
 /** Shows one person who can be chosen for a role. */
 export function BuilderPersonCard(props: {
   person: BuilderPerson;
-  standing: Standing;
+  placement: PlacementState;
   /** The other role that the person has on this Sunday. */
   otherRole: string | null;
   hasWithdrawn: boolean;
@@ -61,7 +61,7 @@ export function BuilderPersonCard(props: {
   /** Props that make the card part of the role's single tab stop (useRovingFocus). */
   roving: object;
 }) {
-  const { person, standing, otherRole, hasWithdrawn, reason, facts, onClick, roving } = props;
+  const { person, placement, otherRole, hasWithdrawn, reason, facts, onClick, roving } = props;
   const id = useId();
   const details = detailsOf(facts, reason);
   const tip = {
@@ -70,17 +70,18 @@ export function BuilderPersonCard(props: {
     free: details,
     pending: details,
   };
-  const describedBy = standing === 'elsewhere' || standing === 'saved' ? TIP_IDS[standing] : `${id}-details`;
+  const describedBy =
+    placement === 'elsewhere' || placement === 'saved' ? TIP_IDS[placement] : `${id}-details`;
   return (
     <button
       type="button"
-      aria-pressed={standing === 'pending' || standing === 'saved'}
+      aria-pressed={placement === 'pending' || placement === 'saved'}
       aria-labelledby={`${id}-name ${id}-state`}
       aria-describedby={describedBy}
-      data-tip={tip[standing]}
+      data-tip={tip[placement]}
       onClick={onClick}
       {...roving}
-      className={`printed flex h-full min-h-14 w-full flex-col rounded-control border-2 px-3 py-1.5 text-left leading-tight ${LOOKS[standing]}`}
+      className={`printed flex h-full min-h-14 w-full flex-col rounded-control border-2 px-3 py-1.5 text-left leading-tight ${LOOKS[placement]}`}
     >
       <span id={`${id}-name`} className="block break-words">
         {person.formattedName}
@@ -88,8 +89,8 @@ export function BuilderPersonCard(props: {
       {/* The mark is below the name, which needs the full width on a phone. */}
       <span className="flex min-h-5 items-center justify-between gap-2 text-sm">
         <span>{person.initials}</span>
-        {standing === 'saved' && <CheckIcon className="size-5" />}
-        {standing === 'pending' && (
+        {placement === 'saved' && <CheckIcon className="size-5" />}
+        {placement === 'pending' && (
           <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-primary" />
         )}
       </span>

@@ -6,11 +6,11 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
-import { BuilderPersonCard, type Standing } from './builder-person-card.tsx';
+import { BuilderPersonCard, type PlacementState } from './builder-person-card.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 import type { FactsFor } from './use-sunday-facts.ts';
 
-function standingOf(day: BuilderDay, roleId: number, userId: number): Standing {
+function placementStateOf(day: BuilderDay, roleId: number, userId: number): PlacementState {
   const pending = day.pending.find((placement) => placement.userId === userId);
   if (pending) return pending.roleId === roleId ? 'pending' : 'elsewhere';
   const saved = day.saved.find((placement) => placement.userId === userId);
@@ -103,17 +103,17 @@ export function BuilderRoleCard(props: {
           aria-label={role.name}
         >
           {people.map((person) => {
-            const standing = standingOf(day, role.id, person.id);
+            const placement = placementStateOf(day, role.id, person.id);
             return (
               // Print who serves, but not who could.
               <li
                 key={person.id}
-                className={standing === 'saved' || standing === 'pending' ? '' : 'no-print'}
+                className={placement === 'saved' || placement === 'pending' ? '' : 'no-print'}
               >
                 <BuilderPersonCard
                   person={person}
-                  standing={standing}
-                  otherRole={standing === 'elsewhere' ? otherRoleOf(person.id) : null}
+                  placement={placement}
+                  otherRole={placement === 'elsewhere' ? otherRoleOf(person.id) : null}
                   reason={
                     day.pending.find((each) => each.roleId === role.id && each.userId === person.id)?.reason
                   }

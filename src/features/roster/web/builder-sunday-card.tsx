@@ -2,7 +2,7 @@ import type { SundayEntry } from '#contract/roster.ts';
 import { countFilledRoles } from '#domain/builder-selection.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { BUILDER_BADGE_COLOR } from '#domain/special-day.ts';
-import { Badge, ColourBadge } from '#web/ui/badge.tsx';
+import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { AlertIcon, PencilIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 
@@ -25,7 +25,7 @@ export function BuilderSundayCard(props: {
     >
       <span className="font-bold text-lg">{formatDate(sunday.dateStr)}</span>
       {specialDay ? (
-        <ColourBadge colour={specialDay.color || BUILDER_BADGE_COLOR}>{specialDay.name}</ColourBadge>
+        <ColorBadge color={specialDay.color || BUILDER_BADGE_COLOR}>{specialDay.name}</ColorBadge>
       ) : (
         <Badge>{BUILDER_TEXTS.regularSunday}</Badge>
       )}

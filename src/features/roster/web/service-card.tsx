@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SpecialDay } from '#contract/special-days.ts';
 import { formatDate, type PlainDate } from '#domain/calendar.ts';
-import { ColourBadge } from '#web/ui/badge.tsx';
+import { ColorBadge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 /** Shows a Sunday's card on /roster: date, special day, a summary line, and the children. */
@@ -16,7 +16,7 @@ export function ServiceCard(props: {
     <Card stripe={specialDay?.color} className="flex h-full break-inside-avoid flex-col gap-3">
       <div className="flex flex-col items-start gap-1.5">
         <h2 className="font-bold text-lg">{formatDate(date)}</h2>
-        {specialDay && <ColourBadge colour={specialDay.color}>{specialDay.name}</ColourBadge>}
+        {specialDay && <ColorBadge color={specialDay.color}>{specialDay.name}</ColorBadge>}
         {specialDay?.description && <p className="text-ink-2">{specialDay.description}</p>}
         <p className="text-ink-2 text-sm">{summary}</p>
       </div>

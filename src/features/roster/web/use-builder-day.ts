@@ -6,7 +6,7 @@ import { monthOf } from '#domain/calendar.ts';
 import { send, sentenceOf } from '#web/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './texts.ts';
-import { codeOf, tellError, useBuilderWork } from './use-builder-work.ts';
+import { codeOf, showError, useBuilderWork } from './use-builder-work.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 import { dayInAddress } from './use-sunday-facts.ts';
 
@@ -21,7 +21,7 @@ function pause(milliseconds: number): Promise<void> {
 
 /** Returns the coordinator's actions for the chosen Sunday, and which one is running (null: none). */
 export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, isLocked: boolean) {
-  const { working, under, tellRefusal } = useBuilderWork();
+  const { working, under, showRefusal } = useBuilderWork();
   // Selections from before another admin finalized the month are not on the published roster.
   const pending = isLocked ? [] : pendings.of(entry.dateStr);
   const day: BuilderDay = { roles: entry.roles, saved: entry.assignments, pending };
@@ -48,7 +48,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
       await send(rosterCalls.removeAssignment, { params: { id: String(assignmentId) } });
       return null;
     } catch (error) {
-      return () => tellRefusal(codeOf(error), toast.removeError, sentenceOf(error, toast.removeErrorText));
+      return () => showRefusal(codeOf(error), toast.removeError, sentenceOf(error, toast.removeErrorText));
     }
   }
 
@@ -59,7 +59,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
       return () => showToast({ title: toast.assignmentSaved });
     } catch (error) {
       onRefused?.();
-      return () => tellRefusal(codeOf(error), toast.saveError, sentenceOf(error, toast.saveErrorText));
+      return () => showRefusal(codeOf(error), toast.saveError, sentenceOf(error, toast.saveErrorText));
     }
   }
 
@@ -88,11 +88,11 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     click(roleId: number, userId: number): void {
       if (working) return;
       if (isLocked) {
-        tellError(toast.finalizedLock, toast.finalizedLockText);
+        showError(toast.finalizedLock, toast.finalizedLockText);
         return;
       }
       const outcome = clickPerson(day, roleId, userId);
-      if (outcome.kind === 'refuse') tellError(outcome.title, outcome.message);
+      if (outcome.kind === 'refuse') showError(outcome.title, outcome.message);
       if (outcome.kind === 'choose') setPending(outcome.pending);
       if (outcome.kind === 'remove') {
         const undo = () => void under(overlay.saving, () => add({ roleId, userId }));
@@ -118,10 +118,10 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
       }
       await under(overlay.saving, async () => {
         const failed = await saveAll();
-        pendings.settle({ [entry.dateStr]: failed.map(({ placement }) => placement) });
+        pendings.markSaved({ [entry.dateStr]: failed.map(({ placement }) => placement) });
         const [first] = failed;
         return first
-          ? () => tellRefusal(codeOf(first.error), toast.rosterError, toast.rosterErrorText)
+          ? () => showRefusal(codeOf(first.error), toast.rosterError, toast.rosterErrorText)
           : () => showToast({ title: toast.rosterSaved });
       });
     },
@@ -147,7 +147,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
             const description = toast.smartAppliedText(placements.length);
             return () => showToast({ title: toast.smartApplied, description });
           } catch (error) {
-            return () => tellError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
+            return () => showError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
           }
         },
         true,
@@ -166,10 +166,10 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
       await under(overlay.clearing, async () => {
         try {
           if (day.saved.length > 0) await send(rosterCalls.clearAssignments, { params });
-          pendings.settle({ [entry.dateStr]: [] });
+          pendings.markSaved({ [entry.dateStr]: [] });
           return () => showToast({ title: toast.assignmentsCleared });
         } catch (error) {
-          return () => tellRefusal(codeOf(error), toast.clearError, sentenceOf(error, toast.clearErrorText));
+          return () => showRefusal(codeOf(error), toast.clearError, sentenceOf(error, toast.clearErrorText));
         }
       });
     },

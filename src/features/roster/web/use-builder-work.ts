@@ -8,12 +8,12 @@ import { BUILDER_TEXTS } from './texts.ts';
 
 const { toast } = BUILDER_TEXTS;
 
-export function tellError(title: string, description: string): void {
+export function showError(title: string, description: string): void {
   showToast({ title, description, variant: 'destructive' });
 }
 
 /** Shows the result of some work. */
-type Tell = () => void;
+type ShowResult = () => void;
 
 /** Runs the builder's work one task at a time, under an overlay that names it. */
 export function useBuilderWork() {
@@ -30,14 +30,18 @@ export function useBuilderWork() {
      * closes, or afterwards if the work changes nothing (`isPlanning`). Then calls the function that the work returned,
      * so that users who read the result see a fresh list.
      */
-    async under(text: string, work: () => Promise<Tell | undefined>, isPlanning = false): Promise<void> {
+    async under(
+      text: string,
+      work: () => Promise<ShowResult | undefined>,
+      isPlanning = false,
+    ): Promise<void> {
       if (isWorking.current) return;
       isWorking.current = true;
       setWorking(text);
-      let tell: Tell | undefined;
+      let showResult: ShowResult | undefined;
       const readAgain = () => refresh([rosterCalls.listBuilderSundays]).catch(() => undefined);
       try {
-        tell = await work();
+        showResult = await work();
       } finally {
         if (isPlanning) void readAgain();
         else await readAgain();
@@ -46,16 +50,16 @@ export function useBuilderWork() {
         // Smart Assign's facts can follow later.
         if (!isPlanning) void refresh([smartAssignCalls.getSundayFacts]).catch(() => undefined);
       }
-      tell?.();
+      showResult?.();
     },
 
     /** Shows why a change was refused. If another admin has finalized the month, it is locked here from now on. */
-    tellRefusal(code: string | null, title: string, otherwise: string): void {
+    showRefusal(code: string | null, title: string, otherwise: string): void {
       if (code === 'roster_finalized') {
-        tellError(toast.finalizedLock, toast.finalizedLockText);
+        showError(toast.finalizedLock, toast.finalizedLockText);
         void refresh([rosterCalls.getFinalizedRoster]).catch(() => undefined);
       } else {
-        tellError(title, otherwise);
+        showError(title, otherwise);
       }
     },
   };

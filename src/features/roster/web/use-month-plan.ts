@@ -1,19 +1,19 @@
 import { monthInAddress } from '#contract/first-reads.ts';
-import { MOST_ASSIGNMENTS, rosterCalls, type SundayEntry } from '#contract/roster.ts';
+import { MAX_ASSIGNMENTS, rosterCalls, type SundayEntry } from '#contract/roster.ts';
 import { smartAssignCalls } from '#contract/smart-assign.ts';
 import { type Placement, smartMonth } from '#domain/builder-selection.ts';
 import type { Month, PlainDate } from '#domain/calendar.ts';
 import { send, sentenceOf } from '#web/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './texts.ts';
-import { codeOf, tellError, useBuilderWork } from './use-builder-work.ts';
+import { codeOf, showError, useBuilderWork } from './use-builder-work.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 
 const { toast, overlay } = BUILDER_TEXTS;
 
 /** Returns the coordinator's actions on all Sundays of the month. */
 export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pendings: PendingSelections) {
-  const { working, under, tellRefusal } = useBuilderWork();
+  const { working, under, showRefusal } = useBuilderWork();
   const wanted = sundays.flatMap(({ dateStr }) =>
     pendings.of(dateStr).map((placement) => ({ ...placement, serviceDate: dateStr })),
   );
@@ -27,7 +27,7 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
     undo: pendings.undo,
 
     /** Discards everything pending in the month. */
-    discard: () => pendings.settle(Object.fromEntries(sundays.map(({ dateStr }) => [dateStr, []]))),
+    discard: () => pendings.markSaved(Object.fromEntries(sundays.map(({ dateStr }) => [dateStr, []]))),
 
     /** Replaces the pending selections of every Sunday with the plan's. */
     async assignSmartly(): Promise<void> {
@@ -49,7 +49,7 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
             return () =>
               showToast({ title: toast.smartApplied, description: toast.smartAppliedText(chosen) });
           } catch (error) {
-            return () => tellError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
+            return () => showError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
           }
         },
         true,
@@ -63,7 +63,7 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
     async save(finalize?: () => void): Promise<void> {
       await under(overlay.saving, async () => {
         const { unsaved, code } = await saveAll(wanted);
-        pendings.settle(
+        pendings.markSaved(
           Object.fromEntries(
             sundays.map(({ dateStr }) => [
               dateStr,
@@ -74,7 +74,7 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
         return unsaved.size === 0
           ? (finalize ?? (() => showToast({ title: toast.rosterSaved })))
           : () =>
-              tellRefusal(code, toast.rosterError, finalize ? toast.notFinalizedText : toast.rosterErrorText);
+              showRefusal(code, toast.rosterError, finalize ? toast.notFinalizedText : toast.rosterErrorText);
       });
     },
   };
@@ -90,8 +90,8 @@ function keyOf({ serviceDate, roleId, userId }: Omit<Wanted, 'reason'>): string 
 async function saveAll(wanted: readonly Wanted[]): Promise<{ unsaved: Set<string>; code: string | null }> {
   const unsaved = new Set<string>();
   let code: string | null = null;
-  for (let start = 0; start < wanted.length; start += MOST_ASSIGNMENTS) {
-    const part = wanted.slice(start, start + MOST_ASSIGNMENTS);
+  for (let start = 0; start < wanted.length; start += MAX_ASSIGNMENTS) {
+    const part = wanted.slice(start, start + MAX_ASSIGNMENTS);
     const assignments = part.map(({ reason, ...placement }) => ({
       ...placement,
       assignmentMethod: reason === undefined ? ('manual' as const) : ('smart' as const),

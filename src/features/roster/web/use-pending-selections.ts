@@ -48,7 +48,7 @@ const ACTIONS = {
   undo: () => change({ byDate: { ...kept.byDate, ...kept.before }, before: null }),
 
   /** Sets what is still pending after a save. Smart Assign can no longer be undone. */
-  settle: (selections: Selections) => change({ byDate: { ...kept.byDate, ...selections }, before: null }),
+  markSaved: (selections: Selections) => change({ byDate: { ...kept.byDate, ...selections }, before: null }),
 };
 
 /**

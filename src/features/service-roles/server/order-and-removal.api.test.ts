@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
-onBothDatabases('ordering and removing service roles', (house) => {
+onBothDatabases('ordering and removing service roles', (server) => {
   it('are refused to members', async () => {
-    const member = await signIn(house(), await aMember(house()));
-    const roleId = await aRole(house());
+    const member = await signIn(server(), await aMember(server()));
+    const roleId = await aRole(server());
     expect((await member.refused(contract.removeServiceRole, { params: { id: roleId } })).status).toBe(403);
     expect((await member.refused(contract.reorderServiceRoles, { body: { roleIds: [] } })).status).toBe(403);
   });
 
   it('puts roles in the requested order with the others after them, and refuses unknown ones', async () => {
-    const admin = await anAdmin(house());
-    const [first, second, third] = [await aRole(house()), await aRole(house()), await aRole(house())];
+    const admin = await anAdmin(server());
+    const [first, second, third] = [await aRole(server()), await aRole(server()), await aRole(server())];
     const { body } = await admin.call(contract.reorderServiceRoles, {
       body: { roleIds: [third, first, third] },
     });
@@ -31,7 +31,7 @@ onBothDatabases('ordering and removing service roles', (house) => {
   });
 
   it('applies one of two concurrent orders completely', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const { body: roles } = await admin.call(contract.listServiceRoles, {});
     const orders = [roles.map(({ id }) => id), roles.map(({ id }) => id).reverse()];
     for (let round = 0; round < 5; round += 1) {
@@ -45,10 +45,10 @@ onBothDatabases('ordering and removing service roles', (house) => {
   });
 
   it('refuses to remove a role with assignments, and suggests making it inactive', async () => {
-    const admin = await anAdmin(house());
-    const roleId = await aRole(house());
-    const userId = await aMember(house());
-    await anAnswer(house(), userId, '2026-04-05');
+    const admin = await anAdmin(server());
+    const roleId = await aRole(server());
+    const userId = await aMember(server());
+    await anAnswer(server(), userId, '2026-04-05');
     const body = { roleId, userId, serviceDate: '2026-04-05' };
     const { body: assignment } = await admin.call(contract.addAssignment, { body });
     const params = { id: String(roleId) };
@@ -61,10 +61,10 @@ onBothDatabases('ordering and removing service roles', (house) => {
   });
 
   it('removes the preferences for a removed role', async () => {
-    const admin = await anAdmin(house());
-    const roleId = await aRole(house());
-    const id = await aMember(house());
-    const member = await signIn(house(), id);
+    const admin = await anAdmin(server());
+    const roleId = await aRole(server());
+    const id = await aMember(server());
+    const member = await signIn(server(), id);
     await member.call(contract.saveRolePreferences, {
       params: { id: String(id) },
       body: { preferredRoleId: roleId, secondaryRoleId: null },

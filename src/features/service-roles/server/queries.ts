@@ -97,7 +97,7 @@ export async function deleteServiceRole(tx: Db, id: number): Promise<void> {
 }
 
 /** Returns a service role, locked against changes and new assignments until the transaction ends. */
-export async function holdServiceRole(tx: Db, id: number): Promise<ServiceRole | undefined> {
+export async function lockServiceRole(tx: Db, id: number): Promise<ServiceRole | undefined> {
   const row = await tx
     .selectFrom('service_roles')
     .select(COLUMNS)
@@ -119,7 +119,7 @@ export async function isRoleUsed(tx: Db, id: number): Promise<boolean> {
 }
 
 /** Locks all service roles against changes until the transaction ends. A fixed order avoids deadlocks. */
-export async function holdServiceRoles(tx: Db): Promise<void> {
+export async function lockServiceRoles(tx: Db): Promise<void> {
   if (!isPostgres(tx)) return;
   await tx.selectFrom('service_roles').select('id').orderBy('id').forNoKeyUpdate().execute();
 }

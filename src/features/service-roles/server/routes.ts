@@ -7,11 +7,11 @@ import { RefusalError } from '#server/http/refusal-error.ts';
 import { describeOrder, describeRole } from './present.ts';
 import {
   deleteServiceRole,
-  holdServiceRole,
-  holdServiceRoles,
   insertServiceRole,
   isRoleUsed,
   listServiceRoles,
+  lockServiceRole,
+  lockServiceRoles,
   type RoleFields,
   saveOrder,
   updateServiceRole,
@@ -38,7 +38,7 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
 
   async editServiceRole({ params, body, actor, deps }) {
     return deps.database.transaction(async (tx) => {
-      const before = await holdServiceRole(tx, params.id);
+      const before = await lockServiceRole(tx, params.id);
       const role = before && (await updateServiceRole(tx, params.id, body as Partial<RoleFields>));
       if (!role) throw new RefusalError('unknown_role');
       await logChange(tx, actor, deps.clock.now(), {
@@ -53,7 +53,7 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
 
   async removeServiceRole({ params, actor, deps }) {
     await deps.database.transaction(async (tx) => {
-      const role = await holdServiceRole(tx, params.id);
+      const role = await lockServiceRole(tx, params.id);
       if (!role) throw new RefusalError('unknown_role');
       if (await isRoleUsed(tx, params.id)) throw new RefusalError('role_in_use');
       await deleteServiceRole(tx, params.id);
@@ -65,7 +65,7 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
 
   async reorderServiceRoles({ body, actor, deps }) {
     return deps.database.transaction(async (tx) => {
-      await holdServiceRoles(tx);
+      await lockServiceRoles(tx);
       const before = await listServiceRoles(tx);
       const order = newOrder(
         before.map((role) => role.id),

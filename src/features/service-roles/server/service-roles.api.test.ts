@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin, aRole } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 /** Text with disallowed characters, for each field. */
@@ -17,20 +17,20 @@ const UNFIT = [
   `x${'\u0301'.repeat(20)}`,
 ];
 
-onBothDatabases('service roles', (house) => {
+onBothDatabases('service roles', (server) => {
   it('are refused without a session, and changes are refused to members', async () => {
-    const member = await signIn(house(), await aMember(house()));
-    const input = { params: { id: await aRole(house()) }, body: { name: 'Reader' } };
-    expect((await new Visitor(house()).refused(contract.listServiceRoles)).status).toBe(401);
+    const member = await signIn(server(), await aMember(server()));
+    const input = { params: { id: await aRole(server()) }, body: { name: 'Reader' } };
+    expect((await new Visitor(server()).refused(contract.listServiceRoles)).status).toBe(401);
     for (const call of [contract.addServiceRole, contract.editServiceRole]) {
-      expect((await new Visitor(house()).refused(call, input)).status).toBe(401);
+      expect((await new Visitor(server()).refused(call, input)).status).toBe(401);
       expect(await member.refused(call, input)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
     }
     expect((await member.call(contract.listServiceRoles, {})).status).toBe(200);
   });
 
   it('refuse a missing name with its sentence', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     for (const name of ['', '   ', '\u200b', '\u2060 \u00ad']) {
       expect(await admin.refused(contract.addServiceRole, { body: { name } })).toMatchObject({
         status: 400,
@@ -44,8 +44,8 @@ onBothDatabases('service roles', (house) => {
   });
 
   it('refuse invalid types, lengths, limits and characters, when added and when edited', async () => {
-    const admin = await anAdmin(house());
-    const id = await aRole(house(), { name: 'Steady', maxLimit: 2 });
+    const admin = await anAdmin(server());
+    const id = await aRole(server(), { name: 'Steady', maxLimit: 2 });
     const wrong: Array<[string, unknown]> = [
       ...UNFIT.flatMap(
         (text): Array<[string, unknown]> => [
@@ -86,7 +86,7 @@ onBothDatabases('service roles', (house) => {
   });
 
   it('refuse changes of an unknown role, and malformed ids', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const body = { name: 'Nobody' };
     expect(await admin.refused(contract.editServiceRole, { params: { id: 99_999 }, body })).toMatchObject({
       status: 404,
@@ -98,7 +98,7 @@ onBothDatabases('service roles', (house) => {
   });
 
   it('are added at the end, by default active and for one person', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const first = await admin.call(contract.addServiceRole, { body: { name: '  Song   leader ' } });
     expect(first).toMatchObject({
       status: 201,
@@ -115,7 +115,7 @@ onBothDatabases('service roles', (house) => {
   });
 
   it('include all ten roles that were added at once', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const names = Array.from({ length: 10 }, (_, index) => `At once ${index}`);
     const added = await Promise.all(
       names.map((name) => admin.call(contract.addServiceRole, { body: { name } })),
@@ -126,7 +126,7 @@ onBothDatabases('service roles', (house) => {
   });
 
   it('change only the given fields, if any, and clear a description with null or an empty text', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const { body: role } = await admin.call(contract.addServiceRole, {
       body: { name: 'Usher', description: 'At the door', maxLimit: 3 },
     });

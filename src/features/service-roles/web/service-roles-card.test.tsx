@@ -59,13 +59,13 @@ const DEEDS: ReadonlyArray<[title: string, fallback: string, deed: () => void]> 
 
 test.each(DEEDS)(
   "specification 8: '%s' with the server's message, or '%s'",
-  async (title, fallback, deed) => {
+  async (title, fallback, action) => {
     await open({ status: 409, body: { message: 'The words of the server.' } });
-    deed();
+    action();
     await screen.findByText(`${title} / The words of the server.`);
     cleanup();
     await open({ status: 502, body: 'gateway' });
-    deed();
+    action();
     await screen.findByText(`${title} / ${fallback}`);
   },
 );

@@ -1,33 +1,33 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases, PIN, type TestHouse } from '#test/build-test-app.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
+import { onBothDatabases, PIN, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
-async function signInOnAndroid(house: TestHouse, id: number): Promise<Visitor> {
-  const visitor = new Visitor(house);
+async function signInOnAndroid(server: TestServer, id: number): Promise<Visitor> {
+  const visitor = new Visitor(server);
   await visitor.send('POST', '/api/login', { id, pin: PIN }, { 'user-agent': ANDROID });
   return visitor;
 }
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.send('GET', '/api/user')).status === 200;
 
-onBothDatabases('signed-in devices', (house) => {
+onBothDatabases('signed-in devices', (server) => {
   it('are refused without a session', async () => {
-    const stranger = new Visitor(house());
+    const stranger = new Visitor(server());
     expect((await stranger.refused(contract.listSessions)).status).toBe(401);
     expect((await stranger.refused(contract.endOtherSessions)).status).toBe(401);
     expect((await stranger.refused(contract.endSession, { params: { id: 'x' } })).status).toBe(401);
   });
 
   it('are private: no member sees or ends those of another', async () => {
-    const theirs = await signIn(house(), await aMember(house()));
+    const theirs = await signIn(server(), await aMember(server()));
     const { body } = await theirs.call(contract.listSessions, {});
     const [session] = body;
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     expect((await admin.call(contract.listSessions, {})).body).toHaveLength(1);
     for (const id of [session?.id ?? '', 'others%00', '1', "' or 1=1 --"]) {
       expect(await admin.refused(contract.endSession, { params: { id } })).toMatchObject({
@@ -40,10 +40,10 @@ onBothDatabases('signed-in devices', (house) => {
   });
 
   it('are listed by name and date, this one first, without their tokens', async () => {
-    const id = await aMember(house());
-    const phone = await signInOnAndroid(house(), id);
-    house().clock.advance(3 * 86_400_000);
-    const desk = await signIn(house(), id);
+    const id = await aMember(server());
+    const phone = await signInOnAndroid(server(), id);
+    server().clock.advance(3 * 86_400_000);
+    const desk = await signIn(server(), id);
     const { body } = await desk.call(contract.listSessions, {});
     expect(body).toEqual([
       {
@@ -61,10 +61,10 @@ onBothDatabases('signed-in devices', (house) => {
         isThis: false,
       },
     ]);
-    const rows = await house().database.query.selectFrom('sessions').selectAll().execute();
+    const rows = await server().database.query.selectFrom('sessions').selectAll().execute();
     for (const row of rows) expect(JSON.stringify(body)).not.toContain(row.token_hash);
     expect(JSON.stringify(rows)).not.toContain('Mozilla');
-    const forged = new Visitor(house());
+    const forged = new Visitor(server());
     expect(
       (await forged.send('GET', '/api/user', undefined, { cookie: `sundial=${body[0]?.id}` })).status,
     ).toBe(401);
@@ -72,11 +72,11 @@ onBothDatabases('signed-in devices', (house) => {
   });
 
   it('are signed out at once, all the others or a single one', async () => {
-    const id = await aMember(house());
+    const id = await aMember(server());
     const [phone, tablet, desk] = [
-      await signInOnAndroid(house(), id),
-      await signIn(house(), id),
-      await signIn(house(), id),
+      await signInOnAndroid(server(), id),
+      await signIn(server(), id),
+      await signIn(server(), id),
     ];
     const devices = (await desk.call(contract.listSessions, {})).body;
     const ended = devices.find((each) => each.device === 'Chrome on Android');
@@ -89,10 +89,10 @@ onBothDatabases('signed-in devices', (house) => {
   });
 
   it('are not listed when they have not been used for too long', async () => {
-    const id = await aMember(house());
-    await signInOnAndroid(house(), id);
-    house().clock.advance(15 * 86_400_000);
-    const desk = await signIn(house(), id);
+    const id = await aMember(server());
+    await signInOnAndroid(server(), id);
+    server().clock.advance(15 * 86_400_000);
+    const desk = await signIn(server(), id);
     expect((await desk.call(contract.listSessions, {})).body).toHaveLength(1);
   });
 });

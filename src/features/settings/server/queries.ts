@@ -2,7 +2,7 @@ import type { NameFormat } from '#domain/member-name.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 
 /** Returns the settings, locked against changes until the transaction ends. */
-export function holdSettings(tx: Db): Promise<{ deadlineDay: number; nameFormat: NameFormat }> {
+export function lockSettings(tx: Db): Promise<{ deadlineDay: number; nameFormat: NameFormat }> {
   return tx
     .selectFrom('settings')
     .select(['deadline_day as deadlineDay', 'name_format as nameFormat'])

@@ -4,7 +4,7 @@ import { readSettings } from '#server/db/settings.ts';
 import { churchToday } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { describeDeadline, describeFormat } from './present.ts';
-import { holdSettings, updateSettings } from './queries.ts';
+import { lockSettings, updateSettings } from './queries.ts';
 
 export const settingsRoutes: Handlers<typeof settingsCalls> = {
   async getSettings({ deps }) {
@@ -24,7 +24,7 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
 
   async saveNameFormat({ body, actor, deps }) {
     await deps.database.transaction(async (tx) => {
-      const { nameFormat } = await holdSettings(tx);
+      const { nameFormat } = await lockSettings(tx);
       await updateSettings(tx, { name_format: body.format });
       await logChange(tx, actor, deps.clock.now(), {
         kind: 'name_format_changed',
@@ -38,7 +38,7 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
 
   async saveAdminSettings({ body, actor, deps }) {
     await deps.database.transaction(async (tx) => {
-      const { deadlineDay } = await holdSettings(tx);
+      const { deadlineDay } = await lockSettings(tx);
       await updateSettings(tx, { deadline_day: body.deadlineDay });
       await logChange(tx, actor, deps.clock.now(), {
         kind: 'deadline_changed',

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
-onBothDatabases('changing the settings', (house) => {
+onBothDatabases('changing the settings', (server) => {
   it('is refused to members', async () => {
-    const member = await signIn(house(), await aMember(house()));
+    const member = await signIn(server(), await aMember(server()));
     for (const [call, body] of [
       [contract.saveAdminSettings, { deadlineDay: 5 }],
       [contract.saveNameFormat, { format: 'first' }],
@@ -16,7 +16,7 @@ onBothDatabases('changing the settings', (house) => {
   });
 
   it('refuses a deadline day outside 1 to 31 and an unknown format, and changes nothing', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     for (const deadlineDay of [0, 32, -1, 1.5, '20', null]) {
       expect((await admin.refused(contract.saveAdminSettings, { body: { deadlineDay } })).status).toBe(400);
     }
@@ -28,12 +28,12 @@ onBothDatabases('changing the settings', (house) => {
   });
 
   it('takes effect for all members at once', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const saved = await admin.call(contract.saveAdminSettings, { body: { deadlineDay: 5 } });
     expect(saved).toMatchObject({ status: 200, body: { deadlineDay: 5 } });
     await admin.call(contract.saveNameFormat, { body: { format: 'initials' } });
-    const userId = await aMember(house());
-    const member = await signIn(house(), userId);
+    const userId = await aMember(server());
+    const member = await signIn(server(), userId);
     expect((await member.call(contract.getSettings, {})).body).toMatchObject({
       deadlineDay: 5,
       nameFormat: 'initials',

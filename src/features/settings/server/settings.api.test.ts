@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-onBothDatabases('the settings', (house) => {
+onBothDatabases('the settings', (server) => {
   it('are refused without a session, and those for administrators to members', async () => {
-    const stranger = new Visitor(house());
+    const stranger = new Visitor(server());
     for (const call of [contract.getSettings, contract.getNameFormat, contract.getAdminSettings]) {
       expect((await stranger.refused(call)).status).toBe(401);
     }
-    const member = await signIn(house(), await aMember(house()));
+    const member = await signIn(server(), await aMember(server()));
     expect((await member.refused(contract.getAdminSettings)).status).toBe(403);
   });
 
   it('give members the deadline day, the name format, the time zone and today, and nothing else', async () => {
-    const member = await signIn(house(), await aMember(house()));
+    const member = await signIn(server(), await aMember(server()));
     expect((await member.call(contract.getSettings, {})).body).toEqual({
       deadlineDay: 20,
       nameFormat: 'full',
@@ -24,12 +24,12 @@ onBothDatabases('the settings', (house) => {
       today: '2026-03-13',
     });
     expect((await member.call(contract.getNameFormat, {})).body).toEqual({ format: 'full' });
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     expect((await admin.call(contract.getAdminSettings, {})).body).toEqual({ deadlineDay: 20 });
   });
 
   it('change today at the church’s midnight, in summer time, in winter and at the new year', async () => {
-    const id = await aMember(house());
+    const id = await aMember(server());
     for (const [moment, today] of [
       ['2026-03-13T12:59:59.999Z', '2026-03-13'],
       ['2026-03-13T13:00:00Z', '2026-03-14'],
@@ -39,14 +39,14 @@ onBothDatabases('the settings', (house) => {
       ['2026-12-31T13:00:00Z', '2027-01-01'],
       ['2028-02-28T13:00:00Z', '2028-02-29'],
     ] as const) {
-      house().clock.set(moment);
-      const member = await signIn(house(), id);
+      server().clock.set(moment);
+      const member = await signIn(server(), id);
       expect([moment, (await member.call(contract.getSettings, {})).body.today]).toEqual([moment, today]);
     }
   });
 
   it('return today in the church’s time zone', async () => {
-    house().clock.set('2026-03-13T10:30:00Z');
+    server().clock.set('2026-03-13T10:30:00Z');
     for (const [timeZone, today] of [
       ['Pacific/Kiritimati', '2026-03-14'],
       ['Pacific/Pago_Pago', '2026-03-12'],
@@ -54,10 +54,10 @@ onBothDatabases('the settings', (house) => {
       ['Asia/Kathmandu', '2026-03-13'],
     ] as const) {
       const app = await buildApp(
-        { ...house().deps, timeZone },
+        { ...server().deps, timeZone },
         { logger: false, trustProxy: false, webDir: null },
       );
-      const member = await signIn({ ...house(), app }, await aMember(house()));
+      const member = await signIn({ ...server(), app }, await aMember(server()));
       expect((await member.call(contract.getSettings, {})).body).toMatchObject({ timeZone, today });
       await app.close();
     }

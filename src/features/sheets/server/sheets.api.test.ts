@@ -2,30 +2,30 @@ import { expect, it } from 'vitest';
 import { sheetCalls } from '#contract/sheets.ts';
 import { buildApp } from '#server/app.ts';
 import { ThreadedPdfRenderer } from '#server/pdf/pdf-renderer.ts';
-import { onDatabase, type TestHouse } from '#test/build-test-app.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { fakeWorkers } from '#test/fake-worker.ts';
 import { readPdf } from '#test/pdf.ts';
+import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
 const SUNDAY = '2026-07-05';
 const JULY = { year: '2026', month: '7' };
 
 /** Requests a PDF as a signed-in member and reads it. */
-async function pdfFor(house: TestHouse, memberId: number, url: string) {
-  const answer = await (await signIn(house, memberId)).send('GET', url);
+async function pdfFor(server: TestServer, memberId: number, url: string) {
+  const answer = await (await signIn(server, memberId)).send('GET', url);
   return { answer, pdf: await readPdf(answer.bytes) };
 }
 
-onDatabase('sqlite', 'a month as a PDF', (house) => {
+onDatabase('sqlite', 'a month as a PDF', (server) => {
   it('of the roster is refused while the month is not published, also to administrators', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const answer = await admin.refused(sheetCalls.downloadRosterSheet, { params: JULY, query: {} });
     expect([answer.status, answer.body.code]).toEqual([404, 'no_roster']);
   });
 
   it('is refused in an unknown view or size', async () => {
-    const member = await signIn(house(), await aMember(house()));
+    const member = await signIn(server(), await aMember(server()));
     for (const url of [
       '/api/sheets/roster/2026/7?view=simple',
       '/api/sheets/availability/2026/7?size=huge',
@@ -35,20 +35,20 @@ onDatabase('sqlite', 'a month as a PDF', (house) => {
   });
 
   it('of a published roster is available to every member, with the names of removed members', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const [ruth, gone] = [
-      await aMember(house(), { firstName: 'Ruth', lastName: 'Moss' }),
-      await aMember(house(), { firstName: 'Gone', lastName: 'Since' }),
+      await aMember(server(), { firstName: 'Ruth', lastName: 'Moss' }),
+      await aMember(server(), { firstName: 'Gone', lastName: 'Since' }),
     ];
     for (const userId of [ruth, gone]) {
-      await anAnswer(house(), userId, SUNDAY);
-      const roleId = await aRole(house(), { name: `Role of ${userId}` });
+      await anAnswer(server(), userId, SUNDAY);
+      const roleId = await aRole(server(), { name: `Role of ${userId}` });
       await admin.send('POST', '/api/admin/roster-assignments', { roleId, userId, serviceDate: SUNDAY });
     }
     await admin.send('POST', '/api/admin/special-days', { date: SUNDAY, name: 'Sea Sunday' });
     await admin.send('POST', '/api/admin/finalize-roster', { year: 2026, month: 7 });
     await admin.send('DELETE', `/api/admin/members/${gone}`);
-    const { answer, pdf } = await pdfFor(house(), ruth, '/api/sheets/roster/2026/7?view=card');
+    const { answer, pdf } = await pdfFor(server(), ruth, '/api/sheets/roster/2026/7?view=card');
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="roster-2026-07.pdf"',
@@ -56,7 +56,7 @@ onDatabase('sqlite', 'a month as a PDF', (house) => {
     });
     for (const part of ['July 2026', 'Sea Sunday', 'Ruth Moss', 'Gone Since', `Role of ${gone}`, '(KJV)'])
       expect(pdf.pages[0]).toContain(part);
-    const large = await pdfFor(house(), ruth, '/api/sheets/roster/2026/7?view=roles&size=large');
+    const large = await pdfFor(server(), ruth, '/api/sheets/roster/2026/7?view=roles&size=large');
     expect(large.pdf.pages.join(' ')).toContain('Ruth Moss');
     expect(large.answer.headers['content-disposition']).toBe(
       'attachment; filename="roster-2026-07-large-print.pdf"',
@@ -65,36 +65,36 @@ onDatabase('sqlite', 'a month as a PDF', (house) => {
 
   it('of the available members groups them by preferred role, unless the role is inactive', async () => {
     const [usher, former] = [
-      await aRole(house(), { name: 'Usher' }),
-      await aRole(house(), { name: 'Former', isActive: false }),
+      await aRole(server(), { name: 'Usher' }),
+      await aRole(server(), { name: 'Former', isActive: false }),
     ];
-    const admin = await anAdmin(house());
-    const id = await aMember(house(), { firstName: 'Una', lastName: 'Usherwood' });
-    const other = await aMember(house(), { firstName: 'Fay', lastName: 'Former' });
+    const admin = await anAdmin(server());
+    const id = await aMember(server(), { firstName: 'Una', lastName: 'Usherwood' });
+    const other = await aMember(server(), { firstName: 'Fay', lastName: 'Former' });
     for (const [userId, preferredRoleId] of [
       [id, usher],
       [other, former],
     ]) {
-      await anAnswer(house(), Number(userId), '2026-08-02');
+      await anAnswer(server(), Number(userId), '2026-08-02');
       const wishes = { preferredRoleId, secondaryRoleId: null };
       await admin.send('PATCH', `/api/users/${userId}/role-preferences`, wishes);
     }
-    const { pdf, answer } = await pdfFor(house(), id, '/api/sheets/availability/2026/8?view=roles');
+    const { pdf, answer } = await pdfFor(server(), id, '/api/sheets/availability/2026/8?view=roles');
     expect(answer.headers['content-disposition']).toContain('availability-2026-08.pdf');
     expect(pdf.pages[0]).toContain('Usher Una Usherwood No preferred role Fay Former');
   });
 
   it('names people in the format of the church, without phone numbers', async () => {
-    const admin = await anAdmin(house());
-    const id = await aMember(house(), {
+    const admin = await anAdmin(server());
+    const id = await aMember(server(), {
       firstName: 'Ines',
       lastName: 'Okoro',
       initials: 'IOX',
       phoneNumber: '+61491570157',
     });
-    await anAnswer(house(), id, '2026-09-06');
+    await anAnswer(server(), id, '2026-09-06');
     await admin.send('POST', '/api/admin/name-format', { format: 'initials' });
-    const { pdf } = await pdfFor(house(), id, '/api/sheets/availability/2026/9?view=simple');
+    const { pdf } = await pdfFor(server(), id, '/api/sheets/availability/2026/9?view=simple');
     await admin.send('POST', '/api/admin/name-format', { format: 'full' });
     expect(pdf.pages[0]).toContain('IOX');
     expect(pdf.pages[0]).not.toMatch(/Okoro|0157/);
@@ -102,10 +102,10 @@ onDatabase('sqlite', 'a month as a PDF', (house) => {
 
   it('is refused as busy while ten others are rendered, and health checks are answered meanwhile', async () => {
     const { started, startWorker } = fakeWorkers();
-    const pdfRenderer = new ThreadedPdfRenderer({ fontsDir: null, clock: house().clock, startWorker });
-    const deps = { ...house().deps, pdfRenderer };
+    const pdfRenderer = new ThreadedPdfRenderer({ fontsDir: null, clock: server().clock, startWorker });
+    const deps = { ...server().deps, pdfRenderer };
     const app = await buildApp(deps, { logger: false, trustProxy: false, webDir: null });
-    const member = await signIn({ ...house(), app }, await aMember(house()));
+    const member = await signIn({ ...server(), app }, await aMember(server()));
     const request = (month: number) => member.send('GET', `/api/sheets/availability/2026/${month}`);
     const requests = Array.from({ length: 11 }, (_, n) => request(n + 1));
     expect(await Promise.race(requests)).toMatchObject({

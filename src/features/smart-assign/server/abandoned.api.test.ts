@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Planner } from '#server/planner.ts';
-import { onDatabase, PIN } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
+import { onDatabase, PIN } from '#test/test-server.ts';
 
-onDatabase('sqlite', 'a client that disconnects while its plan is computed', (house) => {
+onDatabase('sqlite', 'a client that disconnects while its plan is computed', (server) => {
   it('ends the planning, and Sundial continues to answer', async () => {
     // A plan that takes forever unless it is canceled.
     let begun: () => void = () => undefined;
@@ -28,13 +28,13 @@ onDatabase('sqlite', 'a client that disconnects while its plan is computed', (ho
         }),
     };
     const app = await buildApp(
-      { ...house().deps, planner },
+      { ...server().deps, planner },
       { logger: false, trustProxy: false, webDir: null },
     );
     await app.listen({ port: 0, host: '127.0.0.1' });
     try {
       const { port } = app.server.address() as AddressInfo;
-      const id = await aMember(house(), { isAdmin: true });
+      const id = await aMember(server(), { isAdmin: true });
       const login = await fetch(`http://127.0.0.1:${port}/api/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

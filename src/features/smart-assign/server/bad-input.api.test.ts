@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
 import { aMember, anAdmin, anAnswer, aRole, someoneAvailable } from '#test/factories.ts';
+import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 /** Returns the answers of all three calls about the first Sunday of a month of 2026 and about one role. */
@@ -26,17 +26,17 @@ async function said(admin: Visitor, date: string, roleId: number) {
   };
 }
 
-async function wishFor(house: TestHouse, userId: number, roleId: number): Promise<void> {
+async function preferRole(server: TestServer, userId: number, roleId: number): Promise<void> {
   const wish = { preferred_role_id: roleId };
-  await house.database.query.updateTable('users').set(wish).where('id', '=', userId).execute();
+  await server.database.query.updateTable('users').set(wish).where('id', '=', userId).execute();
 }
 
-onBothDatabases('Smart Assign with little or inconsistent data', (house) => {
+onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
   it('answers without roles, and without people', async () => {
-    const admin = await anAdmin(house());
-    await someoneAvailable(house(), '2026-04-05');
+    const admin = await anAdmin(server());
+    await someoneAvailable(server(), '2026-04-05');
     expect(await said(admin, '2026-04-05', 1)).toMatchObject({ isPlanned: false, known: 0 });
-    const role = await aRole(house());
+    const role = await aRole(server());
     expect(await said(admin, '2026-05-03', role)).toMatchObject({
       suggested: 0,
       openReason: 'Nobody is available this Sunday',
@@ -45,11 +45,11 @@ onBothDatabases('Smart Assign with little or inconsistent data', (house) => {
   });
 
   it('plans people without preferences', async () => {
-    const admin = await anAdmin(house());
-    const role = await aRole(house(), { maxLimit: 2, order: -1 });
+    const admin = await anAdmin(server());
+    const role = await aRole(server(), { maxLimit: 2, order: -1 });
     const people = [
-      await someoneAvailable(house(), '2026-06-07'),
-      await someoneAvailable(house(), '2026-06-07'),
+      await someoneAvailable(server(), '2026-06-07'),
+      await someoneAvailable(server(), '2026-06-07'),
     ];
     const { selected } = await said(admin, '2026-06-07', role);
     expect(selected.length).toBeGreaterThan(0);
@@ -57,10 +57,10 @@ onBothDatabases('Smart Assign with little or inconsistent data', (house) => {
   });
 
   it('explains why the other roles stay open if all members prefer the same one', async () => {
-    const admin = await anAdmin(house());
-    const [wished, other] = [await aRole(house()), await aRole(house())];
+    const admin = await anAdmin(server());
+    const [wished, other] = [await aRole(server()), await aRole(server())];
     for (let n = 0; n < 3; n += 1) {
-      await wishFor(house(), await someoneAvailable(house(), '2026-07-05'), wished);
+      await preferRole(server(), await someoneAvailable(server(), '2026-07-05'), wished);
     }
     expect((await said(admin, '2026-07-05', wished)).selected).toHaveLength(1);
     const { selected, openReason, open } = await said(admin, '2026-07-05', other);
@@ -70,15 +70,15 @@ onBothDatabases('Smart Assign with little or inconsistent data', (house) => {
   });
 
   it('keeps a member who has withdrawn since, and assignments above a lowered limit', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const date = '2026-08-02';
-    const role = await aRole(house(), { maxLimit: 2 });
-    const people = [await someoneAvailable(house(), date), await someoneAvailable(house(), date)];
+    const role = await aRole(server(), { maxLimit: 2 });
+    const people = [await someoneAvailable(server(), date), await someoneAvailable(server(), date)];
     for (const userId of people) {
       const body = { roleId: role, userId, serviceDate: date };
       expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
     }
-    const { query } = house().database;
+    const { query } = server().database;
     await query.updateTable('service_roles').set({ max_limit: 1 }).where('id', '=', role).execute();
     await query.updateTable('availability').set({ is_available: 0 }).where('user_id', 'in', people).execute();
     const answer = await said(admin, date, role);
@@ -88,25 +88,25 @@ onBothDatabases('Smart Assign with little or inconsistent data', (house) => {
   });
 
   it('leaves out an inactive role, and the members assigned to it', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const date = '2026-09-06';
-    const [role, other] = [await aRole(house()), await aRole(house())];
-    const [ruth, amos] = [await someoneAvailable(house(), date), await someoneAvailable(house(), date)];
-    for (const id of [ruth, amos]) await wishFor(house(), id, other);
+    const [role, other] = [await aRole(server()), await aRole(server())];
+    const [ruth, amos] = [await someoneAvailable(server(), date), await someoneAvailable(server(), date)];
+    for (const id of [ruth, amos]) await preferRole(server(), id, other);
     const body = { roleId: role, userId: ruth, serviceDate: date };
     expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
     const inactive = { is_active: 0 as const };
-    await house().database.query.updateTable('service_roles').set(inactive).where('id', '=', role).execute();
+    await server().database.query.updateTable('service_roles').set(inactive).where('id', '=', role).execute();
     expect(await said(admin, date, role)).toMatchObject({ isPlanned: false, known: 0, open: undefined });
     expect((await said(admin, date, other)).selected).toEqual([amos]);
   });
 
   it('still reads a finalized month, which then refuses what would be saved', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const date = '2026-10-04';
-    const role = await aRole(house(), { maxLimit: 1 });
-    const ruth = await someoneAvailable(house(), date);
-    await wishFor(house(), ruth, role);
+    const role = await aRole(server(), { maxLimit: 1 });
+    const ruth = await someoneAvailable(server(), date);
+    await preferRole(server(), ruth, role);
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 10 } });
     const { selected } = await said(admin, date, role);
     expect(selected).toEqual([ruth]);
@@ -119,11 +119,11 @@ onBothDatabases('Smart Assign with little or inconsistent data', (house) => {
   });
 
   it('ignores answers and assignments of a removed member', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const date = '2026-11-01';
-    const role = await aRole(house());
-    const gone = await aMember(house());
-    await anAnswer(house(), gone, date);
+    const role = await aRole(server());
+    const gone = await aMember(server());
+    await anAnswer(server(), gone, date);
     const removed = await admin.call(contract.removeMember, { params: { id: String(gone) } });
     expect(removed.status).toBe(204);
     expect(await said(admin, date, role)).toMatchObject({ suggested: 0, known: 0 });

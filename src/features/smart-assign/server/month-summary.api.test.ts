@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin, aRole, someoneAvailable } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const MAY = { year: '2026', month: '5' };
 const FIRST = '2026-05-03';
 
-onBothDatabases("a month's summary", (house) => {
+onBothDatabases("a month's summary", (server) => {
   it('is refused without a session, to members, and for invalid months', async () => {
-    expect((await new Visitor(house()).refused(contract.getMonthSummary, { params: MAY })).status).toBe(401);
-    const member = await signIn(house(), await aMember(house()));
+    expect((await new Visitor(server()).refused(contract.getMonthSummary, { params: MAY })).status).toBe(401);
+    const member = await signIn(server(), await aMember(server()));
     expect((await member.refused(contract.getMonthSummary, { params: MAY })).status).toBe(403);
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const params = { ...MAY, month: '13' };
     expect((await admin.refused(contract.getMonthSummary, { params })).status).toBe(400);
   });
 
   it('contains saved assignments, possible helpers, and each person’s services', async () => {
-    const admin = await anAdmin(house());
-    const usher = await aRole(house(), { name: 'Usher' });
-    const reader = await aRole(house(), { name: 'Reader' });
-    const ruth = await someoneAvailable(house(), FIRST);
-    const amos = await someoneAvailable(house(), FIRST);
+    const admin = await anAdmin(server());
+    const usher = await aRole(server(), { name: 'Usher' });
+    const reader = await aRole(server(), { name: 'Reader' });
+    const ruth = await someoneAvailable(server(), FIRST);
+    const amos = await someoneAvailable(server(), FIRST);
     await admin.call(contract.addAssignment, {
       body: { roleId: usher, userId: ruth, serviceDate: FIRST },
     });
@@ -48,7 +48,7 @@ onBothDatabases("a month's summary", (house) => {
   });
 
   it('is refused with invalid selections, or with more than a request may contain', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const selection = { roleId: 1, userId: 1, serviceDate: FIRST };
     for (const unsaved of [
       undefined,

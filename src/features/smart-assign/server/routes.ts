@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { smartAssignCalls } from '#contract/smart-assign.ts';
 import { isSunday, monthOf } from '#domain/calendar.ts';
-import { summariseMonth } from '#domain/month-summary.ts';
+import { summarizeMonth } from '#domain/month-summary.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { presentSundayFacts } from './present.ts';
@@ -31,11 +31,11 @@ export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
   },
 
   async getMonthSummary({ params, deps }) {
-    return summariseMonth(await readChurch(deps.database.query, params));
+    return summarizeMonth(await readChurch(deps.database.query, params));
   },
 
   async previewMonthSummary({ params, body, deps }) {
     const church = await readChurch(deps.database.query, params);
-    return summariseMonth({ ...church, saved: [...church.saved, ...body.unsaved] });
+    return summarizeMonth({ ...church, saved: [...church.saved, ...body.unsaved] });
   },
 };

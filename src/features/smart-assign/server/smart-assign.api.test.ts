@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases, type TestHouse } from '#test/build-test-app.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const APRIL = { year: '2026', month: '4' };
@@ -9,45 +9,45 @@ const SUNDAYS = ['2026-04-05', '2026-04-12', '2026-04-19', '2026-04-26'];
 
 /** Adds a member with a preference who is available on these Sundays. */
 async function volunteer(
-  house: TestHouse,
+  server: TestServer,
   preferredRoleId: number | null,
   dates: readonly string[],
 ): Promise<number> {
-  const id = await aMember(house);
-  await house.database.query
+  const id = await aMember(server);
+  await server.database.query
     .updateTable('users')
     .set({ preferred_role_id: preferredRoleId })
     .where('id', '=', id)
     .execute();
-  for (const date of dates) await anAnswer(house, id, date);
+  for (const date of dates) await anAnswer(server, id, date);
   return id;
 }
 
-onBothDatabases("Smart Assign's plan", (house) => {
+onBothDatabases("Smart Assign's plan", (server) => {
   it('is refused without a session, to members, and for invalid months', async () => {
-    expect((await new Visitor(house()).refused(contract.getSmartAssignments, { params: APRIL })).status).toBe(
-      401,
-    );
-    const member = await signIn(house(), await aMember(house()));
+    expect(
+      (await new Visitor(server()).refused(contract.getSmartAssignments, { params: APRIL })).status,
+    ).toBe(401);
+    const member = await signIn(server(), await aMember(server()));
     expect((await member.refused(contract.getSmartAssignments, { params: APRIL })).status).toBe(403);
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     expect((await admin.send('GET', '/api/admin/smart-assignments/2026/13')).status).toBe(400);
   });
 
   it('covers every Sunday, even without people and roles', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const { status, body } = await admin.call(contract.getSmartAssignments, { params: APRIL, query: {} });
     expect(status).toBe(200);
     expect(body.map((sunday) => sunday.dateStr)).toEqual(SUNDAYS);
   });
 
   it('respects preferences, gives each person one role, explains itself, and changes nothing', async () => {
-    const admin = await anAdmin(house());
-    const usher = await aRole(house(), { name: 'Usher', maxLimit: 1 });
-    const reader = await aRole(house(), { name: 'Reader', maxLimit: 1 });
+    const admin = await anAdmin(server());
+    const usher = await aRole(server(), { name: 'Usher', maxLimit: 1 });
+    const reader = await aRole(server(), { name: 'Reader', maxLimit: 1 });
     const [ushers, readers] = [
-      [await volunteer(house(), usher, SUNDAYS), await volunteer(house(), usher, SUNDAYS)],
-      [await volunteer(house(), reader, SUNDAYS), await volunteer(house(), reader, SUNDAYS)],
+      [await volunteer(server(), usher, SUNDAYS), await volunteer(server(), usher, SUNDAYS)],
+      [await volunteer(server(), reader, SUNDAYS), await volunteer(server(), reader, SUNDAYS)],
     ];
     const { body } = await admin.call(contract.getSmartAssignments, { params: APRIL, query: {} });
     for (const sunday of body) {
@@ -67,12 +67,12 @@ onBothDatabases("Smart Assign's plan", (house) => {
   });
 
   it('keeps saved assignments and plans around them', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const month = { year: '2026', month: '7' };
     const date = '2026-07-05';
     const { body: roles } = await admin.call(contract.listServiceRoles, {});
     const usher = roles.find((role) => role.name === 'Usher');
-    const userId = await volunteer(house(), null, [date]);
+    const userId = await volunteer(server(), null, [date]);
     const body = { roleId: usher?.id ?? 0, userId, serviceDate: date };
     expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
     const plan = await admin.call(contract.getSmartAssignments, { params: month, query: {} });
@@ -85,11 +85,11 @@ onBothDatabases("Smart Assign's plan", (house) => {
   });
 
   it('is computed in a thread for a large church, with the same shape', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const month = { year: '2026', month: '10' };
     const dates = ['2026-10-04', '2026-10-11', '2026-10-18', '2026-10-25'];
-    for (let role = 0; role < 8; role += 1) await aRole(house(), { maxLimit: 2 });
-    for (let person = 0; person < 60; person += 1) await volunteer(house(), null, dates);
+    for (let role = 0; role < 8; role += 1) await aRole(server(), { maxLimit: 2 });
+    for (let person = 0; person < 60; person += 1) await volunteer(server(), null, dates);
     const { status, body } = await admin.call(contract.getSmartAssignments, { params: month, query: {} });
     expect(status).toBe(200);
     expect(body).toHaveLength(4);
@@ -99,11 +99,14 @@ onBothDatabases("Smart Assign's plan", (house) => {
   });
 
   it('leaves out the alternatives if only the selected ones are requested', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const date = '2026-11-01';
     const month = { year: '2026', month: '11' };
-    const roleId = await aRole(house(), { maxLimit: 1 });
-    const [ruth, amos] = [await volunteer(house(), roleId, [date]), await volunteer(house(), roleId, [date])];
+    const roleId = await aRole(server(), { maxLimit: 1 });
+    const [ruth, amos] = [
+      await volunteer(server(), roleId, [date]),
+      await volunteer(server(), roleId, [date]),
+    ];
     const suggestedTo = async (query: { only?: 'selected' }) => {
       const { body } = await admin.call(contract.getSmartAssignments, { params: month, query });
       const suggested = body[0]?.assignments.find((each) => each.roleId === roleId)?.suggestions ?? [];
@@ -119,13 +122,13 @@ onBothDatabases("Smart Assign's plan", (house) => {
   });
 });
 
-onBothDatabases('facts about the people of a Sunday', (house) => {
+onBothDatabases('facts about the people of a Sunday', (server) => {
   it('are refused without a session, to members, for invalid days and for days that are not Sundays', async () => {
     const params = { year: '2026', month: '4', day: '5' };
-    expect((await new Visitor(house()).refused(contract.getSundayFacts, { params })).status).toBe(401);
-    const member = await signIn(house(), await aMember(house()));
+    expect((await new Visitor(server()).refused(contract.getSundayFacts, { params })).status).toBe(401);
+    const member = await signIn(server(), await aMember(server()));
     expect((await member.refused(contract.getSundayFacts, { params })).status).toBe(403);
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     for (const [day, code] of [
       ['31', 'invalid_input'],
       ['6', 'not_a_sunday'],
@@ -136,11 +139,11 @@ onBothDatabases('facts about the people of a Sunday', (house) => {
   });
 
   it('contain preferences, services, and for each role all people with reasons, the best first', async () => {
-    const admin = await anAdmin(house());
-    const [usher, reader] = [await aRole(house()), await aRole(house())];
-    const ruth = await volunteer(house(), usher, ['2026-04-05']);
-    const amos = await volunteer(house(), reader, ['2026-04-05']);
-    await house()
+    const admin = await anAdmin(server());
+    const [usher, reader] = [await aRole(server()), await aRole(server())];
+    const ruth = await volunteer(server(), usher, ['2026-04-05']);
+    const amos = await volunteer(server(), reader, ['2026-04-05']);
+    await server()
       .database.query.insertInto('roster_assignment_history')
       .values({
         service_date: '2026-03-01',

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
-onBothDatabases('changing special days', (house) => {
+onBothDatabases('changing special days', (server) => {
   it('is refused to members and for unknown days', async () => {
-    const member = await signIn(house(), await aMember(house()));
-    const admin = await anAdmin(house());
+    const member = await signIn(server(), await aMember(server()));
+    const admin = await anAdmin(server());
     for (const [call, body] of [
       [contract.editSpecialDay, { name: 'Easter' }],
       [contract.removeSpecialDay, undefined],
@@ -21,7 +21,7 @@ onBothDatabases('changing special days', (house) => {
   });
 
   it('changes only the given fields, refuses a taken date, and removes once', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const add = (date: string, name: string) =>
       admin.call(contract.addSpecialDay, { body: { date, name, description: 'Bring flowers' } });
     const { body: easter } = await add('2026-04-05', 'Easter');

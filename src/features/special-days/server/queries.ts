@@ -22,7 +22,7 @@ export function insertSpecialDay(db: Db, day: Omit<SpecialDay, 'id'>): Promise<S
 }
 
 /** Returns a special day, locked against changes until the transaction ends. */
-export function holdSpecialDay(tx: Db, id: number): Promise<SpecialDay | undefined> {
+export function lockSpecialDay(tx: Db, id: number): Promise<SpecialDay | undefined> {
   return tx
     .selectFrom('special_days')
     .select(COLUMNS)

@@ -8,9 +8,9 @@ import { RefusalError } from '#server/http/refusal-error.ts';
 import { describeSpecialDay } from './present.ts';
 import {
   deleteSpecialDay,
-  holdSpecialDay,
   insertSpecialDay,
   listSpecialDays,
+  lockSpecialDay,
   updateSpecialDay,
 } from './queries.ts';
 
@@ -48,7 +48,7 @@ export const specialDayRoutes: Handlers<typeof specialDayCalls> = {
   async editSpecialDay({ params, body, actor, deps }) {
     try {
       return await deps.database.transaction(async (tx) => {
-        const before = await holdSpecialDay(tx, params.id);
+        const before = await lockSpecialDay(tx, params.id);
         const day = before && (await updateSpecialDay(tx, params.id, givenFields(body)));
         if (!day) throw new RefusalError('unknown_special_day');
         await logChange(tx, actor, deps.clock.now(), {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-onBothDatabases('special days', (house) => {
+onBothDatabases('special days', (server) => {
   it('are refused without a session, and adding one is refused to members', async () => {
-    const stranger = new Visitor(house());
-    const member = await signIn(house(), await aMember(house()));
+    const stranger = new Visitor(server());
+    const member = await signIn(server(), await aMember(server()));
     const body = { date: '2026-04-05', name: 'Easter' };
     const query = { year: '2026', month: '4' };
     expect((await stranger.refused(contract.listSpecialDays)).status).toBe(401);
@@ -18,7 +18,7 @@ onBothDatabases('special days', (house) => {
   });
 
   it('refuse invalid dates, missing names, invalid colors and disallowed characters', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const wrong: Array<[string, unknown]> = [
       ['date', '2026-02-30'],
       ['date', '2026-2-3'],
@@ -55,7 +55,7 @@ onBothDatabases('special days', (house) => {
   });
 
   it('refuse invalid months', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     for (const query of ['', '?year=2026', '?year=2026&month=0', '?year=2026&month=13', '?year=x&month=1']) {
       expect((await admin.send('GET', `/api/special-days/month${query}`)).status).toBe(400);
     }
@@ -64,7 +64,7 @@ onBothDatabases('special days', (house) => {
   });
 
   it('allow one per date, and refuse a second one without changing the first', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const first = await admin.call(contract.addSpecialDay, {
       body: { date: '2026-12-25', name: 'Christmas 🎄', description: '', color: '#0A7f00' },
     });
@@ -83,7 +83,7 @@ onBothDatabases('special days', (house) => {
   });
 
   it('allow one per date when ten are added at once', async () => {
-    const admins = [await anAdmin(house()), await anAdmin(house())] as const;
+    const admins = [await anAdmin(server()), await anAdmin(server())] as const;
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         admins[index % 2 === 0 ? 0 : 1].send('POST', '/api/admin/special-days', {
@@ -96,7 +96,7 @@ onBothDatabases('special days', (house) => {
   });
 
   it('are listed by date, all or those of a month, gold unless a color was chosen', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     for (const date of ['2027-03-01', '2027-01-31', '2027-02-28', '2027-02-01']) {
       const { body } = await admin.call(contract.addSpecialDay, { body: { date, name: date } });
       expect(body.color).toBe('#FFD700');

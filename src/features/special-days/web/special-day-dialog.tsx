@@ -5,7 +5,7 @@ import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/special-day.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';
-import { ColourBadge } from '#web/ui/badge.tsx';
+import { ColorBadge } from '#web/ui/badge.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -100,7 +100,7 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
       />
       <p className="flex items-center gap-3 text-ink-2 text-sm">
         {SPECIAL_DAY_TEXTS.preview}
-        <ColourBadge colour={draft.color}>{draft.name.trim() || SPECIAL_DAY_TEXTS.name}</ColourBadge>
+        <ColorBadge color={draft.color}>{draft.name.trim() || SPECIAL_DAY_TEXTS.name}</ColorBadge>
       </p>
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { SpecialDay } from '#contract/special-days.ts';
 import { formatDate } from '#domain/calendar.ts';
-import { ColourBadge } from '#web/ui/badge.tsx';
+import { ColorBadge } from '#web/ui/badge.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
@@ -27,7 +27,7 @@ export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTablePro
       {
         key: 'name',
         header: SPECIAL_DAY_TEXTS.columns.name,
-        cell: (day) => <ColourBadge colour={day.color}>{day.name}</ColourBadge>,
+        cell: (day) => <ColorBadge color={day.color}>{day.name}</ColorBadge>,
       },
       {
         key: 'description',

@@ -2,21 +2,21 @@ import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
 import type { BackupState } from '#server/backups/keeper.ts';
-import { enqueueSms } from '#server/outbox/filling-queries.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
+import { enqueueSms } from '#server/outbox/enqueue-queries.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-onBothDatabases('the state of the installation', (house) => {
+onBothDatabases('the state of the installation', (server) => {
   it('is refused without a session and to members', async () => {
-    expect((await new Visitor(house()).refused(contract.getInstallation)).status).toBe(401);
-    const member = await signIn(house(), await aMember(house()));
+    expect((await new Visitor(server()).refused(contract.getInstallation)).status).toBe(401);
+    const member = await signIn(server(), await aMember(server()));
     expect((await member.refused(contract.getInstallation)).status).toBe(403);
   });
 
   it('contains version, database, the last reminders and the message counts', async () => {
-    const admin = await anAdmin(house());
-    const { query, kind } = house().database;
+    const admin = await anAdmin(server());
+    const { query, kind } = server().database;
     const before = (await admin.call(contract.getInstallation, {})).body;
     expect(before).toEqual({
       version: '0.0.0',
@@ -26,7 +26,7 @@ onBothDatabases('the state of the installation', (house) => {
       messages: { waiting: 0, failed: 0, doubtful: 0 },
     });
     expect(before.database.bytes).toBeGreaterThan(50_000);
-    const now = house().clock.now();
+    const now = server().clock.now();
     const to = { memberId: 1, name: 'A', phoneNumber: '+61491570156', body: 'Hello' };
     const message = { kind: 'reminder', year: 2026, month: 5, createdBy: 1, now } as const;
     await enqueueSms(query, message, [to, to, to, to]);
@@ -43,19 +43,19 @@ onBothDatabases('the state of the installation', (house) => {
 
   it('contains the last backup and why the next one failed', async () => {
     const state: BackupState = {
-      lastAt: house().clock.now(),
+      lastAt: server().clock.now(),
       bytes: 4096,
       fault: 'There is no room left on the disk for a backup.',
     };
     const backups = { start: () => undefined, stop: async () => undefined, state: () => state };
     const app = await buildApp(
-      { ...house().deps, backups },
+      { ...server().deps, backups },
       { logger: false, trustProxy: false, webDir: null },
     );
-    const admin = await anAdmin({ ...house(), app });
+    const admin = await anAdmin({ ...server(), app });
     expect((await admin.call(contract.getInstallation, {})).body.backup).toEqual({
       ...state,
-      lastAt: new Date(house().clock.now()).toISOString(),
+      lastAt: new Date(server().clock.now()).toISOString(),
     });
     await app.close();
   });

@@ -1,9 +1,9 @@
 import decodeQr from 'qr/decode.js';
 import { afterEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
-import { houseWith } from '#test/carriers.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
+import { openVariant } from '#test/recording-senders.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const DAY = 86_400_000;
@@ -24,9 +24,9 @@ function scan({ size, path }: { size: number; path: string }): string {
   return decodeQr({ width: side, height: side, data });
 }
 
-onBothDatabases('the team link', (house) => {
+onBothDatabases('the team link', (server) => {
   afterEach(async () => {
-    await house().database.query.updateTable('settings').set({ team_link_on: 0 }).execute();
+    await server().database.query.updateTable('settings').set({ team_link_on: 0 }).execute();
   });
 
   const switchOn = async (admin: Visitor) => {
@@ -40,16 +40,16 @@ onBothDatabases('the team link', (house) => {
     (await visitor.send('GET', `/join/${code}`)).headers.location;
 
   it('is accessible to administrators only', async () => {
-    const member = await signIn(house(), await aMember(house()));
+    const member = await signIn(server(), await aMember(server()));
     for (const call of [contract.getTeamLink, contract.saveTeamLink, contract.renewTeamLink]) {
       const body = { isOn: true, code: '' };
-      expect((await new Visitor(house()).refused(call, { body })).status).toBe(401);
+      expect((await new Visitor(server()).refused(call, { body })).status).toBe(401);
       expect((await member.refused(call, { body })).status).toBe(403);
     }
   });
 
   it('is turned on and off only by true and false', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     for (const isOn of ['true', 1, null, undefined]) {
       expect((await admin.refused(contract.saveTeamLink, { body: { isOn } })).status).toBe(400);
     }
@@ -57,16 +57,16 @@ onBothDatabases('the team link', (house) => {
   });
 
   it('is off in a new church: every browser sees the names, and links do nothing', async () => {
-    const stranger = new Visitor(house());
+    const stranger = new Visitor(server());
     expect(await namesFor(stranger)).toBeGreaterThan(0);
     expect(await open(stranger, 'k3vf-9q2m-8wxt-2cp0')).toBe('/auth');
     expect(stranger.cookies.size).toBe(0);
   });
 
   it('hides the names from unknown browsers and lets them try no PIN for any member', async () => {
-    const id = await aMember(house());
-    await switchOn(await anAdmin(house()));
-    const stranger = new Visitor(house());
+    const id = await aMember(server());
+    await switchOn(await anAdmin(server()));
+    const stranger = new Visitor(server());
     expect((await stranger.call(contract.listUsers, {})).body).toEqual([]);
     const answers = [];
     for (const tried of [id, 999_999]) {
@@ -77,14 +77,14 @@ onBothDatabases('the team link', (house) => {
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 403, body: { code: 'team_link_needed' } });
-    const tallies = await house().database.query.selectFrom('sign_in_failures').selectAll().execute();
+    const tallies = await server().database.query.selectFrom('sign_in_failures').selectAll().execute();
     expect(tallies).toEqual([]);
   });
 
   it('opens the sign-in to a browser for 400 days, and is not cached on the way', async () => {
-    const id = await aMember(house());
-    const { code } = await switchOn(await anAdmin(house()));
-    const phone = new Visitor(house());
+    const id = await aMember(server());
+    const { code } = await switchOn(await anAdmin(server()));
+    const phone = new Visitor(server());
     const answer = await phone.send('GET', `/join/${code}`);
     expect([answer.status, answer.headers.location]).toEqual([303, '/auth']);
     expect(answer.headers).toMatchObject({
@@ -100,7 +100,7 @@ onBothDatabases('the team link', (house) => {
   });
 
   it('binds the cookie to this host if people use https', async () => {
-    await using secure = await houseWith(house(), { publicUrl: 'https://roster.example.org' });
+    await using secure = await openVariant(server(), { publicUrl: 'https://roster.example.org' });
     const link = await switchOn(await anAdmin(secure));
     expect(link).toMatchObject({
       address: `https://roster.example.org/join/${link.code}`,
@@ -111,7 +111,7 @@ onBothDatabases('the team link', (house) => {
   });
 
   it('is read from the end of the address or from the form, in any notation', async () => {
-    const { code, address } = await switchOn(await anAdmin(house()));
+    const { code, address } = await switchOn(await anAdmin(server()));
     for (const path of [
       `/join/${code.toUpperCase()}`,
       `/join/${code.replaceAll('-', '')}`,
@@ -119,14 +119,14 @@ onBothDatabases('the team link', (house) => {
       `/join?code=${code}`,
       `/join?code=${encodeURIComponent(` ${address} `)}`,
     ]) {
-      const visitor = new Visitor(house());
+      const visitor = new Visitor(server());
       expect([path, (await visitor.send('GET', path)).headers.location]).toEqual([path, '/auth']);
       expect(await namesFor(visitor)).toBeGreaterThan(0);
     }
   });
 
   it('redirects an outdated or malformed code to an explanation, and sets no cookie', async () => {
-    const { code } = await switchOn(await anAdmin(house()));
+    const { code } = await switchOn(await anAdmin(server()));
     const last = code.endsWith('0') ? '1' : '0';
     for (const path of [
       '/join',
@@ -139,7 +139,7 @@ onBothDatabases('the team link', (house) => {
       '/join?code=',
       `/join?code=${code}&code=${code}`,
     ]) {
-      const visitor = new Visitor(house());
+      const visitor = new Visitor(server());
       const { status, headers } = await visitor.send('GET', path);
       expect([path, status, headers.location]).toEqual([path, 303, OLD]);
       expect(visitor.cookies.size).toBe(0);
@@ -148,32 +148,32 @@ onBothDatabases('the team link', (house) => {
   });
 
   it('accepts no cookie that it did not create', async () => {
-    const { code } = await switchOn(await anAdmin(house()));
-    const real = new Visitor(house());
+    const { code } = await switchOn(await anAdmin(server()));
+    const real = new Visitor(server());
     await open(real, code);
     const proof = real.cookies.get(COOKIE) ?? '';
-    const { team_link_seed: seed } = await house()
+    const { team_link_seed: seed } = await server()
       .database.query.selectFrom('settings')
       .select('team_link_seed')
       .executeTakeFirstOrThrow();
     const changed = `${proof.startsWith('A') ? 'B' : 'A'}${proof.slice(1)}`;
     for (const forged of [code, String(seed), changed, proof.slice(1), '', 'x'.repeat(5000)]) {
-      const visitor = new Visitor(house());
+      const visitor = new Visitor(server());
       visitor.take(COOKIE, forged);
       expect([forged, await namesFor(visitor)]).toEqual([forged, 0]);
     }
     // Under another name it would be a device's or a session's cookie, and is worthless, too.
     for (const name of ['sundial', 'sundial-device']) {
-      const visitor = new Visitor(house());
+      const visitor = new Visitor(server());
       visitor.take(name, proof);
       expect([name, await namesFor(visitor)]).toEqual([name, 0]);
     }
   });
 
   it('keeps sessions, known devices and the administrator who turns it on signed in', async () => {
-    const [id, other] = [await aMember(house()), await aMember(house())];
-    const phone = await signIn(house(), id);
-    const admin = await anAdmin(house());
+    const [id, other] = [await aMember(server()), await aMember(server())];
+    const phone = await signIn(server(), id);
+    const admin = await anAdmin(server());
     await switchOn(admin);
     expect(await namesFor(phone)).toBeGreaterThan(0);
     await admin.call(contract.logout, {});
@@ -186,7 +186,7 @@ onBothDatabases('the team link', (house) => {
     expect((await phone.call(contract.login, { body: { id: other, pin: '4821' } })).status).toBe(200);
 
     const [session] = [...(await signInWithCookie(id)).cookies].filter(([name]) => name === 'sundial');
-    const bare = new Visitor(house());
+    const bare = new Visitor(server());
     bare.take('sundial', session?.[1] ?? '');
     expect(await namesFor(bare)).toBeGreaterThan(0);
     expect((await bare.call(contract.login, { body: { id: other, pin: '4821' } })).status).toBe(200);
@@ -194,7 +194,7 @@ onBothDatabases('the team link', (house) => {
 
   async function signInWithCookie(id: number): Promise<Visitor> {
     const { body } = await (await anAdminOfTheTeam()).call(contract.getTeamLink, {});
-    const visitor = new Visitor(house());
+    const visitor = new Visitor(server());
     await open(visitor, body.link?.code ?? '');
     await visitor.call(contract.login, { body: { id, pin: '4821' } });
     return visitor;
@@ -202,32 +202,32 @@ onBothDatabases('the team link', (house) => {
 
   /** Returns an administrator while the link is on, by turning it off in the database for the sign-in. */
   async function anAdminOfTheTeam(): Promise<Visitor> {
-    const { query } = house().database;
+    const { query } = server().database;
     await query.updateTable('settings').set({ team_link_on: 0 }).execute();
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     await query.updateTable('settings').set({ team_link_on: 1 }).execute();
     return admin;
   }
 
   it('forgets a device without a sign-in for 400 days, and those of a removed member', async () => {
-    const id = await aMember(house());
-    const phone = await signIn(house(), id);
-    const tablet = await signIn(house(), await aMember(house()));
-    const admin = await anAdmin(house());
+    const id = await aMember(server());
+    const phone = await signIn(server(), id);
+    const tablet = await signIn(server(), await aMember(server()));
+    const admin = await anAdmin(server());
     await switchOn(admin);
     await Promise.all([phone.call(contract.logout, {}), tablet.call(contract.logout, {})]);
     await admin.call(contract.removeMember, { params: { id: String(id) } });
     expect(await namesFor(phone)).toBe(0);
     expect(await namesFor(tablet)).toBeGreaterThan(0);
-    house().clock.advance(400 * DAY + 1);
+    server().clock.advance(400 * DAY + 1);
     expect(await namesFor(tablet)).toBe(0);
   });
 
   it('clears its cookie at the first sign-in, so that a removed member keeps none', async () => {
-    const [id, other] = [await aMember(house()), await aMember(house())];
-    const admin = await anAdmin(house());
+    const [id, other] = [await aMember(server()), await aMember(server())];
+    const admin = await anAdmin(server());
     const { code } = await switchOn(admin);
-    const phone = new Visitor(house());
+    const phone = new Visitor(server());
     await open(phone, code);
     expect(phone.cookies.has(COOKIE)).toBe(true);
     expect((await phone.call(contract.login, { body: { id, pin: '4821' } })).status).toBe(200);
@@ -240,11 +240,11 @@ onBothDatabases('the team link', (house) => {
   });
 
   it('can be renewed, which invalidates the old link and its cookies, but no known device', async () => {
-    const phone = await signIn(house(), await aMember(house()));
+    const phone = await signIn(server(), await aMember(server()));
     await phone.call(contract.logout, {});
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const before = await switchOn(admin);
-    const visitor = new Visitor(house());
+    const visitor = new Visitor(server());
     await open(visitor, before.code);
 
     const renewed = await admin.call(contract.renewTeamLink, { body: { code: before.code } });
@@ -261,12 +261,12 @@ onBothDatabases('the team link', (house) => {
   });
 
   async function countRenewals(): Promise<number> {
-    const lines = house().database.query.selectFrom('change_log').select('id');
+    const lines = server().database.query.selectFrom('change_log').select('id');
     return (await lines.where('kind', '=', 'team_link_renewed').execute()).length;
   }
 
   it('is renewed once when two administrators renew it at once', async () => {
-    const [one, other] = [await anAdmin(house()), await anAdmin(house())];
+    const [one, other] = [await anAdmin(server()), await anAdmin(server())];
     const { code } = await switchOn(one);
     const before = await countRenewals();
     const answers = await Promise.all(
@@ -279,20 +279,20 @@ onBothDatabases('the team link', (house) => {
   });
 
   it('is the same link when turned off and on again, and worthless meanwhile', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const before = await switchOn(admin);
-    const visitor = new Visitor(house());
+    const visitor = new Visitor(server());
     await open(visitor, before.code);
     const off = await admin.call(contract.saveTeamLink, { body: { isOn: false } });
     expect(off.body).toEqual({ link: null });
-    expect(await namesFor(new Visitor(house()))).toBeGreaterThan(0);
+    expect(await namesFor(new Visitor(server()))).toBeGreaterThan(0);
     expect(await switchOn(admin)).toEqual(before);
     expect(await namesFor(visitor)).toBeGreaterThan(0);
-    expect(await namesFor(new Visitor(house()))).toBe(0);
+    expect(await namesFor(new Visitor(server()))).toBe(0);
   });
 
   it('is drawn as a QR code that a camera reads, and reports a link for this machine only', async () => {
-    await using secure = await houseWith(house(), { publicUrl: 'https://roster.example.org/sundial' });
+    await using secure = await openVariant(server(), { publicUrl: 'https://roster.example.org/sundial' });
     const admin = await anAdmin(secure);
     const link = await switchOn(admin);
     expect(scan(link.qr)).toBe(link.address);
@@ -314,7 +314,7 @@ onBothDatabases('the team link', (house) => {
   it('is neither in the database nor in the log', async () => {
     const lines: string[] = [];
     const stream = { write: (line: string) => void lines.push(line) };
-    await using open = await houseWith(house(), {}, { level: 'trace', stream });
+    await using open = await openVariant(server(), {}, { level: 'trace', stream });
     const admin = await anAdmin(open);
     const { code } = await switchOn(admin);
     const phone = new Visitor(open);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n');
@@ -9,13 +9,13 @@ const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n');
 /** Returns a line of a file with every cell in quotes. */
 const line = (...cells: string[]) => cells.map((cell) => `"${cell}"`).join(',');
 
-onBothDatabases('exporting', (house) => {
+onBothDatabases('exporting', (server) => {
   it('is refused without a session, to members, and for an invalid month', async () => {
-    const member = await signIn(house(), await aMember(house()));
-    const admin = await anAdmin(house());
+    const member = await signIn(server(), await aMember(server()));
+    const admin = await anAdmin(server());
     const query = { year: '2026', month: '4' };
     for (const call of [contract.exportMembers, contract.exportAvailability, contract.exportRoster]) {
-      expect((await new Visitor(house()).refused(call, { query })).status).toBe(401);
+      expect((await new Visitor(server()).refused(call, { query })).status).toBe(401);
       expect((await member.refused(call, { query })).status).toBe(403);
     }
     for (const wrong of [{}, { year: '26', month: '4' }, { year: '2026', month: '13' }]) {
@@ -26,8 +26,8 @@ onBothDatabases('exporting', (house) => {
   });
 
   it('returns the members with phone numbers, safe to open, and readable by an import', async () => {
-    const admin = await anAdmin(house());
-    await aMember(house(), {
+    const admin = await anAdmin(server());
+    await aMember(server(), {
       firstName: '=HYPERLINK("http://evil.example")',
       lastName: 'Lee, Anna',
       phoneNumber: '+61491570156',
@@ -49,11 +49,11 @@ onBothDatabases('exporting', (house) => {
   });
 
   it('returns the answers of a month or year, with a line per member and a column per Sunday', async () => {
-    const admin = await anAdmin(house());
-    const id = await aMember(house(), { firstName: 'Ben', lastName: 'Moss' });
-    await anAnswer(house(), id, '2026-04-05');
-    await anAnswer(house(), id, '2026-04-19', false);
-    await anAnswer(house(), id, '2026-12-27');
+    const admin = await anAdmin(server());
+    const id = await aMember(server(), { firstName: 'Ben', lastName: 'Moss' });
+    await anAnswer(server(), id, '2026-04-05');
+    await anAnswer(server(), id, '2026-04-19', false);
+    await anAnswer(server(), id, '2026-12-27');
     const { body: month } = await admin.call(contract.exportAvailability, {
       query: { year: '2026', month: '4' },
     });
@@ -69,11 +69,11 @@ onBothDatabases('exporting', (house) => {
   });
 
   it('returns the roster of a month, with a line per assignment, including removed members', async () => {
-    const admin = await anAdmin(house());
-    const id = await aMember(house(), { firstName: 'Rhoda', lastName: 'Gate' });
-    await anAnswer(house(), id, '2026-05-03');
+    const admin = await anAdmin(server());
+    const id = await aMember(server(), { firstName: 'Rhoda', lastName: 'Gate' });
+    await anAnswer(server(), id, '2026-05-03');
     await admin.send('POST', '/api/admin/special-days', { date: '2026-05-03', name: 'Jubilee' });
-    const roleId = await aRole(house(), { name: 'Usher' });
+    const roleId = await aRole(server(), { name: 'Usher' });
     await admin.send('POST', '/api/admin/roster-assignments', {
       roleId,
       userId: id,

@@ -2,23 +2,23 @@ import type { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
-import { judgeMemberList } from '#server/member-list.ts';
-import { type MemberListJudge, ThreadedMemberListJudge } from '#server/member-list-judge.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
+import { checkMemberList } from '#server/member-list.ts';
+import { type MemberListChecker, ThreadedMemberListChecker } from '#server/member-list-checker.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const list = (...lines: string[]) => ({ text: lines.join('\r\n'), leaveOutMembers: false });
 
-onBothDatabases('importing members', (house) => {
+onBothDatabases('importing members', (server) => {
   const countMembers = async () =>
-    (await house().database.query.selectFrom('users').select('id').execute()).length;
+    (await server().database.query.selectFrom('users').select('id').execute()).length;
 
   it('is refused without a session and to members', async () => {
-    const member = await signIn(house(), await aMember(house()));
+    const member = await signIn(server(), await aMember(server()));
     const body = list('Ben,Moss');
     for (const call of [contract.previewImport, contract.importMembers]) {
-      expect((await new Visitor(house()).refused(call, { body })).status).toBe(401);
+      expect((await new Visitor(server()).refused(call, { body })).status).toBe(401);
       expect((await member.refused(call, { body })).status).toBe(403);
     }
     expect((await member.refused(contract.makeFirstPins, { body: { memberIds: [1] } })).status).toBe(403);
@@ -26,7 +26,7 @@ onBothDatabases('importing members', (house) => {
   });
 
   it('is refused with a sentence if the list is invalid, too long, too large or has an unclosed quote', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const before = await countMembers();
     for (const [text, status, code] of [
       ['', 400, 'import_empty'],
@@ -52,8 +52,8 @@ onBothDatabases('importing members', (house) => {
   });
 
   it('is previewed row by row before anything is saved', async () => {
-    const admin = await anAdmin(house());
-    await aMember(house(), { firstName: 'Lydia', lastName: 'Purple', initials: 'LP' });
+    const admin = await anAdmin(server());
+    await aMember(server(), { firstName: 'Lydia', lastName: 'Purple', initials: 'LP' });
     const before = await countMembers();
     const { body } = await admin.call(contract.previewImport, {
       body: list('First Name;Last Name;Mobile', 'Luke;Page;0491 570 156', 'lydia;purple;', 'Paul;;12'),
@@ -85,7 +85,7 @@ onBothDatabases('importing members', (house) => {
   });
 
   it('adds no members while a row has a fault', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const before = await countMembers();
     const body = list('Priscilla,Tent', 'Aquila,');
     expect(await admin.refused(contract.importMembers, { body })).toMatchObject({
@@ -96,7 +96,7 @@ onBothDatabases('importing members', (house) => {
   });
 
   it('adds members without a PIN, who cannot sign in until they get one', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const answered = await admin.call(contract.importMembers, {
       body: list('Silas,Prison,0491570156,SIL', 'Timothy,Young'),
     });
@@ -108,20 +108,20 @@ onBothDatabases('importing members', (house) => {
     expect(stored).toMatchObject({ phoneNumber: '+61491570156', initials: 'SIL', firstLogin: true });
     for (const pin of ['0000', '4821']) {
       const body = { id: silas.id, pin };
-      expect((await new Visitor(house()).refused(contract.login, { body })).status).toBe(401);
+      expect((await new Visitor(server()).refused(contract.login, { body })).status).toBe(401);
     }
     expect((await admin.call(contract.listMembersWithoutPin, {})).body).toContainEqual(silas);
   });
 
   it('is followed by first PINs, one for each member without one, which sign in', async () => {
-    const admin = await anAdmin(house());
-    const withPin = await aMember(house());
+    const admin = await anAdmin(server());
+    const withPin = await aMember(server());
     const { body } = await admin.call(contract.importMembers, { body: list('Titus,Crete', 'Phoebe,Port') });
     const memberIds = [...body.members.map(({ id }) => id), withPin, 99_999];
     const { body: made } = await admin.call(contract.makeFirstPins, { body: { memberIds } });
     expect(made.map(({ firstName }) => firstName).sort()).toEqual(['Phoebe', 'Titus']);
     const [first] = made;
-    const user = await new Visitor(house()).call(contract.login, {
+    const user = await new Visitor(server()).call(contract.login, {
       body: { id: first?.id ?? 0, pin: first?.oneTimePin ?? '' },
     });
     expect(user).toMatchObject({ status: 200, body: { firstLogin: true } });
@@ -132,14 +132,14 @@ onBothDatabases('importing members', (house) => {
   });
 
   it('adds 2000 members at once, each with unique initials and a log entry', async () => {
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     const lines = Array.from({ length: 2000 }, (_, at) => `First${at % 50},Last${at}`);
     const { status, body } = await admin.call(contract.importMembers, { body: list(...lines) });
     expect([status, body.members.length]).toEqual([201, 2000]);
     const { rows } = await countLines();
     expect(rows).toBeGreaterThanOrEqual(2000);
     async function countLines() {
-      const found = await house()
+      const found = await server()
         .database.query.selectFrom('change_log')
         .select('id')
         .where('kind', '=', 'member_imported')
@@ -153,18 +153,18 @@ onBothDatabases('importing members', (house) => {
     const add = (worker: Worker) => threads.push(worker);
     process.on('worker', add);
     onTestFinished(() => void process.off('worker', add));
-    const memberListJudge = new ThreadedMemberListJudge();
-    const { admin, close } = await withJudge(memberListJudge);
+    const memberListChecker = new ThreadedMemberListChecker();
+    const { admin, close } = await withChecker(memberListChecker);
     const { body } = await admin.call(contract.previewImport, { body: list('Dorcas,Needle') });
     expect([body.rows.length, threads.length]).toEqual([1, 1]);
     await close();
   });
 
   it('checks the list again when a member was added meanwhile', async () => {
-    const { admin, close } = await withJudge({
-      judge: async (judged) => {
-        const verdicts = judgeMemberList(judged);
-        await aMember(house(), { firstName: 'Quentin', lastName: 'Xu', initials: 'QX' });
+    const { admin, close } = await withChecker({
+      check: async (judged) => {
+        const verdicts = checkMemberList(judged);
+        await aMember(server(), { firstName: 'Quentin', lastName: 'Xu', initials: 'QX' });
         return verdicts;
       },
       close: async () => undefined,
@@ -177,9 +177,9 @@ onBothDatabases('importing members', (house) => {
     await close();
   });
 
-  async function withJudge(memberListJudge: MemberListJudge) {
-    const deps = { ...house().deps, memberListJudge };
+  async function withChecker(memberListChecker: MemberListChecker) {
+    const deps = { ...server().deps, memberListChecker };
     const app = await buildApp(deps, { logger: false, trustProxy: false, webDir: null });
-    return { admin: await anAdmin({ ...house(), app }), close: () => app.close() };
+    return { admin: await anAdmin({ ...server(), app }), close: () => app.close() };
   }
 });

@@ -107,7 +107,7 @@ export function listWithoutPin(db: Db, ids: readonly number[] | null = null) {
 }
 
 /** Sets a member's first PIN and returns whether it did: a member who has a PIN keeps it. */
-export async function giveFirstPin(tx: Transaction, id: number, pinHash: string): Promise<boolean> {
+export async function setFirstPin(tx: Transaction, id: number, pinHash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ pin_hash: pinHash, first_login: 1 })

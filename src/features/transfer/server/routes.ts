@@ -1,41 +1,41 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { transferCalls } from '#contract/transfer.ts';
 import { monthKey } from '#domain/calendar.ts';
-import { refuseImport } from '#domain/member-import.ts';
+import { checkImport } from '#domain/member-import.ts';
 import { compareByLastName, fullName } from '#domain/member-name.ts';
 import { choosePin } from '#domain/pin-weakness.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { RefusalError, refuseIf } from '#server/http/refusal-error.ts';
-import { judgeMemberList } from '#server/member-list.ts';
+import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
+import { checkMemberList } from '#server/member-list.ts';
 import { availabilityCsv, membersCsv, presentVerdict, rosterCsv, sundaysOfSpan } from './present.ts';
 import {
-  giveFirstPin,
   insertMembersWithoutPin,
   listAnswers,
   listAssignmentsForExport,
   listMembersForExport,
   listWithoutPin,
+  setFirstPin,
 } from './queries.ts';
 
 export const transferRoutes: Handlers<typeof transferCalls> = {
   async previewImport({ body, deps }) {
     const members = await listMembersForExport(deps.database.query);
-    return { rows: (await deps.memberListJudge.judge({ ...body, members })).map(presentVerdict) };
+    return { rows: (await deps.memberListChecker.check({ ...body, members })).map(presentVerdict) };
   },
 
   async importMembers({ body, actor, deps }) {
-    const judgedWith = await listMembersForExport(deps.database.query);
-    const judged = await deps.memberListJudge.judge({ ...body, members: judgedWith });
+    const membersBefore = await listMembersForExport(deps.database.query);
+    const judged = await deps.memberListChecker.check({ ...body, members: membersBefore });
     const now = deps.clock.now();
     try {
       return await deps.database.transaction(async (tx) => {
         const members = await listMembersForExport(tx);
         // Checked before the transaction, which must be short, and again in the rare case of a change since.
-        const isUnchanged = isDeepStrictEqual(members, judgedWith);
-        const verdicts = isUnchanged ? judged : judgeMemberList({ ...body, members });
-        refuseIf(refuseImport(verdicts));
+        const isUnchanged = isDeepStrictEqual(members, membersBefore);
+        const verdicts = isUnchanged ? judged : checkMemberList({ ...body, members });
+        throwIfRefused(checkImport(verdicts));
         const newcomers = verdicts.flatMap((verdict) => verdict.member ?? []);
         const added = await insertMembersWithoutPin(tx, newcomers, now);
         const changes = added.map((member) => ({
@@ -70,7 +70,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
     }
     return deps.database.transaction(async (tx) => {
       const given: typeof made = [];
-      for (const one of made) if (await giveFirstPin(tx, one.id, one.pinHash)) given.push(one);
+      for (const one of made) if (await setFirstPin(tx, one.id, one.pinHash)) given.push(one);
       const changes = given.map((one) => ({
         kind: 'member_pin_made' as const,
         memberId: one.id,

@@ -48,7 +48,7 @@ export function ImportPanel() {
         checked={list.leaveOutMembers}
         onChange={(event) => list.leaveOut(event.target.checked)}
       />
-      {list.isLooking && <Spinner label={TRANSFER_TEXTS.reading} />}
+      {list.isChecking && <Spinner label={TRANSFER_TEXTS.reading} />}
       {list.rows && (
         <>
           <p role="status" className="font-semibold">
@@ -59,7 +59,7 @@ export function ImportPanel() {
           <Button
             variant="primary"
             className="sm:self-start"
-            disabled={faulty > 0 || toAdd === 0 || list.isLooking}
+            disabled={faulty > 0 || toAdd === 0 || list.isChecking}
             busy={list.isImporting}
             busyLabel={TRANSFER_TEXTS.importing}
             onClick={() => void list.bringIn()}

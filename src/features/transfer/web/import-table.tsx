@@ -53,15 +53,15 @@ const COLUMNS: readonly Column<ImportVerdict>[] = [
 
 /** Shows what will happen to each row of a list, page by page. */
 export function ImportTable({ rows }: { rows: readonly ImportVerdict[] }) {
-  const toLookAt = rows.filter(({ outcome, warning }) => outcome === 'fault' || warning !== null);
+  const problems = rows.filter(({ outcome, warning }) => outcome === 'fault' || warning !== null);
   const [isNarrowed, setNarrowed] = useState(false);
   const [most, setMost] = useState(STEP);
-  const shown = isNarrowed && toLookAt.length > 0 ? toLookAt : rows;
+  const shown = isNarrowed && problems.length > 0 ? problems : rows;
   return (
     <>
-      {toLookAt.length > 0 && toLookAt.length < rows.length && (
+      {problems.length > 0 && problems.length < rows.length && (
         <CheckboxField
-          label={TRANSFER_TEXTS.onlyToLookAt}
+          label={TRANSFER_TEXTS.onlyProblems}
           checked={isNarrowed}
           onChange={(event) => setNarrowed(event.target.checked)}
         />

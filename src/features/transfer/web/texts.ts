@@ -32,7 +32,7 @@ export const TRANSFER_TEXTS = {
       .join(', '),
   faultsFirst:
     'Nothing is imported while a row needs a correction. Correct the file, save it and choose it again.',
-  onlyToLookAt: 'Show only rows to look at',
+  onlyProblems: 'Show only rows to look at',
   showMore: 'Show more rows',
   import: (count: number) => `Import ${members(count)}`,
   importing: 'Importing...',

@@ -11,7 +11,7 @@ import { TRANSFER_TEXTS } from './texts.ts';
 const LARGEST_FILE = 1_500_000;
 
 /** A list and the preview of its rows. */
-interface Looked {
+interface CheckedList {
   readonly list: { readonly text: string; readonly leaveOutMembers: boolean };
   readonly rows: readonly ImportVerdict[];
 }
@@ -32,7 +32,7 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
     transferCalls.listMembersWithoutPin,
   ]);
   const [leaveOutMembers, setLeaveOutMembers] = useState(true);
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [checkedList, setCheckedList] = useState<CheckedList | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const text = useRef<string | null>(null);
   /** The number of the latest request. Answers about an earlier file or setting are ignored. */
@@ -45,29 +45,29 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
     return () => mine === latest.current;
   }
 
-  async function look(list: Looked['list']): Promise<void> {
+  async function look(list: CheckedList['list']): Promise<void> {
     const isWanted = begin();
     try {
       const { rows } = await preview.mutateAsync({ body: list });
-      if (isWanted()) setLooked({ list, rows });
+      if (isWanted()) setCheckedList({ list, rows });
     } catch (error) {
       if (!isWanted()) return;
-      setLooked(null);
+      setCheckedList(null);
       setFault(sentenceOf(error, TRANSFER_TEXTS.previewFailedText));
     }
   }
 
   return {
-    rows: looked?.rows ?? null,
+    rows: checkedList?.rows ?? null,
     fault,
     leaveOutMembers,
-    isLooking: preview.isPending,
+    isChecking: preview.isPending,
     isImporting: add.isPending,
 
     async choose(file: File): Promise<void> {
       const isWanted = begin();
       text.current = null;
-      setLooked(null);
+      setCheckedList(null);
       if (file.size > LARGEST_FILE) return setFault(TRANSFER_TEXTS.fileTooLarge);
       const bytes = await file.arrayBuffer().catch(() => null);
       if (!isWanted()) return;
@@ -82,12 +82,12 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
     },
 
     async bringIn(): Promise<void> {
-      if (!looked || add.isPending) return;
+      if (!checkedList || add.isPending) return;
       try {
-        const { members } = await add.mutateAsync({ body: looked.list });
+        const { members } = await add.mutateAsync({ body: checkedList.list });
         showToast({ title: TRANSFER_TEXTS.imported(members.length) });
         text.current = null;
-        setLooked(null);
+        setCheckedList(null);
         onImported(members);
       } catch (error) {
         showToast({
@@ -96,7 +96,7 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
           variant: 'destructive',
         });
         // The members may have changed since the preview.
-        await look(looked.list);
+        await look(checkedList.list);
       }
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offeredRoles, sameWishes, withPreferred } from './role-wishes.ts';
+import { offeredRoles, samePreferences, withPreferred } from './preferred-roles.ts';
 
 const USHER = { id: 1, isActive: true };
 const READER = { id: 2, isActive: true };
@@ -19,10 +19,10 @@ test('withPreferred leaves the secondary role alone when the preferred role is c
   expect(withPreferred(one, null)).toEqual({ preferredRoleId: null, secondaryRoleId: null });
 });
 
-test('sameWishes is true only when both roles match', () => {
+test('samePreferences is true only when both roles match', () => {
   const wishes = { preferredRoleId: 1, secondaryRoleId: null };
-  expect(sameWishes(wishes, { preferredRoleId: 1, secondaryRoleId: null })).toBe(true);
-  expect(sameWishes(wishes, { preferredRoleId: null, secondaryRoleId: 1 })).toBe(false);
+  expect(samePreferences(wishes, { preferredRoleId: 1, secondaryRoleId: null })).toBe(true);
+  expect(samePreferences(wishes, { preferredRoleId: null, secondaryRoleId: 1 })).toBe(false);
 });
 
 test('offeredRoles includes an inactive role only while it is chosen', () => {

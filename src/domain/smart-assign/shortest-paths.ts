@@ -1,7 +1,7 @@
 import type { ExchangeGraph } from './exchange-graph.ts';
 
 /** Distances from one node of the exchange graph to all others, with the path back along `parent`. */
-export interface Ways {
+export interface ShortestPaths {
   readonly hi: Float64Array;
   readonly lo: Float64Array;
   /** The previous node on a shortest path; -1 at the start and where no path leads. */
@@ -25,12 +25,12 @@ export function noPotentials(size: number): Potentials {
  * distances exclude potentials. Equal costs go by fewest moves, so that no one moves twice. A negative arc, possible
  * only with consecutive Sundays, counts as zero. With `until`, only nodes nearer than that one have exact distances.
  */
-export function cheapestWays(
+export function shortestPaths(
   graph: ExchangeGraph,
   from: number,
   potentials: Potentials,
   { isOpen, until = -1 }: { isOpen?: (node: number) => boolean; until?: number } = {},
-): Ways {
+): ShortestPaths {
   const { size } = graph;
   const hi = new Float64Array(size).fill(FAR);
   const lo = new Float64Array(size);
@@ -97,18 +97,19 @@ function isCloser(hi: Float64Array, lo: Float64Array, moves: Int32Array, a: numb
 }
 
 /** Returns the distances from the ground, the last node, as potentials. Unreachable nodes keep their previous ones. */
-export function asPotentials(ways: Ways, before: Potentials): Potentials {
-  const ground = ways.hi.length - 1;
+export function asPotentials(paths: ShortestPaths, before: Potentials): Potentials {
+  const ground = paths.hi.length - 1;
   const fill = (found: Float64Array, old: Float64Array) =>
     found.map((value, node) =>
-      ways.hi[node] === FAR ? (old[node] as number) - (old[ground] as number) : value,
+      paths.hi[node] === FAR ? (old[node] as number) - (old[ground] as number) : value,
     );
-  return { hi: fill(ways.hi, before.hi), lo: fill(ways.lo, before.lo) };
+  return { hi: fill(paths.hi, before.hi), lo: fill(paths.lo, before.lo) };
 }
 
 /** Returns the nodes of a path from its start to `to`. */
-export function wayTo(ways: Ways, to: number): number[] {
+export function pathTo(paths: ShortestPaths, to: number): number[] {
   const nodes = [to];
-  for (let node = ways.parent[to] as number; node >= 0; node = ways.parent[node] as number) nodes.push(node);
+  for (let node = paths.parent[to] as number; node >= 0; node = paths.parent[node] as number)
+    nodes.push(node);
   return nodes.reverse();
 }

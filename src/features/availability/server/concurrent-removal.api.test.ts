@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { untilOthersWait } from '#test/lock-waiting.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
-onBothDatabases('a member who is being removed', (house) => {
+onBothDatabases('a member who is being removed', (server) => {
   it('leaves no answer, given at that moment by themselves or by an administrator', async () => {
-    const id = await aMember(house());
-    const [member, admin] = [await signIn(house(), id), await anAdmin(house())];
+    const id = await aMember(server());
+    const [member, admin] = [await signIn(server(), id), await anAdmin(server())];
     const body = { serviceDate: '2026-04-05', isAvailable: true, userId: id };
-    const { asked } = await house().database.transaction(async (tx) => {
-      await removeMember(tx, id, house().clock.now());
+    const { asked } = await server().database.transaction(async (tx) => {
+      await removeMember(tx, id, server().clock.now());
       const asked = [member, admin].map((each) => each.ask(contract.saveAvailability, { body }));
-      await untilOthersWait(house(), 2);
+      await untilOthersWait(server(), 2);
       return { asked };
     });
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses).toEqual([401, 404]);
-    const left = await house()
+    const left = await server()
       .database.query.selectFrom('availability')
       .select('id')
       .where('user_id', '=', id)

@@ -8,14 +8,14 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { REMINDER_TEXTS } from './texts.ts';
 
-interface ReminderWordsFormProps {
+interface ReminderTextFormProps {
   preview: ReminderPreview;
   onClose: () => void;
   onSaved: () => Promise<void>;
 }
 
 /** Shows the form for the church's reminder text. The server checks its length, and the preview shows the cost. */
-export function ReminderWordsForm({ preview, onClose, onSaved }: ReminderWordsFormProps) {
+export function ReminderTextForm({ preview, onClose, onSaved }: ReminderTextFormProps) {
   const save = useChange(reminderCalls.saveReminderTemplate);
   const [template, setTemplate] = useState(preview.template);
   const [isSaving, setIsSaving] = useState(false);
@@ -39,7 +39,7 @@ export function ReminderWordsForm({ preview, onClose, onSaved }: ReminderWordsFo
       title={REMINDER_TEXTS.wordsTitle}
       onClose={onClose}
       onSubmit={() => isSaving || void submit(template)}
-      submitLabel={REMINDER_TEXTS.saveWords}
+      submitLabel={REMINDER_TEXTS.saveText}
       busy={isSaving}
       busyLabel={REMINDER_TEXTS.saving}
       cancelLabel={REMINDER_TEXTS.cancel}
@@ -57,7 +57,7 @@ export function ReminderWordsForm({ preview, onClose, onSaved }: ReminderWordsFo
       />
       {preview.isOwnTemplate && (
         <Button size="small" className="self-start" disabled={isSaving} onClick={() => void submit('')}>
-          {REMINDER_TEXTS.standardWords}
+          {REMINDER_TEXTS.useStandardText}
         </Button>
       )}
     </FormDialog>

@@ -1,6 +1,6 @@
-import { CommandError } from './programs.ts';
+import { CommandError } from './cli.ts';
 
-interface Understood {
+interface ArgumentRules {
   /** How the command is called, for the error message. */
   usage: string;
   /** The options it accepts, including dashes. */
@@ -13,7 +13,7 @@ interface Understood {
  * Returns the arguments of a command, separate from its options. Refuses unknown ones before anything is done: a typing
  * error must not become a member's name or a file name.
  */
-export function readWords({ usage, options = [], atMost = 0 }: Understood) {
+export function readArguments({ usage, options = [], atMost = 0 }: ArgumentRules) {
   const given = process.argv.slice(2);
   const chosen = given.filter((word) => options.includes(word));
   const words = given.filter((word) => !options.includes(word));

@@ -1,4 +1,4 @@
-import type { SilentMember } from '#contract/reminders.ts';
+import type { NonResponder } from '#contract/reminders.ts';
 import { formatMonth, type Month } from '#domain/calendar.ts';
 import { fullName } from '#domain/member-name.ts';
 import { todayIn } from '#domain/time-zone.ts';
@@ -7,7 +7,7 @@ import { useChurch } from '#web/use-church.ts';
 import { REMINDER_TEXTS } from './texts.ts';
 
 /** Shows the members without an answer in a list that scrolls on its own (specification 9: at most 240 px high). */
-export function SilentMembersTable({ members, month }: { members: readonly SilentMember[]; month: Month }) {
+export function NonRespondersTable({ members, month }: { members: readonly NonResponder[]; month: Month }) {
   const { timeZone } = useChurch();
   const name = formatMonth(month);
   return (

@@ -1,6 +1,6 @@
 import { EditInitialsDialog } from './edit-initials-dialog.tsx';
 import { EditMemberDialog } from './edit-member-dialog.tsx';
-import type { MemberDeed } from './member-actions-card.tsx';
+import type { MemberAction } from './member-actions-card.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { ResetPinDialog } from './reset-pin-dialog.tsx';
 
@@ -12,7 +12,7 @@ const DIALOGS = {
 } as const;
 
 /** Shows the dialog of an action on a member. Mount it only while it is open, so that it starts afresh. */
-export function MemberDeedDialog({ deed, onClose }: { deed: MemberDeed; onClose: () => void }) {
-  const DeedDialog = DIALOGS[deed.kind];
-  return <DeedDialog member={deed.member} onClose={onClose} />;
+export function MemberActionDialog({ action, onClose }: { action: MemberAction; onClose: () => void }) {
+  const ActionDialog = DIALOGS[action.kind];
+  return <ActionDialog member={action.member} onClose={onClose} />;
 }

@@ -1,16 +1,16 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { setOneTimePin } from '#server/db/reset-pin.ts';
-import { onBothDatabases, PIN, type TestHouse } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
+import { onBothDatabases, PIN, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const ANOTHER_HASH = '$argon2id$v=19$m=19456,t=2,p=1$another$another';
 
 /** Runs `happens` after the next PIN was verified and before its result is used. */
-function meanwhile(house: TestHouse, happens: () => Promise<void>): void {
-  const verify = house.pinHasher.verify.bind(house.pinHasher);
-  vi.spyOn(house.pinHasher, 'verify').mockImplementationOnce(async (...given) => {
+function whileVerifying(server: TestServer, happens: () => Promise<void>): void {
+  const verify = server.pinHasher.verify.bind(server.pinHasher);
+  vi.spyOn(server.pinHasher, 'verify').mockImplementationOnce(async (...given) => {
     const matches = await verify(...given);
     await happens();
     return matches;
@@ -19,41 +19,47 @@ function meanwhile(house: TestHouse, happens: () => Promise<void>): void {
 
 afterEach(() => vi.restoreAllMocks());
 
-onBothDatabases('while a PIN is being verified', (house) => {
+onBothDatabases('while a PIN is being verified', (server) => {
   const reset = (id: number) => () =>
-    house().database.transaction((tx) => setOneTimePin(tx, id, ANOTHER_HASH));
+    server().database.transaction((tx) => setOneTimePin(tx, id, ANOTHER_HASH));
   const sessionsOf = (id: number) =>
-    house().database.query.selectFrom('sessions').select('user_id').where('user_id', '=', id).execute();
+    server().database.query.selectFrom('sessions').select('user_id').where('user_id', '=', id).execute();
 
   it('a reset wins over the sign-in: the old PIN no longer starts a session', async () => {
-    const id = await aMember(house());
-    meanwhile(house(), reset(id));
-    const refused = await new Visitor(house()).refused(contract.login, { body: { id, pin: PIN } });
+    const id = await aMember(server());
+    whileVerifying(server(), reset(id));
+    const refused = await new Visitor(server()).refused(contract.login, { body: { id, pin: PIN } });
     expect(refused).toMatchObject({ status: 401, body: { code: 'wrong_pin' } });
     expect(refused.headers).not.toHaveProperty('set-cookie');
     expect(await sessionsOf(id)).toEqual([]);
   });
 
   it('a removal wins over the sign-in', async () => {
-    const id = await aMember(house());
-    meanwhile(house(), async () => {
-      await house().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute();
+    const id = await aMember(server());
+    whileVerifying(server(), async () => {
+      await server()
+        .database.query.updateTable('users')
+        .set({ removed_at: 1 })
+        .where('id', '=', id)
+        .execute();
     });
-    expect((await new Visitor(house()).refused(contract.login, { body: { id, pin: PIN } })).status).toBe(401);
+    expect((await new Visitor(server()).refused(contract.login, { body: { id, pin: PIN } })).status).toBe(
+      401,
+    );
     expect(await sessionsOf(id)).toEqual([]);
   });
 
   it('a reset wins over a change of the PIN', async () => {
-    const id = await aMember(house());
-    const visitor = await signIn(house(), id);
-    meanwhile(house(), reset(id));
+    const id = await aMember(server());
+    const visitor = await signIn(server(), id);
+    whileVerifying(server(), reset(id));
     const body = { currentPin: PIN, newPin: '7391' };
     expect(await visitor.refused(contract.changePin, { body })).toMatchObject({
       status: 401,
       body: { code: 'not_signed_in' },
     });
     expect(await sessionsOf(id)).toEqual([]);
-    const { pin_hash } = await house()
+    const { pin_hash } = await server()
       .database.query.selectFrom('users')
       .select('pin_hash')
       .where('id', '=', id)
@@ -62,10 +68,10 @@ onBothDatabases('while a PIN is being verified', (house) => {
   });
 });
 
-onBothDatabases('when the database fails halfway', (house) => {
+onBothDatabases('when the database fails halfway', (server) => {
   it('a change of the PIN is not saved, and the member stays signed in', async () => {
-    const visitor = await signIn(house(), await aMember(house()));
-    const { database } = house();
+    const visitor = await signIn(server(), await aMember(server()));
+    const { database } = server();
     const transaction = database.transaction.bind(database);
     vi.spyOn(database, 'transaction').mockImplementationOnce((work) =>
       transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { PIN_LIMITS } from '#domain/pin-rate-limit.ts';
 import { SECOND_STEP } from '#domain/second-step.ts';
-import { tidy } from './db/tidy.ts';
+import { deleteExpired } from './db/delete-expired.ts';
 import type { Deps } from './deps.ts';
 import { DEVICE_LIFE } from './http/device-cookie.ts';
 import { oldestAlive } from './http/session.ts';
@@ -10,23 +10,23 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** Deletes expired sessions and second steps, unused devices, and failures that no longer count. */
-export async function keepHouse({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+export async function deleteOldRows({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
-  await tidy(database.query, {
+  await deleteExpired(database.query, {
     session: { member: oldestAlive(false, now), admin: oldestAlive(true, now) },
     device: now - DEVICE_LIFE,
     secondStep: now - SECOND_STEP.life,
     window: now - PIN_LIMITS.window,
     day: now - PIN_LIMITS.day,
-    nobody: now - DAY,
+    noOne: now - DAY,
   });
 }
 
 /** Runs the cleanup at once and every hour. Reports an error to `failed`. Returns the function that stops it. */
-export function keepHouseHourly(deps: Deps, failed: (error: unknown) => void): () => Promise<void> {
+export function startCleanup(deps: Deps, failed: (error: unknown) => void): () => Promise<void> {
   let current = Promise.resolve();
   const keep = () => {
-    current = keepHouse(deps).catch(failed);
+    current = deleteOldRows(deps).catch(failed);
   };
   keep();
   const timer = setInterval(keep, HOUR);

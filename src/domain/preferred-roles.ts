@@ -1,4 +1,4 @@
-import type { RoleWishes } from './member-changes.ts';
+import type { PreferredRoles } from './member-changes.ts';
 
 /** The fields of a service role needed to offer it. */
 interface Offerable {
@@ -10,13 +10,13 @@ interface Offerable {
  * Returns the preferences with a new preferred role. Clears the secondary role when it is the same one (specification
  * 5).
  */
-export function withPreferred(wishes: RoleWishes, preferredRoleId: number | null): RoleWishes {
+export function withPreferred(wishes: PreferredRoles, preferredRoleId: number | null): PreferredRoles {
   const isTaken = preferredRoleId !== null && wishes.secondaryRoleId === preferredRoleId;
   return { preferredRoleId, secondaryRoleId: isTaken ? null : wishes.secondaryRoleId };
 }
 
 /** Returns whether both preferences are equal. */
-export function sameWishes(a: RoleWishes, b: RoleWishes): boolean {
+export function samePreferences(a: PreferredRoles, b: PreferredRoles): boolean {
   return a.preferredRoleId === b.preferredRoleId && a.secondaryRoleId === b.secondaryRoleId;
 }
 

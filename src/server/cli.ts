@@ -8,7 +8,7 @@ const EXPLAINED = [
   'NewerDatabaseError',
   'DemoFolderError',
   'UpgradeError',
-  'UnfitBackupError',
+  'InvalidBackupError',
   'CommandError',
 ];
 
@@ -31,12 +31,12 @@ function explain(error: Error & { code?: string; port?: number }): string | null
 }
 
 /** Prints plain text for the person at the terminal. The log on the same stream is for operators. */
-export function say(text: string): void {
+export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
 /** Runs a program. If it fails, prints the reason and sets a nonzero exit code. */
-export function run(start: () => Promise<void>): void {
+export function runCommand(start: () => Promise<void>): void {
   start().catch((error: Error & { code?: string }) => {
     process.stderr.write(`${explain(error) ?? error.stack}\n`);
     process.exitCode = 1;

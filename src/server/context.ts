@@ -4,10 +4,10 @@ import { BackupKeeper } from './backups/keeper.ts';
 import { withBackupFirst } from './backups/upgrade.ts';
 import { type FirstAdmin, prepareDatabase } from './db/bootstrap.ts';
 import { openDatabase } from './db/database.ts';
-import { holdsPins, isKnownKey } from './db/key-check.ts';
+import { hasPins, isKnownKey } from './db/key-check.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
-import { ThreadedMemberListJudge } from './member-list-judge.ts';
+import { ThreadedMemberListChecker } from './member-list-checker.ts';
 import { ThreadedPdfRenderer } from './pdf/pdf-renderer.ts';
 import { PinHasher } from './pin-hasher.ts';
 import { PinQueue } from './pin-queue.ts';
@@ -16,7 +16,7 @@ import { systemClock, systemRandom } from './ports.ts';
 import { loadSecretKey, markOf, SecretKeyError } from './secret-key.ts';
 
 /** The opened database, key and clock, ready for `buildApp` or for a command on the server. */
-export interface House {
+export interface AppContext {
   readonly deps: Deps;
   /** Set if this start created the first administrator. */
   readonly firstAdmin: FirstAdmin | null;
@@ -27,10 +27,10 @@ export interface House {
  * Opens the database, migrates it and loads the key. Throws the errors of these steps. Without carriers it sends
  * nothing: commands on the server and the demo must not text real people.
  */
-export async function openHouse(
+export async function createContext(
   env: Env,
   carriers: Pick<Deps, 'mailer' | 'smsGateway'> = { mailer: null, smsGateway: null },
-): Promise<House> {
+): Promise<AppContext> {
   const database = openDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
@@ -40,7 +40,7 @@ export async function openHouse(
   try {
     // Checked before the key is created: of several processes that start at once, none fills the database before a key
     // exists.
-    const key = loadSecretKey(env.secretKeyFile, { mayCreate: !(await holdsPins(database.query)) });
+    const key = loadSecretKey(env.secretKeyFile, { mayCreate: !(await hasPins(database.query)) });
     const pinHasher = new PinHasher(key);
     const now = systemClock.now();
     const firstAdmin = await withBackupFirst(database, env.dataDir, now, () =>
@@ -60,7 +60,7 @@ export async function openHouse(
         pinQueue: new PinQueue(),
         planner: threadedPlanner,
         pdfRenderer: new ThreadedPdfRenderer({ fontsDir: join(env.dataDir, 'fonts'), clock: systemClock }),
-        memberListJudge: new ThreadedMemberListJudge(),
+        memberListChecker: new ThreadedMemberListChecker(),
         ...carriers,
         backups: database.kind === 'sqlite' ? new BackupKeeper({ ...env, clock: systemClock }) : null,
         clock: systemClock,

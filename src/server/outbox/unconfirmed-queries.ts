@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 
 /** A text message that may or may not have been sent. */
-export interface Doubtful {
+export interface UnconfirmedMessage {
   readonly id: number;
   readonly tries: number;
   readonly asks: number;
@@ -11,7 +11,7 @@ export interface Doubtful {
 }
 
 /** Returns the text messages about which the provider is now to be queried, the longest due first. */
-export async function listDoubtful(db: Db, now: number, limit: number): Promise<Doubtful[]> {
+export async function listUnconfirmed(db: Db, now: number, limit: number): Promise<UnconfirmedMessage[]> {
   const rows = await db
     .selectFrom('message_recipients')
     .select(['id', 'tries', 'asks', 'tried_at', 'address', 'body'])
@@ -31,7 +31,7 @@ export async function listDoubtful(db: Db, now: number, limit: number): Promise<
 }
 
 /** Claims a query to the provider and sets when the next one is due. Of several processes only one gets true. */
-export async function claimQuestion(db: Db, doubtful: Doubtful, nextAt: number): Promise<boolean> {
+export async function claimQuestion(db: Db, doubtful: UnconfirmedMessage, nextAt: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('message_recipients')
     .set({ asks: doubtful.asks + 1, next_at: nextAt })

@@ -2,7 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import type { Deps } from '#server/deps.ts';
 import type { FoundSms, Mail, Mailer, ProviderCheck, SendOutcome, Sms, SmsGateway } from '#server/ports.ts';
-import type { TestHouse } from './build-test-app.ts';
+import type { TestServer } from './test-server.ts';
 
 const READY: ProviderCheck = { kind: 'ready', advice: 'Ready.' };
 
@@ -50,12 +50,12 @@ export class RecordingMailer implements Mailer {
 }
 
 /** Returns a second app on the same database, with the given dependencies instead of its own. */
-export async function houseWith(
-  house: TestHouse,
+export async function openVariant(
+  server: TestServer,
   given: Partial<Deps>,
   logger: FastifyServerOptions['logger'] = false,
-): Promise<TestHouse & AsyncDisposable> {
-  const deps = { ...house.deps, ...given };
+): Promise<TestServer & AsyncDisposable> {
+  const deps = { ...server.deps, ...given };
   const app = await buildApp(deps, { logger, trustProxy: false, webDir: null });
-  return { ...house, deps, app, [Symbol.asyncDispose]: async () => void (await app.close()) };
+  return { ...server, deps, app, [Symbol.asyncDispose]: async () => void (await app.close()) };
 }

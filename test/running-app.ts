@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { type AppContext, createContext } from '#server/context.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
-import { type House, openHouse } from '#server/house.ts';
 import { Child, type Ended } from './child.ts';
 import { createDatabase } from './postgres.ts';
 
 /** A running Sundial with a data folder of its own, next to which commands run. */
-export interface BesideHouse {
+export interface RunningApp {
   readonly folder: string;
-  readonly database: House['deps']['database'];
+  readonly database: AppContext['deps']['database'];
   readonly app: FastifyInstance;
   /** Runs a program as a separate process, with the same settings and these. */
   readonly run: (program: string, args: readonly string[], more?: Record<string, string>) => Promise<Ended>;
@@ -23,17 +23,17 @@ async function open(kind: DatabaseKind, given: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-beside-'));
   const created = kind === 'postgres' ? await createDatabase(inject('postgresUrl')) : null;
   const settings = { DATA_DIR: folder, ...given, ...(created && { DATABASE_URL: created.url }) };
-  const house = await openHouse(readEnv(settings));
-  const app = await buildApp(house.deps, { logger: false, trustProxy: false, webDir: null });
+  const context = await createContext(readEnv(settings));
+  const app = await buildApp(context.deps, { logger: false, trustProxy: false, webDir: null });
   return {
     folder,
-    database: house.deps.database,
+    database: context.deps.database,
     app,
     run: (program: string, args: readonly string[], more: Record<string, string> = {}) =>
       new Child(program, { ...settings, ...more }, args).ended,
     close: async () => {
       await app.close();
-      await house.close();
+      await context.close();
       await created?.drop();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -41,10 +41,10 @@ async function open(kind: DatabaseKind, given: Record<string, string>) {
 }
 
 /** Runs the same tests next to a Sundial on SQLite and one on PostgreSQL. */
-export function besideBothDatabases(
+export function withRunningApp(
   name: string,
   settings: Record<string, string>,
-  tests: (beside: () => BesideHouse) => void,
+  tests: (running: () => RunningApp) => void,
 ): void {
   describe.each<DatabaseKind>(['sqlite', 'postgres'])(`${name} (%s)`, (kind) => {
     let opened: Awaited<ReturnType<typeof open>> | undefined;

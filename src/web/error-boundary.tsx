@@ -8,15 +8,15 @@ const TEXTS = {
 } as const;
 
 /** Shows an error message with a reload button, instead of an empty page, when a part fails to load or to render. */
-export class FaultBoundary extends Component<{ children: ReactNode }, { hasFault: boolean }> {
-  override state = { hasFault: false };
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasError: boolean }> {
+  override state = { hasError: false };
 
   static getDerivedStateFromError() {
-    return { hasFault: true };
+    return { hasError: true };
   }
 
   override render() {
-    if (!this.state.hasFault) return this.props.children;
+    if (!this.state.hasError) return this.props.children;
     return (
       <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-center justify-center gap-4 px-4 text-center">
         <h1 className="font-bold text-2xl">{TEXTS.title}</h1>

@@ -8,7 +8,7 @@ import { buildApp } from '#server/app.ts';
 import { type Database, type DatabaseKind, openDatabase } from '#server/db/database.ts';
 import { databaseFile } from '#server/db/sqlite.ts';
 import type { Deps } from '#server/deps.ts';
-import { ThreadedMemberListJudge } from '#server/member-list-judge.ts';
+import { ThreadedMemberListChecker } from '#server/member-list-checker.ts';
 import { ThreadedPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { PinHasher } from '#server/pin-hasher.ts';
 import { PinQueue } from '#server/pin-queue.ts';
@@ -49,7 +49,7 @@ export class RunningClock implements Clock {
 }
 
 /** A complete Sundial in this process, on a fresh database with one administrator. */
-export interface TestHouse {
+export interface TestServer {
   readonly app: FastifyInstance;
   /** The app's dependencies, for building a second app. */
   readonly deps: Deps;
@@ -92,7 +92,7 @@ function openInNewFolder(prepare: (file: string) => void) {
 }
 
 /** Opens a test app on the given kind of database. */
-export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
+export async function openTestServer(kind: DatabaseKind): Promise<TestServer> {
   const { database, drop } = await copiedDatabase(kind);
   const clock = new TestClock();
   const pinHasher = testHasher();
@@ -109,7 +109,7 @@ export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
       clock,
       startWorker: startInlinePdfWorker,
     }),
-    memberListJudge: new ThreadedMemberListJudge(),
+    memberListChecker: new ThreadedMemberListChecker(),
     mailer: null,
     smsGateway: null,
     backups: null,
@@ -134,23 +134,27 @@ export async function openTestHouse(kind: DatabaseKind): Promise<TestHouse> {
 }
 
 /** Runs tests on one kind of database, fresh for the group. For behavior that can't differ between the two. */
-export function onDatabase(kind: DatabaseKind, name: string, tests: (house: () => TestHouse) => void): void {
+export function onDatabase(
+  kind: DatabaseKind,
+  name: string,
+  tests: (server: () => TestServer) => void,
+): void {
   describe(`${name} (${kind})`, () => {
-    let house: TestHouse | undefined;
+    let server: TestServer | undefined;
     beforeAll(async () => {
-      house = await openTestHouse(kind);
+      server = await openTestServer(kind);
     });
     afterAll(async () => {
-      await house?.close();
+      await server?.close();
     });
     tests(() => {
-      if (!house) throw new Error('The test house is not open yet.');
-      return house;
+      if (!server) throw new Error('The test house is not open yet.');
+      return server;
     });
   });
 }
 
 /** Runs the same tests on SQLite and PostgreSQL. For behavior that depends on SQL, locks or constraints. */
-export function onBothDatabases(name: string, tests: (house: () => TestHouse) => void): void {
+export function onBothDatabases(name: string, tests: (server: () => TestServer) => void): void {
   for (const kind of ['sqlite', 'postgres'] as const) onDatabase(kind, name, tests);
 }

@@ -7,18 +7,18 @@ import { Child } from '#test/child.ts';
 import { alter, mark, marksIn, openFilled } from '#test/embedded.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { withBackupFirst } from './backups/upgrade.ts';
+import { createContext } from './context.ts';
 import { databaseFile } from './db/sqlite.ts';
 import { readEnv } from './env.ts';
-import { openHouse } from './house.ts';
 
 describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key of the database (%s)', (kind) => {
   let dataDir: string;
   let settings: Record<string, string>;
   let drop = async (): Promise<void> => undefined;
-  const open = () => openHouse(readEnv(settings));
+  const open = () => createContext(readEnv(settings));
   const key = () => join(dataDir, 'secret.key');
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'sundial-house-'));
+    dataDir = mkdtempSync(join(tmpdir(), 'sundial-context-'));
     settings = { DATA_DIR: dataDir };
     if (kind === 'postgres') {
       const created = await createDatabase(inject('postgresUrl'));
@@ -46,9 +46,9 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key of the database (%s
   });
 
   it('is accepted once when none is stored yet, as in a database of an older release', async () => {
-    const house = await open();
-    await house.deps.database.query.updateTable('settings').set({ key_check: null }).execute();
-    await house.close();
+    const server = await open();
+    await server.deps.database.query.updateTable('settings').set({ key_check: null }).execute();
+    await server.close();
     await (await open()).close();
     writeFileSync(key(), `${Buffer.alloc(32, 1).toString('base64')}\n`);
     await expect(open()).rejects.toThrow(/is not the key/);
@@ -75,15 +75,15 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key of the database (%s
     const { code, stdout, stderr } = await reset();
     expect([code, stderr]).toEqual([0, '']);
     const pin = /one-time PIN (\d+)/.exec(stdout)?.[1] ?? '';
-    const house = await open();
-    const users = await house.deps.database.query
+    const server = await open();
+    const users = await server.deps.database.query
       .selectFrom('users')
       .select('pin_hash')
       .orderBy('id')
       .execute();
-    expect(await house.deps.pinHasher.verify(pin, users[0]?.pin_hash ?? null)).toBe(true);
+    expect(await server.deps.pinHasher.verify(pin, users[0]?.pin_hash ?? null)).toBe(true);
     expect(users[1]).toEqual({ pin_hash: null });
-    await house.close();
+    await server.close();
   });
 });
 
@@ -108,11 +108,11 @@ describe('an upgrade of the embedded database', () => {
 
   it('takes a backup first, but a start without pending migrations takes none', async () => {
     await makeOld();
-    await (await openHouse(readEnv({ DATA_DIR: dataDir, SECRET_KEY_FILE: keyFile() }))).close();
+    await (await createContext(readEnv({ DATA_DIR: dataDir, SECRET_KEY_FILE: keyFile() }))).close();
     const [name = ''] = backups();
     expect(name).toMatch(/^before-upgrade-.*\.db$/);
     expect(marksIn(join(dataDir, 'backups', name))).toEqual(['before']);
-    await (await openHouse(readEnv({ DATA_DIR: dataDir, SECRET_KEY_FILE: keyFile() }))).close();
+    await (await createContext(readEnv({ DATA_DIR: dataDir, SECRET_KEY_FILE: keyFile() }))).close();
     expect(backups()).toHaveLength(1);
   });
 

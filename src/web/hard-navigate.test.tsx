@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leaveForGood } from './leaving.ts';
+import { hardNavigate } from './hard-navigate.ts';
 
 function comeBack(persisted: boolean): void {
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 it('leaves a blank page that reloads when Back restores it from the back/forward cache', () => {
-  leaveForGood((location) => location.assign('/auth'));
+  hardNavigate((location) => location.assign('/auth'));
   expect(window.location.assign).toHaveBeenCalledWith('/auth');
   expect(document.documentElement.hidden).toBe(true);
   comeBack(false);

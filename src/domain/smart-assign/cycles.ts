@@ -4,17 +4,17 @@ import type { Person } from './month-model.ts';
 import { apply, changeAlong, costOfChange } from './moves.ts';
 import type { Pattern } from './patterns.ts';
 import type { Roster } from './roster.ts';
-import type { Potentials } from './ways.ts';
+import type { Potentials } from './shortest-paths.ts';
 
 /** How many circles in a row that would move someone twice are skipped before giving up. */
-const MOST_PASSED_OVER = 40;
+const MAX_PASSED_OVER = 40;
 
 /**
  * Cancels circles of negative cost in the exchange graph (Klein 1967), found with Bellman-Ford (1956, 1958) from
  * `near`, the potentials of a similar plan. Returns potentials in which no move has a negative cost, for the proof in
  * `pricing.ts`, or null when the circles that remain move a person twice and save nothing.
  */
-export function cancelCircles(
+export function cancelCycles(
   roster: Roster,
   graph: ExchangeGraph,
   near: Potentials | null = null,
@@ -22,13 +22,13 @@ export function cancelCircles(
   let passedOver = 0;
   const blocked: Array<readonly [number, number]> = [];
   for (;;) {
-    const found = findCircle(graph, near);
-    if (!found.circle) {
+    const found = findCycle(graph, near);
+    if (!found.cycle) {
       if (blocked.length === 0) return found.potentials;
       graph.refreshAll();
       return null;
     }
-    const change = changeAlong(graph, found.circle);
+    const change = changeAlong(graph, found.cycle);
     const cost = costOfChange(roster, change);
     if (cost && compareCosts(cost, ZERO) < 0) {
       apply(roster, graph, change);
@@ -38,11 +38,11 @@ export function cancelCircles(
       continue;
     }
     passedOver += 1;
-    if (passedOver > MOST_PASSED_OVER) {
+    if (passedOver > MAX_PASSED_OVER) {
       graph.refreshAll();
       return null;
     }
-    const arc = [found.circle[0] as number, found.circle[1] as number] as const;
+    const arc = [found.cycle[0] as number, found.cycle[1] as number] as const;
     graph.block(...arc);
     blocked.push(arc);
   }
@@ -52,20 +52,20 @@ export function cancelCircles(
  * Either a circle of negative cost, with its first node repeated at the end, or potentials that prove there is none.
  */
 type Search =
-  | { readonly circle: readonly number[]; readonly potentials: null }
-  | { readonly circle: null; readonly potentials: Potentials };
+  | { readonly cycle: readonly number[]; readonly potentials: null }
+  | { readonly cycle: null; readonly potentials: Potentials };
 
-function findCircle(graph: ExchangeGraph, near: Potentials | null): Search {
-  let circle: readonly number[] | null = null;
+function findCycle(graph: ExchangeGraph, near: Potentials | null): Search {
+  let cycle: readonly number[] | null = null;
   const potentials = relax(graph, near, (parent) => {
-    circle = circleAmong(parent);
-    return circle !== null;
+    cycle = cycleAmong(parent);
+    return cycle !== null;
   });
-  return circle === null ? { circle, potentials } : { circle, potentials: null };
+  return cycle === null ? { cycle, potentials } : { cycle, potentials: null };
 }
 
 /** A person whom a circle of negative cost moves, and the Sundays of those moves as a pattern. */
-export interface Tangle {
+export interface Conflict {
   readonly person: Person;
   readonly days: Pattern;
 }
@@ -74,10 +74,10 @@ export interface Tangle {
  * Returns the people moved by the next circle of negative cost, most moves first. Returns an empty list when there is
  * no circle.
  */
-export function tangleIn(graph: ExchangeGraph): Tangle[] {
-  const { circle } = findCircle(graph, null);
-  if (!circle) return [];
-  const { leave, come } = changeAlong(graph, circle);
+export function findConflicts(graph: ExchangeGraph): Conflict[] {
+  const { cycle } = findCycle(graph, null);
+  if (!cycle) return [];
+  const { leave, come } = changeAlong(graph, cycle);
   const moved = new Map<Person, { days: Pattern; moves: number }>();
   for (const { person, day } of [...leave, ...come]) {
     const { days, moves } = moved.get(person) ?? { days: 0, moves: 0 };
@@ -135,7 +135,7 @@ function relax(
 }
 
 /** Returns a circle of nodes that each point to their predecessor, in walking order, or null. */
-function circleAmong(parent: Int32Array): number[] | null {
+function cycleAmong(parent: Int32Array): number[] | null {
   const seenFrom = new Int32Array(parent.length).fill(-1);
   for (let start = 0; start < parent.length; start += 1) {
     let node = start;
@@ -144,9 +144,9 @@ function circleAmong(parent: Int32Array): number[] | null {
       node = parent[node] as number;
     }
     if (node < 0 || seenFrom[node] !== start) continue;
-    const circle = [node];
-    for (let back = parent[node] as number; back !== node; back = parent[back] as number) circle.push(back);
-    return [node, ...circle.reverse()];
+    const cycle = [node];
+    for (let back = parent[node] as number; back !== node; back = parent[back] as number) cycle.push(back);
+    return [node, ...cycle.reverse()];
   }
   return null;
 }

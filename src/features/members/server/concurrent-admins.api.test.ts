@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { onBothDatabases } from '#test/build-test-app.ts';
 import { aMember } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
-onBothDatabases('two administrators at once', (house) => {
+onBothDatabases('two administrators at once', (server) => {
   const twoAdmins = async () => {
     const ids = [
-      await aMember(house(), { isAdmin: true }),
-      await aMember(house(), { isAdmin: true }),
+      await aMember(server(), { isAdmin: true }),
+      await aMember(server(), { isAdmin: true }),
     ] as const;
-    return { ids, admins: [await signIn(house(), ids[0]), await signIn(house(), ids[1])] as const };
+    return { ids, admins: [await signIn(server(), ids[0]), await signIn(server(), ids[1])] as const };
   };
   const stillAdmins = (ids: readonly number[]) =>
-    house()
+    server()
       .database.query.selectFrom('users')
       .select('id')
       .where('id', 'in', ids)

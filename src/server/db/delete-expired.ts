@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import { GROUP_BUDGETS } from './sign-in-failures.ts';
+import { GROUP_BUCKETS } from './sign-in-failures.ts';
 
 /** The moments (ms) before which data that was created or last used has expired. */
 export interface Ages {
@@ -15,7 +15,7 @@ export interface Ages {
   /** Failures that are counted per day. */
   readonly day: number;
   /** Failures of accounts and devices that do not exist. */
-  readonly nobody: number;
+  readonly noOne: number;
 }
 
 async function deleteOverSessions(db: Db, session: Ages['session']): Promise<void> {
@@ -34,7 +34,7 @@ async function deleteOverSessions(db: Db, session: Ages['session']): Promise<voi
 }
 
 /** Deletes the failures of accounts and devices that do not exist (anymore). */
-async function deleteNobodysFailures(db: Db, before: number): Promise<void> {
+async function deleteUnusedFailures(db: Db, before: number): Promise<void> {
   const account = sql<string>`'account:' || ${sql.ref('users.id')}`;
   const device = sql<string>`'device:' || ${sql.ref('known_devices.id')}`;
   await db
@@ -49,7 +49,7 @@ async function deleteNobodysFailures(db: Db, before: number): Promise<void> {
 }
 
 /** Deletes expired data. Safe to run in any process, at any time. */
-export async function tidy(db: Db, ages: Ages): Promise<void> {
+export async function deleteExpired(db: Db, ages: Ages): Promise<void> {
   await deleteOverSessions(db, ages.session);
   await db.deleteFrom('known_devices').where('last_used_at', '<', ages.device).execute();
   await db.deleteFrom('second_steps').where('created_at', '<', ages.secondStep).execute();
@@ -61,7 +61,7 @@ export async function tidy(db: Db, ages: Ages): Promise<void> {
         where(
           'budget',
           'in',
-          Object.values(GROUP_BUDGETS).map(({ window }) => window),
+          Object.values(GROUP_BUCKETS).map(({ window }) => window),
         ),
         where('budget', 'like', 'address:%'),
       ]),
@@ -73,9 +73,9 @@ export async function tidy(db: Db, ages: Ages): Promise<void> {
     .where(
       'budget',
       'in',
-      Object.values(GROUP_BUDGETS).map(({ day }) => day),
+      Object.values(GROUP_BUCKETS).map(({ day }) => day),
     )
     .where('since', '<', ages.day)
     .execute();
-  await deleteNobodysFailures(db, ages.nobody);
+  await deleteUnusedFailures(db, ages.noOne);
 }

@@ -6,12 +6,12 @@ import { startThread } from './thread.ts';
 import { PoolFullError, type PoolLimits, WorkerPool } from './worker-pool.ts';
 
 /** The worker's answer. */
-export type JudgedList = { readonly verdicts: Verdict[] } | { readonly refusal: Refusal };
+export type CheckedMemberList = { readonly verdicts: Verdict[] } | { readonly refusal: Refusal };
 
 /** Reads lists of new members and checks their rows. */
-export interface MemberListJudge {
+export interface MemberListChecker {
   /** Returns a verdict for each row. Refuses a text that is not a list, and as `busy` while several others wait. */
-  judge(list: MemberList): Promise<Verdict[]>;
+  check(list: MemberList): Promise<Verdict[]>;
   close(): Promise<void>;
 }
 
@@ -23,13 +23,13 @@ const RETRY_AFTER_SECONDS = 5;
 const BUSY = refusal('busy', 'Several lists are being read right now. Please try again in a few seconds.');
 
 /** Checks lists in a worker thread: a list of 2 MB takes about 100 ms, which would block all other requests. */
-export class ThreadedMemberListJudge implements MemberListJudge {
-  readonly #pool = new WorkerPool<MemberList, JudgedList>(
+export class ThreadedMemberListChecker implements MemberListChecker {
+  readonly #pool = new WorkerPool<MemberList, CheckedMemberList>(
     () => startThread(import.meta.url, 'member-list-worker', null),
     LIMITS,
   );
 
-  async judge(list: MemberList): Promise<Verdict[]> {
+  async check(list: MemberList): Promise<Verdict[]> {
     const judged = await this.#pool.run(list).catch((error: unknown) => {
       throw error instanceof PoolFullError
         ? new RefusalError(BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS })

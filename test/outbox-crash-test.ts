@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OutboxTimes } from '#domain/delivery.ts';
+import { createContext } from '#server/context.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
-import { openHouse } from '#server/house.ts';
-import { enqueueMail, enqueueSms } from '#server/outbox/filling-queries.ts';
+import { enqueueMail, enqueueSms } from '#server/outbox/enqueue-queries.ts';
 import { Child } from './child.ts';
 import { type MailFault, MailServer } from './mail-server.ts';
 import { TwilioDouble, type TwilioFault } from './twilio.ts';
@@ -23,7 +23,7 @@ const TIMES: OutboxTimes = {
 };
 
 /** The state of an outbox after its processes were killed and its providers failed. */
-export interface Ordeal {
+export interface CrashTestResult {
   /** For each number and address: the outbox's state, and how often the message really arrived. */
   readonly sms: ReadonlyArray<{ state: string; arrived: number }>;
   readonly mail: ReadonlyArray<{ state: string; arrived: number }>;
@@ -31,7 +31,7 @@ export interface Ordeal {
   readonly seconds: number;
 }
 
-interface OrdealOptions {
+interface CrashTestOptions {
   /** Null: the embedded database in a folder of its own. */
   readonly databaseUrl: string | null;
   readonly sms: number;
@@ -67,7 +67,7 @@ const numberOf = (n: number) => `+614${String(n).padStart(8, '0')}`;
 const addressOf = (n: number) => `member${n}@example.org`;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function fill(database: Database, { sms, mail }: OrdealOptions): Promise<void> {
+async function fill(database: Database, { sms, mail }: CrashTestOptions): Promise<void> {
   const [user] = await database.query.selectFrom('users').select('id').execute();
   const message = { year: 2026, month: 4, createdBy: user?.id ?? 1, now: Date.now() };
   const body = 'Which Sundays can you serve?';
@@ -103,7 +103,7 @@ async function isOpen(database: Database): Promise<boolean> {
 }
 
 /** Kills processes at random moments until `kills` have died, then lets the last ones finish. */
-export async function runOrdeal(options: OrdealOptions): Promise<Ordeal> {
+export async function runCrashTest(options: CrashTestOptions): Promise<CrashTestResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-ordeal-'));
   const [twilio, mailServer] = [await TwilioDouble.start(), await MailServer.start()];
   twilio.delay = 20;
@@ -118,9 +118,9 @@ export async function runOrdeal(options: OrdealOptions): Promise<Ordeal> {
     ...mailServer.environment,
   };
   const start = performance.now();
-  const house = await openHouse(readEnv(settings));
-  await fill(house.deps.database, options);
-  await house.close();
+  const context = await createContext(readEnv(settings));
+  await fill(context.deps.database, options);
+  await context.close();
   const database = openDatabase({
     databaseUrl: options.databaseUrl,
     dataDir,

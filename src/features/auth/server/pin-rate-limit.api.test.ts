@@ -1,16 +1,16 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
-import { onBothDatabases, PIN, type TestHouse } from '#test/build-test-app.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { cheapHash } from '#test/pins.ts';
+import { onBothDatabases, PIN, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 /** Counts the PINs that are really verified, decoys included. */
 const verify = vi.spyOn(cheapHash, 'verify');
 afterAll(() => verify.mockRestore());
 
-const looks = () => verify.mock.calls.length;
+const verifyCount = () => verify.mock.calls.length;
 
 const WRONG = '9999';
 const MINUTE = 60_000;
@@ -21,52 +21,52 @@ const SESSION = 'sundial';
 const DEVICE = 'sundial-device';
 
 /** Starts a new window, so that each test counts only its own failures. */
-const anHourPasses = (house: TestHouse) => house.clock.advance(HOUR);
+const anHourPasses = (server: TestServer) => server.clock.advance(HOUR);
 
 const tries = (visitor: Visitor, id: number, pin = WRONG) => visitor.send('POST', '/api/login', { id, pin });
 
 /** Fails on an account this many times, from as many addresses, waiting out every wait. */
-async function failPatiently(house: TestHouse, id: number, times: number): Promise<void> {
+async function failWithWaits(server: TestServer, id: number, times: number): Promise<void> {
   for (let failure = 0; failure < times; failure += 1) {
-    expect((await tries(new Visitor(house), id)).status).toBe(401);
-    anHourPasses(house);
+    expect((await tries(new Visitor(server), id)).status).toBe(401);
+    anHourPasses(server);
   }
 }
 
 /** Returns a browser that has signed in and out, and only has the cookie of a known device. */
-async function knownBrowser(house: TestHouse, id: number): Promise<Visitor> {
-  const visitor = await signIn(house, id);
+async function knownBrowser(server: TestServer, id: number): Promise<Visitor> {
+  const visitor = await signIn(server, id);
   await visitor.call(contract.logout, {});
   expect([...visitor.cookies.keys()]).toEqual([DEVICE]);
   return visitor;
 }
 
-onBothDatabases('guessing at an account', (house) => {
+onBothDatabases('guessing at an account', (server) => {
   beforeEach(() => {
-    anHourPasses(house());
+    anHourPasses(server());
     verify.mockClear();
   });
 
   it('verifies at most 30 of 600 guesses from 20 addresses with unlimited time', async () => {
-    const id = await aMember(house());
-    const addresses = Array.from({ length: 20 }, () => new Visitor(house()));
+    const id = await aMember(server());
+    const addresses = Array.from({ length: 20 }, () => new Visitor(server()));
     const statuses = new Map<number, number>();
     for (let round = 0; round < 30; round += 1) {
       const answers = await Promise.all(addresses.map((visitor) => tries(visitor, id)));
       for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      anHourPasses(house());
+      anHourPasses(server());
     }
-    expect(looks()).toBe(30);
+    expect(verifyCount()).toBe(30);
     expect(statuses.get(401)).toBe(30);
     expect([...statuses.keys()].filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
     expect([...statuses.values()].reduce((sum, count) => sum + count)).toBe(600);
   });
 
   it('locks it after 30 failures in a row, reports that, and refuses unknown devices', async () => {
-    const id = await aMember(house());
-    await failPatiently(house(), id, 30);
-    house().clock.advance(30 * DAY);
-    expect(await tries(new Visitor(house()), id, PIN)).toMatchObject({
+    const id = await aMember(server());
+    await failWithWaits(server(), id, 30);
+    server().clock.advance(30 * DAY);
+    expect(await tries(new Visitor(server()), id, PIN)).toMatchObject({
       status: 429,
       headers: { 'retry-after': '3600' },
       body: { code: 'too_many_tries', message: expect.stringContaining('Please ask an administrator') },
@@ -74,49 +74,49 @@ onBothDatabases('guessing at an account', (house) => {
   });
 
   it('does not lock out known devices: the owner signs in, and unknown devices may try again', async () => {
-    const id = await aMember(house());
-    const phone = await knownBrowser(house(), id);
-    await failPatiently(house(), id, 30);
-    expect((await tries(new Visitor(house()), id, PIN)).status).toBe(429);
+    const id = await aMember(server());
+    const phone = await knownBrowser(server(), id);
+    await failWithWaits(server(), id, 30);
+    expect((await tries(new Visitor(server()), id, PIN)).status).toBe(429);
     expect((await tries(phone, id, PIN)).status).toBe(200);
-    expect((await tries(new Visitor(house()), id, PIN)).status).toBe(200);
+    expect((await tries(new Visitor(server()), id, PIN)).status).toBe(200);
   });
 
   it('is possible again after an administrator unlocks the member or resets the PIN', async () => {
-    const id = await aMember(house());
+    const id = await aMember(server());
     const isListedAsLocked = async () => {
-      const { body } = await (await anAdmin(house())).call(contract.listMembers, {});
+      const { body } = await (await anAdmin(server())).call(contract.listMembers, {});
       return body.find((member) => member.id === id)?.isLocked;
     };
     const params = { id: String(id) };
-    await failPatiently(house(), id, 29);
+    await failWithWaits(server(), id, 29);
     expect(await isListedAsLocked()).toBe(false);
-    await failPatiently(house(), id, 1);
+    await failWithWaits(server(), id, 1);
     expect(await isListedAsLocked()).toBe(true);
-    const released = await (await anAdmin(house())).call(contract.releaseMember, { params });
+    const released = await (await anAdmin(server())).call(contract.releaseMember, { params });
     expect([released.status, await isListedAsLocked()]).toEqual([204, false]);
-    expect((await tries(new Visitor(house()), id, PIN)).status).toBe(200);
+    expect((await tries(new Visitor(server()), id, PIN)).status).toBe(200);
 
-    await failPatiently(house(), id, 30);
-    const { body } = await (await anAdmin(house())).call(contract.resetMemberPin, { params });
-    expect((await tries(new Visitor(house()), id, body.oneTimePin)).status).toBe(200);
+    await failWithWaits(server(), id, 30);
+    const { body } = await (await anAdmin(server())).call(contract.resetMemberPin, { params });
+    expect((await tries(new Visitor(server()), id, body.oneTimePin)).status).toBe(200);
   });
 
   it('stays counted after a restart, and by another process', async () => {
-    const id = await aMember(house());
-    for (let failure = 0; failure < 5; failure += 1) await tries(new Visitor(house()), id);
-    const app = await buildApp(house().deps, { logger: false, trustProxy: false, webDir: null });
-    const other = { ...house(), app };
+    const id = await aMember(server());
+    for (let failure = 0; failure < 5; failure += 1) await tries(new Visitor(server()), id);
+    const app = await buildApp(server().deps, { logger: false, trustProxy: false, webDir: null });
+    const other = { ...server(), app };
     expect((await tries(new Visitor(other), id, PIN)).status).toBe(429);
     await app.close();
   });
 
   it('verifies no more guesses in two processes than in one', async () => {
-    const id = await aMember(house());
-    const app = await buildApp(house().deps, { logger: false, trustProxy: false, webDir: null });
-    const houses = [house(), { ...house(), app }];
+    const id = await aMember(server());
+    const app = await buildApp(server().deps, { logger: false, trustProxy: false, webDir: null });
+    const servers = [server(), { ...server(), app }];
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => tries(new Visitor(houses[n % 2] ?? house()), id)),
+      Array.from({ length: 40 }, (_, n) => tries(new Visitor(servers[n % 2] ?? server()), id)),
     );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
     await app.close();
@@ -124,19 +124,19 @@ onBothDatabases('guessing at an account', (house) => {
 
   it('reveals no members: unknown, removed and PIN-less ids get the same answers and work', async () => {
     const [present, removed, pinless] = [
-      await aMember(house()),
-      await aMember(house()),
-      await aMember(house()),
+      await aMember(server()),
+      await aMember(server()),
+      await aMember(server()),
     ];
-    const users = house().database.query.updateTable('users');
+    const users = server().database.query.updateTable('users');
     await users.set({ removed_at: 1, pin_hash: null }).where('id', '=', removed).execute();
     await users.set({ pin_hash: null }).where('id', '=', pinless).execute();
     const heard: string[] = [];
     for (const id of [present, removed, pinless, 77_777]) {
       verify.mockClear();
       const answers = [];
-      for (let guess = 0; guess < 7; guess += 1) answers.push(await tries(new Visitor(house()), id));
-      expect(looks()).toBe(5);
+      for (let guess = 0; guess < 7; guess += 1) answers.push(await tries(new Visitor(server()), id));
+      expect(verifyCount()).toBe(5);
       const comparable = answers.map(({ status, body, headers }) => [
         status,
         body,
@@ -144,193 +144,193 @@ onBothDatabases('guessing at an account', (house) => {
         Object.keys(headers).sort(),
       ]);
       heard.push(JSON.stringify(comparable));
-      house().clock.advance(11 * MINUTE);
+      server().clock.advance(11 * MINUTE);
     }
     expect(new Set(heard).size).toBe(1);
   });
 });
 
-onBothDatabases('a known device', (house) => {
-  beforeEach(() => anHourPasses(house()));
+onBothDatabases('a known device', (server) => {
+  beforeEach(() => anHourPasses(server()));
 
   it('is a long-lived, opaque cookie that scripts cannot read, of which only the hash is stored', async () => {
-    const id = await aMember(house());
-    const { headers } = await tries(new Visitor(house()), id, PIN);
+    const id = await aMember(server());
+    const { headers } = await tries(new Visitor(server()), id, PIN);
     const cookie = (headers['set-cookie'] as string[]).find((each) => each.startsWith(DEVICE));
     expect(cookie).toMatch(/^sundial-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
-    const rows = await house().database.query.selectFrom('known_devices').selectAll().execute();
+    const rows = await server().database.query.selectFrom('known_devices').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(/=([^;]+)/.exec(cookie ?? '')?.[1]);
   });
 
   it('may fail ten times without a wait despite other failures, and then has no advantage', async () => {
-    const id = await aMember(house());
-    const phone = await knownBrowser(house(), id);
-    for (let failure = 0; failure < 5; failure += 1) await tries(new Visitor(house()), id);
+    const id = await aMember(server());
+    const phone = await knownBrowser(server(), id);
+    for (let failure = 0; failure < 5; failure += 1) await tries(new Visitor(server()), id);
     for (let failure = 0; failure < 10; failure += 1) expect((await tries(phone, id)).status).toBe(401);
     expect((await tries(phone, id, PIN)).headers['retry-after']).toBe('30');
-    anHourPasses(house());
+    anHourPasses(server());
     expect((await tries(phone, id, PIN)).status).toBe(200);
     for (let failure = 0; failure < 10; failure += 1) expect((await tries(phone, id)).status).toBe(401);
   });
 
   it('counts its guesses when they arrive at once', async () => {
-    const id = await aMember(house());
-    const phone = await knownBrowser(house(), id);
+    const id = await aMember(server());
+    const phone = await knownBrowser(server(), id);
     const answers = await Promise.all(Array.from({ length: 30 }, () => tries(phone, id)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(15);
   });
 
   it('is known only for the members who signed in on it', async () => {
-    const [mine, other] = [await aMember(house()), await aMember(house())];
-    const phone = await knownBrowser(house(), mine);
-    for (let failure = 0; failure < 5; failure += 1) await tries(new Visitor(house()), other);
+    const [mine, other] = [await aMember(server()), await aMember(server())];
+    const phone = await knownBrowser(server(), mine);
+    for (let failure = 0; failure < 5; failure += 1) await tries(new Visitor(server()), other);
     expect((await tries(phone, other)).status).toBe(429);
     expect((await tries(phone, mine, PIN)).status).toBe(200);
   });
 
   it('stays known for each member of a family, without a fresh limit for any of them', async () => {
-    const [one, other] = [await aMember(house()), await aMember(house())];
-    const tablet = await knownBrowser(house(), one);
+    const [one, other] = [await aMember(server()), await aMember(server())];
+    const tablet = await knownBrowser(server(), one);
     const former = tablet.cookies.get(DEVICE) ?? '';
     for (let failure = 0; failure < 9; failure += 1) await tries(tablet, one);
     expect((await tries(tablet, other, PIN)).status).toBe(200);
     expect(tablet.cookies.get(DEVICE)).not.toBe(former);
-    for (let failure = 0; failure < 5; failure += 1) await tries(new Visitor(house()), one);
+    for (let failure = 0; failure < 5; failure += 1) await tries(new Visitor(server()), one);
     expect((await tries(tablet, one)).status).toBe(401);
     expect((await tries(tablet, one)).status).toBe(429);
-    const thief = new Visitor(house());
+    const thief = new Visitor(server());
     thief.take(DEVICE, former);
     expect((await tries(thief, other, PIN)).status).toBe(200);
     expect((await tries(thief, one)).status).toBe(429);
   });
 
   it('cannot be planted: the right PIN replaces a cookie that another person knows', async () => {
-    const [victim, attacker] = [await aMember(house()), await aMember(house())];
-    const evil = await knownBrowser(house(), attacker);
+    const [victim, attacker] = [await aMember(server()), await aMember(server())];
+    const evil = await knownBrowser(server(), attacker);
     const planted = evil.cookies.get(DEVICE) ?? '';
-    const browser = new Visitor(house());
+    const browser = new Visitor(server());
     browser.take(DEVICE, planted);
     await tries(browser, victim, PIN);
-    for (let failure = 0; failure < 5; failure += 1) await tries(new Visitor(house()), victim);
+    for (let failure = 0; failure < 5; failure += 1) await tries(new Visitor(server()), victim);
     expect((await tries(evil, victim)).status).toBe(429);
     expect((await tries(browser, victim, PIN)).status).toBe(200);
   });
 
   it('is forgotten after 400 days without a sign-in, and when the member is removed', async () => {
-    const id = await aMember(house());
-    const phone = await knownBrowser(house(), id);
-    house().clock.advance(401 * DAY);
-    for (let failure = 0; failure < 5; failure += 1) await tries(new Visitor(house()), id);
+    const id = await aMember(server());
+    const phone = await knownBrowser(server(), id);
+    server().clock.advance(401 * DAY);
+    for (let failure = 0; failure < 5; failure += 1) await tries(new Visitor(server()), id);
     expect((await tries(phone, id, PIN)).status).toBe(429);
-    const admin = await anAdmin(house());
+    const admin = await anAdmin(server());
     await admin.call(contract.removeMember, { params: { id: String(id) } });
-    const rows = house().database.query.selectFrom('known_devices').select('id').where('user_id', '=', id);
+    const rows = server().database.query.selectFrom('known_devices').select('id').where('user_id', '=', id);
     expect(await rows.execute()).toEqual([]);
   });
 
   it('with an invalid cookie is unknown, and causes no server error', async () => {
-    const id = await aMember(house());
+    const id = await aMember(server());
     for (const value of ['', '%zz', '%00', 'a'.repeat(5000), "' or 1=1 --"]) {
-      const visitor = new Visitor(house());
+      const visitor = new Visitor(server());
       visitor.take(DEVICE, value);
       expect((await tries(visitor, id, PIN)).status).toBe(200);
     }
   });
 });
 
-onBothDatabases('an address', (house) => {
-  beforeEach(() => anHourPasses(house()));
+onBothDatabases('an address', (server) => {
+  beforeEach(() => anHourPasses(server()));
 
   it('may fail 20 times in ten minutes on any accounts and then waits, but no other address does', async () => {
     const address = '203.0.113.7';
-    const ids = await Promise.all(Array.from({ length: 12 }, () => aMember(house())));
+    const ids = await Promise.all(Array.from({ length: 12 }, () => aMember(server())));
     for (let guess = 0; guess < 20; guess += 1) {
       const id = ids[guess % 10] ?? 0;
-      expect((await tries(new Visitor(house(), address), id)).status).toBe(401);
+      expect((await tries(new Visitor(server(), address), id)).status).toBe(401);
     }
-    house().clock.advance(4 * MINUTE);
-    expect(await tries(new Visitor(house(), address), ids[10] ?? 0, PIN)).toMatchObject({
+    server().clock.advance(4 * MINUTE);
+    expect(await tries(new Visitor(server(), address), ids[10] ?? 0, PIN)).toMatchObject({
       status: 429,
       headers: { 'retry-after': '360' },
       body: { message: 'Too many tries. Please wait 6 minutes and try again.' },
     });
-    expect((await tries(new Visitor(house(), '203.0.113.8'), ids[11] ?? 0, PIN)).status).toBe(200);
-    house().clock.advance(6 * MINUTE);
-    expect((await tries(new Visitor(house(), address), ids[10] ?? 0, PIN)).status).toBe(200);
+    expect((await tries(new Visitor(server(), '203.0.113.8'), ids[11] ?? 0, PIN)).status).toBe(200);
+    server().clock.advance(6 * MINUTE);
+    expect((await tries(new Visitor(server(), address), ids[10] ?? 0, PIN)).status).toBe(200);
   });
 
   it('does not lock out known devices, and counts no failure for the right PIN', async () => {
     const address = '203.0.113.9';
-    const ids = await Promise.all(Array.from({ length: 40 }, () => aMember(house())));
-    const phone = new Visitor(house(), address);
+    const ids = await Promise.all(Array.from({ length: 40 }, () => aMember(server())));
+    const phone = new Visitor(server(), address);
     expect((await tries(phone, ids[0] ?? 0, PIN)).status).toBe(200);
-    const congregation = await Promise.all(ids.map((id) => tries(new Visitor(house(), address), id, PIN)));
+    const congregation = await Promise.all(ids.map((id) => tries(new Visitor(server(), address), id, PIN)));
     expect(congregation.every(({ status }) => status === 200)).toBe(true);
-    for (let guess = 0; guess < 20; guess += 1) await tries(new Visitor(house(), address), ids[guess] ?? 0);
-    expect((await tries(new Visitor(house(), address), ids[30] ?? 0, PIN)).status).toBe(429);
+    for (let guess = 0; guess < 20; guess += 1) await tries(new Visitor(server(), address), ids[guess] ?? 0);
+    expect((await tries(new Visitor(server(), address), ids[30] ?? 0, PIN)).status).toBe(429);
     expect((await tries(phone, ids[0] ?? 0, PIN)).status).toBe(200);
   });
 
   it('counts guesses that arrive at once', async () => {
     verify.mockClear();
-    const ids = await Promise.all(Array.from({ length: 45 }, () => aMember(house())));
-    await Promise.all(ids.map((id) => tries(new Visitor(house(), '203.0.113.10'), id)));
-    expect(looks()).toBe(20);
+    const ids = await Promise.all(Array.from({ length: 45 }, () => aMember(server())));
+    await Promise.all(ids.map((id) => tries(new Visitor(server(), '203.0.113.10'), id)));
+    expect(verifyCount()).toBe(20);
   });
 
   it('is stored only as a keyed hash', async () => {
-    await tries(new Visitor(house(), '203.0.113.11'), await aMember(house()));
-    const rows = await house().database.query.selectFrom('sign_in_failures').selectAll().execute();
+    await tries(new Visitor(server(), '203.0.113.11'), await aMember(server()));
+    const rows = await server().database.query.selectFrom('sign_in_failures').selectAll().execute();
     expect(rows.some(({ budget }) => budget.startsWith('address:'))).toBe(true);
     expect(JSON.stringify(rows)).not.toContain('203.0.113');
   });
 });
 
-onBothDatabases('a group of browsers', (house) => {
+onBothDatabases('a group of browsers', (server) => {
   /** Sets the group's failures in this window and day. */
   const hasFailed = async (name: string, failures: number) => {
-    const now = house().clock.now();
-    await house()
+    const now = server().clock.now();
+    await server()
       .database.query.insertInto('sign_in_failures')
       .values({ budget: name, failures, since: now, last_failed_at: now })
       .execute();
   };
-  const forget = () => house().database.query.deleteFrom('sign_in_failures').execute();
+  const forget = () => server().database.query.deleteFrom('sign_in_failures').execute();
   const failuresOf = async (name: string) => {
-    const query = house().database.query.selectFrom('sign_in_failures').select('failures');
+    const query = server().database.query.selectFrom('sign_in_failures').select('failures');
     return (await query.where('budget', '=', name).executeTakeFirst())?.failures;
   };
 
   beforeEach(forget);
 
   it('is slowed after 200 failures in ten minutes, but known devices are not', async () => {
-    const id = await aMember(house());
-    const phone = await knownBrowser(house(), id);
+    const id = await aMember(server());
+    const phone = await knownBrowser(server(), id);
     await hasFailed('site', 199);
-    expect((await tries(new Visitor(house()), await aMember(house()))).status).toBe(401);
-    const other = await aMember(house());
-    expect(await tries(new Visitor(house()), other, PIN)).toMatchObject({
+    expect((await tries(new Visitor(server()), await aMember(server()))).status).toBe(401);
+    const other = await aMember(server());
+    expect(await tries(new Visitor(server()), other, PIN)).toMatchObject({
       status: 429,
       headers: { 'retry-after': '3' },
     });
     expect((await tries(phone, id, PIN)).status).toBe(200);
-    house().clock.advance(3000);
-    expect((await tries(new Visitor(house()), other, PIN)).status).toBe(200);
+    server().clock.advance(3000);
+    expect((await tries(new Visitor(server()), other, PIN)).status).toBe(200);
   });
 
   it('makes one attempt every 3 seconds, right or wrong, across all processes', async () => {
     await hasFailed('site', 200);
-    const ids = await Promise.all(Array.from({ length: 20 }, () => aMember(house())));
-    const app = await buildApp(house().deps, { logger: false, trustProxy: false, webDir: null });
-    const houses = [house(), { ...house(), app }];
+    const ids = await Promise.all(Array.from({ length: 20 }, () => aMember(server())));
+    const app = await buildApp(server().deps, { logger: false, trustProxy: false, webDir: null });
+    const servers = [server(), { ...server(), app }];
     for (let pause = 0; pause < 5; pause += 1) {
-      house().clock.advance(3000);
+      server().clock.advance(3000);
       verify.mockClear();
       const answers = await Promise.all(
-        ids.map((id, n) => tries(new Visitor(houses[n % 2] ?? house()), id, n % 2 ? PIN : WRONG)),
+        ids.map((id, n) => tries(new Visitor(servers[n % 2] ?? server()), id, n % 2 ? PIN : WRONG)),
       );
-      expect(looks()).toBe(1);
+      expect(verifyCount()).toBe(1);
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(19);
     }
     await app.close();
@@ -338,49 +338,49 @@ onBothDatabases('a group of browsers', (house) => {
 
   it('keeps the slow pace after 300 failures in a day', async () => {
     await hasFailed('site:day', 300);
-    house().clock.advance(11_999);
-    expect(await tries(new Visitor(house()), await aMember(house()), PIN)).toMatchObject({
+    server().clock.advance(11_999);
+    expect(await tries(new Visitor(server()), await aMember(server()), PIN)).toMatchObject({
       status: 429,
       headers: { 'retry-after': '12' },
     });
-    house().clock.advance(1);
-    expect((await tries(new Visitor(house()), await aMember(house()), PIN)).status).toBe(200);
+    server().clock.advance(1);
+    expect((await tries(new Visitor(server()), await aMember(server()), PIN)).status).toBe(200);
   });
 
   it('counts no right PIN while it is not limited', async () => {
-    const ids = await Promise.all(Array.from({ length: 5 }, () => aMember(house())));
-    for (const id of ids) expect((await tries(new Visitor(house()), id, PIN)).status).toBe(200);
+    const ids = await Promise.all(Array.from({ length: 5 }, () => aMember(server())));
+    for (const id of ids) expect((await tries(new Visitor(server()), id, PIN)).status).toBe(200);
     expect([await failuresOf('site'), await failuresOf('site:day')]).toEqual([undefined, undefined]);
-    await tries(new Visitor(house()), ids[0] ?? 0);
+    await tries(new Visitor(server()), ids[0] ?? 0);
     expect([await failuresOf('site'), await failuresOf('site:day')]).toEqual([1, 1]);
   });
 
   it('counts a few PINs tried on all accounts from many addresses', async () => {
-    const ids = await Promise.all(Array.from({ length: 30 }, () => aMember(house())));
-    for (const id of ids) await tries(new Visitor(house()), id);
+    const ids = await Promise.all(Array.from({ length: 30 }, () => aMember(server())));
+    for (const id of ids) await tries(new Visitor(server()), id);
     expect([await failuresOf('site'), await failuresOf('site:day')]).toEqual([30, 30]);
   });
 
   it('has its own limit for browsers that opened the team link or that a member has used', async () => {
-    const admin = await anAdmin(house());
-    const family = await knownBrowser(house(), await aMember(house()));
+    const admin = await anAdmin(server());
+    const family = await knownBrowser(server(), await aMember(server()));
     const { body } = await admin.call(contract.saveTeamLink, { body: { isOn: true } });
     const code = body.link?.code ?? '';
-    const opened = new Visitor(house());
+    const opened = new Visitor(server());
     await opened.send('GET', `/join?code=${encodeURIComponent(code)}`);
     await admin.call(contract.saveTeamLink, { body: { isOn: false } });
     await hasFailed('site', 200);
-    expect((await tries(new Visitor(house()), await aMember(house()), PIN)).status).toBe(429);
-    expect((await tries(opened, await aMember(house()), PIN)).status).toBe(200);
-    expect((await tries(family, await aMember(house()), PIN)).status).toBe(200);
+    expect((await tries(new Visitor(server()), await aMember(server()), PIN)).status).toBe(429);
+    expect((await tries(opened, await aMember(server()), PIN)).status).toBe(200);
+    expect((await tries(family, await aMember(server()), PIN)).status).toBe(200);
     expect(await failuresOf('site')).toBe(200);
   });
 });
 
-onBothDatabases('a wrong current PIN', (house) => {
+onBothDatabases('a wrong current PIN', (server) => {
   it('counts for changes of PIN and profile too, on the device and then on the account', async () => {
-    const id = await aMember(house());
-    const visitor = await signIn(house(), id);
+    const id = await aMember(server());
+    const visitor = await signIn(server(), id);
     const changePin = { currentPin: WRONG, newPin: '573194' };
     const profile = { firstName: 'A', lastName: 'B', currentPin: WRONG };
     for (let failure = 0; failure < 5; failure += 1) {
@@ -400,7 +400,7 @@ onBothDatabases('a wrong current PIN', (house) => {
         body: { code: 'too_many_tries' },
       });
     }
-    house().clock.advance(30_000);
+    server().clock.advance(30_000);
     expect((await visitor.call(contract.changePin, { body: { ...changePin, currentPin: PIN } })).status).toBe(
       200,
     );

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { deleteOldRows } from '#server/cleanup.ts';
+import { aMember, anAdmin } from '#test/factories.ts';
+import { aNewCredential } from '#test/passkeys.ts';
+import { onBothDatabases } from '#test/test-server.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
+
+const DAY = 86_400_000;
+
+onBothDatabases('the cleanup', (server) => {
+  const rows = (table: 'sessions' | 'known_devices') =>
+    server().database.query.selectFrom(table).select('user_id').execute();
+  const budgets = async () =>
+    (await server().database.query.selectFrom('sign_in_failures').select('budget').execute()).map(
+      ({ budget }) => budget,
+    );
+
+  it('deletes exactly the expired sessions: after a day for administrators, 14 days for members', async () => {
+    const admin = await aMember(server(), { isAdmin: true });
+    const [idle, used] = [await aMember(server()), await aMember(server())];
+    await signIn(server(), admin);
+    await signIn(server(), idle);
+    const visitor = await signIn(server(), used);
+    const usersWithSession = async () => new Set((await rows('sessions')).map((row) => row.user_id));
+    server().clock.advance(2 * DAY);
+    await deleteOldRows(server());
+    expect(await usersWithSession()).toEqual(new Set([idle, used]));
+    server().clock.advance(11 * DAY);
+    await visitor.send('GET', '/api/user');
+    server().clock.advance(2 * DAY);
+    await deleteOldRows(server());
+    expect(await usersWithSession()).toEqual(new Set([used]));
+    expect((await visitor.send('GET', '/api/user')).status).toBe(200);
+    for (let week = 0; week < 3; week += 1) {
+      server().clock.advance(7 * DAY);
+      await visitor.send('GET', '/api/user');
+    }
+    await deleteOldRows(server());
+    expect(await usersWithSession()).toEqual(new Set());
+  });
+
+  it('deletes devices after 400 days', async () => {
+    await signIn(server(), await aMember(server()));
+    server().clock.advance(399 * DAY);
+    const recent = await aMember(server());
+    await signIn(server(), recent);
+    server().clock.advance(2 * DAY);
+    await deleteOldRows(server());
+    expect((await rows('known_devices')).map((row) => row.user_id)).toEqual([recent]);
+  });
+
+  it('deletes failures that no longer count, but keeps those of a member', async () => {
+    const id = await aMember(server());
+    await new Visitor(server()).send('POST', '/api/login', { id, pin: '9999' });
+    await new Visitor(server()).send('POST', '/api/login', { id: 88_888, pin: '9999' });
+    server().clock.advance(11 * 60_000);
+    await deleteOldRows(server());
+    expect((await budgets()).sort()).toEqual(['account:88888', `account:${id}`, 'site:day'].sort());
+    server().clock.advance(500 * DAY);
+    await deleteOldRows(server());
+    expect(await budgets()).toEqual([`account:${id}`]);
+  });
+
+  it('deletes unfinished passkey steps after five minutes', async () => {
+    const admin = await anAdmin(server());
+    await aNewCredential(admin);
+    const left = async () => {
+      const { query } = server().database;
+      return [
+        await query.selectFrom('second_steps').selectAll().execute(),
+        await query.selectFrom('passkey_challenges').selectAll().execute(),
+      ].map((rows) => rows.length);
+    };
+    const step = { token_hash: 'x', user_id: 1, challenge: null, tries: 0, created_at: server().clock.now() };
+    await server().database.query.insertInto('second_steps').values(step).execute();
+    server().clock.advance(5 * 60_000);
+    await deleteOldRows(server());
+    expect(await left()).toEqual([1, 1]);
+    server().clock.advance(1);
+    await deleteOldRows(server());
+    expect(await left()).toEqual([0, 0]);
+  });
+});
