@@ -106,7 +106,7 @@ function initialsWith(faultOf: (text: string) => string | null) {
 /** The initials an administrator enters. */
 export const initials = initialsWith(initialsFault);
 
-/** A member's own initials, which have other error messages (specification 5, "Profile"). */
+/** A member's own initials, which have other error messages (docs/product.md, "Profile"). */
 export const ownInitials = initialsWith(ownInitialsFault);
 
 /** A phone number in E.164 form. A missing field stays undefined; null or blank text clears the number. */
@@ -124,7 +124,7 @@ export const phoneNumber = z.pipe(
 /** 4 to 6 digits. */
 export const pin = z.string().check(z.refine(isPin, PIN_SENTENCE));
 
-/** Returns the schema of a PIN in a form with several. The error names the field (specification 5, "PIN"). */
+/** Returns the schema of a PIN in a form. The error names the field (docs/product.md, "Profile"). */
 export function pinOf(field: 'Current PIN' | 'New PIN' | 'Confirm PIN') {
   return z.string().check(z.refine(isPin, PIN_SENTENCE.replace('PIN', field)));
 }

@@ -1,7 +1,7 @@
 import { monthKey, monthOf } from './calendar.ts';
 import { todayIn } from './time-zone.ts';
 
-/** How many hourly, daily and monthly backups are retained (issue 6). */
+/** How many hourly, daily and monthly backups are retained. */
 export const KEPT = { hours: 24, days: 30, months: 12 } as const;
 
 /** How many of the backups taken by upgrades are retained. */

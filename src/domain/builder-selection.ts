@@ -53,7 +53,7 @@ export function countFilledRoles(roles: readonly RoleOfDay[], saved: BuilderDay[
   return roles.filter((role) => placesToFill(day, role) === 0).length;
 }
 
-/** Returns what a click on a person in a role does (specification 4, "Builder selection behaviour"). */
+/** Returns what a click on a person in a role does (docs/product.md, "Selecting people"). */
 export function clickPerson(day: BuilderDay, roleId: number, userId: number): ClickOutcome {
   const { saved, pending } = day;
   if (pending.some(isIn(roleId, userId))) {

@@ -1,7 +1,7 @@
 /**
  * Calendar arithmetic on whole days. A date of service is a plain `yyyy-MM-dd` string from the database to the screen,
- * never an instant (decisions: The product). Impossible arguments throw a RangeError, so check external text with
- * `isPlainDate` or `parseMonthKey` first.
+ * never an instant (docs/product.md, "Dates and time zone"). Impossible arguments throw a RangeError, so
+ * check external text with `isPlainDate` or `parseMonthKey` first.
  */
 
 /** A Gregorian date, `yyyy-MM-dd`, from 1900 to 2200. String order is date order. */
@@ -119,7 +119,7 @@ export function dayOfWeek(date: PlainDate): number {
   return (((dayNumberOf(date) + 4) % 7) + 7) % 7;
 }
 
-/** Returns whether the date is a Sunday. All services are on Sundays (decisions: The product). */
+/** Returns whether the date is a Sunday. All services are on Sundays. */
 export function isSunday(date: PlainDate): boolean {
   return dayOfWeek(date) === 0;
 }
@@ -200,7 +200,7 @@ export function sundaysOf(month: Month): PlainDate[] {
   return sundays;
 }
 
-/** Returns the date as shown on screens, `d MMMM yyyy`: "5 July 2026" (specification 2). */
+/** Returns the date as shown on screens, `d MMMM yyyy`: "5 July 2026". */
 export function formatDate(date: PlainDate): string {
   return `${formatDayAndMonth(date)} ${partsOf(date).year}`;
 }
@@ -211,7 +211,7 @@ export function formatDayAndMonth(date: PlainDate): string {
   return `${day} ${monthName(month)}`;
 }
 
-/** Returns the month as shown on screens, `MMMM yyyy`: "July 2026" (specification 2). */
+/** Returns the month as shown on screens, `MMMM yyyy`: "July 2026". */
 export function formatMonth(month: Month): string {
   return `${monthName(month.month)} ${month.year}`;
 }
@@ -228,7 +228,7 @@ export function monthName(month: number): string {
   return name;
 }
 
-/** Returns an English ordinal: "1st", "2nd", "3rd", "11th", "20th" (specification 9, deadline day). */
+/** Returns an English ordinal: "1st", "2nd", "3rd", "11th", "20th". */
 export function ordinal(n: number): string {
   const lastTwo = n % 100;
   if (lastTwo >= 11 && lastTwo <= 13) return `${n}th`;

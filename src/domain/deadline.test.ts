@@ -26,7 +26,7 @@ describe('deadline', () => {
     }
   });
 
-  it("uses the specification's sentence", () => {
+  it('uses the documented sentence', () => {
     expect(DEADLINE_SENTENCE).toBe(
       'Sorry, it has passed the deadline. If you want to change your availability for this month, please contact the coordinator',
     );

@@ -11,18 +11,18 @@ import {
 /** Why a member can no longer change an answer: the Sunday or the month's deadline has passed. */
 export type Lock = 'past' | 'deadline';
 
-/** The error for an answer after the deadline. The text is fixed by the specification (2, /roster). */
+/** The error for an answer after the deadline. The text is fixed (docs/product.md, "My Availability"). */
 export const DEADLINE_SENTENCE =
   'Sorry, it has passed the deadline. If you want to change your availability for this month, please contact the coordinator';
 
-/** Returns whether the number is a valid deadline day: a whole number from 1 to 31 (specification 9). */
+/** Returns whether the number is a valid deadline day: a whole number from 1 to 31. */
 export function isDeadlineDay(n: number): boolean {
   return Number.isInteger(n) && n >= 1 && n <= 31;
 }
 
 /**
  * Returns the last day on which members can answer for the month. A deadline day beyond the end of the month means its
- * last day (decisions: Deadline). Throws a RangeError unless `isDeadlineDay(deadlineDay)`.
+ * last day (docs/product.md, "Deadline"). Throws a RangeError unless `isDeadlineDay(deadlineDay)`.
  */
 export function deadlineOf(month: Month, deadlineDay: number): PlainDate {
   if (!isDeadlineDay(deadlineDay)) throw new RangeError(`No such deadline day: ${deadlineDay}`);
@@ -31,7 +31,8 @@ export function deadlineOf(month: Month, deadlineDay: number): PlainDate {
 
 /**
  * Returns why a date is locked for members today, or null while it is open. Past dates are locked, and so are dates
- * whose own month's deadline has passed (decisions: Deadline). Callers skip this check for administrators.
+ * whose own month's deadline has passed (docs/product.md, "Deadline"). Callers skip this check for
+ * administrators.
  */
 export function lockOf(date: PlainDate, today: PlainDate, deadlineDay: number): Lock | null {
   if (date < today) return 'past';

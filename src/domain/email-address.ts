@@ -1,4 +1,4 @@
-/** The error for a missing address. The text is fixed by the specification (5). */
+/** The error for a missing address. The text is fixed (docs/product.md, "Send Availability"). */
 export const EMAIL_REQUIRED = 'Please enter an email address';
 
 /** More recipients than this are a mailing list, which belongs in a mail program. */

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from './refusal.ts';
 
-/** Returns a refusal when the last administrator would lose access (decisions: "Calls added"); null means allowed. */
+/** Returns a refusal when the last administrator would lose access; null means allowed. */
 export function checkAccessChange(
   adminIds: readonly number[],
   memberId: number,
@@ -17,8 +17,7 @@ export interface PreferredRoles {
 }
 
 /**
- * Returns a refusal when both preferences are the same role or one does not exist (specification 5); null means
- * allowed.
+ * Returns a refusal when both preferences are the same role or one does not exist; null means allowed.
  */
 export function checkPreferences(wishes: PreferredRoles, existingRoleIds: readonly number[]): Refusal | null {
   const { preferredRoleId, secondaryRoleId } = wishes;

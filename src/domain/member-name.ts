@@ -7,7 +7,7 @@ import {
   withoutInvisible,
 } from './written-text.ts';
 
-/** How names are shown throughout Sundial: one setting for the whole team (specification 9). */
+/** How names are shown throughout Sundial: one setting for the whole team (docs/product.md, "Names"). */
 export type NameFormat = 'full' | 'first' | 'last' | 'initials';
 
 /** The name formats in the order the settings list them. */
@@ -39,14 +39,14 @@ function compareNames(a: string, b: string): number {
   return collator.compare(a, b);
 }
 
-/** Returns the text trimmed, with inner white space reduced to single spaces, in Unicode's NFC (decisions: Names). */
+/** Returns the text trimmed, with inner white space reduced to single spaces, in Unicode's NFC. */
 export function normalizeName(text: string): string {
   return composed(text, 'NFC').trim().replace(/\s+/gu, ' ');
 }
 
 /**
  * Returns what is wrong with a first or last name as a sentence, or null. After `normalizeName`, a name has 1 to 60
- * visible characters of any script (specification 5, decisions: Names). Refuses control characters, lone surrogates,
+ * visible characters of any script (docs/product.md, "Names"). Refuses control characters, lone surrogates,
  * bidirectional overrides and stacked combining marks.
  */
 export function nameFault(text: string, which: 'first' | 'last'): string | null {
@@ -78,8 +78,8 @@ function firstLetterOf(name: string): string {
 }
 
 /**
- * Returns the name in the format. Initials are the member's own, or else the first letters of both names in upper case
- * (specification 3).
+ * Returns the name in the format. Initials are the member's own, or else the first letters of both names
+ * in upper case.
  */
 export function formatName(named: Named, format: NameFormat): string {
   switch (format) {
@@ -94,12 +94,12 @@ export function formatName(named: Named, format: NameFormat): string {
   }
 }
 
-/** Compares by last name, then first name (specification 2). Returns 0 for two members with the same name. */
+/** Compares by last name, then first name. Returns 0 for two members with the same name. */
 export function compareByLastName(a: Named, b: Named): number {
   return compareNames(a.lastName, b.lastName) || compareNames(a.firstName, b.firstName);
 }
 
-/** Compares by first name, then last name (specification 2, Roster Builder). Returns 0 for the same name. */
+/** Compares by first name, then last name, for the Roster Builder. Returns 0 for the same name. */
 export function compareByFirstName(a: Named, b: Named): number {
   return compareNames(a.firstName, b.firstName) || compareNames(a.lastName, b.lastName);
 }
@@ -131,8 +131,9 @@ function withoutAccents(folded: string): string {
 }
 
 /**
- * Returns whether the query occurs in the full name, ignoring case (specification 2, sign-in). An empty query matches
- * every name. A query without accents also matches accented names ("jose" finds José), but not the reverse.
+ * Returns whether the query occurs in the full name, ignoring case (docs/product.md, "Sign-in"). An empty
+ * query matches every name. A query without accents also matches accented names ("jose" finds José), but
+ * not the reverse.
  */
 export function matchesName(named: Named, query: string): boolean {
   const name = foldForSearch(fullName(named));
@@ -140,18 +141,18 @@ export function matchesName(named: Named, query: string): boolean {
   return name.includes(sought) || withoutAccents(name).includes(sought);
 }
 
-/** Returns whether the query equals the whole full name, ignoring case (specification 2, sign-in). */
+/** Returns whether the query equals the whole full name, ignoring case. */
 export function isExactName(named: Named, query: string): boolean {
   return foldForSearch(fullName(named)) === foldForSearch(query);
 }
 
-/** Returns initials as they are stored and compared: trimmed, in upper case, in NFC (decisions: Initials). */
+/** Returns initials as they are stored and compared: trimmed, in upper case, in NFC. */
 export function normalizeInitials(text: string): string {
   return composed(text.trim().toUpperCase(), 'NFC');
 }
 
 /**
- * Returns what is wrong with initials as the specification's sentence (section 5, admin edit), or null. After
+ * Returns what is wrong with initials as a sentence (docs/product.md, "Manage Members"), or null. After
  * `normalizeInitials`, they have 1 to 5 letters of any script with their combining marks.
  */
 export function initialsFault(text: string): string | null {
@@ -161,7 +162,7 @@ export function initialsFault(text: string): string | null {
   return LETTERS.test(initials) ? null : 'Initials must only contain letters';
 }
 
-/** Returns the same for a member's own initials, with the profile's sentences (specification 5, "Profile"). */
+/** Returns the same for a member's own initials, with the profile's own sentences. */
 export function ownInitialsFault(text: string): string | null {
   const initials = normalizeInitials(text);
   if (initials === '') return 'Initials are required';
@@ -211,7 +212,8 @@ interface Remaining {
 
 /**
  * Returns a function that finds free initials for one name after another: the first letters of both names, then more
- * letters of the last name, then of the first, then A to Z appended (decisions: Initials). `isTaken` gets normalized
+ * letters of the last name, then of the first, then A to Z appended
+ * (docs/product.md, "Initials"). `isTaken` gets normalized
  * initials. Initials that are taken must stay taken, because each search continues where the previous one ended.
  */
 export function initialsFinder(

@@ -1,7 +1,8 @@
 import { type Refusal, refusal } from './refusal.ts';
 
 /**
- * Who can make a call, declared with each call of the contract (decisions: "Who may call what"). `signed_in_owing_pin`
+ * Who can make a call, declared with each call of the contract (docs/product.md, "Access").
+ * `signed_in_owing_pin`
  * is for the few calls allowed before the first PIN change.
  */
 export type Access = 'public' | 'signed_in_owing_pin' | 'signed_in' | 'admin';

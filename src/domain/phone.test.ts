@@ -51,7 +51,7 @@ describe('normalizePhone', () => {
     expect(normalizePhone(text)).toEqual({ ok: false, message: PHONE_SENTENCE });
   });
 
-  it("uses the specification's sentence", () => {
+  it('uses the documented sentence', () => {
     expect(PHONE_SENTENCE).toBe('Please enter a valid phone number');
   });
 });

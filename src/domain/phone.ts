@@ -3,14 +3,14 @@ import { withAsciiDigits } from './pin.ts';
 /** A phone number ready to store (null when none was given), or the sentence that says why it was refused. */
 export type PhoneAnswer = { ok: true; value: string | null } | { ok: false; message: string };
 
-/** The error for a text that is not a phone number (specification 5). */
+/** The error for a text that is not a phone number (docs/product.md, "Phone numbers"). */
 export const PHONE_SENTENCE = 'Please enter a valid phone number';
 
-/** +61 and nine digits, or + and 7 to 15 digits (specification 5). */
+/** +61 and nine digits, or + and 7 to 15 digits. */
 const ACCEPTED = /^(?:\+61[0-9]{9}|\+[0-9]{7,15})$/;
 
 /**
- * Returns the phone number as `+` and digits (specification 5). Drops everything but digits and plus signs. Replaces a
+ * Returns the phone number as `+` and digits. Drops everything but digits and plus signs. Replaces a
  * leading 0 with +61 and prepends +61 when there is no plus. Returns null for blank text, and an error for anything
  * other than + and 7 to 15 digits.
  */

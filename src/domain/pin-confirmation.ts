@@ -1,7 +1,7 @@
 import { isPin } from './pin.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
-/** The errors of a change-PIN form (specification 5), as parameters because two forms use different texts. */
+/** The errors of a change-PIN form, as parameters because two forms use different texts. */
 export interface ConfirmationSentences {
   readonly tooShort: string;
   readonly tooLong: string;
@@ -21,7 +21,7 @@ export function confirmationFault(
   return isPin(pin) && pin !== confirmation ? say.differ : null;
 }
 
-/** Returns a refusal when the new PIN and its confirmation differ (specification 5, "Profile"), or null. */
+/** Returns a refusal when the new PIN and its confirmation differ, or null. */
 export function checkConfirmation(given: {
   readonly newPin?: string | undefined;
   readonly confirmPin?: string | undefined;

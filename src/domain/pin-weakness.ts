@@ -1,6 +1,6 @@
 import { digitsOnly, isPin } from './pin.ts';
 
-/** Why a PIN is easy to guess (decisions: PINs). Sundial warns about such a PIN but accepts it. */
+/** Why a PIN is easy to guess (docs/product.md, "PINs"). Sundial warns about such a PIN but accepts it. */
 export type PinWeakness = 'repeat' | 'ladder' | 'date' | 'keypad' | 'phone';
 
 const WEAKNESS_SENTENCES: Record<PinWeakness, string> = {
@@ -100,7 +100,7 @@ function isInPhoneNumber(pin: string, phoneNumber: string): boolean {
 
 /**
  * Returns why a PIN is easy to guess, or null: repeats, sequences, dates, keypad shapes, or digits of its owner's phone
- * number (decisions: PINs). Returns null for text that is not a PIN, which `isPin` reports.
+ * number. Returns null for text that is not a PIN, which `isPin` reports.
  */
 export function pinWeakness(pin: string, phoneNumber?: string | null): PinWeakness | null {
   if (!isPin(pin)) return null;

@@ -1,7 +1,7 @@
-/** The error for a PIN with the wrong format (specification 5). */
+/** The error for a PIN with the wrong format. */
 export const PIN_SENTENCE = 'PIN must be 4-6 digits';
 
-/** Returns whether the text is exactly 4 to 6 of the digits 0 to 9 (specification 5). */
+/** Returns whether the text is exactly 4 to 6 of the digits 0 to 9 (docs/product.md, "PINs"). */
 export function isPin(text: string): boolean {
   return /^[0-9]{4,6}$/.test(text);
 }
@@ -20,7 +20,7 @@ export function withAsciiDigits(text: string): string {
   });
 }
 
-/** Returns the digits of the text, at most `max` of them (specification 5). */
+/** Returns the digits of the text, at most `max` of them. */
 export function digitsOnly(text: string, max = 6): string {
   return withAsciiDigits(text)
     .replace(/[^0-9]/g, '')

@@ -7,8 +7,8 @@ interface Offerable {
 }
 
 /**
- * Returns the preferences with a new preferred role. Clears the secondary role when it is the same one (specification
- * 5).
+ * Returns the preferences with a new preferred role. Clears the secondary role when it is the same
+ * one.
  */
 export function withPreferred(wishes: PreferredRoles, preferredRoleId: number | null): PreferredRoles {
   const isTaken = preferredRoleId !== null && wishes.secondaryRoleId === preferredRoleId;

@@ -17,7 +17,7 @@ describe('refusals', () => {
     expect(new Set(ENTRIES.map(([, sentence]) => sentence)).size).toBe(ENTRIES.length);
   });
 
-  it('use the exact texts of the specification', () => {
+  it('use the documented texts to the letter', () => {
     expect(REFUSAL_SENTENCES).toMatchObject({
       wrong_pin: 'You put the wrong PIN',
       current_pin_incorrect: 'Current PIN is incorrect',

@@ -6,7 +6,7 @@ import { countSmsParts, type SmsParts } from './sms-segments.ts';
 export const DEFAULT_REMINDER_TEMPLATE =
   'Hi {firstName}, which Sundays can you serve in {month}? Please answer by {deadline}: {link}';
 
-/** The maximum number of parts of a reminder (issue: "kept within two segments"). */
+/** The maximum number of parts of a reminder (docs/product.md, "Reminders"). */
 export const MAX_SEGMENTS = 2;
 
 /** Replaces a first name that would make the message too long. */
@@ -76,8 +76,8 @@ const OPT_IN = ['START', 'YES', 'UNSTOP'];
 const WORDS = [...OPT_OUT, ...OPT_IN].join('|');
 
 /**
- * Returns the reply keywords in the text that the carrier intercepts (sms-provider.md), if they are in capitals or
- * follow "reply", "answer", "respond", "text" or "send". "The end of the month" is harmless.
+ * Returns the reply keywords in the text that the carrier intercepts (docs/operations.md), if they are in
+ * capitals or follow "reply", "answer", "respond", "text" or "send". "The end of the month" is harmless.
  */
 export function carrierWordsIn(text: string): string[] {
   const capitals = [...text.matchAll(new RegExp(`\\b(${WORDS})\\b`, 'g'))];

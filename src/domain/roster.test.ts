@@ -49,7 +49,7 @@ describe('checkAssignment', () => {
     expect(checkAssignment({ ...FINE, ...facts })?.code).toBe(code);
   });
 
-  it("refuses an assignment to a full role with the specification's text", () => {
+  it('refuses an assignment to a full role with the documented text', () => {
     expect(checkAssignment({ ...FINE, takenPlaces: [1, 2] })?.message).toBe(
       'This service has a limit of 2 Reader(s). To add another, please remove one of the existing assignments first.',
     );

@@ -15,10 +15,10 @@ export function hasServicesToCome(month: Month, today: PlainDate): boolean {
   return sundaysOf(month).some((date) => date >= today);
 }
 
-/** The minimum and the default for a role's limit (specification 9). */
+/** The minimum and the default for a role's limit (docs/product.md, "Service roles"). */
 export const MIN_LIMIT = 1;
 
-/** Returns the title and the message shown when a role is full (specification 5). */
+/** Returns the title and the message shown when a role is full (docs/product.md, "Selecting people"). */
 export function roleFullTexts(roleName: string, limit: number): { title: string; message: string } {
   return {
     title: `${roleName} Limit Reached`,
@@ -50,7 +50,7 @@ export function firstFreePlace(takenPlaces: readonly number[], maxLimit: number)
   return place;
 }
 
-/** Returns why an assignment is refused (decisions: "Assignments"), or null when it is allowed. */
+/** Returns why an assignment is refused (docs/product.md, "Assignments"), or null when it is allowed. */
 export function checkAssignment(facts: AssignmentFacts): Refusal | null {
   if (!isSunday(facts.serviceDate)) return refusal('not_a_sunday');
   if (!facts.role) return refusal('unknown_role');
@@ -66,7 +66,7 @@ export function checkAssignment(facts: AssignmentFacts): Refusal | null {
 }
 
 /**
- * Returns a refusal when the month is finalized and therefore locked (specification 4), or null when it can be edited.
+ * Returns a refusal when the month is finalized and therefore locked, or null when it can be edited.
  */
 export function checkEdit(state: MonthState): Refusal | null {
   return state === 'finalized' ? refusal('roster_finalized') : null;

@@ -46,7 +46,8 @@ export interface AvailabilitySheet {
 }
 
 /**
- * The layouts of rosters and availability lists (specification 2), and the page sizes. `large` is for notice boards.
+ * The layouts of rosters and availability lists, and the page sizes (docs/product.md, "PDFs"). `large` is for
+ * notice boards.
  */
 export const ROSTER_VIEWS = ['card', 'roles'] as const;
 export const AVAILABILITY_VIEWS = ['card', 'simple', 'roles'] as const;

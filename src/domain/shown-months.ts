@@ -9,7 +9,7 @@ import {
   partsOf,
 } from './calendar.ts';
 
-/** Returns the month a screen opens with: the current one, or the next after the 15th (specification 2, 9). */
+/** Returns the month a screen opens with: the current one, or the next after the 15th. */
 export function firstMonthToShow(today: PlainDate): Month {
   return addMonths(monthOf(today), partsOf(today).day > 15 ? 1 : 0);
 }
@@ -24,7 +24,7 @@ export function monthsNewestFirst(keys: readonly string[]): Month[] {
 
 /**
  * Returns the month /roster opens with: the same as My Availability, or the latest month with a yes when that one has
- * none (specification 2). `withYes` lists the keys (`yyyy-MM`) of all months with a yes.
+ * none (docs/product.md, "Tabs and views"). `withYes` lists the keys (`yyyy-MM`) of all months with a yes.
  */
 export function rosterMonthToShow(today: PlainDate, withYes: readonly string[]): Month {
   const first = firstMonthToShow(today);
@@ -36,7 +36,7 @@ export function builderMonthToShow(today: PlainDate, asked: string | null): Mont
   return parseMonthKey(asked ?? '') ?? monthOf(today);
 }
 
-/** Returns the months a reminder can be sent for: the current one and the next three (specification 2, 9). */
+/** Returns the months a reminder can be sent for: the current one and the next three. */
 export function reminderMonths(today: PlainDate): Month[] {
   return [0, 1, 2, 3].map((n) => addMonths(monthOf(today), n));
 }

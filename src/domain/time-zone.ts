@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 const lastAsked = new Map<string, { minute: number; date: PlainDate }>();
 
 /**
- * Returns the date in an IANA time zone at a moment in milliseconds since 1970 UTC (decisions: The product). Throws a
+ * Returns the date in an IANA time zone at a moment in milliseconds since 1970 UTC. Throws a
  * RangeError for an unknown zone, so check it with `isTimeZone` first.
  */
 export function todayIn(timeZone: string, epochMs: number): PlainDate {

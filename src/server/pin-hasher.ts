@@ -4,7 +4,7 @@ import { RefusalError } from './http/refusal-error.ts';
 /** The package's number for argon2id. Its enum exists only for the compiler. */
 const ARGON2ID = 2;
 
-/** decisions: "Sessions and protection". A hash takes 19 MiB and about 20 ms of CPU time. */
+/** A hash takes 19 MiB and about 20 ms of CPU time (docs/product.md, "PINs"). */
 const ARGON2 = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;
 const MAX_QUEUE_LENGTH = 64;

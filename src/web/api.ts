@@ -22,7 +22,7 @@ function readRefusal(text: string): RefusalBody {
   }
 }
 
-/** A refused call. `message` is in the specification's `status: body` form; `sentence` is for the user. */
+/** A refused call. `message` is in the form `status: body`; `sentence` is for the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;

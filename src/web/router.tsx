@@ -39,7 +39,7 @@ export async function loadScreensOf(address: string, { needsTeamLink }: Boot): P
   if (screen) await Promise.all([frame.load(search), screen.load(search)]);
 }
 
-/** Shows a screen to signed-in members only. Redirects others to sign in and back again (specification 2). */
+/** Shows a screen to signed-in members only. Redirects others to sign in and back again. */
 function Protected({ children }: { children: ReactNode }) {
   const { user, isLoading } = useSession();
   const [path] = useLocation();

@@ -22,7 +22,10 @@ function keyOf(call: Call, input: unknown): readonly unknown[] {
   return [call.path, input];
 }
 
-/** Creates the cache of server data. It never retries or refetches by itself (specification 7); changes refresh it. */
+/**
+ * Creates the cache of server data. It never retries or refetches by itself; changes refresh it
+ * (docs/product.md, "Data refresh").
+ */
 export function createServerState(boot: Boot): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => noticeSession(client, error) }),

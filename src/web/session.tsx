@@ -122,7 +122,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Returns the session. Throws outside its provider (specification 8). */
+/** Returns the session. Throws outside its provider. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession must be used within a SessionProvider');

@@ -1,4 +1,4 @@
-/** A verse for the sign-in screen (specification 3, verses). */
+/** A verse for the sign-in screen. */
 export interface StockVerse {
   readonly text: string;
   /** The reference with the translation: `1 Peter 4:10 (KJV)`. */

@@ -7,7 +7,7 @@ import { forLog } from './log.ts';
 import { RefusalError } from './refusal-error.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** The status code of every refusal (decisions: "Answers and refusals"). */
+/** The status code of every refusal (docs/product.md, "Refusals"). */
 const STATUS: Readonly<Record<RefusalCode, number>> = {
   invalid_input: 400,
   invalid_pin: 400,

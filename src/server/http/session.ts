@@ -17,7 +17,7 @@ import { isSecure } from './protection.ts';
 
 const DAY = 86_400_000;
 
-/** Absolute and idle lifetime of a session, in milliseconds (decisions: "Sessions and protection"). */
+/** Absolute and idle lifetime of a session, in milliseconds (docs/product.md, "Sessions and devices"). */
 const LIFE = {
   member: { absolute: 30 * DAY, idle: 14 * DAY },
   admin: { absolute: 7 * DAY, idle: DAY },

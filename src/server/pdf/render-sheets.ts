@@ -14,7 +14,7 @@ import { Paper } from './paper.ts';
 import { missingBlocks, titleBlock, unbroken, verseBlocks } from './sheet-parts.ts';
 import { type SheetRow, tableBlocks } from './table-view.ts';
 
-/** The texts of the PDFs. Those that also appear on the screens are the same (specification 2). */
+/** The texts of the PDFs. Those that also appear on the screens are the same. */
 const TEXTS = {
   roster: 'Service Roster',
   availability: 'Available Members',

@@ -39,9 +39,9 @@ async function leaveMonth(tx: Db, memberId: number, month: Month): Promise<void>
 }
 
 /**
- * Removes a member in the caller's transaction (decisions: "Removing a member"). Deletes their personal data, sessions,
- * queued messages and assignments in months that are not finalized. The name stays for finalized rosters. Returns the
- * removed member's name, or null if there is none.
+ * Removes a member in the caller's transaction (docs/product.md, "Removing a member"). Deletes their
+ * personal data, sessions, queued messages and assignments in months that are not finalized. The name stays
+ * for finalized rosters. Returns the removed member's name, or null if there is none.
  */
 export async function removeMember(
   tx: Db,

@@ -1,4 +1,4 @@
-/** The texts of the frame around every signed-in screen (specification 2, "Global elements"). */
+/** The texts of the frame around every signed-in screen. Some are fixed (docs/product.md, "Navigation"). */
 export const FRAME_TEXTS = {
   skip: 'Skip to the content',
   navigation: 'Main',

@@ -17,7 +17,7 @@ function SignOut() {
 test.each([
   [{ status: 503, body: { message: 'The words of the server.' } }, 'The words of the server.'],
   [{ status: 502, body: 'gateway' }, 'You are still signed in. Please try again.'],
-])("specification 8: 'Logout failed' after %j, and nothing else changes", async (answer, reason) => {
+])("shows 'Logout failed' after %j, and nothing else changes", async (answer, reason) => {
   const { sent } = renderSignedIn(<SignOut />, () => answer);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: `Sign out ${RUTH.firstName}` });
   fireEvent.click(button);

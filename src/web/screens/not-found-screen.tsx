@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { Mark } from '../ui/mark.tsx';
 
-/** Shows the page for any address that is not a screen (specification 2). */
+/** Shows the page for any address that is not a screen. */
 export function NotFoundScreen() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-center justify-center gap-4 px-4 text-center">

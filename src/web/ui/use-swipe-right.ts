@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** The shortest swipe to the right, in pixels (specification 9). */
+/** The shortest swipe to the right, in pixels (docs/product.md, "Toasts"). */
 const THRESHOLD = 50;
 
 /**

@@ -33,7 +33,7 @@ onBothDatabases("changing one's own profile", (server) => {
     [{ initials: ' ' }, 'Initials are required'],
     [{ initials: 'ABCDEF' }, 'Initials should be at most 5 characters'],
     [{ initials: 'A1' }, 'Initials must only contain letters'],
-  ])('specification 5, "Profile": %o is refused with its own words', async (change, message) => {
+  ])('refuses %o with a sentence of its own', async (change, message) => {
     const visitor = await signIn(server(), await aMember(server()));
     const body = { ...names, currentPin: PIN, ...change };
     expect(await visitor.refused(contract.updateProfile, { body })).toMatchObject({

@@ -13,7 +13,7 @@ import { endSession, presentCurrentUser, startSession } from '#server/http/sessi
 import { canSeeMemberNames } from '#server/http/team-cookie.ts';
 import { countVerses, findMemberForSignIn, findVerse, updatePin, updateProfile } from './queries.ts';
 
-/** The category of the verses on the sign-in screen (specification 1). */
+/** The category of the verses on the sign-in screen. */
 const SERVING = 'serving';
 
 /** Stores the member's own new PIN, ends all their sessions and starts a new one. */
@@ -59,7 +59,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
 
   async changePin(context) {
     const { actor, body, deps } = context;
-    // The one-time PIN was just verified at the sign-in (decisions: POST /api/change-pin).
+    // The one-time PIN was just verified at the sign-in (docs/product.md, "First sign-in").
     const checkedHash = actor.firstLogin
       ? await findPinHash(deps.database.query, actor.memberId)
       : await checkCurrentPin(context, body.currentPin);

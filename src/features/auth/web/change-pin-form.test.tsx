@@ -24,15 +24,12 @@ test.each([
   ['Confirm New PIN', '4821', '5937', '593', 'PIN must be at least 4 digits'],
   ['Confirm New PIN', '4821', '5937', '', 'PIN must be at least 4 digits'],
   ['Confirm New PIN', '4821', '5937', '5938', "PIN's don't match"],
-])(
-  'specification 5: %s after %j, %j, %j shows %j, and nothing is sent',
-  (label, current, next, confirmation, fault) => {
-    const { sent } = renderSignedIn(<ChangePinForm />, () => ({ body: RUTH }));
-    submit(current, next, confirmation);
-    expect(faultOf(label)).toBe(fault);
-    expect(sent).toEqual([]);
-  },
-);
+])('%s after %j, %j, %j shows %j, and nothing is sent', (label, current, next, confirmation, fault) => {
+  const { sent } = renderSignedIn(<ChangePinForm />, () => ({ body: RUTH }));
+  submit(current, next, confirmation);
+  expect(faultOf(label)).toBe(fault);
+  expect(sent).toEqual([]);
+});
 
 test.each([
   ['593', 'PIN must be at least 4 digits'],
@@ -40,17 +37,17 @@ test.each([
   ['59a7', 'PIN must be numeric only'],
   ['5938', "PIN's don't match"],
   ['5937', null],
-])('specification 5: for the PIN 5937, the confirmation %j results in %j', (confirmation, fault) => {
+])('for the PIN 5937, the confirmation %j results in %j', (confirmation, fault) => {
   expect(confirmationFault('5937', confirmation, SECURITY_TEXTS)).toBe(fault);
 });
 
-test('specification 5: a field accepts only digits and at most six, so that neither fault can be typed', () => {
+test('a field accepts only digits and at most six, so that neither fault can be typed', () => {
   renderSignedIn(<ChangePinForm />, () => ({ body: RUTH }));
   fireEvent.change(field('Confirm New PIN'), { target: { value: '59 a37-2648' } });
   expect(field('Confirm New PIN').value).toBe('593726');
 });
 
-test("specification 8: 'PIN Changed' / 'Your PIN has been changed successfully.'", async () => {
+test("a change shows 'PIN Changed' / 'Your PIN has been changed successfully.'", async () => {
   const { sent } = renderSignedIn(<ChangePinForm />, () => ({ body: RUTH }));
   submit('4821', '5937', '5937');
   await screen.findByText('PIN Changed / Your PIN has been changed successfully.');
@@ -61,7 +58,7 @@ test("specification 8: 'PIN Changed' / 'Your PIN has been changed successfully.'
   });
 });
 
-test("specification 8: 'PIN updated' / 'Your PIN has been successfully changed' stays until the user types", async () => {
+test("'PIN updated' / 'Your PIN has been successfully changed' stays until the user types", async () => {
   renderSignedIn(<ChangePinForm />, () => ({ body: RUTH }));
   submit('4821', '5937', '5937');
   expect((await screen.findByText('PIN updated')).parentElement?.textContent).toBe(
@@ -74,7 +71,7 @@ test("specification 8: 'PIN updated' / 'Your PIN has been successfully changed' 
 test.each([
   [{ status: 403, body: { message: 'The words of the server.' } }, 'The words of the server.'],
   [{ status: 502, body: 'gateway' }, 'Failed to change PIN.'],
-])("specification 8: 'PIN Change Failed' after %j, and no field is cleared", async (answer, reason) => {
+])("shows 'PIN Change Failed' after %j, and no field is cleared", async (answer, reason) => {
   renderSignedIn(<ChangePinForm />, () => answer);
   submit('4821', '5937', '5937');
   await screen.findByText(`PIN Change Failed / ${reason}`);

@@ -8,7 +8,7 @@ import { type NewPinFaults, NewPinForm } from './new-pin-form.tsx';
 import { AUTH_TEXTS } from './texts.ts';
 import { useNewPin } from './use-new-pin.ts';
 
-/** The server ignores the current PIN while a change is required, so send this instead (specification 5). */
+/** The server ignores the current PIN while a change is required, so send this instead. */
 const PLACEHOLDER_PIN = '000000';
 
 /** Blocks the app until the one-time PIN is replaced. The only way out is to sign out. */

@@ -68,7 +68,7 @@ test('a wrong PIN shows an error at its field and a toast, and clears no field',
   expect(field(/Current PIN/).value).toBe('9999');
 });
 
-test("a failure without a server message shows the specification's text", async () => {
+test('a failure without a server message shows the documented text', async () => {
   renderSignedIn(<ProfileForm />, () => ({ status: 502, body: 'gateway' }));
   type(/Current PIN/, '5738');
   submit();

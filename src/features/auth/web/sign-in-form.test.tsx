@@ -44,13 +44,13 @@ test.each([
   ['', '4821', 'Please select your name'],
   ['Nobody', '4821', 'Please select your name'],
   ['ruth moab', '482', 'PIN must be 4-6 digits'],
-])('specification 5: %j with %j shows %j, and nothing is sent', async (name, pin, told) => {
+])('%j with %j shows %j, and nothing is sent', async (name, pin, told) => {
   const sent = await submit(name, pin);
   await screen.findByText(`Error / ${told}`);
   expect(sent.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test("specification 4: 'Logging in...' until the server answers, then 'Login failed' and 'Log In' again", async () => {
+test("shows 'Logging in...' until the server answers, then 'Login failed' and 'Log In' again", async () => {
   let answer: (given: Answer) => void = () => {};
   const login = new Promise<Answer>((resolve) => {
     answer = resolve;

@@ -1,4 +1,4 @@
-/** The texts of signing in. Texts quoted in the specification are verbatim. */
+/** The texts of signing in. Some are fixed (docs/product.md, "Sign-in", "First sign-in"). */
 export const AUTH_TEXTS = {
   welcome: 'Welcome to Sundial',
   tagline: 'Easily manage your availability for upcoming church services',
@@ -39,7 +39,7 @@ export const AUTH_TEXTS = {
   someoneElse: 'I am someone else',
 } as const;
 
-/** The texts of Account Settings' Security tab. Texts quoted in the specification are verbatim. */
+/** The texts of Account Settings' Security tab. Some are fixed (docs/product.md, "Security"). */
 export const SECURITY_TEXTS = {
   title: 'Change PIN',
   current: 'Current PIN',
@@ -62,7 +62,7 @@ export const SECURITY_TEXTS = {
   elsewhere: 'This signs you out on every other device.',
 } as const;
 
-/** The texts of Account Settings' Profile tab. Texts quoted in the specification are verbatim. */
+/** The texts of Account Settings' Profile tab. Some are fixed (docs/product.md, "Profile"). */
 export const PROFILE_TEXTS = {
   title: 'Profile',
   loadFailed: "Couldn't load your profile.",

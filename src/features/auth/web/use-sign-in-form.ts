@@ -14,7 +14,7 @@ import { useSession } from '#web/session.tsx';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { AUTH_TEXTS } from './texts.ts';
 
-/** How many names the form suggests at most (specification 9). */
+/** How many names the form suggests at most (docs/product.md, "Sign-in"). */
 const MAX_SUGGESTIONS = 6;
 
 /** Shows an error in a toast and focuses the field that needs input. */
@@ -23,7 +23,7 @@ function showError(description: string, { current: input }: RefObject<HTMLInputE
   input?.focus();
 }
 
-/** A 401 has a fixed sentence. For a rate limit or an overload, the server's own sentence shows (decisions). */
+/** A 401 has a fixed sentence. For a rate limit or an overload, the server's own sentence shows. */
 function loginSentence(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) return AUTH_TEXTS.wrongPin;
   return sentenceOf(error, AUTH_TEXTS.wrongPin);
@@ -41,7 +41,7 @@ interface Names {
   readonly refetch: () => unknown;
 }
 
-/** Returns the behavior of the sign-in form (specification 2, "Sign-in") without its looks. */
+/** Returns the behavior of the sign-in form (docs/product.md, "Sign-in") without its looks. */
 export function useSignInForm(
   { data, isPending, refetch }: Names,
   nameInput: RefObject<HTMLInputElement | null>,

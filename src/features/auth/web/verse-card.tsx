@@ -1,6 +1,6 @@
 import type { Verse } from '#contract/auth.ts';
 
-/** Shows a verse about serving. If none could be loaded, the screen shows nothing instead (specification 2). */
+/** Shows a verse about serving. If none could be loaded, the screen shows nothing instead. */
 export function VerseCard({ verse }: { verse: Verse }) {
   return (
     <figure className="border-candle border-l-4 pl-4">

@@ -50,7 +50,7 @@ onBothDatabases('saving availability', (server) => {
     expect((await admin.refused(contract.saveAvailability, { body })).status).toBe(404);
   });
 
-  it("refuses members after the month's deadline with the specified sentence, but not administrators", async () => {
+  it("refuses members after the month's deadline with its sentence, but not administrators", async () => {
     const userId = await aMember(server());
     // The last moment of 20 March in Sydney, then the first of the 21st.
     server().clock.set('2026-03-20T12:59:59Z');

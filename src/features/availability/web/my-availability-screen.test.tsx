@@ -31,14 +31,14 @@ test.each([
   ['15 March 2026', 'Bring a plate', 'Picnic', 'Special Sunday'],
   ['22 March 2026', 'Sunday Service', 'No answer yet', 'Special Sunday'],
   ['1 March 2026', 'Sunday Service', 'No answer', 'No answer yet'],
-])('specification 2: %s shows %j and %j, but not %j', async (date, first, second, never) => {
+])('%s shows %j and %j, but not %j', async (date, first, second, never) => {
   await open();
   expect(cardOf(date).getByText(first)).toBeTruthy();
   expect(cardOf(date).getByText(second)).toBeTruthy();
   expect(cardOf(date).queryByText(never)).toBeNull();
 });
 
-test("specification 2: 'Updating your availability...' until the answer is saved", async () => {
+test("shows 'Updating your availability...' until the answer is saved", async () => {
   let answer: (given: Answer) => void = () => {};
   await open(
     new Promise<Answer>((resolve) => {
@@ -54,7 +54,7 @@ test("specification 2: 'Updating your availability...' until the answer is saved
 test.each([
   [{ status: 409, body: { message: 'The words of the server.' } }, 'The words of the server.'],
   [{ status: 502, body: 'gateway' }, 'Your answer could not be saved. Please try again.'],
-])("specification 8: a toast titled 'Error' after %j, and the switch is reset", async (saving, reason) => {
+])("shows a toast titled 'Error' after %j, and the switch is reset", async (saving, reason) => {
   await open(saving);
   answerYes();
   await screen.findByText(`Error / ${reason}`);

@@ -2,7 +2,7 @@ import { formatDate, formatDayAndMonth, type Month, type PlainDate } from '#doma
 import { DEADLINE_SENTENCE } from '#domain/deadline.ts';
 import { dateInSentence, monthInSentence } from '#web/dates.ts';
 
-/** The texts of My Availability. Texts quoted in the specification are verbatim. */
+/** The texts of My Availability. Some are fixed (docs/product.md, "My Availability"). */
 export const AVAILABILITY_TEXTS = {
   heading: 'My Availability',
   welcome: (name: string) => `Welcome, ${name}`,

@@ -49,7 +49,7 @@ export function useMyMonth(month: Month) {
       isAvailable: switched?.date === date ? switched.isAvailable : saved,
       isPast: date < today,
       specialDay: specialDays.data?.find((day) => day.date === date) ?? null,
-      // The coordinator can always correct answers (decisions: "Deadline").
+      // The coordinator can always correct answers (docs/product.md, "Deadline").
       lock: user.isAdmin ? null : lockOf(date, today, deadlineDay),
     };
   });

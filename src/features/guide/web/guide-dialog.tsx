@@ -7,7 +7,7 @@ import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
 import { Slashed } from '#web/ui/slashed.tsx';
 import { GUIDE_TEXTS } from './texts.ts';
 
-/** The default color of a special day (specification 9). */
+/** The default color of a special day. */
 const SPECIAL_COLOUR = '#FFD700';
 
 const STEPS = [GUIDE_TEXTS.newTitle, GUIDE_TEXTS.guideTitle];

@@ -10,7 +10,7 @@ import { useHelpSeen, useLastSeenVersion } from './use-remembered.ts';
 import { useSplash } from './use-splash.ts';
 import { WhatsNewDialog } from './whats-new-dialog.tsx';
 
-/** How long after the page the news appears, in milliseconds (specification 9). */
+/** How long after the page the news appears, in milliseconds (docs/product.md, "Guide and news"). */
 const NEWS_DELAY = 1000;
 
 /**

@@ -1,4 +1,4 @@
-/** The texts of the guide and the news. Texts quoted in the specification are verbatim. */
+/** The texts of the guide and the news. Some are fixed (docs/product.md, "Guide and news"). */
 export const GUIDE_TEXTS = {
   help: 'Help',
   step: (step: number, of: number) => `Step ${step} of ${of}`,

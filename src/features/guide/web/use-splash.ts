@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSplashSeen } from './use-remembered.ts';
 
-/** How long the splash covers the app, in milliseconds (specification 9). Matches the animation in theme.css. */
+/** How long the splash covers the app, in milliseconds. Matches the animation in theme.css. */
 const DURATION = 3000;
 
 function isMotionUnwanted(): boolean {

@@ -22,8 +22,8 @@ export function presentMember(row: MemberRow): Member {
 }
 
 /**
- * Returns all members, each with the fields that this actor may see (decisions: "GET /api/users"). Without a session
- * these are names, and initials only for members with the same name.
+ * Returns all members, each with the fields that this actor may see (docs/product.md, "Access"). Without a
+ * session these are names, and initials only for members with the same name.
  */
 export function presentListedMembers(rows: readonly MemberRow[], actor: Actor | null): ListedMember[] {
   const members = rows.map(presentMember);

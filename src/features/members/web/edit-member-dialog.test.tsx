@@ -96,7 +96,7 @@ test("shows the server's message at the field when another member has the same i
 test.each([
   [{ status: 409, body: { message: 'The words of the server.' } }, 'The words of the server.'],
   [{ status: 502, body: 'gateway' }, 'Failed to update member details'],
-])("specification 8: 'Failed to update member details' after %j", async (answer, reason) => {
+])("shows 'Failed to update member details' after %j", async (answer, reason) => {
   const onClose = vi.fn();
   renderSignedIn(<EditMemberDialog member={RUTH} onClose={onClose} />, ({ method }: Sent) =>
     method === 'PATCH' ? answer : { body: RUTH },

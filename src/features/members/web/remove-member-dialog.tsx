@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
 
-/** Asks for confirmation, in the specification's words, before a member is removed. */
+/** Asks for confirmation before a member is removed. */
 export function RemoveMemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const remove = useChange(memberCalls.removeMember, [
     memberCalls.listMembers,

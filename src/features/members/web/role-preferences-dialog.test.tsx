@@ -81,7 +81,7 @@ test("a refusal shows the server's message and preserves the choice", async () =
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a failure without a server message shows the specification's text", async () => {
+test('a failure without a server message shows the documented text', async () => {
   await open({ status: 502, body: 'gateway' });
   choose('Preferred role', 'Reader');
   save();

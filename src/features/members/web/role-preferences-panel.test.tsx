@@ -59,7 +59,7 @@ test('saves each member separately, once something has changed', async () => {
   expect(save().disabled).toBe(true);
 });
 
-test("a failure shows the specification's text and preserves the choice", async () => {
+test('a failure shows the documented text and preserves the choice', async () => {
   await open({ status: 502, body: 'gateway' });
   preferUsher('Person3 Moab');
   fireEvent.click(rowOf('Person3 Moab').getByRole('button'));

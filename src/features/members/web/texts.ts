@@ -1,4 +1,4 @@
-/** The texts of Member Management. Texts quoted in the specification are verbatim. */
+/** The texts of Member Management. Some are fixed (docs/product.md, "Admin: Members"). */
 export const MEMBERS_TEXTS = {
   addTitle: 'Add New Member',
   firstName: 'First Name',
@@ -85,7 +85,7 @@ export const MEMBERS_TEXTS = {
   ownAccount: 'You cannot delete your own account',
 } as const;
 
-/** The texts of role preferences. Texts quoted in the specification are verbatim. */
+/** The texts of role preferences. Some are fixed (docs/product.md, "Preferences"). */
 export const PREFERENCES_TEXTS = {
   title: 'Role Preferences',
   about: 'Which roles you would like to serve in. Whoever plans the roster sees it; it promises nothing.',

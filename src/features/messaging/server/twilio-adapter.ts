@@ -11,7 +11,7 @@ const MAX_PAGES = 5;
 /** The maximum difference between Twilio's clock and ours, in milliseconds. */
 const CLOCK_SKEW = 60_000;
 
-/** Twilio's error codes (sms-provider.md). */
+/** Twilio's error codes, from its public documentation. */
 const REFUSALS: Readonly<Record<number, DeliveryReason>> = {
   21211: 'wrong_number',
   21604: 'wrong_number',
@@ -72,7 +72,7 @@ function outcomeOf(status: number, { code: given }: Body, afterMs: number | null
   return { kind: 'refused', reason: REFUSALS[Number(code)] ?? 'sms_refused', code };
 }
 
-/** Returns a gateway for Twilio's REST API, version 2010-04-01 (sms-provider.md). */
+/** Returns a gateway for Twilio's REST API, version 2010-04-01. */
 export function twilioGateway(settings: TwilioSettings, patience: number = PATIENCE): SmsGateway {
   const { accountSid, authToken, from, apiUrl } = settings;
   const account = `${apiUrl}/2010-04-01/Accounts/${accountSid}`;

@@ -65,7 +65,7 @@ test.each([
   ],
   [{ body: { recipients: [], error: 'ruth: refused' } }, 'ruth: refused'],
   [{ status: 500, body: 'gateway' }, 'please try again.'],
-])("a failure shows the specification's text and preserves the address", async (answer, reason) => {
+])('a failure shows the documented text and preserves the address', async (answer, reason) => {
   renderSignedIn(<SendRosterCard />, answering(answer));
   await screen.findByRole('option', { name: 'April 2026' });
   typeAddress('ruth@example.org');

@@ -1,4 +1,4 @@
-/** The texts of messages. Texts quoted in the specification are verbatim. */
+/** The texts of messages. Some are fixed (docs/product.md, "Messages"). */
 export const MESSAGING_TEXTS = {
   title: 'Messages',
   about: 'Whether text messages and e-mail can be sent, and what was sent of late.',
@@ -43,7 +43,7 @@ export const MESSAGING_TEXTS = {
   againFailed: 'Error Sending Email',
 } as const;
 
-/** The texts of email. Texts quoted in the specification are verbatim. */
+/** The texts of email. Some are fixed (docs/product.md, "Send Availability"). */
 export const MAIL_TEXTS = {
   availability: {
     title: 'Send Availability',

@@ -18,7 +18,7 @@ export interface ReminderOf {
   readonly step: 'send' | 'no-phone' | 'pending';
 }
 
-/** Returns the result of sending reminders as the specification defines it, with the outcome for each member. */
+/** Returns the result of sending reminders: the counts and the outcome for each member. */
 export function presentReminders(
   members: readonly ReminderOf[],
   deliveries: readonly DeliveryRow[],

@@ -6,7 +6,7 @@ import { dateInSentence } from '#web/dates.ts';
 import { useChurch } from '#web/use-church.ts';
 import { REMINDER_TEXTS } from './texts.ts';
 
-/** Shows the members without an answer in a list that scrolls on its own (specification 9: at most 240 px high). */
+/** Shows the members without an answer in a list that scrolls on its own, at most 240 px high. */
 export function NonRespondersTable({ members, month }: { members: readonly NonResponder[]; month: Month }) {
   const { timeZone } = useChurch();
   const name = formatMonth(month);

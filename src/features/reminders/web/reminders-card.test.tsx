@@ -122,7 +122,7 @@ test('reminds all members again only if that was selected', async () => {
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ year: 2026, month: 4, confirm: true });
 });
 
-test("a failure shows the specification's text and preserves the preview", async () => {
+test('a failure shows the documented text and preserves the preview', async () => {
   open({ result: { status: 503, body: { message: 'Nothing is set.', code: 'not_configured' } } });
   await openPreview();
   fireEvent.click(screen.getByRole('button', { name: 'Send to 1 person' }));

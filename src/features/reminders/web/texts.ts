@@ -1,4 +1,4 @@
-/** The texts of reminders. Texts quoted in the specification are verbatim. */
+/** The texts of reminders. Some are fixed (docs/product.md, "Availability Reminders"). */
 export const REMINDER_TEXTS = {
   title: 'Availability Reminders',
   about: "Members who haven't answered for the month. You can remind them by text message.",

@@ -76,7 +76,7 @@ onBothDatabases('assigning', (server) => {
     }
   });
 
-  it("refuses one more than the role's limit, with the specified sentence", async () => {
+  it("refuses one more than the role's limit, with the documented sentence", async () => {
     const admin = await anAdmin(server());
     const roleId = await aRole(server(), { name: 'Reader', maxLimit: 1 });
     const first = { roleId, userId: await someoneAvailable(server(), SUNDAY), serviceDate: SUNDAY };

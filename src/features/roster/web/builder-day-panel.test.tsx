@@ -89,7 +89,7 @@ test('a Sunday can be built without the facts, and "Try again" loads them', asyn
   expect(await facts()).toBeTruthy();
 });
 
-test("specification 2: the Sunday says 'Regular Sunday' and 'N of M roles assigned', a role 'Limit: N' and 'Selected'", async () => {
+test("shows 'Regular Sunday' and 'N of M roles assigned', a role 'Limit: N' and 'Selected'", async () => {
   await openSunday([{ body: FACTS }]);
   const card = screen.getByRole('button', { name: /8 March 2026/ });
   expect(card.textContent).toContain('Regular Sunday3 people available0 of 1 roles assigned');

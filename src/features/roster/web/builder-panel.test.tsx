@@ -131,7 +131,7 @@ test.each<[title: string, fallback: string, deed: Action]>([
   ['Smart assignment failed', 'Failed to generate smart assignments', SMART],
   ['Error Finalizing Roster', 'Failed to finalize the roster. Please try again.', FINALIZING],
   ['Error Revising Roster', 'Failed to revise the roster. Please try again.', REVISING],
-])("specification 8: '%s' with the server's message, or '%s'", async (title, fallback, action) => {
+])("shows '%s' with the server's message, or '%s'", async (title, fallback, action) => {
   await doing(action, { status: 409, body: { message: 'The words of the server.' } });
   await screen.findByText(`${title} / The words of the server.`);
   cleanup();
@@ -145,13 +145,13 @@ test.each<[told: string, deed: Action]>([
   ['Assignments cleared', CLEARING],
   ['Roster Finalized / The roster for March 2026 is now available to all members.', FINALIZING],
   ['Roster Available for Revision / The roster for March 2026 can be changed again.', REVISING],
-])("specification 8: '%s'", async (told, action) => {
+])("shows '%s'", async (told, action) => {
   const sent = await doing(action, { body: {} });
   await screen.findByText(told);
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toContain(action.call);
 });
 
-test("specification 8: 'Smart assignments applied', then 'Roster saved'", async () => {
+test("shows 'Smart assignments applied', then 'Roster saved'", async () => {
   const sent = await openSunday();
   press('Smart Assign');
   await screen.findByText(/^Smart assignments applied/);
@@ -244,13 +244,13 @@ test('a past month is revised without confirmation', async () => {
 test.each([
   ['a plan without this Sunday', []],
   ['a plan with nobody for it', [{ dateStr: DATE, proved: true, assignments: [] }]],
-])("specification 8: 'No suggestions available' for this date, after %s", async (_, body) => {
+])("shows 'No suggestions available' for this date, after %s", async (_, body) => {
   await openSunday({ [PLAN]: { body } });
   press('Smart Assign');
   await screen.findByText('No suggestions available / No smart assignment suggestions found for this date.');
 });
 
-test("specification 5: 'No assignments to clear', and no dialog, when there is nothing to clear", async () => {
+test("shows 'No assignments to clear', and no dialog, when there is nothing to clear", async () => {
   await openSunday({ [SUNDAYS]: { body: [{ ...SUNDAY, assignments: [] }] } });
   press('Clear All');
   await screen.findByText('No assignments to clear / There were no saved assignments for this date.');
@@ -259,7 +259,7 @@ test("specification 5: 'No assignments to clear', and no dialog, when there is n
 
 const LOCK = "Roster is Finalized / You need to click 'Revise Roster' before making changes.";
 
-test("specification 5: 'Roster is Finalized' for a tap in a finalized month, and nothing is sent", async () => {
+test("shows 'Roster is Finalized' for a tap in a finalized month, and nothing is sent", async () => {
   const sent = await openSunday({ [RECORD]: FINALIZED });
   await screen.findByText('Locked');
   choose('Reader', 'Amos');
@@ -267,12 +267,12 @@ test("specification 5: 'Roster is Finalized' for a tap in a finalized month, and
   expect(sent.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test("specification 5: 'Roster is Finalized' when another admin has just finalized it", async () => {
+test("shows 'Roster is Finalized' when another admin has just finalized it", async () => {
   await doing(REMOVING, { status: 409, body: { message: 'Finalized.', code: 'roster_finalized' } });
   await screen.findByText(LOCK);
 });
 
-test("specification 5: '<role> Limit Reached' with the limit of the role", async () => {
+test("shows '<role> Limit Reached' with the limit of the role", async () => {
   await openSunday();
   press('Change Usher');
   choose('Usher', 'Amos');
@@ -293,7 +293,7 @@ test.each([
   },
 );
 
-test("specification 8: 'Error loading roster data. Please try again later.', and another try loads it", async () => {
+test("shows 'Error loading roster data. Please try again later.', and another try loads it", async () => {
   const answers: Answer[] = [{ status: 503, body: { message: 'Away.' } }];
   renderSignedIn(<BuilderPanel />, ({ method, path }) => {
     const key = `${method} ${path}`;
@@ -309,7 +309,7 @@ test.each([
   [{ roles: [] }, 'No service roles found. Please add service roles in the settings tab.'],
   [{ availablePeople: [], roles: [role(2, 'Reader')] }, 'No people available for this date.'],
   [{}, 'People already assigned to other roles are shown with reduced opacity.'],
-])('specification 2: a Sunday with %j says %j', async (facts, told) => {
+])('a Sunday with %j says %j', async (facts, told) => {
   await openSunday({ [SUNDAYS]: { body: [{ ...SUNDAY, ...facts }] } });
   expect(await screen.findByText(told)).toBeTruthy();
 });
@@ -318,7 +318,7 @@ test.each<[text: string, deed: Action]>([
   ['Removing assignment...', REMOVING],
   ['Clearing assignments...', CLEARING],
   ['Saving assignments...', REPLACING],
-])("specification 2: the overlay '%s' until the server has answered", async (text, action) => {
+])("shows the overlay '%s' until the server has answered", async (text, action) => {
   let answer: (given: Answer) => void = () => {};
   await doing(
     action,
@@ -331,7 +331,7 @@ test.each<[text: string, deed: Action]>([
   await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 });
 
-test("specification 2: the overlay 'Loading roster data...' until the month is loaded", async () => {
+test("shows the overlay 'Loading roster data...' until the month is loaded", async () => {
   let answer: (given: Answer) => void = () => {};
   const reading = new Promise<Answer>((resolve) => {
     answer = resolve;

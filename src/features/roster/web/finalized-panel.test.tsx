@@ -47,13 +47,13 @@ const published = (record = RECORD): Answer => ({
 test.each([
   ['the day it was finalized, where the church is', RECORD, '23 February 2026'],
   ['the day of the record when that is not known', { ...RECORD, finalizedAt: null }, '20 February 2026'],
-])("specification 2: 'Finalized Roster' names %s", async (_, record, date) => {
+])("'Finalized Roster' names %s", async (_, record, date) => {
   show('card', published(record));
   await screen.findByText('Finalized Roster');
   expect(screen.getByText(`This roster was finalized on ${date} and is ready for service.`)).toBeTruthy();
 });
 
-test("specification 2: a card says 'N roles assigned' and who, or 'No assignments'", async () => {
+test("a card says 'N roles assigned' and who, or 'No assignments'", async () => {
   show('card', published());
   const harvest = within((await screen.findByText('8 March 2026')).closest('li') as HTMLElement);
   for (const told of ['Harvest', 'Bring a plate', '2 roles assigned'])
@@ -79,7 +79,7 @@ test.each(['card', 'table'] as const)('people with the same name show their init
   }
 });
 
-test("specification 2: the table has the special day's name or 'Regular Sunday', and the people", async () => {
+test("the table has the special day's name or 'Regular Sunday', and the people", async () => {
   show('table', published());
   const row = (date: string) => screen.getByText(date).closest('tr')?.textContent ?? '';
   await screen.findByText('Harvest');
@@ -91,13 +91,13 @@ test.each<[string, Answer]>([
   ['a draft', published({ ...RECORD, isFinalized: false })],
   ['a month without a record', { status: 404, body: { message: 'None', code: 'no_roster' } }],
   ['a failed request', { status: 502, body: 'gateway' }],
-])("specification 2: 'No Finalized Roster' for %s", async (_, roster) => {
+])("shows 'No Finalized Roster' for %s", async (_, roster) => {
   show('card', roster);
   await screen.findByText('No Finalized Roster');
   expect(screen.getByText('The roster for March 2026 has not been finalized yet.')).toBeTruthy();
 });
 
-test("specification 2: 'Loading roster...' until the roster is loaded", async () => {
+test("shows 'Loading roster...' until the roster is loaded", async () => {
   let answer: (given: Answer) => void = () => {};
   show(
     'card',

@@ -2,7 +2,7 @@ import type { MonthSummary } from '#contract/smart-assign.ts';
 import { formatDate, formatDayAndMonth, formatMonth, type Month, type PlainDate } from '#domain/calendar.ts';
 import { dateInSentence, monthInSentence } from '#web/dates.ts';
 
-/** The texts of View Availability/Roster. Texts quoted in the specification are verbatim. */
+/** The texts of View Availability/Roster. Some are fixed (docs/product.md, "Roster"). */
 export const ROSTER_TEXTS = {
   heading: 'View Availability/Roster',
   tabs: { finalized: 'Service Roster', availability: "Member's Availability" },
@@ -36,7 +36,7 @@ export const ROSTER_TEXTS = {
   availabilityCaption: (month: Month) => `Members available, ${formatMonth(month)}`,
 } as const;
 
-/** The texts of the Roster Builder. Texts quoted in the specification are verbatim. */
+/** The texts of the Roster Builder. Some are fixed (docs/product.md, "Admin: Roster Builder"). */
 export const BUILDER_TEXTS = {
   heading: 'Roster Builder',
   sundays: 'Sundays',

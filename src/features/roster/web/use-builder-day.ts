@@ -12,7 +12,7 @@ import { dayInAddress } from './use-sunday-facts.ts';
 
 const { toast, overlay } = BUILDER_TEXTS;
 
-/** Delay between removing one person from a role and adding another, in milliseconds (specification 9). */
+/** Delay between removing one person and adding another, in ms (docs/product.md, "Selecting people"). */
 const REPLACEMENT_DELAY = 100;
 
 function pause(milliseconds: number): Promise<void> {

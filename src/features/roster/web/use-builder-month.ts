@@ -4,7 +4,7 @@ import type { Month } from '#domain/calendar.ts';
 import { monthState } from '#domain/roster.ts';
 import { useRead } from '#web/server-state.ts';
 
-/** A Sunday is listed if someone is available or assigned (decisions: "Who may call what"). */
+/** A Sunday is listed if someone is available or assigned (docs/product.md, "Month and Sundays"). */
 function isListed(sunday: SundayEntry): boolean {
   return sunday.availablePeople.length > 0 || sunday.assignments.length > 0;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Cards, or one simple table (specification 2, "View modes"). */
+/** Cards, or one simple table (docs/product.md, "Tabs and views"). */
 export type ViewMode = 'card' | 'table';
 
 /** Returns the view mode of a screen and its setter. Starts with cards. */

@@ -23,12 +23,12 @@ async function openPicker(months: readonly string[]) {
   return popover;
 }
 
-test("specification 2: 'No months with availability data' under 'Available Months'", async () => {
+test("shows 'No months with availability data' under 'Available Months'", async () => {
   const popover = await openPicker([]);
   expect(within(popover).getByText('No months with availability data')).toBeTruthy();
 });
 
-test("specification 2: 'Available Months' lists only months with a yes, and one tap opens another month", async () => {
+test("'Available Months' lists only months with a yes, and one tap opens another month", async () => {
   const popover = await openPicker(['2026-03', '2026-05']);
   expect(Array.from(popover.querySelectorAll('li'), ({ textContent }) => textContent)).toEqual([
     'May 2026',
@@ -39,7 +39,7 @@ test("specification 2: 'Available Months' lists only months with a yes, and one 
   await screen.findByText('The roster for May 2026 has not been finalized yet.');
 });
 
-test('specification 2: a month without a yes is replaced by the latest month with one', async () => {
+test('a month without a yes is replaced by the latest month with one', async () => {
   await openPicker(['2026-01', '2026-05']);
   expect(screen.getByText('The roster for May 2026 has not been finalized yet.')).toBeTruthy();
 });

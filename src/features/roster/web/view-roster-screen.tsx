@@ -14,7 +14,7 @@ import { useViewMode } from './use-view-mode.ts';
 
 type RosterTab = keyof typeof ROSTER_TEXTS.tabs;
 
-/** Reads the tab from the address. Anything but `availability` is the roster (specification 2). */
+/** Reads the tab from the address. Anything but `availability` is the roster. */
 function useTab(): [RosterTab, (tab: RosterTab) => void] {
   const search = useSearch();
   const [, navigate] = useLocation();

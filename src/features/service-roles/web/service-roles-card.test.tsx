@@ -57,18 +57,15 @@ const DEEDS: ReadonlyArray<[title: string, fallback: string, deed: () => void]> 
   ['Error reordering roles', 'Failed to reorder service roles', () => press('Move Usher down')],
 ];
 
-test.each(DEEDS)(
-  "specification 8: '%s' with the server's message, or '%s'",
-  async (title, fallback, action) => {
-    await open({ status: 409, body: { message: 'The words of the server.' } });
-    action();
-    await screen.findByText(`${title} / The words of the server.`);
-    cleanup();
-    await open({ status: 502, body: 'gateway' });
-    action();
-    await screen.findByText(`${title} / ${fallback}`);
-  },
-);
+test.each(DEEDS)("shows '%s' with the server's message, or '%s'", async (title, fallback, action) => {
+  await open({ status: 409, body: { message: 'The words of the server.' } });
+  action();
+  await screen.findByText(`${title} / The words of the server.`);
+  cleanup();
+  await open({ status: 502, body: 'gateway' });
+  action();
+  await screen.findByText(`${title} / ${fallback}`);
+});
 
 test('an order given while the previous one is being saved stays visible and is sent afterwards', async () => {
   const ends: Array<() => void> = [];
@@ -92,7 +89,7 @@ test('an order given while the previous one is being saved stays visible and is 
   ends[1]?.();
 });
 
-test('specification 4: a new order that is refused is replaced by the saved one', async () => {
+test('a new order that is refused is replaced by the saved one', async () => {
   const sent = await open({ status: 502, body: 'gateway' });
   press('Move Usher down');
   expect(namesInOrder()).toEqual(['Reader', 'Usher', 'Bells']);
@@ -142,7 +139,7 @@ test.each([
   expect(changes(sent)).toEqual([]);
 });
 
-test("specification 8: 'Error loading service roles. Please try again later.', and another try loads them", async () => {
+test("shows 'Error loading service roles. Please try again later.', and another try loads them", async () => {
   const answers: Answer[] = [{ status: 503, body: { message: 'Away.' } }];
   renderSignedIn(<ServiceRolesCard />, () => answers.shift() ?? { body: ROLES });
   await screen.findByText('Error loading service roles. Please try again later.');
@@ -151,7 +148,7 @@ test("specification 8: 'Error loading service roles. Please try again later.', a
   expect(screen.queryByText(/Error loading service roles/)).toBeNull();
 });
 
-test("specification 2: only inactive roles have the 'Inactive' badge", async () => {
+test("only inactive roles have the 'Inactive' badge", async () => {
   await open();
   const badged = screen.getAllByRole('listitem').filter((row) => within(row).queryByText('Inactive'));
   expect(badged.map((row) => row.textContent?.includes('Bells'))).toEqual([true]);
@@ -161,7 +158,7 @@ test.each([
   ['Name', '  ', 'Role name is required'],
   ['Limit', '0', 'Limit must be at least 1'],
   ['Limit', '-2', 'Limit must be at least 1'],
-])('specification 5: %s %j shows %j at the field, and nothing is sent', async (label, value, fault) => {
+])('%s %j shows %j at the field, and nothing is sent', async (label, value, fault) => {
   const sent = await open();
   press('Edit Usher');
   type(label, value);
@@ -171,17 +168,14 @@ test.each([
   expect(changes(sent)).toEqual([]);
 });
 
-test.each(['', 'many'])(
-  'specification 5: a limit of %j becomes 1, on screen and in the request',
-  async (limit) => {
-    const sent = await open();
-    press('Edit Usher');
-    type('Limit', limit);
-    fireEvent.blur(screen.getByLabelText('Limit'));
-    expect(screen.getByLabelText<HTMLInputElement>('Limit').value).toBe('1');
-    type('Limit', limit);
-    press('Save');
-    await screen.findByText('Role updated', { selector: 'output' });
-    expect(changes(sent)[0]?.body).toMatchObject({ maxLimit: 1 });
-  },
-);
+test.each(['', 'many'])('a limit of %j becomes 1, on screen and in the request', async (limit) => {
+  const sent = await open();
+  press('Edit Usher');
+  type('Limit', limit);
+  fireEvent.blur(screen.getByLabelText('Limit'));
+  expect(screen.getByLabelText<HTMLInputElement>('Limit').value).toBe('1');
+  type('Limit', limit);
+  press('Save');
+  await screen.findByText('Role updated', { selector: 'output' });
+  expect(changes(sent)[0]?.body).toMatchObject({ maxLimit: 1 });
+});

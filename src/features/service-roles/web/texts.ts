@@ -1,4 +1,4 @@
-/** The texts of the service roles. Texts quoted in the specification are verbatim. */
+/** The texts of the service roles. Some are fixed (docs/product.md, "Service Roles card"). */
 export const SERVICE_ROLE_TEXTS = {
   title: 'Service Roles',
   about: 'What people serve as on a Sunday, in the order of the roster.',

@@ -16,7 +16,7 @@ interface RoleDraft {
   readonly isActive: boolean;
 }
 
-/** Forms, but not the server, turn a limit that is not a number into 1 (decisions). */
+/** Forms, but not the server, turn a limit that is not a number into 1. */
 function limitOf(text: string): number {
   const limit = Number.parseInt(text, 10);
   return Number.isNaN(limit) ? MIN_LIMIT : limit;

@@ -1,6 +1,6 @@
 import { ordinal } from '#domain/calendar.ts';
 
-/** The texts of the general settings. Texts quoted in the specification are verbatim. */
+/** The texts of the general settings. */
 export const SETTINGS_TEXTS = {
   title: 'General Settings',
   deadline: 'Deadline day',

@@ -50,7 +50,7 @@ const DEEDS: ReadonlyArray<[deed: string, title: string, fallback: string, act: 
 ];
 
 test.each(DEEDS)(
-  "specification 8: %s a special day fails with '%s' and the server's message, or '%s'",
+  "%s a special day fails with '%s' and the server's message, or '%s'",
   async (_, title, fallback, act) => {
     await open({ status: 409, body: { message: 'The words of the server.' } });
     act();
@@ -62,7 +62,7 @@ test.each(DEEDS)(
   },
 );
 
-test("specification 8: 'Special day deleted successfully'", async () => {
+test("shows 'Special day deleted successfully'", async () => {
   const sent = await open({ body: {} });
   press('Delete Easter');
   press('Delete');
@@ -72,7 +72,7 @@ test("specification 8: 'Special day deleted successfully'", async () => {
   );
 });
 
-test('specification 5: a missing name and date are reported at each field, and nothing is sent', async () => {
+test('a missing name and date are reported at each field, and nothing is sent', async () => {
   const sent = await open({ body: EASTER });
   press('Add Special Day');
   press('Save');
@@ -81,7 +81,7 @@ test('specification 5: a missing name and date are reported at each field, and n
   expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('specification 7: a failed read of the special days falls back to an empty list', async () => {
+test('a failed read of the special days falls back to an empty list', async () => {
   renderSignedIn(<SpecialDaysCard />, () => ({ status: 503, body: { message: 'Away.' } }));
   expect(await screen.findByText('No special days yet.')).toBeTruthy();
 });

@@ -17,7 +17,7 @@ import { SPECIAL_DAY_TEXTS } from './texts.ts';
 
 type Filter = keyof typeof SPECIAL_DAY_TEXTS.filters;
 
-/** Shows the special days of the settings tab. A failed read falls back to an empty list (specification 7). */
+/** Shows the special days of the settings tab. A failed read falls back to an empty list. */
 export function SpecialDaysCard() {
   const { today } = useChurch();
   const { data = [], isPending } = useRead(specialDayCalls.listSpecialDays, {});

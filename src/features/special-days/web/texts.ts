@@ -1,4 +1,4 @@
-/** The texts of the special days. Texts quoted in the specification are verbatim. */
+/** The texts of the special days. Some are fixed (docs/product.md, "Special Days card"). */
 export const SPECIAL_DAY_TEXTS = {
   title: 'Special Days',
   about: 'Feasts and occasions that members see on their Sundays and on the roster.',
