@@ -17,7 +17,7 @@ const files = readdirSync(join(ROOT, 'bench'))
   .filter((name) => name.endsWith('.bench.ts') && words.every((word) => name.includes(word)))
   .sort();
 if (files.length === 0) {
-  console.error('No benchmark of that name.');
+  console.error('There is no benchmark with this name.');
   process.exitCode = 1;
 }
 const failed = [];
@@ -26,6 +26,6 @@ for (const file of files) {
   if (code !== 0) failed.push(file);
 }
 if (failed.length > 0) {
-  console.error(`\nA promise is broken, or the benchmark failed: ${failed.join(', ')}`);
+  console.error(`\nA target was missed, or the benchmark failed: ${failed.join(', ')}`);
   process.exitCode = 1;
 }

@@ -6,6 +6,6 @@ import { ensureDependencies } from './steps/dependencies.mjs';
 await ensureDependencies({ all: true });
 const failed = await runChecks();
 if (failed.length > 0) {
-  console.error(`\nNot in order: ${failed.join(', ')}`);
+  console.error(`\nFailed: ${failed.join(', ')}`);
   process.exitCode = 1;
 }

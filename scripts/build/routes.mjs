@@ -41,7 +41,7 @@ export function filesOf(chunks, sources) {
     const chunk = chunks.find(isOwn) ?? chunks.find(({ moduleIds }) => moduleIds.includes(id));
     if (!chunk) {
       throw new Error(
-        `Nothing was built from ${source}: let scripts/build/routes.mjs follow src/web/router.tsx.`,
+        `Nothing was built from ${source}: update scripts/build/routes.mjs to match src/web/router.tsx.`,
       );
     }
     addWithImports(chunks, chunk, files);

@@ -39,7 +39,7 @@ async function runOnce(url, { browser, cookie, folder }) {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   }
-  if (code !== 0) throw new Error(`Lighthouse could not measure ${url}.`);
+  if (code !== 0) throw new Error(`Lighthouse failed to measure ${url}.`);
   const { categories, audits, environment } = JSON.parse(readFileSync(report, 'utf8'));
   const failing = Object.values(audits).filter(
     ({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0,

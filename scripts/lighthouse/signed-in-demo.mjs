@@ -29,7 +29,7 @@ async function signIn(url, name, pin) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ id, pin }),
   });
-  if (!answer.ok) throw new Error(`Signing in as ${name} was refused: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`Failed to sign in as ${name}: ${await answer.text()}`);
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

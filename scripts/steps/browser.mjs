@@ -72,7 +72,7 @@ export async function ensureBrowser() {
   await installPackages(['chromium']);
   const installed = findInstalled();
   if (installed) return installed;
-  console.log("Installing Playwright's Chromium for the journeys ...");
+  console.log("Installing Playwright's Chromium for the end-to-end tests ...");
   await runPackaged('playwright', ['install', 'chromium']);
   const downloaded = await findPlaywrightsOwn();
   if (downloaded) return downloaded;

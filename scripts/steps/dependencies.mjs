@@ -34,7 +34,7 @@ function findFault(isForTests) {
 /** A linked folder may be shared, and npm empties the folder it installs into. */
 function refuseLinkedFolder() {
   if (!lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
-  console.error('node_modules is a link to another folder, which an install would empty: remove the link.');
+  console.error('node_modules is a link to another folder, which an install would empty. Remove the link.');
   process.exit(1);
 }
 
@@ -59,7 +59,9 @@ export async function ensureDependencies({ all = false } = {}) {
       '--loglevel=error',
     ]);
     if (code !== 0) {
-      console.error('The dependencies could not be installed: npm says why above. Is the network there?');
+      console.error(
+        'Could not install the dependencies. See the npm error above, and check your network connection.',
+      );
       process.exit(1);
     }
   });

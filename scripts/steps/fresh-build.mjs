@@ -30,6 +30,6 @@ export async function buildIfStale() {
 /** Does the same for a command that needs the build. Ends the process when the build fails. */
 export async function ensureBuilt() {
   if (await buildIfStale()) return;
-  console.error('The build failed: the reason stands above.');
+  console.error('The build failed. See the error above.');
   process.exit(1);
 }

@@ -40,7 +40,7 @@ export async function runBrowsers({ install = false, pictures = false } = {}) {
   if (!(await buildIfStale())) return failedRun('browsers', BUILD_FAILED);
   const { found, missing } = install ? await ensureEngines() : await findEngines();
   for (const [name, packages] of Object.entries(missing)) {
-    console.log(`Not tried: ${name}. On Debian its packages are ${packages.join(' and ')}.`);
+    console.log(`Skipped: ${name}. On Debian its packages are ${packages.join(' and ')}.`);
   }
   if (Object.keys(found).length === 0) return failedRun('browsers', 'No engine is installed.');
   const engines = Object.entries(found).map(

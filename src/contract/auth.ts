@@ -33,7 +33,7 @@ export const authCalls = {
   login: call({
     method: 'POST',
     path: '/api/login',
-    summary: 'Signs a member in by PIN.',
+    summary: 'Signs in a member with a PIN.',
     access: 'public',
     body: z.object({ id, pin }),
     answer: currentUser,
@@ -48,7 +48,7 @@ export const authCalls = {
   changePin: call({
     method: 'POST',
     path: '/api/change-pin',
-    summary: "Changes one's own PIN and ends every other session of that member.",
+    summary: "Changes the caller's PIN and ends the member's other sessions.",
     access: 'signed_in_owing_pin',
     body: z.object({ currentPin: pin, newPin: pin }),
     answer: currentUser,
@@ -56,7 +56,7 @@ export const authCalls = {
   updateProfile: call({
     method: 'PUT',
     path: '/api/update-profile',
-    summary: "Changes one's own names, phone number, initials or PIN, confirmed by the current PIN.",
+    summary: "Changes the caller's names, phone number, initials or PIN. Requires the current PIN.",
     access: 'signed_in',
     body: z.object({
       firstName: personName('first'),
@@ -74,7 +74,7 @@ export const authCalls = {
     path: '/api/verse/random',
     summary: 'A random verse of a category.',
     access: 'public',
-    query: z.object({ category: z.optional(line('Please name a category.', 40)) }),
+    query: z.object({ category: z.optional(line('Please choose a category.', 40)) }),
     answer: verse,
   }),
 } as const;

@@ -22,7 +22,7 @@ export const availabilityCalls = {
   listAvailability: call({
     method: 'GET',
     path: '/api/availability',
-    summary: "Everyone's answers, narrowed by date (inclusive) and member.",
+    summary: "Everyone's answers, filtered by date (inclusive) and member.",
     access: 'signed_in',
     query: z.object({
       from: z.optional(plainDate),

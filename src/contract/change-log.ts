@@ -23,7 +23,7 @@ export const changeLogCalls = {
     method: 'GET',
     path: '/api/admin/changes',
     summary:
-      'What administrators changed, newest first, a page at a time: made by or about a person, of a kind, older than a line.',
+      'Changes by administrators, newest first, in pages. Can be filtered by the person who made them or whom they are about, by kind, and by age.',
     access: 'admin',
     query: z.object({
       person: z.optional(idInQuery),
@@ -39,7 +39,7 @@ export const changeLogCalls = {
   listChangePeople: call({
     method: 'GET',
     path: '/api/admin/changes/people',
-    summary: 'Everybody who made a change or whom one is about, those who were removed too.',
+    summary: 'Everyone who made a change or whom a change is about, including removed members.',
     access: 'admin',
     answer: z.array(z.object({ id, firstName: z.string(), lastName: z.string() })),
   }),

@@ -17,8 +17,8 @@ import { hasDisallowedCharacters, hasSomethingToSee } from '#domain/written-text
 // zod/mini has no default messages. A message given with a field always takes precedence over these.
 z.config({
   customError: (issue) => {
-    if (issue.code !== 'invalid_type') return 'This cannot be used here.';
-    return issue.input === undefined ? 'This is required.' : 'This has the wrong form.';
+    if (issue.code !== 'invalid_type') return 'This value is not allowed here.';
+    return issue.input === undefined ? 'This is required.' : 'This has the wrong format.';
   },
 });
 
@@ -54,7 +54,7 @@ export const monthInQuery = month;
 /** `/:year/:month` in a URL, or `?year=&month=`. */
 export const monthParams = z.object({ year, month });
 
-const DATE_SENTENCE = 'Please give a real date as yyyy-mm-dd.';
+const DATE_SENTENCE = 'Please enter a valid date as yyyy-mm-dd.';
 
 /** A date of service, `yyyy-MM-dd`. Refuses impossible dates. */
 export const plainDate = z.string().check(z.refine(isPlainDate, DATE_SENTENCE));
@@ -129,7 +129,7 @@ export function pinOf(field: 'Current PIN' | 'New PIN' | 'Confirm PIN') {
   return z.string().check(z.refine(isPin, PIN_SENTENCE.replace('PIN', field)));
 }
 
-const UNFIT_SENTENCE = 'This contains characters that cannot be used.';
+const UNFIT_SENTENCE = 'This contains characters that are not allowed.';
 
 /** Returns the schema of a single line of text: trimmed, visible, without the characters that names can't contain. */
 export function line(required: string, longest: number) {
@@ -179,7 +179,7 @@ function isFit(text: string): boolean {
 }
 
 /** A color as `#rrggbb`. */
-export const hexColor = z.string().check(z.refine(isHexColor, 'Please choose a colour.'));
+export const hexColor = z.string().check(z.refine(isHexColor, 'Please choose a color.'));
 
 export const nameFormat = z.enum(NAME_FORMATS);
 

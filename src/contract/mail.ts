@@ -5,7 +5,7 @@ import { plainDate } from './fields.ts';
 
 /** One address or several separated by commas, parsed to a list of addresses. */
 const addresses = z.pipe(
-  z.string(EMAIL_REQUIRED).check(z.maxLength(2000, 'That is too long for a list of addresses.')),
+  z.string(EMAIL_REQUIRED).check(z.maxLength(2000, 'This list of addresses is too long.')),
   z.transform((text: string, context) => {
     const answer = readAddresses(text);
     if (answer.ok) return answer.value;
@@ -32,7 +32,7 @@ export const mailCalls = {
   sendRoster: call({
     method: 'POST',
     path: '/api/admin/send-roster',
-    summary: "Mails a month's roster as a PDF.",
+    summary: "Emails a month's roster as a PDF.",
     access: 'admin',
     body: z.object({ email: addresses, month: plainDate, viewType: z.enum(['card', 'roles']) }),
     answer: mailResult,
@@ -40,7 +40,7 @@ export const mailCalls = {
   sendAvailability: call({
     method: 'POST',
     path: '/api/admin/send-availability',
-    summary: "Mails a month's availability as a PDF.",
+    summary: "Emails a month's availability as a PDF.",
     access: 'admin',
     body: z.object({ email: addresses, month: plainDate, viewType: z.enum(['card', 'simple', 'roles']) }),
     answer: mailResult,

@@ -46,7 +46,7 @@ export const memberCalls = {
     method: 'GET',
     path: '/api/users',
     summary:
-      'Everyone who can sign in, by last name and first name, with as much of each as the caller may see; an empty list for a browser that must open the team link first.',
+      'Everyone who can sign in, by last name and first name, with the fields that the caller may see. Empty for a browser that must open the team link first.',
     access: 'public',
     answer: z.array(listedMember),
   }),
@@ -60,7 +60,7 @@ export const memberCalls = {
   addMember: call({
     method: 'POST',
     path: '/api/admin/members',
-    summary: 'Adds a member; the one-time PIN is in this answer and never again.',
+    summary: 'Adds a member. Only this response contains the one-time PIN.',
     access: 'admin',
     status: 201,
     body: newMember,
@@ -78,7 +78,7 @@ export const memberCalls = {
   editInitials: call({
     method: 'PATCH',
     path: '/api/admin/members/:id/initials',
-    summary: "Changes a member's initials, which nobody else may have.",
+    summary: "Changes a member's initials, which must be unique.",
     access: 'admin',
     params: idParams,
     body: z.object({ initials }),
@@ -87,7 +87,8 @@ export const memberCalls = {
   editAccess: call({
     method: 'PATCH',
     path: '/api/admin/members/:id/access',
-    summary: 'Makes a member administrator or not, member or pastor. Somebody always remains administrator.',
+    summary:
+      "Changes a member's administrator access and member role. At least one administrator is required.",
     access: 'admin',
     params: idParams,
     body: z.object({ isAdmin: z.optional(z.boolean()), role: z.optional(z.enum(['member', 'pastor'])) }),
@@ -97,7 +98,7 @@ export const memberCalls = {
     method: 'POST',
     path: '/api/admin/members/:id/reset-pin',
     summary:
-      "Gives a member a new one-time PIN, in this answer and never again, and ends the member's sessions.",
+      "Gives a member a new one-time PIN and ends the member's sessions. Only this response contains the PIN.",
     access: 'admin',
     params: idParams,
     answer: z.object({ oneTimePin: z.string() }),
@@ -105,7 +106,7 @@ export const memberCalls = {
   releaseMember: call({
     method: 'POST',
     path: '/api/admin/members/:id/release',
-    summary: 'Forgets the wrong PINs that keep a member out, so that they can sign in on any device.',
+    summary: 'Unlocks a member after too many wrong PINs, so that they can sign in on any device.',
     access: 'admin',
     status: 204,
     params: idParams,

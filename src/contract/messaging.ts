@@ -30,14 +30,14 @@ export const messagingCalls = {
   listMessages: call({
     method: 'GET',
     path: '/api/admin/messages',
-    summary: 'What was sent of late, and where it stands for each person.',
+    summary: 'Recently sent messages, with the delivery state for each recipient.',
     access: 'admin',
     answer: z.array(sentMessage),
   }),
   sendMessageAgain: call({
     method: 'POST',
     path: '/api/admin/messages/recipients/:id/send-again',
-    summary: 'Sends an e-mail once more that failed or of which nobody knows whether it arrived.',
+    summary: 'Resends an email that failed or whose delivery is unknown.',
     access: 'admin',
     params: idParams,
     answer: z.object({ state: deliveryState, detail: z.string() }),
@@ -45,7 +45,7 @@ export const messagingCalls = {
   testSms: call({
     method: 'GET',
     path: '/api/admin/test-sms',
-    summary: 'Whether text messages can be sent as things are set. Sends nothing.',
+    summary: 'Tests the configuration for text messages. Sends nothing.',
     access: 'admin',
     answer: z.object({
       success: z.boolean(),
@@ -57,7 +57,7 @@ export const messagingCalls = {
   testEmail: call({
     method: 'GET',
     path: '/api/admin/test-email',
-    summary: 'Whether e-mail can be sent as things are set. Sends nothing.',
+    summary: 'Tests the configuration for email. Sends nothing.',
     access: 'admin',
     answer: z.object({ success: z.boolean(), details: z.string() }),
   }),

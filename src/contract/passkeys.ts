@@ -94,7 +94,7 @@ export const passkeyCalls = {
   listPasskeys: call({
     method: 'GET',
     path: '/api/passkeys',
-    summary: "One's own passkeys, and how many recovery codes are left.",
+    summary: "The caller's passkeys, and the number of recovery codes left.",
     access: 'admin',
     answer: z.object({
       /** False when Sundial's address does not support passkeys. */
@@ -106,7 +106,8 @@ export const passkeyCalls = {
   preparePasskey: call({
     method: 'POST',
     path: '/api/passkeys/preparation',
-    summary: 'What the browser makes a new passkey by, confirmed by the current PIN; good for five minutes.',
+    summary:
+      'The options for creating a passkey in the browser, valid for five minutes. Requires the current PIN.',
     access: 'admin',
     body: z.object({ currentPin }),
     answer: creationOptions,
@@ -114,17 +115,18 @@ export const passkeyCalls = {
   addPasskey: call({
     method: 'POST',
     path: '/api/passkeys',
-    summary: "Adds the passkey that was prepared. With one's first come recovery codes, shown only now.",
+    summary:
+      'Adds the passkey that was prepared. Only the response for the first passkey contains recovery codes.',
     access: 'admin',
     status: 201,
-    body: z.object({ name: line('Please give the passkey a name.', 60), credential: newCredential }),
+    body: z.object({ name: line('Please enter a name for the passkey.', 60), credential: newCredential }),
     answer: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
   }),
   removePasskey: call({
     method: 'POST',
     path: '/api/passkeys/:id/removal',
     summary:
-      "Removes a passkey of one's own, confirmed by the current PIN; with the last one the recovery codes.",
+      "Removes one of the caller's passkeys, and with the last one the recovery codes. Requires the current PIN.",
     access: 'admin',
     status: 204,
     params: idParams,
@@ -134,7 +136,7 @@ export const passkeyCalls = {
     method: 'POST',
     path: '/api/passkeys/recovery-codes',
     summary:
-      "New recovery codes in place of one's former ones, confirmed by the current PIN; shown only now.",
+      "Replaces the caller's recovery codes. Requires the current PIN. Only this response contains the codes.",
     access: 'admin',
     body: z.object({ currentPin }),
     answer: z.object({ recoveryCodes }),
@@ -142,14 +144,14 @@ export const passkeyCalls = {
   prepareSignIn: call({
     method: 'POST',
     path: '/api/passkeys/sign-in/preparation',
-    summary: 'After the right PIN: what the browser uses a passkey by.',
+    summary: 'After the correct PIN: the options for using a passkey in the browser.',
     access: 'public',
     answer: requestOptions,
   }),
   signInByPasskey: call({
     method: 'POST',
     path: '/api/passkeys/sign-in',
-    summary: 'After the right PIN: signs in by a passkey.',
+    summary: 'After the correct PIN: signs in with a passkey.',
     access: 'public',
     body: assertion,
     answer: currentUser,
@@ -157,7 +159,7 @@ export const passkeyCalls = {
   signInByRecoveryCode: call({
     method: 'POST',
     path: '/api/passkeys/sign-in/recovery-code',
-    summary: 'After the right PIN: signs in by a recovery code, which is used up by it.',
+    summary: 'After the correct PIN: signs in with a recovery code, which works only once.',
     access: 'public',
     body: z.object({ code: z.string().check(z.maxLength(100)) }),
     answer: currentUser,

@@ -61,7 +61,7 @@ export const reminderCalls = {
   listSilentMembers: call({
     method: 'GET',
     path: '/api/admin/members/without-availability',
-    summary: 'The members without any answer for a month: a no is an answer.',
+    summary: 'The members without any answer for a month. A no is an answer.',
     access: 'admin',
     query: monthParams,
     answer: z.array(nonResponder),
@@ -69,7 +69,7 @@ export const reminderCalls = {
   previewReminder: call({
     method: 'GET',
     path: '/api/admin/sms-reminder-preview',
-    summary: 'What a reminder for a month would say, to how many, and what it would cost in messages.',
+    summary: 'Previews a reminder for a month: its text, the number of recipients and of billable messages.',
     access: 'admin',
     query: monthParams,
     answer: reminderPreview,
@@ -77,7 +77,7 @@ export const reminderCalls = {
   saveReminderTemplate: call({
     method: 'POST',
     path: '/api/admin/reminder-template',
-    summary: "The church's words for a reminder; an empty text brings Sundial's own back.",
+    summary: 'Changes the reminder text. An empty text restores the default.',
     access: 'admin',
     body: z.object({ template: lines(1000) }),
     answer: z.object({ template: z.string() }),
@@ -86,7 +86,7 @@ export const reminderCalls = {
     method: 'POST',
     path: '/api/admin/send-sms-reminder',
     summary:
-      'Reminds everybody without an answer for a month by text message. A repeat within 24 hours is 409 already_reminded: `confirm` reminds them again, `skipReminded` leaves them out.',
+      'Reminds everyone without an answer for a month by text message. A repeat within 24 hours is 409 already_reminded: `confirm` reminds them again, `skipReminded` leaves them out.',
     access: 'admin',
     body: z.object({ ...month, confirm: z.optional(z.boolean()), skipReminded: z.optional(z.boolean()) }),
     answer: reminderResult,

@@ -109,7 +109,7 @@ export const rosterCalls = {
     method: 'GET',
     path: '/api/finalized-roster/:year/:month',
     summary:
-      'The published roster of a month; administrators also get a draft, unless they ask for `published`.',
+      'The published roster of a month; administrators also get a draft, unless they request `published`.',
     access: 'signed_in',
     params: monthParams,
     query: z.object({ published: z.optional(z.literal('true')) }),
@@ -135,7 +135,7 @@ export const rosterCalls = {
   addAssignments: call({
     method: 'POST',
     path: '/api/admin/roster-assignments/batch',
-    summary: 'Assigns many at once: saves what the rules allow and says of the rest why not.',
+    summary: 'Saves several assignments. Returns those that a rule refuses, with the reason.',
     access: 'admin',
     body: z.object({
       assignments: z.array(wantedAssignment).check(z.minLength(1), z.maxLength(MAX_ASSIGNMENTS)),
@@ -174,7 +174,7 @@ export const rosterCalls = {
     method: 'POST',
     path: '/api/admin/finalize-roster',
     summary:
-      'Publishes a month. Who did it is the session, whatever else the body says; isFinalized may only be true.',
+      'Publishes a month as the signed-in member, whatever the body says. isFinalized may only be true.',
     access: 'admin',
     status: 201,
     body: z.object({

@@ -18,7 +18,7 @@ export const serviceRoleCalls = {
   listServiceRoles: call({
     method: 'GET',
     path: '/api/service-roles',
-    summary: 'All service roles in their order, inactive ones too.',
+    summary: 'All service roles in their order, including inactive ones.',
     access: 'signed_in',
     answer: z.array(serviceRole),
   }),
@@ -51,7 +51,7 @@ export const serviceRoleCalls = {
   reorderServiceRoles: call({
     method: 'POST',
     path: '/api/admin/service-roles/reorder',
-    summary: 'Puts the service roles into this order; roles that are not named follow in their old one.',
+    summary: 'Reorders the service roles. Roles that are not listed follow in their previous order.',
     access: 'admin',
     body: z.object({ roleIds: z.array(id).check(z.maxLength(500)) }),
     answer: z.array(serviceRole),

@@ -16,7 +16,7 @@ export const settingsCalls = {
   getSettings: call({
     method: 'GET',
     path: '/api/settings',
-    summary: "What every screen needs to know, and the church's today.",
+    summary: "The settings that every screen needs, and the church's current date.",
     access: 'signed_in',
     answer: settings,
   }),

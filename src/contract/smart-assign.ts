@@ -96,7 +96,8 @@ export const smartAssignCalls = {
   getSundayFacts: call({
     method: 'GET',
     path: '/api/admin/smart-assignments/:year/:month/:day',
-    summary: 'What to know of everybody for each role of a Sunday, as Smart Assign sees it. Changes nothing.',
+    summary:
+      'The facts about everyone for each role of a Sunday, as Smart Assign sees them. Changes nothing.',
     access: 'admin',
     params: dateParams,
     answer: sundayFacts,
@@ -104,7 +105,8 @@ export const smartAssignCalls = {
   getMonthSummary: call({
     method: 'GET',
     path: '/api/admin/month-summary/:year/:month',
-    summary: 'A month as it is saved: open places and what would help, consecutive Sundays, wishes, load.',
+    summary:
+      'Summarizes the saved month: open places and what would help, consecutive Sundays, preferences, workload.',
     access: 'admin',
     params: monthParams,
     answer: monthSummary,
@@ -112,7 +114,7 @@ export const smartAssignCalls = {
   previewMonthSummary: call({
     method: 'POST',
     path: '/api/admin/month-summary/:year/:month',
-    summary: 'The same with selections that are not saved yet; changes nothing.',
+    summary: 'The same summary including unsaved selections. Changes nothing.',
     access: 'admin',
     params: monthParams,
     body: z.object({

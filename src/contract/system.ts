@@ -5,7 +5,7 @@ export const systemCalls = {
   getHealth: call({
     method: 'GET',
     path: '/api/health',
-    summary: 'Whether Sundial and its database answer.',
+    summary: 'Checks that Sundial and its database respond.',
     access: 'public',
     answer: z.object({
       status: z.literal('ok'),

@@ -31,7 +31,7 @@ export const teamLinkCalls = {
   saveTeamLink: call({
     method: 'PUT',
     path: '/api/admin/team-link',
-    summary: 'Switches the team link on or off; on again, it is the same link as before.',
+    summary: 'Turns the team link on or off. When turned on again, it is the same link as before.',
     access: 'admin',
     body: z.object({ isOn: z.boolean() }),
     answer,
@@ -39,7 +39,7 @@ export const teamLinkCalls = {
   renewTeamLink: call({
     method: 'POST',
     path: '/api/admin/team-link/renew',
-    summary: 'Makes a new link in place of the one with this code, which is worth nothing from then on.',
+    summary: 'Replaces the link with this code. The old link stops working.',
     access: 'admin',
     body: z.object({ code: z.string() }),
     answer,

@@ -41,7 +41,7 @@ export const transferCalls = {
   previewImport: call({
     method: 'POST',
     path: '/api/admin/members/import/preview',
-    summary: 'Says of each row of a list what an import would make of it, and changes nothing.',
+    summary: 'Previews what an import would do with each row of a list. Changes nothing.',
     access: 'admin',
     bodyLimit: LARGEST_LIST,
     body: memberList,
@@ -50,7 +50,7 @@ export const transferCalls = {
   importMembers: call({
     method: 'POST',
     path: '/api/admin/members/import',
-    summary: 'Adds everybody of a list, or nobody while one row has a fault. Their PINs are made afterwards.',
+    summary: 'Adds everyone in a list, or no one if any row has an error. Their PINs are made afterwards.',
     access: 'admin',
     status: 201,
     bodyLimit: LARGEST_LIST,
@@ -60,15 +60,14 @@ export const transferCalls = {
   listMembersWithoutPin: call({
     method: 'GET',
     path: '/api/admin/members/without-pin',
-    summary: 'Members who were imported and have no PIN yet, so that they cannot sign in.',
+    summary: 'Imported members who have no PIN yet and cannot sign in.',
     access: 'admin',
     answer: z.array(memberName),
   }),
   makeFirstPins: call({
     method: 'POST',
     path: '/api/admin/members/first-pins',
-    summary:
-      'Makes one-time PINs for members who have none, in this answer and never again; others are left alone.',
+    summary: 'Makes one-time PINs for members who have none. Only this response contains the PINs.',
     access: 'admin',
     body: z.object({ memberIds: z.array(id).check(z.minLength(1), z.maxLength(20)) }),
     answer: z.array(firstPin),
@@ -83,7 +82,7 @@ export const transferCalls = {
   exportAvailability: call({
     method: 'GET',
     path: '/api/admin/export/availability',
-    summary: "Everybody's answers for the Sundays of a month, or of a whole year, as a CSV file.",
+    summary: "Everyone's answers for the Sundays of a month or a whole year, as a CSV file.",
     access: 'admin',
     query: z.object({ year: yearInQuery, month: z.optional(monthInQuery) }),
     answer: file,

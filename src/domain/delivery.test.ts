@@ -25,12 +25,12 @@ describe('retries', () => {
 describe('deliverySentence', () => {
   it('gives the reason of a failure with the provider’s error code', () => {
     expect(deliverySentence('failed', 'not_mobile', '21614')).toBe(
-      'This number cannot receive text messages: it is not a mobile number. (error 21614)',
+      'This number cannot receive text messages because it is not a mobile number. (error 21614)',
     );
   });
 
   it('says that a waiting message continues by itself, and why it is waiting', () => {
-    expect(deliverySentence('queued', null, null)).toBe('Not sent yet: Sundial goes on by itself.');
+    expect(deliverySentence('queued', null, null)).toBe('Not sent yet. Sundial keeps trying.');
     expect(deliverySentence('queued', 'sms_busy', '20429')).toMatch(
       /^The SMS provider asks us .* \(error 20429\) Not sent yet/,
     );

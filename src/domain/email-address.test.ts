@@ -40,7 +40,7 @@ describe('email addresses', () => {
       expect(readAddresses(text)).toEqual({ ok: false, message: 'Please enter an email address' });
     }
     expect(readAddresses('ruth@example.org, naomi')).toMatchObject({
-      message: 'naomi is not an email address. Separate several by commas.',
+      message: 'naomi is not an email address. Separate several addresses with commas.',
     });
     const many = Array.from({ length: 21 }, (_, n) => `m${n}@example.org`).join(',');
     expect(readAddresses(many)).toMatchObject({ message: 'Please send to at most 20 addresses at once.' });

@@ -27,7 +27,7 @@ export function readAddresses(text: string): AddressesAnswer {
   if (wrong !== undefined) {
     return {
       ok: false,
-      message: `${wrong.slice(0, 60)} is not an email address. Separate several by commas.`,
+      message: `${wrong.slice(0, 60)} is not an email address. Separate several addresses with commas.`,
     };
   }
   const byFolded = new Map(parts.map((part) => [part.toLowerCase(), part]));

@@ -140,7 +140,7 @@ describe('checkImportRows', () => {
   it('warns about names that exist or repeat, and still adds them', () => {
     const verdicts = check([HEADINGS, ['ANNA', 'lee'], ['Ben', 'Moss'], ['ben', 'moss']]);
     expect(verdicts.map(({ warning }) => warning)).toEqual([
-      'There is already a member of this name.',
+      'A member with this name already exists.',
       null,
       'Row 3 has the same name.',
     ]);
@@ -191,7 +191,7 @@ describe('an import', () => {
       expect(checkText(`Anna,Lee${end.repeat(20_000)}`)).toEqual({
         code: 'import_too_long',
         message:
-          'This file has more than 20000 lines, empty ones among them. Please import at most 2000 members at a time.',
+          'This file has more than 20000 lines, including empty ones. Please import at most 2000 members at a time.',
       });
     }
   });

@@ -161,7 +161,7 @@ export function checkImportRows(
       earlier === undefined
         ? null
         : isMember
-          ? 'There is already a member of this name.'
+          ? 'A member with this name already exists.'
           : `Row ${earlier} has the same name.`;
     if (faults.length > 0 || !phone.ok) return { ...row, member: null, faults, warning, isMember };
 
@@ -197,6 +197,6 @@ export function checkText(text: string): Refusal | null {
   if (text.split(/\r\n?|\n/, MAX_LINES + 1).length <= MAX_LINES) return null;
   return refusal(
     'import_too_long',
-    `This file has more than ${MAX_LINES} lines, empty ones among them. Please import at most ${MAX_IMPORT_ROWS} members at a time.`,
+    `This file has more than ${MAX_LINES} lines, including empty ones. Please import at most ${MAX_IMPORT_ROWS} members at a time.`,
   );
 }

@@ -81,8 +81,8 @@ describe('name', () => {
     ['an isolate', '\u2067Anna\u2069'],
     ['a heap of marks', `A${'\u0301'.repeat(40)}nna`],
   ])('is refused with %s in it', (_, text) => {
-    expect(nameFault(text, 'first')).toBe('First name contains characters that cannot be used');
-    expect(nameFault(text, 'last')).toBe('Last name contains characters that cannot be used');
+    expect(nameFault(text, 'first')).toBe('First name contains characters that are not allowed');
+    expect(nameFault(text, 'last')).toBe('Last name contains characters that are not allowed');
   });
 });
 

@@ -53,7 +53,7 @@ export function nameFault(text: string, which: 'first' | 'last'): string | null 
   const label = which === 'first' ? 'First name' : 'Last name';
   const name = normalizeName(text);
   if (!hasSomethingToSee(name)) return `${label} is required`;
-  if (hasDisallowedCharacters(name)) return `${label} contains characters that cannot be used`;
+  if (hasDisallowedCharacters(name)) return `${label} contains characters that are not allowed`;
   return name.length > MAX_STORED_NAME_LENGTH || isLongerThan(name, MAX_NAME_LENGTH)
     ? `${label} can be at most ${MAX_NAME_LENGTH} characters long`
     : null;

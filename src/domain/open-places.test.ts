@@ -39,7 +39,7 @@ describe('openPlacesOn', () => {
         answers: [...yes(11, FIRST), ...yes(13, FIRST)],
         history: [service(11, 1, '2026-06-07')],
       }),
-    ).toEqual(['Not given to anybody yet', 'Naomi Hill is free and could take it.']);
+    ).toEqual(['Not assigned to anyone yet', 'Naomi Hill is free and could take it.']);
   });
 
   it('suggests a move when a free member could take over the other place', () => {
@@ -71,7 +71,7 @@ describe('openPlacesOn', () => {
   it('suggests a free member who asked for other roles', () => {
     expect(usher({ members: [ruth, amos], answers: [no(11), ...yes(12, FIRST)] })).toEqual([
       'Nobody available asked for or has done this role',
-      'Amos Hill is free but asked for other roles: would they help?',
+      'Amos Hill is free but prefers other roles. Ask whether they would help.',
     ]);
   });
 

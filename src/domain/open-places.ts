@@ -56,7 +56,7 @@ function explain(known: Known, role: ChurchRole): { why: string; help: string | 
 
   const ready = leastServed(known, free.filter(suits));
   if (ready) {
-    return { why: 'Not given to anybody yet', help: `${fullName(ready)} is free and could take it.` };
+    return { why: 'Not assigned to anyone yet', help: `${fullName(ready)} is free and could take it.` };
   }
   const movable = elsewhere.filter(suits);
   const why =
@@ -106,5 +106,5 @@ function notAnswered(count: number, who: string): string | null {
 }
 
 function askAnother(member: ChurchMember | undefined): string | null {
-  return member ? `${fullName(member)} is free but asked for other roles: would they help?` : null;
+  return member ? `${fullName(member)} is free but prefers other roles. Ask whether they would help.` : null;
 }

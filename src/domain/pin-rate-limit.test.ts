@@ -133,11 +133,11 @@ describe('waitSentence', () => {
     [2 * MINUTE + 1, '3 minutes'],
     [HOUR, '60 minutes'],
   ])('for %i milliseconds contains %s', (milliseconds, words) => {
-    expect(waitSentence(milliseconds)).toBe(`Too many tries. Please wait ${words} and try again.`);
+    expect(waitSentence(milliseconds)).toBe(`Too many attempts. Please wait ${words} and try again.`);
   });
 
   it('says whom to ask when the wait is endless', () => {
-    expect(waitSentence(Number.POSITIVE_INFINITY)).toMatch(/^Too many tries\. Please ask an administrator/);
+    expect(waitSentence(Number.POSITIVE_INFINITY)).toMatch(/^Too many attempts\. Ask an administrator/);
   });
 
   it('has a Retry-After in whole seconds, an hour for an endless wait', () => {

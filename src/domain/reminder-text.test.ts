@@ -55,7 +55,7 @@ describe('reminder templates', () => {
     expect(templateFault(`{link} ${'x'.repeat(306 - 27)}`, LINK)).toBeNull();
     expect(templateFault(`{link} ${'x'.repeat(306 - 26)}`, LINK)).toMatch(/^This takes 3 message parts/);
     expect(templateFault(`{link} ${'x'.repeat(306 - 27)}`, `${LINK}/roster`)).toMatch(/^This takes 3/);
-    expect(templateFault('ж'.repeat(135), LINK)).toMatch(/67 to a part/);
+    expect(templateFault('ж'.repeat(135), LINK)).toMatch(/only 67 characters/);
   });
 
   it('include a default that is accepted even with a long address', () => {

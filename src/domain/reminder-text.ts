@@ -66,9 +66,8 @@ export function templateFault(template: string, link: string): string | null {
   const longest = { firstName: DEFAULT_GREETING, month: 'September 2026', deadline: '30 September', link };
   const { segments, encoding } = fillIn(template, longest);
   if (segments <= MAX_SEGMENTS) return null;
-  const why =
-    encoding === 'UCS-2' ? ' Letters and signs outside the usual ones leave less room: 67 to a part.' : '';
-  return `This takes ${segments} message parts, and a reminder may take ${MAX_SEGMENTS}. Please shorten it.${why}`;
+  const why = encoding === 'UCS-2' ? ' With special characters or emoji, a part has only 67 characters.' : '';
+  return `This takes ${segments} message parts, but the limit is ${MAX_SEGMENTS}. Please shorten it.${why}`;
 }
 
 const OPT_OUT = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'];

@@ -125,7 +125,7 @@ export async function buildApp(
 
   let stopCleanup: () => Promise<void> = () => Promise.resolve();
   app.addHook('onListen', async () => {
-    stopCleanup = startCleanup(deps, (error) => app.log.error({ err: forLog(error) }, 'not tidied'));
+    stopCleanup = startCleanup(deps, (error) => app.log.error({ err: forLog(error) }, 'cleanup failed'));
   });
   app.addHook('onClose', () => stopCleanup());
 

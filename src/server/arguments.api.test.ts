@@ -20,7 +20,7 @@ describe.each([
     const { ended } = new Child(`src/server/${program}.ts`, { DATA_DIR: dataDir, PORT: '0' }, [word]);
     const { code, stdout, stderr } = await ended;
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr.startsWith(`"${word}" is not understood here. Usage: ${command}`)).toBe(true);
+    expect(stderr.startsWith(`"${word}" is not a known argument. Usage: ${command}`)).toBe(true);
     expect(stderr.trim()).not.toContain('\n');
     expect(existsSync(dataDir)).toBe(false);
   });
@@ -30,6 +30,6 @@ it('a command refuses additional arguments instead of ignoring them', async () =
   const { ended } = new Child('src/server/restore.ts', { DATA_DIR: folder }, ['one.db', 'other.db']);
   expect(await ended).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^"other\.db" is not understood/),
+    stderr: expect.stringMatching(/^"other\.db" is not a known argument/),
   });
 });

@@ -18,6 +18,6 @@ export function readArguments({ usage, options = [], atMost = 0 }: ArgumentRules
   const chosen = given.filter((word) => options.includes(word));
   const words = given.filter((word) => !options.includes(word));
   const foreign = words.find((word) => word.startsWith('-')) ?? words[atMost];
-  if (foreign !== undefined) throw new CommandError(`"${foreign}" is not understood here. Usage: ${usage}`);
+  if (foreign !== undefined) throw new CommandError(`"${foreign}" is not a known argument. Usage: ${usage}`);
   return { words, options: new Set(chosen) };
 }

@@ -28,5 +28,5 @@ runCommand(async () => {
     throw new CommandError(`No backup was written: ${(error as Error).message}`);
   }
   if (!given) deleteOldBackups(env.dataDir, now, env.timeZone);
-  print(`Keep ${env.secretKeyFile} too, in another place: without it no PIN can be checked.`);
+  print(`Keep ${env.secretKeyFile} too, in another place. Without it, no PIN can be verified.`);
 });

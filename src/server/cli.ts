@@ -22,7 +22,7 @@ function explain(error: Error & { code?: string; port?: number }): string | null
   if (error.code === 'EADDRINUSE')
     return `Port ${error.port} is taken by another program. Stop it, or set PORT to a free one.`;
   if (isDatabaseAway(error) && 'errcode' in error)
-    return 'The disk of the database is full or failing. Make room, or restore a backup on another disk.';
+    return 'The disk of the database is full or failing. Free some space, or restore a backup on another disk.';
   if (isDatabaseAway(error))
     return 'Sundial cannot reach its database. Is it running, and is DATABASE_URL right?';
   if (isDamaged(error))

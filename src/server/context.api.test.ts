@@ -34,7 +34,9 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key of the database (%s
 
   it('is not replaced when it is missing: the start is refused and explains what to do', async () => {
     rmSync(key());
-    await expect(open()).rejects.toThrow(/secret\.key is missing\. Restore it from your backup: .*--new-key/);
+    await expect(open()).rejects.toThrow(
+      /secret\.key is missing\. Restore it from your backup\. .*--new-key/,
+    );
     expect(existsSync(key())).toBe(false);
   });
 
@@ -59,7 +61,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key of the database (%s
       new Child('src/server/reset-pin.ts', settings, ['--new-key', 'Church', 'Admin']).ended;
     expect(await reset()).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/secret\.key is still there/),
+      stderr: expect.stringMatching(/secret\.key already exists/),
     });
     const before = await open();
     await before.deps.database.query
@@ -127,9 +129,7 @@ describe('an upgrade of the embedded database', () => {
     });
     const { code, stderr } = await start.ended;
     expect(code).toBe(1);
-    expect(stderr).toMatch(
-      /^The upgrade of the database failed, and nothing of it was kept\. .*before-upgrade-/,
-    );
+    expect(stderr).toMatch(/^The database upgrade failed and was rolled back\. .*before-upgrade-/);
     expect(stderr).toContain('duplicate column name');
     expect(marksIn(databaseFile(dataDir))).toEqual(['before']);
   });

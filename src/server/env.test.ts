@@ -121,7 +121,7 @@ describe('the settings', () => {
 
   it('refuse TRUST_PROXY=true and explain why', () => {
     expect(faultsOf({ TRUST_PROXY: 'true' })).toEqual([
-      expect.stringContaining('never true, because then every client could choose the address'),
+      expect.stringContaining('it cannot be true, because then every client could choose the address'),
     ]);
   });
 

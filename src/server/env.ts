@@ -39,7 +39,7 @@ export interface Env {
 export class SettingsError extends Error {
   constructor(faults: readonly string[]) {
     super(
-      `Sundial cannot start, because of its settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+      `Sundial cannot start because of invalid settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
     );
     this.name = 'SettingsError';
   }
@@ -113,7 +113,7 @@ const schema = z.object({
       .check(
         z.refine(
           (text) => readTrustedProxies(text) !== null,
-          `must be the addresses of your proxies, such as 127.0.0.1, 10.0.0.0/8, or how many there are (1 to ${MAX_HOPS}); never true, because then every client could choose the address it is limited by`,
+          `must be the addresses of your proxies, such as 127.0.0.1, 10.0.0.0/8, or the number of proxies (1 to ${MAX_HOPS}); it cannot be true, because then every client could choose the address that is rate-limited`,
         ),
       ),
   ),

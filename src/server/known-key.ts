@@ -9,7 +9,7 @@ import { loadSecretKey, markOf, SecretKeyError } from './secret-key.ts';
 export async function throwIfOlder(database: Database, since: Migration): Promise<void> {
   const applied = await readApplied(database.query);
   if (!applied.has(since.name))
-    throw new CommandError('This database is of an older Sundial: start this one once first.');
+    throw new CommandError('This database is from an older release. Start Sundial once to upgrade it.');
 }
 
 /**

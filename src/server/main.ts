@@ -26,7 +26,7 @@ runCommand(async () => {
     print(`\nThe first administrator is "${name}".`);
     print(
       oneTimePin
-        ? `One-time PIN: ${oneTimePin}   (shown only now)\n`
+        ? `One-time PIN: ${oneTimePin}   (shown only once)\n`
         : 'One-time PIN: the one set as ADMIN_PIN.\n',
     );
   }

@@ -18,7 +18,7 @@ withRunningApp('the command reset-pin', ADMIN, (running) => {
     expect(nameless).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^Please say whose/),
+      stderr: expect.stringMatching(/^Please give the name of a member/),
     });
     expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'There is no member called "Nobody Here".\n' });
     expect((await signIn(ADMIN_PIN)).statusCode).toBe(200);
@@ -40,7 +40,7 @@ withRunningApp('the command reset-pin', ADMIN, (running) => {
     const { code, stdout, stderr } = await resetPin(['ann-marie', 'o’brien']);
     expect([code, stderr]).toEqual([0, '']);
     const pin =
-      /^Ann-Marie O'Brien \(\w+\): one-time PIN (\d{4,6}), shown only now\n$/.exec(stdout)?.[1] ?? '';
+      /^Ann-Marie O'Brien \(\w+\): one-time PIN (\d{4,6}), shown only once\n$/.exec(stdout)?.[1] ?? '';
     expect((await running().app.inject({ url: '/api/user', headers: { cookie } })).statusCode).toBe(401);
     const signedIn = await signIn(pin);
     expect(signedIn.json()).toMatchObject({ id: 1, firstLogin: true, isAdmin: true });
@@ -62,7 +62,7 @@ withRunningApp('the command reset-pin', ADMIN, (running) => {
       .limit(1)
       .execute();
     expect(lines).toEqual([
-      { actor_name: 'Somebody at the server', kind: 'passkey_removed', value_before: 'Lost phone' },
+      { actor_name: 'Someone on the server', kind: 'passkey_removed', value_before: 'Lost phone' },
     ]);
   });
 

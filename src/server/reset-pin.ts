@@ -28,7 +28,7 @@ async function newKey(database: Database, env: Env): Promise<Buffer> {
   await throwIfOlder(database, passkeys);
   if (existsSync(env.secretKeyFile))
     throw new CommandError(
-      `${env.secretKeyFile} is still there. If it is not the right key, move it away first.`,
+      `${env.secretKeyFile} already exists. If it is the wrong key, move it away first.`,
     );
   const key = loadSecretKey(env.secretKeyFile, { mayCreate: true });
   await database.transaction((tx) => changeKey(tx, markOf(key)));
@@ -49,7 +49,7 @@ runCommand(async () => {
   const isNewKey = options.has(NEW_KEY);
   const withoutPasskeys = options.has(WITHOUT_PASSKEYS);
   const name = normalizeName(words.join(' '));
-  if (!name) throw new CommandError('Please say whose PIN: npm run reset-pin -- "First Last"');
+  if (!name) throw new CommandError('Please give the name of a member: npm run reset-pin -- "First Last"');
   const env = processEnv();
   const database = openDatabase({ ...env, beside: !isNewKey, onIdleError: () => undefined });
   try {
@@ -73,7 +73,7 @@ runCommand(async () => {
           ...removed.map((passkey) => ({ kind: 'passkey_removed', ...about, before: passkey }) as const),
         );
       });
-      print(`${unmistakableName(member)}: one-time PIN ${oneTimePin}, shown only now`);
+      print(`${unmistakableName(member)}: one-time PIN ${oneTimePin}, shown only once`);
     }
   } finally {
     await database.close();

@@ -11,7 +11,7 @@ import { systemClock } from './ports.ts';
 function printBackups({ dataDir, timeZone }: Env): void {
   const backups = listBackups(dataDir);
   if (backups.length === 0) throw new CommandError(`There are no backups in ${dataDir}.`);
-  print('Say which one: npm run restore -- <file>. Newest first:\n');
+  print('To restore one, run: npm run restore -- <file>. Newest first:\n');
   for (const { file, takenAt, kind } of backups) {
     const size = `${(statSync(file).size / 1e6).toFixed(1)} MB`;
     const why = kind === 'before-upgrade' ? ', before an upgrade' : '';
@@ -32,8 +32,8 @@ runCommand(async () => {
   const now = systemClock.now();
   const keepAs = join(env.dataDir, `replaced-${momentInName(now)}.db`);
   const replaced = restoreDatabase(env.dataDir, resolve(given), { now, keepAs });
-  print(`${given} is restored, whole and checked. Everybody signs in again.`);
-  if (replaced) print(`The database it replaces is kept as ${replaced}.`);
+  print(`${given} was checked and restored. Everyone must sign in again.`);
+  if (replaced) print(`The previous database was saved as ${replaced}.`);
   if (!existsSync(env.secretKeyFile))
-    print(`${env.secretKeyFile} is missing: put the key back too before you start Sundial.`);
+    print(`${env.secretKeyFile} is missing. Restore the key too before you start Sundial.`);
 });

@@ -8,9 +8,9 @@ const KEY_BYTES = 32;
 export class SecretKeyError extends Error {
   constructor(file: string, fault: string) {
     super(
-      `${file} ${fault}. Restore it from your backup: without it no PIN can be checked. ` +
-        'If it is lost for good, stop Sundial and run: npm run reset-pin -- --new-key "First Last" ' +
-        '(an administrator): they get a one-time PIN and can give everybody else a new one.',
+      `${file} ${fault}. Restore it from your backup. Without it, no PIN can be verified. ` +
+        'If it is permanently lost, stop Sundial and run: npm run reset-pin -- --new-key "First Last" ' +
+        'with the name of an administrator. They get a one-time PIN and can reset the other PINs.',
     );
     this.name = 'SecretKeyError';
   }
@@ -41,7 +41,7 @@ export function loadSecretKey(file: string, { mayCreate }: { mayCreate: boolean 
     createKey(file);
   }
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
-  if (key.length !== KEY_BYTES) throw new SecretKeyError(file, 'does not hold a Sundial key');
+  if (key.length !== KEY_BYTES) throw new SecretKeyError(file, 'does not contain a Sundial key');
   return key;
 }
 

@@ -32,7 +32,7 @@ describe('a start', () => {
     const first = start();
     const { said, address } = await linesUntilListening(first);
     expect(said).toMatch(
-      /The first administrator is "Church Admin"\.\nOne-time PIN: \d{4,6} {3}\(shown only now\)/,
+      /The first administrator is "Church Admin"\.\nOne-time PIN: \d{4,6} {3}\(shown only once\)/,
     );
     const health = await fetch(`${address}/api/health`);
     expect([health.status, await health.json()]).toEqual([
@@ -50,7 +50,7 @@ describe('a start', () => {
       .ended;
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr.trim().split('\n')).toEqual([
-      'Sundial cannot start, because of its settings:',
+      'Sundial cannot start because of invalid settings:',
       expect.stringMatching(/^ {2}- PORT: /),
       expect.stringMatching(/^ {2}- TRUST_PROXY: /),
       expect.stringMatching(/^ {2}- ADMIN_PIN: /),
@@ -80,7 +80,7 @@ describe('a start', () => {
     expect(away.stderr).not.toContain('secret');
     expect(noKey).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^\S+rubbish\.key does not hold [^\n]*\n$/),
+      stderr: expect.stringMatching(/^\S+rubbish\.key does not contain [^\n]*\n$/),
     });
     expect(noPort).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Port \d+ is taken [^\n]*\n$/) });
   });

@@ -12,7 +12,7 @@ withRunningApp('the command team-link', { ADMIN_PIN: '4821', PUBLIC_URL }, (runn
     expect(await teamLink('off', 'please')).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^"please" is not understood/),
+      stderr: expect.stringMatching(/^"please" is not a known argument/),
     });
   });
 
@@ -36,7 +36,7 @@ withRunningApp('the command team-link', { ADMIN_PIN: '4821', PUBLIC_URL }, (runn
     expect((await teamLink('off')).code).toBe(0);
     expect(await countNames()).toBe(1);
     expect(await query.selectFrom('change_log').select(['actor_name', 'value_after']).execute()).toEqual([
-      { actor_name: 'Somebody at the server', value_after: 'Off' },
+      { actor_name: 'Someone on the server', value_after: 'Off' },
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from './ui/button.tsx';
 
 const TEXTS = {
-  title: 'This page could not be shown.',
+  title: "Couldn't show this page.",
   advice: 'Check your connection and try again.',
   tryAgain: 'Try again',
 } as const;

@@ -118,7 +118,7 @@ test('the Roster Builder and the rosters have no findings', { tag: '@desktop' },
   await page.getByRole('button', { name: 'Finalize Roster' }).click();
   const question = page.getByRole('dialog', { name: 'Finalize Roster' });
   await question.getByText(new RegExp(`^${formatDate(first)}: \\d+ places? open`)).click();
-  await question.getByText(/^How often everybody serves/).click();
+  await question.getByText(/^How often each person serves/).click();
   await scanWith(page, ann.name);
   await question.getByRole('button', { name: /^Save \d+ and finalize$/ }).click();
   await expect(page.getByText('Locked', { exact: true })).toBeVisible();
@@ -155,8 +155,8 @@ test('Account Settings has no findings', { tag: '@phone' }, async ({ page, churc
   await scanWith(page, 'Current PIN must be 4-6 digits');
 
   await page.getByRole('tab', { name: 'Preferences' }).click();
-  await scanWith(page, 'Change Role Preferences');
-  await page.getByRole('button', { name: 'Change Role Preferences' }).click();
+  await scanWith(page, 'Change role preferences');
+  await page.getByRole('button', { name: 'Change role preferences' }).click();
   const dialog = page.getByRole('dialog', { name: 'Role Preferences' });
   await dialog.getByLabel('Preferred role').selectOption('Account tour');
   await expectNoAxeViolations(page);
@@ -165,10 +165,10 @@ test('Account Settings has no findings', { tag: '@phone' }, async ({ page, churc
   await page.getByRole('tab', { name: 'Security' }).click();
   await page.getByLabel('Current PIN').fill('9999');
   await page.getByLabel('New PIN', { exact: true }).fill('629514');
-  await page.getByLabel('Confirm New PIN').fill('629514');
+  await page.getByLabel('Confirm new PIN').fill('629514');
   await page.getByRole('button', { name: 'Change PIN' }).click();
   await scanWith(page, 'PIN Change Failed');
-  await scanDialog(page, 'Sign Out Everywhere Else');
+  await scanDialog(page, 'Sign out everywhere else');
 
   await page.goto('/admin');
   await scanWith(page, 'Access Denied');
@@ -189,20 +189,20 @@ testWithMessaging(
     await church.setPhoneNumber(member, '0491 570 737');
 
     await signIn(page, church.coordinator, '/admin');
-    await page.getByRole('button', { name: 'Add Role' }).click();
+    await page.getByRole('button', { name: 'Add role' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await scanWith(page, 'Role name is required');
     await closeDialog(page);
     await scanDialog(page, 'Delete Usher');
     await closeDialog(page);
-    await page.getByRole('button', { name: 'Add Special Day' }).click();
+    await page.getByRole('button', { name: 'Add special day' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await scanWith(page, 'Date is required');
     await closeDialog(page);
     await scanDialog(page, 'Delete Harvest');
     await closeDialog(page);
 
-    await scanDialog(page, 'Send SMS Reminders');
+    await scanDialog(page, 'Send SMS reminders');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Change the text' }).click();
     await dialog.getByLabel('Text').fill('Hello {firstName}, {month}? {link}');
@@ -211,19 +211,19 @@ testWithMessaging(
     await dialog.getByRole('button', { name: /^Send to/ }).click();
     await scanWith(page, /not a mobile number/);
     await closeDialog(page);
-    await scanDialog(page, 'Show Sent Messages');
+    await scanDialog(page, 'Show sent messages');
     await closeDialog(page);
 
-    await page.getByRole('button', { name: 'Test SMS Configuration' }).click();
+    await page.getByRole('button', { name: 'Test SMS configuration' }).click();
     await scanWith(page, 'SMS Configuration Valid');
     await page.getByLabel('Email address').fill('ruth@example.org');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await scanWith(page, 'Email Sent');
-    await page.getByRole('button', { name: 'Show Change Log' }).click();
+    await scanWith(page, 'Email sent');
+    await page.getByRole('button', { name: 'Show change log' }).click();
     await expect(page.getByRole('table', { name: 'Changes, newest first' })).toContainText(member.name);
-    await page.getByRole('switch', { name: 'Names only after the team link was opened' }).click();
+    await page.getByRole('switch', { name: 'Require the team link to see names' }).click();
     await scanWith(page, 'The team link is on');
-    await scanDialog(page, 'New Link');
+    await scanDialog(page, 'Make a new link');
 
     const stranger = await openForAnother();
     await stranger.goto('/auth');
@@ -244,7 +244,7 @@ testWithMessaging(
     const dialog = page.getByRole('dialog');
     await page.getByLabel('First Name').fill('Ruth');
     await page.getByLabel('Last Name').fill('Boaz');
-    await page.getByRole('button', { name: 'Add Member' }).click();
+    await page.getByRole('button', { name: 'Add member' }).click();
     await expect(page.getByRole('dialog', { name: 'One-time PIN' })).toContainText(/\d{6}/);
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -261,12 +261,12 @@ testWithMessaging(
     await dialog.getByRole('button', { name: 'Save' }).click();
     await scanWith(page, 'Another member already has these initials.');
     await closeDialog(page);
-    await scanDialog(page, `Reset the PIN of ${member.name}`);
+    await scanDialog(page, `Reset the PIN for ${member.name}`);
     await closeDialog(page);
     await scanDialog(page, `Delete ${other.name}`);
     await closeDialog(page);
 
-    await page.getByRole('button', { name: 'Open Import and Export' }).click();
+    await page.getByRole('button', { name: 'Open import and export' }).click();
     const choose = (text: string) =>
       page
         .getByLabel('List of members (CSV file)')
@@ -298,19 +298,19 @@ test.describe('at an address with a domain name', () => {
     const admin = await church.addAdministrator();
     const authenticator = await addVirtualAuthenticator(page);
     await signIn(page, admin, '/account?tab=security');
-    await page.getByRole('button', { name: 'Add a Passkey' }).click();
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Current PIN').fill('9999');
-    await dialog.getByRole('button', { name: 'Add a Passkey' }).click();
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click();
     await scanWith(page, 'Current PIN is incorrect');
     await dialog.getByLabel('Current PIN').fill(admin.pin);
-    await dialog.getByRole('button', { name: 'Add a Passkey' }).click();
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click();
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
     const code = (await codes.getByRole('listitem').first().textContent()) ?? '';
     await expectNoAxeViolations(page);
     await codes.getByRole('button', { name: 'I have written them down' }).click();
     await scanWith(page, '10 of 10 recovery codes left');
-    await scanDialog(page, 'New Recovery Codes');
+    await scanDialog(page, 'Make new recovery codes');
     await closeDialog(page);
     await scanDialog(page, /^Remove /);
 
@@ -331,14 +331,14 @@ test.describe('at an address with a domain name', () => {
     await page.getByLabel('First Name').fill('Priscilla');
     await page.getByLabel('Last Name').fill('Tentmaker');
     await page.context().clearCookies();
-    await page.getByRole('button', { name: 'Add Member' }).click();
+    await page.getByRole('button', { name: 'Add member' }).click();
     await scanWith(page, 'Please sign in again');
     await dialog.getByLabel('PIN').fill(admin.pin);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await page.getByLabel('Recovery code').fill(code);
     await page.keyboard.press('Enter');
-    await scanWith(page, 'This recovery code is not right, or it was used before.');
+    await scanWith(page, 'This recovery code is wrong or was used before. Please try another one.');
   });
 });
 
@@ -347,7 +347,7 @@ test('the Security tab at an address without a name has no findings', { tag: '@p
   church,
 }) => {
   await signIn(page, church.coordinator, '/account?tab=security');
-  await scanWith(page, /^Passkeys cannot be used at this address\./);
+  await scanWith(page, /^Passkeys don't work at this address\./);
 });
 
 test("an administrator's screens have no findings on a phone", { tag: '@phone' }, async ({
@@ -359,7 +359,7 @@ test("an administrator's screens have no findings on a phone", { tag: '@phone' }
   await church.addRole(`Lector ${month}`, 1);
   await church.answer(await church.addMember(), [sunday]);
   await signIn(page, church.coordinator, '/admin');
-  await scanWith(page, 'Special Days');
+  await scanWith(page, 'Special days');
   await page.goto('/admin?tab=members');
   await scanWith(page, 'Church Admin');
   await openBuilder(page, church, month);

@@ -46,7 +46,7 @@ test('a member sets a preferred and a secondary role, never the same one', { tag
   await church.addRole(greeter, 1);
   await church.addRole(singer, 1);
   await signIn(page, await church.addMember(), '/account?tab=preferences');
-  await page.getByRole('button', { name: 'Change Role Preferences' }).click();
+  await page.getByRole('button', { name: 'Change role preferences' }).click();
   const dialog = page.getByRole('dialog', { name: 'Role Preferences' });
   await dialog.getByRole('button', { name: 'Save Preferences' }).click();
   await expect(page.getByText('Please set at least one preference before saving.').first()).toBeVisible();
@@ -73,10 +73,10 @@ test('a member changes the PIN on the Security tab', { tag: '@phone' }, async ({
   await expect(page).toHaveURL('/account?tab=security');
   await page.getByLabel('Current PIN').fill('9999');
   await page.getByLabel('New PIN', { exact: true }).fill('629514');
-  await page.getByLabel('Confirm New PIN').fill('629515');
+  await page.getByLabel('Confirm new PIN').fill('629515');
   await page.getByRole('button', { name: 'Change PIN' }).click();
   await expect(page.getByText("PIN's don't match")).toBeVisible();
-  await page.getByLabel('Confirm New PIN').fill('629514');
+  await page.getByLabel('Confirm new PIN').fill('629514');
   await page.getByRole('button', { name: 'Change PIN' }).click();
   await expect(page.getByText('PIN Change Failed').first()).toBeVisible();
   await page.getByLabel('Current PIN').fill(member.pin);
@@ -99,8 +99,8 @@ test('a member signs out all other devices, which takes effect there immediately
   await signIn(page, member, '/account?tab=security');
   await expect(page.getByText('This device')).toHaveCount(1);
   await expect(page.getByText('Last used today').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('Signed out everywhere else').first()).toBeVisible();
   await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
   await elsewhere.goto('/account');

@@ -52,7 +52,7 @@ test('a member is found, edited, given initials and a new PIN, and removed', { t
   await expect(page.getByText('Initials updated').first()).toBeVisible();
   await expect(row).toContainText('TABI');
 
-  await row.getByRole('button', { name: `Reset the PIN of ${member.name}` }).click();
+  await row.getByRole('button', { name: `Reset the PIN for ${member.name}` }).click();
   await dialog.getByRole('button', { name: 'Reset PIN' }).click();
   await expect(page.getByRole('dialog', { name: 'One-time PIN' })).toContainText(/\d{6}/);
   await page.getByRole('button', { name: 'Done' }).click();
@@ -63,7 +63,7 @@ test('a member is found, edited, given initials and a new PIN, and removed', { t
   );
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`${member.name} was removed`).first()).toBeVisible();
-  await expect(page.getByText('Nobody matches your search.')).toBeVisible();
+  await expect(page.getByText('No members match your search.')).toBeVisible();
 });
 
 test("administrators can't delete themselves", { tag: '@desktop' }, async ({ page, church }) => {
@@ -92,9 +92,9 @@ test('service roles are reordered by keyboard and by buttons, and deleted unless
   const place = (await roleNames(page)).indexOf(alpha) + 1;
   await page.getByRole('button', { name: `Move ${alpha}`, exact: true }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText(new RegExp(`${alpha} (lifted|is at place)`))).toBeAttached();
+  await expect(page.getByText(new RegExp(`${alpha} (picked up|is at position)`))).toBeAttached();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText(`${alpha} is at place ${place + 1} of`)).toBeAttached();
+  await expect(page.getByText(`${alpha} is at position ${place + 1} of`)).toBeAttached();
   const saved = orderSaved(page);
   await page.keyboard.press('Space');
   await expect.poll(ours).toEqual([gamma, alpha, beta]);
@@ -142,8 +142,8 @@ test('a toast does not cover the buttons of a tall dialog', async ({ page, churc
     route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
   );
   await signIn(page, church.coordinator, '/admin');
-  await page.getByRole('button', { name: 'Add Role' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Service Role' });
+  await page.getByRole('button', { name: 'Add role' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add service role' });
   await dialog.getByLabel('Name').fill('Usher');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.locator('.toast')).toBeVisible();
@@ -184,7 +184,7 @@ test('service roles are dragged by mouse or finger, and Escape cancels a move', 
     await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
   });
   await expect.poll(() => roleNames(page)).toEqual(dragged);
-  await expect(page.getByText(new RegExp(`${zeta} dropped at place`))).toBeAttached();
+  await expect(page.getByText(new RegExp(`${zeta} dropped at position`))).toBeAttached();
   await saved;
   await page.reload();
   await expect.poll(() => roleNames(page)).toEqual(dragged);
@@ -193,7 +193,7 @@ test('service roles are dragged by mouse or finger, and Escape cancels a move', 
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Escape');
-  await expect(page.getByText(`${zeta} was put back.`)).toBeAttached();
+  await expect(page.getByText(`${zeta} was moved back.`)).toBeAttached();
   expect(await roleNames(page)).toEqual(dragged);
 });
 
@@ -225,7 +225,7 @@ test('special days are filtered by month, edited and deleted', { tag: '@desktop'
   await expect(page.getByText('Jubilee')).toBeHidden();
   await page.getByText('All', { exact: true }).click();
   await page.getByRole('button', { name: 'Edit Jubilee' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Special Day' });
+  const dialog = page.getByRole('dialog', { name: 'Edit special day' });
   await dialog.getByLabel('Name', { exact: true }).fill('Great Jubilee');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Special day saved').first()).toBeVisible();

@@ -87,10 +87,10 @@ test('the finalize dialog shows open places and the load, and three clicks publi
   const question = page.getByRole('dialog', { name: 'Finalize Roster' });
   await question.getByText(new RegExp(`^${formatDate(date)}: \\d+ places? open`)).click();
   await expect(question.getByText(`${eve.name} is free and could take it.`)).toBeVisible();
-  await expect(question.getByText('Nobody serves on two Sundays in a row.')).toBeVisible();
-  await expect(question.getByText(/said yes and serves? on no Sunday/)).toBeVisible();
+  await expect(question.getByText('No one serves two Sundays in a row.')).toBeVisible();
+  await expect(question.getByText(/said yes but (is|are) not assigned/)).toBeVisible();
   await expect(question.getByText(eve.name, { exact: true }).first()).toBeVisible();
-  await question.getByText(/^How often everybody serves/).click();
+  await question.getByText(/^How often each person serves/).click();
   await expect(question.getByRole('row', { name: new RegExp(lot.name) })).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();

@@ -63,7 +63,9 @@ const DATES: readonly DifficultDate[] = [
 async function memberAnswers(page: Page, member: Person, { sunday, deadline }: DifficultDate): Promise<void> {
   await signIn(page, member);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(formatMonth(monthOf(sunday)));
-  await expect(page.getByText(`You can change this month until ${formatDate(deadline)}.`)).toBeVisible();
+  await expect(
+    page.getByText(`You can change your answers for this month until ${formatDate(deadline)}.`),
+  ).toBeVisible();
   const saved = answerSaved(page);
   await page.getByRole('switch', { name: `Available on ${formatDate(sunday)}` }).click();
   await saved;
@@ -120,7 +122,10 @@ test('with a deadline on the 31st, February of a leap year closes on the 29th', 
   await church.api.send('POST', '/api/admin/settings', { deadlineDay: 31 });
   const member = await church.addMember();
   for (const [moment, text] of [
-    ['2028-02-29T23:50:00+11:00', `You can change this month until ${formatDate('2028-02-29')}.`],
+    [
+      '2028-02-29T23:50:00+11:00',
+      `You can change your answers for this month until ${formatDate('2028-02-29')}.`,
+    ],
     ['2028-03-01T00:10:00+11:00', `The deadline for February 2028 was ${formatDate('2028-02-29')}.`],
   ] as const) {
     const page = await openAt(moment, ownSundial, openForAnother);

@@ -29,8 +29,8 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
   // Add a role and a special day.
   await desk.goto('/admin');
   await expect(desk.getByText('No service roles yet.')).toBeVisible();
-  await desk.getByRole('button', { name: 'Add Role' }).click();
-  const roleDialog = desk.getByRole('dialog', { name: 'Add Service Role' });
+  await desk.getByRole('button', { name: 'Add role' }).click();
+  const roleDialog = desk.getByRole('dialog', { name: 'Add service role' });
   await roleDialog.getByRole('button', { name: 'Save' }).click();
   await expect(roleDialog.getByText('Role name is required')).toBeVisible();
   await roleDialog.getByLabel('Name', { exact: true }).fill('Usher');
@@ -41,8 +41,8 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
   await expect(desk.getByText('Role added').first()).toBeVisible();
 
   const [sunday = ''] = sundaysFromNow(1);
-  await desk.getByRole('button', { name: 'Add Special Day' }).click();
-  const dayDialog = desk.getByRole('dialog', { name: 'Add Special Day' });
+  await desk.getByRole('button', { name: 'Add special day' }).click();
+  const dayDialog = desk.getByRole('dialog', { name: 'Add special day' });
   await dayDialog.getByRole('button', { name: 'Save' }).click();
   await expect(dayDialog.getByText('Date is required')).toBeVisible();
   await expect(dayDialog.getByText('Name is required')).toBeVisible();
@@ -53,11 +53,11 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
 
   // Add a member, with a PIN to hand over.
   await desk.goto('/admin?tab=members');
-  await desk.getByRole('button', { name: 'Add Member' }).click();
+  await desk.getByRole('button', { name: 'Add member' }).click();
   await expect(desk.getByText('Please fill in all fields').first()).toBeVisible();
   await desk.getByLabel('First Name').fill('Ruth');
   await desk.getByLabel('Last Name').fill('Ünal');
-  await desk.getByRole('button', { name: 'Add Member' }).click();
+  await desk.getByRole('button', { name: 'Add member' }).click();
   const pinDialog = desk.getByRole('dialog', { name: 'One-time PIN' });
   const oneTimePin = /\d{6}/.exec((await pinDialog.textContent()) ?? '')?.[0] ?? '';
   await pinDialog.getByRole('button', { name: 'Done' }).click();

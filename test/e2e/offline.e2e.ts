@@ -126,10 +126,10 @@ test('a sign-in with a second step never shows pages of the previous member', { 
   const elsewhere = await openForAnother();
   await addVirtualAuthenticator(elsewhere);
   await signIn(elsewhere, admin, '/account?tab=security');
-  await elsewhere.getByRole('button', { name: 'Add a Passkey' }).click();
+  await elsewhere.getByRole('button', { name: 'Add a passkey' }).click();
   const adding = elsewhere.getByRole('dialog', { name: 'Add a passkey' });
   await adding.getByLabel('Current PIN').fill(admin.pin);
-  await adding.getByRole('button', { name: 'Add a Passkey' }).click();
+  await adding.getByRole('button', { name: 'Add a passkey' }).click();
   const codes = elsewhere.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem');
   const code = (await codes.first().textContent()) ?? '';
 

@@ -13,19 +13,19 @@ test('an administrator adds a passkey, saves the codes, signs in with it, and re
   const admin = await church.addAdministrator();
   await addVirtualAuthenticator(page);
   await signIn(page, admin, '/account?tab=security');
-  await expect(page.getByText('You have no passkey: your PIN alone signs you in.')).toBeVisible();
+  await expect(page.getByText('You have no passkey. You sign in with your PIN only.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a passkey' });
   await adding.getByLabel('Name').fill('');
-  await adding.getByRole('button', { name: 'Add a Passkey' }).click();
-  await expect(adding.getByText('Please give the passkey a name.')).toBeVisible();
+  await adding.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(adding.getByText('Please enter a name for the passkey.')).toBeVisible();
   await adding.getByLabel('Name').fill('My phone');
   await adding.getByLabel('Current PIN').fill('9999');
-  await adding.getByRole('button', { name: 'Add a Passkey' }).click();
+  await adding.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(adding.getByText('Current PIN is incorrect')).toBeVisible();
   await adding.getByLabel('Current PIN').fill(admin.pin);
-  await adding.getByRole('button', { name: 'Add a Passkey' }).click();
+  await adding.getByRole('button', { name: 'Add a passkey' }).click();
 
   const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(shown.getByRole('listitem')).toHaveCount(10);
@@ -47,7 +47,7 @@ test('an administrator adds a passkey, saves the codes, signs in with it, and re
   await expect(page).toHaveURL('/');
   await page.goto('/account?tab=security');
   await expect(page.getByText('Last used today').first()).toBeVisible();
-  await page.getByRole('button', { name: 'New Recovery Codes' }).click();
+  await page.getByRole('button', { name: 'Make new recovery codes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Remove My phone' }).click();
@@ -56,7 +56,7 @@ test('an administrator adds a passkey, saves the codes, signs in with it, and re
   await removing.getByLabel('Current PIN').fill(admin.pin);
   await removing.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Passkey removed').first()).toBeVisible();
-  await expect(page.getByText('You have no passkey: your PIN alone signs you in.')).toBeVisible();
+  await expect(page.getByText('You have no passkey. You sign in with your PIN only.')).toBeVisible();
   await page.context().clearCookies();
   await signInOnScreen(page, admin);
 });
@@ -68,10 +68,10 @@ test('without the passkey a recovery code signs in once, even over a page whose 
   const admin = await church.addAdministrator();
   const phone = await addVirtualAuthenticator(page);
   await signIn(page, admin, '/account?tab=security');
-  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a passkey' });
   await adding.getByLabel('Current PIN').fill(admin.pin);
-  await adding.getByRole('button', { name: 'Add a Passkey' }).click();
+  await adding.getByRole('button', { name: 'Add a passkey' }).click();
   const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
   const code = (await shown.getByRole('listitem').first().textContent()) ?? '';
   await shown.getByRole('button', { name: 'I have written them down' }).click();
@@ -84,7 +84,7 @@ test('without the passkey a recovery code signs in once, even over a page whose 
   await expect(dialog.getByRole('button', { name: 'Waiting for your passkey...' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Back to the PIN' }).click();
+  await dialog.getByRole('button', { name: 'Back to PIN' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Your name')).toHaveValue(admin.name);
   await expect(page.getByLabel('PIN')).toHaveValue(admin.pin);
@@ -103,14 +103,16 @@ test('without the passkey a recovery code signs in once, even over a page whose 
   await page.getByLabel('First Name').fill('Priscilla');
   await page.getByLabel('Last Name').fill('Tentmaker');
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Add Member' }).click();
+  await page.getByRole('button', { name: 'Add member' }).click();
   const ended = page.getByRole('dialog', { name: 'Please sign in again' });
   await ended.getByLabel('PIN').fill(admin.pin);
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await dialog.getByLabel('Recovery code').fill(code);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('This recovery code is not right, or it was used before.')).toBeVisible();
+  await expect(
+    dialog.getByText('This recovery code is wrong or was used before. Please try another one.'),
+  ).toBeVisible();
   await phone.setWilling(true);
   await dialog.getByRole('button', { name: 'Use your passkey instead' }).click();
   await expect(dialog).toBeHidden();
@@ -122,12 +124,12 @@ test("members see no passkeys, and at an IP address the Security tab says that p
   tag: '@desktop',
 }, async ({ page, church, sundial }) => {
   await signIn(page, await church.addMember(), '/account?tab=security');
-  await expect(page.getByText('Signed-in Devices')).toBeVisible();
+  await expect(page.getByText('Signed-in devices')).toBeVisible();
   await expect(page.getByText(/passkey/i)).toHaveCount(0);
   await page.goto(`${sundial.url}/auth`);
   await giveNameAndPin(page, church.coordinator);
   await expect(page).toHaveURL(`${sundial.url}/`);
   await page.goto(`${sundial.url}/account?tab=security`);
-  await expect(page.getByText(/^Passkeys cannot be used at this address\./)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add a Passkey' })).toHaveCount(0);
+  await expect(page.getByText(/^Passkeys don't work at this address\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
 });

@@ -18,20 +18,20 @@ test('the coordinator sees who has not answered, reminds only those members, and
   const list = page.getByRole('region', { name: /^Members without availability for/ });
   await expect(list).toContainText('Lydia');
   await expect(list).not.toContainText('Barnabas');
-  await page.getByRole('button', { name: 'Copy List' }).click();
+  await page.getByRole('button', { name: 'Copy list' }).click();
   await expect(page.getByText('List copied').first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Lydia Journey\d+$/m);
 
-  await page.getByRole('button', { name: 'Send SMS Reminders' }).click();
+  await page.getByRole('button', { name: 'Send SMS reminders' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('2 people, about 2 messages to pay for.')).toBeVisible();
+  await expect(dialog.getByText('2 people, about 2 billable messages.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Change the text' }).click();
   await dialog.getByLabel('Text').fill('Hello {firstName}, {month}? {link}');
   await dialog.getByRole('button', { name: 'Save text' }).click();
   await expect(dialog.getByText(/^Hello Lydia, .+\? http:/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Send to 2 people' }).click();
 
-  await expect(dialog.getByRole('heading', { name: 'SMS Reminder Results' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'SMS reminder results' })).toBeVisible();
   await expect(dialog.getByText(/not a mobile number.*\(error 21614\)/)).toBeVisible();
   await expect(dialog.getByText(/updated in Member Management/)).toBeVisible();
   const texts = twilio.taken.filter(({ to }) => to === '+61491570006').map(({ body }) => body);
@@ -41,7 +41,7 @@ test('the coordinator sees who has not answered, reminds only those members, and
   await expect(dialog).toBeHidden();
   await expect(list.getByText(/^Reminded /)).toHaveCount(1);
 
-  await page.getByRole('button', { name: 'Show Sent Messages' }).click();
+  await page.getByRole('button', { name: 'Show sent messages' }).click();
   await expect(dialog.getByText('1 of 2 sent')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -55,9 +55,9 @@ test('the configuration tests send nothing', { tag: '@desktop' }, async ({
 }) => {
   await signIn(page, church.coordinator, '/admin');
   const creates = twilio.creates;
-  await page.getByRole('button', { name: 'Test SMS Configuration' }).click();
+  await page.getByRole('button', { name: 'Test SMS configuration' }).click();
   await expect(page.getByText('SMS Configuration Valid').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Test Email Configuration' }).click();
+  await page.getByRole('button', { name: 'Test email configuration' }).click();
   await expect(page.getByText('Email Configuration Valid').first()).toBeVisible();
   expect(twilio.creates).toBe(creates);
   expect(mail.taken).toEqual([]);
@@ -83,7 +83,7 @@ test('the coordinator emails the availability, and the roster once it is finaliz
   await page.getByRole('dialog', { name: 'Months with availability data' }).getByText(month).click();
   await page.getByText('By role').click();
   await send.click();
-  await expect(page.getByText('Email Sent').first()).toBeVisible();
+  await expect(page.getByText('Email sent').first()).toBeVisible();
   expect(taken().sort()).toEqual([
     ['naomi@example.org', `Availability for ${month}`],
     ['ruth@example.org', `Availability for ${month}`],
@@ -99,6 +99,6 @@ test('the coordinator emails the availability, and the roster once it is finaliz
   await expect(page.getByLabel('Email address')).toHaveValue('ruth@example.org');
   await church.api.send('POST', '/api/admin/finalize-roster', monthFromNow(2));
   await send.click();
-  await expect(page.getByText('Email Sent').first()).toBeVisible();
+  await expect(page.getByText('Email sent').first()).toBeVisible();
   expect(taken()).toEqual([['ruth@example.org', `Service roster for ${month}`]]);
 });

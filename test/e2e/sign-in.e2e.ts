@@ -33,7 +33,7 @@ test('a wrong PIN is refused, and after five the account is locked for a while',
   }
   await page.getByLabel('PIN').fill(member.pin);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/Too many tries\. Please wait \d+ seconds/).first()).toBeVisible();
+  await expect(page.getByText(/Too many attempts\. Please wait \d+ seconds/).first()).toBeVisible();
 });
 
 test('the name field suggests at most six names, Enter takes the first, and arrow keys another', {
@@ -141,7 +141,7 @@ test('a session that ends under an open form asks for the PIN and loses no input
   await page.getByLabel('First Name').fill('Priscilla');
   await page.getByLabel('Last Name').fill('Tentmaker');
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Add Member' }).click();
+  await page.getByRole('button', { name: 'Add member' }).click();
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
   await expect(dialog).toBeVisible();
   // The dialog has the message, so the failed save shows no toast.
@@ -152,7 +152,7 @@ test('a session that ends under an open form asks for the PIN and loses no input
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('First Name')).toHaveValue('Priscilla');
-  await page.getByRole('button', { name: 'Add Member' }).click();
+  await page.getByRole('button', { name: 'Add member' }).click();
   await expect(page.getByRole('dialog', { name: 'One-time PIN' })).toContainText('Priscilla Tentmaker');
 });
 

@@ -15,12 +15,12 @@ test('with the team link on, a new phone sees no names until it has opened the l
 
   const desk = await open();
   await signIn(desk, church.coordinator, '/admin');
-  await desk.getByRole('switch', { name: 'Names only after the team link was opened' }).click();
+  await desk.getByRole('switch', { name: 'Require the team link to see names' }).click();
   await expect(desk.getByText('The team link is on').first()).toBeVisible();
   const linkShown = desk.getByText(`${ownSundial.url}/join/`);
   const link = (await linkShown.textContent()) ?? '';
   await expect(desk.getByRole('img', { name: 'QR code of the team link' })).toBeVisible();
-  await expect(desk.getByText('Nobody else can open this link')).toBeVisible();
+  await expect(desk.getByText('This link works on this computer only')).toBeVisible();
 
   // A new phone shows what to do, also after a wrong code, and can then sign in.
   const phone = await open();
@@ -43,10 +43,10 @@ test('with the team link on, a new phone sees no names until it has opened the l
   await expect(installed.getByLabel('Your name')).toBeVisible();
 
   // A new link invalidates the old one and browsers that only opened it. Browsers with a previous sign-in still work.
-  await desk.getByRole('button', { name: 'New Link' }).click();
+  await desk.getByRole('button', { name: 'Make a new link' }).click();
   const dialog = desk.getByRole('dialog', { name: 'Make a new link?' });
-  await dialog.getByRole('button', { name: 'Make New Link' }).click();
-  await expect(desk.getByText('There is a new team link').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Make new link' }).click();
+  await expect(desk.getByText('New team link made').first()).toBeVisible();
   await expect(linkShown).not.toHaveText(link);
   await installed.goto('/auth');
   await expect(installed.getByText("Open your team's link first")).toBeVisible();
@@ -61,7 +61,7 @@ test('with the team link on, a new phone sees no names until it has opened the l
   await desk.evaluate(() => {
     window.print = () => undefined;
   });
-  await desk.getByRole('button', { name: 'Print Poster' }).click();
+  await desk.getByRole('button', { name: 'Print poster' }).click();
   await desk.emulateMedia({ media: 'print' });
   await expect(desk.getByText('When can you serve?')).toBeVisible();
   await expect(desk.getByRole('heading', { name: 'Admin Panel' })).toBeHidden();
@@ -71,7 +71,7 @@ test('with the team link on, a new phone sees no names until it has opened the l
   for (const format of ['A4', 'Letter']) {
     for (const landscape of [false, true]) {
       // The previous print removed its poster.
-      await desk.getByRole('button', { name: 'Print Poster' }).click();
+      await desk.getByRole('button', { name: 'Print poster' }).click();
       const { pages } = await readPdf(await desk.pdf({ format, landscape }));
       expect(pages, `${format}, landscape: ${landscape}`).toEqual([
         expect.stringMatching(/When can you serve\?.*Ask your coordinator/),
@@ -79,7 +79,7 @@ test('with the team link on, a new phone sees no names until it has opened the l
     }
   }
 
-  await desk.getByRole('switch', { name: 'Names only after the team link was opened' }).click();
+  await desk.getByRole('switch', { name: 'Require the team link to see names' }).click();
   await expect(desk.getByText('The team link is off').first()).toBeVisible();
   await installed.goto('/auth');
   await expect(installed.getByLabel('Your name')).toBeVisible();

@@ -7,7 +7,7 @@ async function openTransfer(page: Page): Promise<void> {
   await page.goto('/admin?tab=members');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Save preferences of/ }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Open Import and Export' }).click();
+  await page.getByRole('button', { name: 'Open import and export' }).click();
 }
 
 test('members are imported from a spreadsheet, get PINs, and sign in', { tag: '@desktop' }, async ({
@@ -58,10 +58,10 @@ test('lists are exported as files', { tag: '@desktop' }, async ({ page, church }
   await signIn(page, church.coordinator);
   await openTransfer(page);
   for (const [button, file] of [
-    ['Download Members', /^members\.csv$/],
-    ['Download Availability', /^availability-\d{4}-\d{2}\.csv$/],
-    ['Download Roster', /^roster-\d{4}-\d{2}\.csv$/],
-    [/^Download Availability of \d{4}$/, /^availability-\d{4}\.csv$/],
+    ['Download members', /^members\.csv$/],
+    ['Download availability', /^availability-\d{4}-\d{2}\.csv$/],
+    ['Download roster', /^roster-\d{4}-\d{2}\.csv$/],
+    [/^Download availability for \d{4}$/, /^availability-\d{4}\.csv$/],
   ] as const) {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -70,6 +70,6 @@ test('lists are exported as files', { tag: '@desktop' }, async ({ page, church }
     expect(download.suggestedFilename()).toMatch(file);
     const text = readFileSync(await download.path(), 'utf8');
     expect(text.startsWith('\uFEFF')).toBe(true);
-    if (button === 'Download Members') expect(text).toContain(`"${member.name.replace(' ', '","')}"`);
+    if (button === 'Download members') expect(text).toContain(`"${member.name.replace(' ', '","')}"`);
   }
 });

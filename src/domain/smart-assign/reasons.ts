@@ -60,7 +60,7 @@ function count(n: number, thing: string): string {
 
 function fitFact({ fit, weeksSince }: PersonFacts): Fact {
   if (fit === 'preferred') return 'Prefers this role.';
-  if (fit === 'secondary') return 'Has this as secondary role.';
+  if (fit === 'secondary') return 'This role is their second choice.';
   if (fit === 'experienced') return lastServedFact(weeksSince);
   return fit === 'flexible' ? 'Open to any role.' : 'Asked for other roles and has not done this one.';
 }
@@ -104,11 +104,11 @@ export function reasonForAlternative(facts: AlternativeFacts): Explanation {
 /** Names only the highest level with a loss, because a loss below it is often another person's gain. */
 function heaviestLoss(loss: Loss, wouldServeInARow: boolean): Fact {
   if (loss.place > 0) return 'A place would stay open.';
-  if (loss.able > 0) return 'A place would go to somebody who did not ask for it and has not done it.';
+  if (loss.able > 0) return 'A place would go to someone who has not asked for that role or done it.';
   if (loss.pairs > 0) {
     return wouldServeInARow
       ? 'Would serve two Sundays in a row.'
-      : 'Somebody else would serve two Sundays in a row.';
+      : 'Someone else would serve two Sundays in a row.';
   }
   if (loss.preferred > 0) return 'Fewer people would get the role they prefer.';
   return loss.secondary > 0 ? 'Fewer people would get their secondary role.' : null;

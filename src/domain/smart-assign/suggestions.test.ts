@@ -54,12 +54,12 @@ describe('suggestions', () => {
       [
         'Amos',
         'medium',
-        'Has this as secondary role. Fewer people would get the role they prefer. Served 0 times in six months; average 0.',
+        'This role is their second choice. Fewer people would get the role they prefer. Served 0 times in six months; average 0.',
       ],
       [
         'Lydia',
         'low',
-        'Open to any role. A place would go to somebody who did not ask for it and has not done it. Served 0 times in six months; average 0.',
+        'Open to any role. A place would go to someone who has not asked for that role or done it. Served 0 times in six months; average 0.',
       ],
       [
         'Jude',
@@ -139,7 +139,7 @@ describe('an alternative', () => {
       [
         'Amos *',
         'high',
-        'Has this as secondary role. Served 0 times in six months; average 0. Free on the Sundays before and after.',
+        'This role is their second choice. Served 0 times in six months; average 0. Free on the Sundays before and after.',
       ],
       [
         'Ruth',

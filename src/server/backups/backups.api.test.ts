@@ -76,7 +76,7 @@ describe('backups of the embedded database', () => {
     mkdirSync(backupFolder(dataDir));
     const target = join(backupFolder(dataDir), 'one.db');
     writeFileSync(target, 'somebody’s own');
-    expect(() => writeBackup(databaseFile(dataDir), target)).toThrow('exists already and is left as it is');
+    expect(() => writeBackup(databaseFile(dataDir), target)).toThrow('already exists and was not changed');
     expect(() => writeBackup(join(dataDir, 'none.db'), join(dataDir, 'two.db'))).toThrow(/no database/);
     expect(names()).toEqual(['one.db']);
   });
@@ -142,7 +142,7 @@ describe('backups of the embedded database', () => {
         : takeInThread(task),
     );
     await keeping.look(log);
-    expect(keeping.state().fault).toBe('There is no room left on the disk for a backup.');
+    expect(keeping.state().fault).toBe('The disk is too full for a backup. Free some space on the server.');
     expect(log.said.join()).toContain('backup failed');
     isFull = false;
     await keeping.look(log);

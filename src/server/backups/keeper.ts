@@ -32,9 +32,9 @@ export interface BackupState {
 
 function sentenceFor(error: Error & { code?: unknown; errcode?: unknown }): string {
   if (NO_ROOM.includes(String(error.code)) || error.errcode === SQLITE_FULL)
-    return 'There is no room left on the disk for a backup.';
+    return 'The disk is too full for a backup. Free some space on the server.';
   if (error.name === 'DamagedBackupError') return error.message;
-  return "The last backup could not be written. The server's log says why.";
+  return 'The last backup failed. The server log says why.';
 }
 
 /**

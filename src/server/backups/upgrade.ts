@@ -33,8 +33,8 @@ export async function withBackupFirst<Result>(
     writeBackup(databaseFile(dataDir), file);
   } catch (error) {
     throw new UpgradeError(
-      `The database must be upgraded, and the backup before that could not be written to ${file}. ` +
-        'Nothing was changed. Is there room on the disk?',
+      `The database must be upgraded, but the backup before the upgrade could not be written to ${file}. ` +
+        'Nothing was changed. Is there enough space on the disk?',
       error as Error,
     );
   }
@@ -43,8 +43,8 @@ export async function withBackupFirst<Result>(
   } catch (error) {
     if (error instanceof NewerDatabaseError) throw error;
     throw new UpgradeError(
-      `The upgrade of the database failed, and nothing of it was kept. A backup made just before it is ${file}. ` +
-        'Please start the release you had before, and report this:',
+      `The database upgrade failed and was rolled back. The backup made just before it is ${file}. ` +
+        'Please start the previous release, and report this error:',
       error as Error,
     );
   }

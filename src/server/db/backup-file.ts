@@ -31,7 +31,7 @@ export function flush(path: string): void {
  */
 export function writeBackup(source: string, target: string): number {
   if (!existsSync(source)) throw new Error(`There is no database ${source}.`);
-  if (existsSync(target)) throw new Error(`${target} exists already and is left as it is.`);
+  if (existsSync(target)) throw new Error(`${target} already exists and was not changed.`);
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   const partial = `${target}${PARTIAL}`;
   closeSync(openSync(partial, 'wx', 0o600));

@@ -12,7 +12,7 @@ export interface Author {
 /** The author of changes by a command on the server, which needs no sign-in. */
 export const AT_THE_SERVER: Author = {
   memberId: null,
-  user: { firstName: 'Somebody', lastName: 'at the server' },
+  user: { firstName: 'Someone', lastName: 'on the server' },
 };
 
 /** An import logs 2,000 changes. A single statement for all of them would block the event loop for about 100 ms. */

@@ -40,7 +40,7 @@ export function inspectDatabase(file: string): Inspection {
     const orphans = db.prepare('pragma foreign_key_check').all();
     return orphans.length === 0
       ? { kind: 'sound' }
-      : { kind: 'damaged', finding: 'a record points at one that is not there' };
+      : { kind: 'damaged', finding: 'a record refers to one that does not exist' };
   } catch (error) {
     if (error instanceof Error && 'errcode' in error && error.errcode === NOT_A_DATABASE)
       return { kind: 'not_sundial' };

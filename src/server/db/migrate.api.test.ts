@@ -105,7 +105,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
       .values({ name: '9999-of-tomorrow', applied_at: 1 })
       .execute();
     await expect(run(database)).rejects.toThrow(NewerDatabaseError);
-    await expect(prepare(database)).rejects.toThrow(/newer Sundial \(it holds 9999-of-tomorrow/);
+    await expect(prepare(database)).rejects.toThrow(/newer Sundial \(it contains 9999-of-tomorrow/);
     expect(await countUsers(database)).toBe(1);
   });
 

@@ -13,7 +13,7 @@ export interface Migration {
 export class NewerDatabaseError extends Error {
   constructor(unknown: readonly string[]) {
     super(
-      `This database was last used by a newer Sundial (it holds ${unknown.join(', ')}, which this one does not know). ` +
+      `This database was last used by a newer Sundial (it contains ${unknown.join(', ')}, which this release does not know). ` +
         'Please start the newer release, or restore a backup made before the upgrade.',
     );
     this.name = 'NewerDatabaseError';

@@ -97,13 +97,13 @@ describe('restoring the embedded database', () => {
     [
       'of something else',
       (file: string) => writeFileSync(file, 'rubbish '.repeat(1000)),
-      /is no database of Sundial/,
+      /is not a Sundial database/,
     ],
-    ['that is empty', (file: string) => writeFileSync(file, ''), /is no database of Sundial/],
+    ['that is empty', (file: string) => writeFileSync(file, ''), /is not a Sundial database/],
     [
       'of another program',
       (file: string) => alter(file, 'create table birds (name)'),
-      /is no database of Sundial/,
+      /is not a Sundial database/,
     ],
     [
       'that breaks off',
@@ -199,7 +199,7 @@ describe('restoring the embedded database', () => {
     const done = await run(backup);
     expect([done.code, done.stderr]).toEqual([0, '']);
     expect(done.stdout).toMatch(
-      /is restored, whole and checked\. .*\n.*is kept as \S+replaced-\S+\.db\.\n.*put the key back/s,
+      /was checked and restored\. .*\n.*was saved as \S+replaced-\S+\.db\.\n.*Restore the key/s,
     );
     expect(marksIn(databaseFile(dataDir))).toEqual(['old']);
     expect(existsSync(`${databaseFile(dataDir)}-wal`)).toBe(false);

@@ -56,7 +56,7 @@ function prepare(file: string, now: number): void {
 
 function checkFit(file: string, given: string): void {
   const found = inspectDatabase(file);
-  if (found.kind === 'not_sundial') throw new InvalidBackupError(given, 'is no database of Sundial');
+  if (found.kind === 'not_sundial') throw new InvalidBackupError(given, 'is not a Sundial database');
   if (found.kind === 'newer') throw new NewerDatabaseError(found.unknown);
   if (found.kind === 'damaged') throw new InvalidBackupError(given, `is damaged (${found.finding})`);
 }

@@ -11,7 +11,7 @@ export const DEMO_PINS = { coordinator: '4816', newcomer: '9364', everybodyElse:
 /** The demo's folder already contains a church, which the sample data must not be mixed with. */
 export class DemoFolderError extends Error {
   constructor() {
-    super('The demo starts on an empty data folder only, and this one holds a Sundial already.');
+    super('The demo needs an empty data folder, but this one already contains Sundial data.');
     this.name = 'DemoFolderError';
   }
 }
@@ -42,12 +42,12 @@ export function demoGreeting(address: string): string {
     '',
     `The demo is at ${address}`,
     '',
-    line(COORDINATOR, DEMO_PINS.coordinator, 'the coordinator: builds rosters, runs everything'),
+    line(COORDINATOR, DEMO_PINS.coordinator, 'the coordinator, an administrator'),
     line(REGULAR, DEMO_PINS.everybodyElse, 'a member'),
-    line(NEWCOMER, DEMO_PINS.newcomer, 'a new member, asked for a PIN of her own first'),
+    line(NEWCOMER, DEMO_PINS.newcomer, 'a new member, who must choose a PIN first'),
     '',
-    `Everybody else has PIN ${DEMO_PINS.everybodyElse} too. All people and phone numbers are invented, and the whole`,
-    'church is made anew at each start: change whatever you like. Stop it with Ctrl+C.',
+    `Everyone else has PIN ${DEMO_PINS.everybodyElse} too. All people and phone numbers are invented. The sample`,
+    'church is recreated at each start, so change anything you like. Stop the demo with Ctrl+C.',
     '',
   ].join('\n');
 }

@@ -20,7 +20,7 @@ const ROLES = [
   { name: 'Sound Desk', maxLimit: 1, description: 'Sets up the microphones and mixes the sound.' },
   { name: 'Slides', maxLimit: 1, description: null },
   { name: 'Welcomer', maxLimit: 3, description: 'Greets at the doors and helps newcomers find their way.' },
-  { name: 'Overhead Projector', maxLimit: 1, description: 'Given up when the screens came.' },
+  { name: 'Overhead Projector', maxLimit: 1, description: 'Replaced by slides on screens.' },
 ] as const;
 
 export type RoleName = (typeof ROLES)[number]['name'];

@@ -19,7 +19,7 @@ onBothDatabases('a malformed request', (server) => {
         const body = method === 'POST' ? {} : undefined;
         expect(await visitor.send(method, url, body)).toMatchObject({
           status: 404,
-          body: { message: 'There is no such thing here.', code: 'not_found' },
+          body: { message: 'There is nothing at this address.', code: 'not_found' },
         });
       }
     }
@@ -35,7 +35,10 @@ onBothDatabases('a malformed request', (server) => {
     ] as const) {
       const response = await server().app.inject({ method, url });
       expect([url, response.statusCode, response.headers.allow]).toEqual([url, 405, allow]);
-      expect(response.json()).toEqual({ message: 'That cannot be done here.', code: 'method_not_allowed' });
+      expect(response.json()).toEqual({
+        message: 'This action is not available here.',
+        code: 'method_not_allowed',
+      });
     }
     expect((await visitor.send('GET', '/api/users')).status).toBe(200);
   });

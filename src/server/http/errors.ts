@@ -119,7 +119,7 @@ function isAbandoned(error: FastifyError | Error, request: FastifyRequest): bool
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     if (isAbandoned(error, request)) {
-      request.log.debug('client went away');
+      request.log.debug('client disconnected');
       send(reply, new RefusalError('too_slow'));
       return;
     }

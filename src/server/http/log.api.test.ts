@@ -90,7 +90,7 @@ onBothDatabases('the log', (server) => {
     const open = (method: string, path: string, headers: Record<string, string>) =>
       request({ port, host: '127.0.0.1', method, path, headers }).on('error', () => undefined);
     const saysThatClientsWent = (times: number) =>
-      expect.poll(() => lines.filter((line) => line.includes('client went away')).length).toBe(times);
+      expect.poll(() => lines.filter((line) => line.includes('client disconnected')).length).toBe(times);
 
     const plan = open('GET', '/api/admin/smart-assignments/2026/4', { cookie });
     plan.end();

@@ -7,7 +7,7 @@ const REFUSAL_SCHEMA = {
   type: 'object',
   required: ['message', 'code'],
   properties: {
-    message: { type: 'string', description: 'A sentence for the person.' },
+    message: { type: 'string', description: 'A sentence for the user.' },
     code: { type: 'string', enum: Object.keys(REFUSAL_SENTENCES) },
     issues: {
       type: 'array',

@@ -133,7 +133,10 @@ onDatabase('sqlite', 'a client', (testServer) => {
     const crowded = await fetch(`${server.url}/api/users`, { headers });
     expect([crowded.status, await crowded.json()]).toEqual([
       431,
-      { message: 'This request brings too much along.', code: 'headers_too_large' },
+      {
+        message: "The headers of this request are too large. Clear this site's cookies and try again.",
+        code: 'headers_too_large',
+      },
     ]);
   });
 });

@@ -90,11 +90,11 @@ export class Metrics {
     return [
       {
         name: 'sundial_http_requests_total',
-        help: 'Answers by route and status.',
+        help: 'Responses by route and status.',
         type: 'counter',
         samples: [...this.#requests.values()].map(({ labels, count }) => ({ labels, value: count })),
       },
-      { name, help: 'Time to the end of the answer.', type: 'histogram', samples: durations },
+      { name, help: 'Time to the end of the response.', type: 'histogram', samples: durations },
     ];
   }
 
@@ -114,13 +114,13 @@ export class Metrics {
     return [
       {
         name: 'sundial_event_loop_delay_seconds',
-        help: 'How late the event loop was, since the last reading.',
+        help: 'Event loop delay since the last scrape.',
         type: 'gauge',
         samples,
       },
-      gauge('sundial_event_loop_delay_max_seconds', 'The latest it was, since the last reading.', most),
+      gauge('sundial_event_loop_delay_max_seconds', 'Maximum event loop delay since the last scrape.', most),
       gauge('sundial_resident_memory_bytes', 'Memory in use.', process.memoryUsage.rss()),
-      gauge('sundial_uptime_seconds', 'Since the process started.', process.uptime()),
+      gauge('sundial_uptime_seconds', 'Time since the process started.', process.uptime()),
       {
         name: 'sundial_info',
         help: 'The release and the kind of database.',
@@ -147,10 +147,10 @@ export class Metrics {
     try {
       const bytes = await readDatabaseSize(database.query);
       const states = await countByState(database.query);
-      add('sundial_database_size_bytes', 'Room the database takes.', [{ value: bytes }]);
+      add('sundial_database_size_bytes', 'Size of the database.', [{ value: bytes }]);
       add(
         'sundial_outbox_messages',
-        'Messages to one person each, by state.',
+        'Messages by state, counted once for each recipient.',
         (['queued', 'sending', 'sent', 'failed', 'unknown'] as const).map((state) => ({
           labels: { state },
           value: states.get(state) ?? 0,

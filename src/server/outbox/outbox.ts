@@ -120,7 +120,7 @@ export class Outbox {
   /** Runs a task that stop() waits for. If the database is unavailable, the next round tries again. */
   #work(task: () => Promise<void>): void {
     const work: Promise<void> = task()
-      .catch((error: Error) => this.#log?.error({ fault: error.name }, 'the outbox could not go on'))
+      .catch((error: Error) => this.#log?.error({ fault: error.name }, 'outbox failed'))
       .finally(() => this.#atWork.delete(work));
     this.#atWork.add(work);
   }

@@ -131,7 +131,7 @@ describe('letters that the bundled font lacks', () => {
     const { content, missing } = await printRoster(roster(['李 明']), 'card', OPTIONS);
     expect(missing).toEqual(['李', '明']);
     const { pages } = await readPdf(content);
-    expect(pages[0]).toContain('These letters could not be printed');
+    expect(pages[0]).toContain('These characters are missing');
     expect(pages[0]).toContain('U+674E');
   });
 

@@ -7,7 +7,7 @@ import { ACCENT, lineHeight, type Paper, type Part, SOFT_INK } from './paper.ts'
 const TEXTS = {
   continued: '(continued)',
   cannotPrint: (letters: readonly string[]) =>
-    `These letters could not be printed with the fonts that are installed: ${letters.join(' ')}`,
+    `These characters are missing from the installed fonts: ${letters.join(' ')}`,
 };
 
 /** Keeps a name on one line. */

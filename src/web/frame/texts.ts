@@ -1,6 +1,6 @@
 /** The texts of the frame around every signed-in screen. Some are fixed (docs/product.md, "Navigation"). */
 export const FRAME_TEXTS = {
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   navigation: 'Main',
   shortcuts: 'Shortcuts',
   availability: 'My Availability',
@@ -13,7 +13,7 @@ export const FRAME_TEXTS = {
   openMenu: 'Open menu',
   offline: {
     title: 'You are offline',
-    text: 'You see what was read last. Nothing can be changed until Sundial can be reached again.',
+    text: "You're seeing information from your last visit. You can't make changes until Sundial can be reached again.",
   },
   logoutFailed: 'Logout failed',
   logoutFailedFallback: 'You are still signed in. Please try again.',

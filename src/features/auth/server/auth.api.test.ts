@@ -159,7 +159,7 @@ onBothDatabases('wrong PINs', (server) => {
     const waiting = await guess(id, PIN);
     expect(waiting).toMatchObject({
       status: 429,
-      body: { code: 'too_many_tries', message: 'Too many tries. Please wait 30 seconds and try again.' },
+      body: { code: 'too_many_tries', message: 'Too many attempts. Please wait 30 seconds and try again.' },
       headers: { 'retry-after': '30' },
     });
     server().clock.advance(30_000);

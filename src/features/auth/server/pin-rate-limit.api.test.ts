@@ -69,7 +69,7 @@ onBothDatabases('guessing at an account', (server) => {
     expect(await tries(new Visitor(server()), id, PIN)).toMatchObject({
       status: 429,
       headers: { 'retry-after': '3600' },
-      body: { code: 'too_many_tries', message: expect.stringContaining('Please ask an administrator') },
+      body: { code: 'too_many_tries', message: expect.stringContaining('Ask an administrator') },
     });
   });
 
@@ -253,7 +253,7 @@ onBothDatabases('an address', (server) => {
     expect(await tries(new Visitor(server(), address), ids[10] ?? 0, PIN)).toMatchObject({
       status: 429,
       headers: { 'retry-after': '360' },
-      body: { message: 'Too many tries. Please wait 6 minutes and try again.' },
+      body: { message: 'Too many attempts. Please wait 6 minutes and try again.' },
     });
     expect((await tries(new Visitor(server(), '203.0.113.8'), ids[11] ?? 0, PIN)).status).toBe(200);
     server().clock.advance(6 * MINUTE);

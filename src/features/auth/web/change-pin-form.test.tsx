@@ -9,7 +9,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 function submit(current: string, next: string, confirmation: string) {
   fireEvent.change(field('Current PIN'), { target: { value: current } });
   fireEvent.change(field('New PIN'), { target: { value: next } });
-  fireEvent.change(field('Confirm New PIN'), { target: { value: confirmation } });
+  fireEvent.change(field('Confirm new PIN'), { target: { value: confirmation } });
   fireEvent.click(screen.getByRole('button', { name: 'Change PIN' }));
 }
 function faultOf(label: string): string | null {
@@ -21,9 +21,9 @@ function faultOf(label: string): string | null {
 test.each([
   ['Current PIN', '482', '5937', '5937', 'Current PIN must be 4-6 digits'],
   ['New PIN', '4821', '593', '5937', 'New PIN must be 4-6 digits'],
-  ['Confirm New PIN', '4821', '5937', '593', 'PIN must be at least 4 digits'],
-  ['Confirm New PIN', '4821', '5937', '', 'PIN must be at least 4 digits'],
-  ['Confirm New PIN', '4821', '5937', '5938', "PIN's don't match"],
+  ['Confirm new PIN', '4821', '5937', '593', 'PIN must be at least 4 digits'],
+  ['Confirm new PIN', '4821', '5937', '', 'PIN must be at least 4 digits'],
+  ['Confirm new PIN', '4821', '5937', '5938', "PIN's don't match"],
 ])('%s after %j, %j, %j shows %j, and nothing is sent', (label, current, next, confirmation, fault) => {
   const { sent } = renderSignedIn(<ChangePinForm />, () => ({ body: RUTH }));
   submit(current, next, confirmation);
@@ -43,8 +43,8 @@ test.each([
 
 test('a field accepts only digits and at most six, so that neither fault can be typed', () => {
   renderSignedIn(<ChangePinForm />, () => ({ body: RUTH }));
-  fireEvent.change(field('Confirm New PIN'), { target: { value: '59 a37-2648' } });
-  expect(field('Confirm New PIN').value).toBe('593726');
+  fireEvent.change(field('Confirm new PIN'), { target: { value: '59 a37-2648' } });
+  expect(field('Confirm new PIN').value).toBe('593726');
 });
 
 test("a change shows 'PIN Changed' / 'Your PIN has been changed successfully.'", async () => {

@@ -9,12 +9,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("'I am someone else' marks the device as shared", async () => {
+test("'Sign in as someone else' marks the device as shared", async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const ruth = { id: 7, firstName: 'Ruth', lastName: 'Moab' };
   rememberMember(ruth);
   renderSignedIn(<SessionEndedDialog />, () => ({ body: {} }));
-  fireEvent.click(await screen.findByRole('button', { name: 'I am someone else' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign in as someone else' }));
   expect(assign).toHaveBeenCalledWith('/auth?next=%2F');
   rememberMember(ruth);
   expect(readRememberedMember()).toBeNull();

@@ -33,7 +33,7 @@ async function submit(name: string, pin: string, login: Answer | Promise<Answer>
     fireEvent.change(screen.getByLabelText('Your name'), { target: { value: text } });
   typeName('zz');
   // This message appears only after the list of names has loaded.
-  await screen.findByText('Nobody here has this name.');
+  await screen.findByText('No member has this name. Check the spelling, or ask your coordinator.');
   typeName(name);
   fireEvent.change(screen.getByLabelText('PIN'), { target: { value: pin } });
   fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
@@ -66,7 +66,7 @@ test("shows 'Logging in...' until the server answers, then 'Login failed' and 'L
 });
 
 test('going back from the second step restores the name and PIN and shows no error', async () => {
-  const body = { message: 'Your PIN is right.', code: 'second_step_required' };
+  const body = { message: 'Your PIN is correct.', code: 'second_step_required' };
   await submit('Ruth Moab', '4821', { status: 403, body });
   fireEvent.click(await screen.findByRole('button', { name: 'Go back' }));
   await waitFor(() =>
@@ -88,7 +88,7 @@ async function submitEarly(name: string) {
   fireEvent.change(screen.getByLabelText('Your name'), { target: { value: name } });
   fireEvent.change(screen.getByLabelText('PIN'), { target: { value: '4821' } });
   fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
-  await screen.findByText('Loading the names...');
+  await screen.findByText('Loading names...');
   return { sent, answerList: (answer: Answer) => answers.shift()?.(answer) };
 }
 
@@ -112,9 +112,9 @@ test('Log In waits until the names have loaded, then asks for a known name and d
 test('Log In loads the names again if they could not be loaded', async () => {
   const { sent, answerList } = await submitEarly('Ruth Moab');
   answerList({ status: 500, body: {} });
-  await screen.findByText('The list of names could not be loaded.');
+  await screen.findByText("Couldn't load the list of names.");
   fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
-  await screen.findByText('Loading the names...');
+  await screen.findByText('Loading names...');
   answerList({ body: MEMBERS });
   await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/login'));
 });

@@ -53,7 +53,7 @@ test("shows 'Updating your availability...' until the answer is saved", async ()
 
 test.each([
   [{ status: 409, body: { message: 'The words of the server.' } }, 'The words of the server.'],
-  [{ status: 502, body: 'gateway' }, 'Your answer could not be saved. Please try again.'],
+  [{ status: 502, body: 'gateway' }, "Couldn't save your answer. Please try again."],
 ])("shows a toast titled 'Error' after %j, and the switch is reset", async (saving, reason) => {
   await open(saving);
   answerYes();
@@ -110,7 +110,7 @@ test('an unanswered Sunday shows no mark in its switch, and one tap on "I can\'t
   const button = cannotButton('8 March 2026');
   expect(button?.textContent).toBe("I can't");
   fireEvent.click(button as HTMLElement);
-  await screen.findByText('8 March: not available, saved');
+  await screen.findByText('Saved: 8 March, not available');
   expect(answers()).toEqual(['2026-03-08 false']);
   expect(switchOf('8 March 2026', 'Not available').getAttribute('aria-checked')).toBe('false');
   expect(markIn('8 March 2026')).not.toBeNull();
@@ -121,22 +121,22 @@ test('an unanswered Sunday shows no mark in its switch, and one tap on "I can\'t
 test('four answers take four taps, and each is announced when it is saved', async () => {
   const { answers } = await openKeeping();
   fireEvent.click(switchOf('8 March 2026'));
-  expect((await screen.findByText('8 March: available, saved')).getAttribute('role')).toBe('status');
+  expect((await screen.findByText('Saved: 8 March, available')).getAttribute('role')).toBe('status');
   fireEvent.click(cannotButton('15 March 2026') as HTMLElement);
-  await screen.findByText('15 March: not available, saved');
+  await screen.findByText('Saved: 15 March, not available');
   fireEvent.click(switchOf('22 March 2026'));
-  await screen.findByText('22 March: available, saved');
+  await screen.findByText('Saved: 22 March, available');
   fireEvent.click(cannotButton('29 March 2026') as HTMLElement);
-  await screen.findByText('29 March: not available, saved');
+  await screen.findByText('Saved: 29 March, not available');
   expect(answers()).toEqual(['2026-03-08 true', '2026-03-15 false', '2026-03-22 true', '2026-03-29 false']);
 });
 
 test('an answer that was not saved is not announced and can be given again', async () => {
   await open({ status: 502, body: 'gateway' });
   fireEvent.click(cannotButton('8 March 2026') as HTMLElement);
-  await screen.findByText('Error / Your answer could not be saved. Please try again.');
+  await screen.findByText("Error / Couldn't save your answer. Please try again.");
   await waitFor(() => expect(cannotButton('8 March 2026')).not.toBeNull());
-  expect(screen.queryByText(/, saved$/)).toBeNull();
+  expect(screen.queryByText(/^Saved: /)).toBeNull();
 });
 
 test('a past Sunday is shown as locked, and a tap on its switch opens the deadline dialog', async () => {

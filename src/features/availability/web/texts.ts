@@ -16,13 +16,14 @@ export const AVAILABILITY_TEXTS = {
   cannot: "I can't",
   cannotLabel: (date: PlainDate) => `I can't serve on ${formatDate(date)}`,
   saved: (date: PlainDate, isAvailable: boolean) =>
-    `${formatDayAndMonth(date)}: ${isAvailable ? 'available' : 'not available'}, saved`,
+    `Saved: ${formatDayAndMonth(date)}, ${isAvailable ? 'available' : 'not available'}`,
   updating: 'Updating your availability...',
   errorTitle: 'Error',
-  saveFailed: 'Your answer could not be saved. Please try again.',
-  loadFailed: 'Your availability could not be loaded.',
+  saveFailed: "Couldn't save your answer. Please try again.",
+  loadFailed: "Couldn't load your availability.",
   tryAgain: 'Try again',
-  openUntil: (deadline: PlainDate) => `You can change this month until ${dateInSentence(deadline)}.`,
+  openUntil: (deadline: PlainDate) =>
+    `You can change your answers for this month until ${dateInSentence(deadline)}.`,
   pastLocked: "You can't change past Sundays.",
   monthLocked: (month: Month, deadline: PlainDate) =>
     `The deadline for ${monthInSentence(month)} was ${dateInSentence(deadline)}. To change an answer, please contact the coordinator.`,

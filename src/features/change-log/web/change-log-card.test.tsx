@@ -23,7 +23,7 @@ async function open(pages: (query: URLSearchParams) => Answer) {
       ? { body: [{ id: 7, firstName: 'Ruth', lastName: 'Moab' }] }
       : pages(new URLSearchParams(path.split('?')[1] ?? '')),
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Show Change Log' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show change log' }));
   await screen.findByLabelText('Person');
   return rendered;
 }
@@ -33,8 +33,8 @@ test('the change log is fetched only when it is opened', async () => {
     body: path.endsWith('/people') ? [] : { changes: [], next: null },
   }));
   expect(sent).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: 'Show Change Log' }));
-  expect(await screen.findByText('Nothing has been changed yet.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show change log' }));
+  expect(await screen.findByText('No changes yet.')).toBeTruthy();
 });
 
 test("shows what changed, the old and new value, who changed it, and when in the church's time zone", async () => {
@@ -45,7 +45,7 @@ test("shows what changed, the old and new value, who changed it, and when in the
   expect(row?.textContent).toContain('Now: limit 2');
   expect(row?.textContent).toContain('Ruth Moab');
   expect(row?.textContent).toContain('2 March 2026, 10:30');
-  expect(screen.queryByRole('button', { name: 'Show Older Changes' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show older changes' })).toBeNull();
 });
 
 test('shows a change of a kind that this release does not know by its name', async () => {
@@ -60,7 +60,7 @@ test('appends older changes, and starts over when the filter changes', async () 
       ? { body: { changes: [line(1)], next: null } }
       : { body: { changes: [line(3), line(2)], next: 2 } };
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Show Older Changes' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show older changes' }));
   await screen.findByText('Role 1');
   expect(screen.getAllByText(/^Role \d$/).map((cell) => cell.textContent)).toEqual([
     'Role 3',
@@ -68,7 +68,7 @@ test('appends older changes, and starts over when the filter changes', async () 
     'Role 1',
   ]);
   fireEvent.change(screen.getByLabelText('Kind of change'), { target: { value: 'role_added' } });
-  expect(await screen.findByText('No change matches.')).toBeTruthy();
+  expect(await screen.findByText('No changes match your filters.')).toBeTruthy();
   expect(sent.at(-1)?.path).toBe('/api/admin/changes?kind=role_added');
   fireEvent.change(screen.getByLabelText('Person'), { target: { value: '7' } });
   await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/admin/changes?person=7&kind=role_added'));
@@ -82,8 +82,8 @@ test('preserves the list when loading older changes fails, and tries again', asy
       ? { status: 503, body: { message: 'Away', code: 'database_away' } }
       : { body: { changes: [line(1)], next: null } };
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Show Older Changes' }));
-  expect(await screen.findByText('The change log could not be loaded.')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show older changes' }));
+  expect(await screen.findByText("Couldn't load the change log.")).toBeTruthy();
   expect(screen.getByText('Role 2')).toBeTruthy();
   isAway = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

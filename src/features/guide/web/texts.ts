@@ -9,21 +9,21 @@ export const GUIDE_TEXTS = {
   newTitle: "What's New",
   newIn: (version: string) => `What's New in Sundial ${version}`,
   version: (version: string) => `Version ${version}`,
-  newSummary: 'Smart assignment, more privacy, and roles shared out more evenly.',
+  newSummary: 'Smart assignment, more privacy, and roles shared more fairly.',
   showDetails: 'Show Full Update Details',
   gotIt: 'Got it, thanks!',
   news: [
     {
       title: 'Smart assignment',
-      text: 'The coordinator fills a Sunday at one tap. Tell us the roles you like under Account, Preferences: they come first.',
+      text: 'The coordinator can fill a Sunday with one tap. Choose the roles you prefer under Account, Preferences. Smart Assign tries those first.',
     },
     {
       title: 'Privacy',
-      text: 'Your phone number is seen by you and the administrators only. Other members see your name.',
+      text: 'Only you and administrators can see your phone number. Other members see your name.',
     },
     {
       title: 'Role distribution',
-      text: 'Who served often lately makes room for others, so that nobody carries a role alone.',
+      text: 'People who have served often lately are chosen less, so the work is shared more evenly.',
     },
   ],
 
@@ -31,12 +31,12 @@ export const GUIDE_TEXTS = {
   destinations: [
     {
       name: 'My Availability',
-      text: 'Say for each Sunday whether you can serve, until the deadline of the month.',
+      text: 'Mark the Sundays you can serve, before the deadline of that month.',
     },
     { name: 'View Availability/Roster', text: 'See who serves when, and who is available.' },
     { name: 'Account', text: 'Change your name, phone number, role preferences and PIN.' },
   ],
-  adminDestination: { name: 'Admin', text: 'Look after members, roles, special days and the roster.' },
+  adminDestination: { name: 'Admin', text: 'Manage members, roles, special days and the roster.' },
   marksTitle: 'What the marks mean',
   available: 'Available',
   availableText: 'Green means available.',

@@ -41,7 +41,7 @@ export function presentListedMembers(rows: readonly MemberRow[], actor: Actor | 
 
 /** Returns a member's access as text for the change log. */
 export function describeAccess(member: Pick<Member, 'isAdmin' | 'role'>): string {
-  return `${member.isAdmin ? 'Administrator' : 'No administrator'}, ${member.role}`;
+  return `${member.isAdmin ? 'Administrator' : 'Not an administrator'}, ${member.role}`;
 }
 
 /** Returns a member's role preferences as text for the change log. */

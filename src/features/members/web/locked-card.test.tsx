@@ -13,7 +13,7 @@ test('marks only locked members, and one tap unlocks them', async () => {
     method === 'POST' ? { body: {} } : { body: LISTED },
   );
   expect(await screen.findAllByText('Locked')).toHaveLength(1);
-  fireEvent.click(screen.getByRole('button', { name: 'Let in Ruth Moab' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Unlock Ruth Moab' }));
   await screen.findByText('Ruth Moab can sign in again', { selector: 'output' });
   expect(sent).toContainEqual(
     expect.objectContaining({ method: 'POST', path: '/api/admin/members/7/release' }),
@@ -23,9 +23,9 @@ test('marks only locked members, and one tap unlocks them', async () => {
 test('shows why unlocking was refused', async () => {
   renderSignedIn(<MembersTable />, ({ method }) =>
     method === 'POST'
-      ? { status: 404, body: { message: 'There is no such member.', code: 'unknown_member' } }
+      ? { status: 404, body: { message: 'This member no longer exists.', code: 'unknown_member' } }
       : { body: LISTED },
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Let in Ruth Moab' }));
-  await screen.findByText('The member could not be let in / There is no such member.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Unlock Ruth Moab' }));
+  await screen.findByText("Couldn't unlock the member / This member no longer exists.");
 });

@@ -73,10 +73,10 @@ test('saves both roles, shows a toast and closes', async () => {
 });
 
 test("a refusal shows the server's message and preserves the choice", async () => {
-  const { onClose } = await open({ status: 400, body: { message: 'There is no such service role.' } });
+  const { onClose } = await open({ status: 400, body: { message: 'This service role no longer exists.' } });
   choose('Preferred role', 'Reader');
   save();
-  await screen.findByText('Error / There is no such service role.');
+  await screen.findByText('Error / This service role no longer exists.');
   expect(select('Preferred role').value).toBe('2');
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -36,11 +36,11 @@ test('shows ten members at a time and finds the others by name', async () => {
   expect(screen.getAllByRole('group')).toHaveLength(10);
   fireEvent.click(screen.getByRole('button', { name: 'Show more members' }));
   expect(screen.getAllByRole('group')).toHaveLength(20);
-  fireEvent.change(screen.getByLabelText('Find somebody by name'), { target: { value: 'person25' } });
+  fireEvent.change(screen.getByLabelText('Find a member by name'), { target: { value: 'person25' } });
   expect(screen.getAllByRole('group')).toHaveLength(1);
   expect(screen.getByText('1 of 25 members')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Find somebody by name'), { target: { value: 'nobody' } });
-  expect(screen.getByText('Nobody matches your search.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Find a member by name'), { target: { value: 'nobody' } });
+  expect(screen.getByText('No members match your search.')).toBeTruthy();
 });
 
 test('saves each member separately, once something has changed', async () => {

@@ -105,7 +105,7 @@ onDatabase('sqlite', 'mailing a month', (testServer) => {
       expect(source).toContain('filename=availability-2026-04.pdf');
       // A PDF begins with these five characters.
       expect(source).toContain(Buffer.from('%PDF-').toString('base64').slice(0, 6));
-      expect(source).toMatch(/the Sundays 5, 12, 19 and 26 *(=\r\n)?April/);
+      expect(source).toMatch(/these Sundays: 5, 12, 19 and 26 *(=\r\n)?April/);
     }
   });
 
@@ -151,7 +151,7 @@ onDatabase('sqlite', 'mailing a month', (testServer) => {
     server.faultOf = () => ({ at: 'data', reply: 'drop' });
     expect(await admin.refused(mailCalls.sendRoster, { body: ROSTER })).toMatchObject({
       status: 502,
-      body: { message: expect.stringContaining('nobody knows whether this e-mail arrived') },
+      body: { message: expect.stringContaining('it is not known whether this email arrived') },
     });
     expect(server.taken).toHaveLength(1);
     const { body: messages } = await admin.call(messagingCalls.listMessages, {});

@@ -76,8 +76,8 @@ export function writeMail(
   const subject = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   const lines = [
     'Hello,',
-    `the ${name} is attached as a PDF, ready to print. It covers the Sundays ${sundaysInWords(month)}.`,
-    `The latest is always at ${given.link}/roster`,
+    `The ${name} is attached as a PDF, ready to print. It covers these Sundays: ${sundaysInWords(month)}.`,
+    `You can always see the latest version at ${given.link}/roster`,
     `Sent by ${given.sender} with Sundial.`,
   ];
   const paragraphs = lines.map((line) => `<p>${linked(escaped(line))}</p>`).join('\n');

@@ -126,7 +126,7 @@ describe('the configuration test of email', () => {
     server = await MailServer.start({ allowInsecureAuth: true });
     expect(await mailer({ user: 'roster', password: 'pass word' }).check()).toEqual({
       kind: 'ready',
-      advice: 'The mail server accepts us. Nothing was sent.',
+      advice: 'The mail server is ready. Nothing was sent.',
     });
     expect(server.taken).toEqual([]);
   });

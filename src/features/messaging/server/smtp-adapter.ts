@@ -75,7 +75,7 @@ function withConnection<Result>(
       timeoutMs * MAX_STEPS,
     );
     connection.once('error', reject);
-    connection.once('end', () => reject(new Error('The mail server hung up')));
+    connection.once('end', () => reject(new Error('The mail server closed the connection')));
     connection.connect((fault) => {
       if (fault) return reject(fault);
       signIn(connection, settings)
@@ -154,7 +154,7 @@ export function smtpMailer(settings: SmtpSettings, timeoutMs: number = PATIENCE)
   async function check(): Promise<ProviderCheck> {
     try {
       await withConnection(settings, timeoutMs, async () => undefined);
-      return { kind: 'ready', advice: 'The mail server accepts us. Nothing was sent.' };
+      return { kind: 'ready', advice: 'The mail server is ready. Nothing was sent.' };
     } catch (fault) {
       return checkOf(fault as SmtpFault);
     }

@@ -27,7 +27,7 @@ const NOT_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS_CERT|ERR_SSL)/;
 
 const ALPHANUMERIC_ADVICE =
-  'TWILIO_FROM is a name: in Australia a name that is not in the national register is shown as "Unverified" since 1 July 2026. A number needs no registration.';
+  'TWILIO_FROM is a name. Since 1 July 2026, Australian phones show a name that is not in the national register as "Unverified". A number needs no registration.';
 const READY_ADVICE = 'The account is active. Nothing was sent.';
 
 type Reply =
@@ -150,7 +150,7 @@ export function twilioGateway(settings: TwilioSettings, patience: number = PATIE
       };
     }
     if (status !== 200) {
-      return { kind: 'away', reason: `The SMS provider answered with a fault of its own (error ${status}).` };
+      return { kind: 'away', reason: `The SMS provider had an internal error (error ${status}).` };
     }
     if (body.status !== 'active') {
       return { kind: 'wrong', reason: 'The account at the SMS provider is not active.' };

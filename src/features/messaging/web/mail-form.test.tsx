@@ -49,7 +49,7 @@ test('sends the chosen month and style, and clears the address afterwards', asyn
   fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2026-04' } });
   fireEvent.click(screen.getByLabelText('By role'));
   press();
-  await screen.findByText('Email Sent / April 2026 was sent to ruth@example.org.');
+  await screen.findByText('Email sent / The PDF for April 2026 was sent to ruth@example.org.');
   expect(sent.find(({ method }) => method === 'POST')).toEqual({
     method: 'POST',
     path: '/api/admin/send-roster',
@@ -80,7 +80,7 @@ test('a pending email shows as on its way', async () => {
   await screen.findByRole('option', { name: 'April 2026' });
   typeAddress('ruth@example.org');
   press();
-  await screen.findByText('Email on its way / Not sent yet.');
+  await screen.findByText('Email is still being sent / Not sent yet.');
 });
 
 test('without any months the roster card offers the current one, and the availability card none', async () => {

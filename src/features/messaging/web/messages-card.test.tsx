@@ -14,7 +14,7 @@ test.each([
   ['Email', { status: 502, body: { message: 'Away.' } }, 'Email Configuration Test Failed / Away.'],
 ])('the %s configuration test shows its result', async (kind, answer: Answer, told) => {
   renderSignedIn(<MessagesCard />, () => answer);
-  press(`Test ${kind} Configuration`);
+  press(`Test ${kind === 'SMS' ? 'SMS' : 'email'} configuration`);
   await screen.findByText(told);
   // The result also stays on the card, because reading it takes longer than a toast stays.
   const [title = '', text = ''] = told.split(' / ');
@@ -41,7 +41,7 @@ function openSent(again: Answer = { body: { state: 'sent', detail: '' } }) {
   const rendered = renderSignedIn(<MessagesCard />, ({ method }: Sent) =>
     method === 'POST' ? again : { body: MESSAGES },
   );
-  press('Show Sent Messages');
+  press('Show sent messages');
   return rendered;
 }
 
@@ -56,7 +56,7 @@ test('shows the state of a sent message for each recipient', async () => {
 test('sends an email in an unknown state again on request', async () => {
   const { sent } = openSent();
   fireEvent.click(await screen.findByRole('button', { name: 'Send again to r…@example.org' }));
-  await screen.findByText('E-mail sent', { selector: 'output' });
+  await screen.findByText('Email sent', { selector: 'output' });
   expect(sent.find(({ method }) => method === 'POST')?.path).toBe(
     '/api/admin/messages/recipients/11/send-again',
   );

@@ -1,16 +1,16 @@
 /** The texts of messages. Some are fixed (docs/product.md, "Messages"). */
 export const MESSAGING_TEXTS = {
   title: 'Messages',
-  about: 'Whether text messages and e-mail can be sent, and what was sent of late.',
+  about: 'Check that text messages and email can be sent, and see what was sent recently.',
   tests: {
     sms: {
-      button: 'Test SMS Configuration',
+      button: 'Test SMS configuration',
       valid: 'SMS Configuration Valid',
       invalid: 'SMS Configuration Invalid',
       failed: 'SMS Configuration Test Failed',
     },
     email: {
-      button: 'Test Email Configuration',
+      button: 'Test email configuration',
       valid: 'Email Configuration Valid',
       invalid: 'Email Configuration Invalid',
       failed: 'Email Configuration Test Failed',
@@ -18,12 +18,12 @@ export const MESSAGING_TEXTS = {
   },
   testing: 'Testing...',
   failedText: 'Please try again.',
-  showSent: 'Show Sent Messages',
-  sentTitle: 'Sent Messages',
+  showSent: 'Show sent messages',
+  sentTitle: 'Sent messages',
   close: 'Close',
   refresh: 'Refresh',
-  none: 'Nothing was sent yet.',
-  loadFailed: 'The messages could not be loaded.',
+  none: 'No messages have been sent yet.',
+  loadFailed: "Couldn't load the messages.",
   tryAgain: 'Try again',
   kinds: { reminder: 'Reminder', roster: 'Roster', availability: 'Availability' },
   heading: (kind: string, month: string) => `${kind} for ${month}`,
@@ -31,7 +31,7 @@ export const MESSAGING_TEXTS = {
   arrived: (sent: number, all: number) => `${sent} of ${all} sent`,
   states: {
     queued: 'Waiting',
-    sending: 'Being sent',
+    sending: 'Sending',
     sent: 'Sent',
     failed: 'Failed',
     unknown: 'Unknown',
@@ -39,7 +39,7 @@ export const MESSAGING_TEXTS = {
   again: 'Send again',
   againFor: (name: string) => `Send again to ${name}`,
   sendingAgain: 'Sending...',
-  sentAgain: 'E-mail sent',
+  sentAgain: 'Email sent',
   againFailed: 'Error Sending Email',
 } as const;
 
@@ -56,7 +56,7 @@ export const MAIL_TEXTS = {
     failed: (reason: string) => `Failed to send the roster: ${reason}`,
   },
   email: 'Email address',
-  emailHint: 'Several are separated by commas.',
+  emailHint: 'Separate several addresses with commas.',
   month: 'Month',
   monthsTitle: 'Months with availability data',
   noMonths: 'No months with availability data',
@@ -64,9 +64,9 @@ export const MAIL_TEXTS = {
   views: { card: 'Cards', simple: 'Simple', roles: 'By role' },
   send: 'Send',
   sending: 'Sending...',
-  sent: 'Email Sent',
-  sentTo: (month: string, addresses: string) => `${month} was sent to ${addresses}.`,
-  pending: 'Email on its way',
+  sent: 'Email sent',
+  sentTo: (month: string, addresses: string) => `The PDF for ${month} was sent to ${addresses}.`,
+  pending: 'Email is still being sent',
   errorTitle: 'Error Sending Email',
   failedText: 'please try again.',
 } as const;

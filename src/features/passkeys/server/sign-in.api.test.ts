@@ -58,7 +58,7 @@ onBothDatabases('the second step', (server) => {
       status: 403,
       body: {
         code: 'second_step_required',
-        message: 'Your PIN is right. Now use your passkey or a recovery code.',
+        message: 'Your PIN is correct. Now use your passkey or a recovery code.',
       },
     });
     expect([...visitor.cookies.keys()]).toEqual([STEP]);

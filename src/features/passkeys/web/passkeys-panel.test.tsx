@@ -58,22 +58,22 @@ test('lists each passkey with its dates, and the number of codes left', async ()
 
 test('warns when few codes are left, and shows no codes without a passkey', async () => {
   open({ passkeys: [PHONE], recoveryCodesLeft: 3 });
-  expect(await screen.findByText('Make new ones before you run out.')).toBeTruthy();
+  expect(await screen.findByText('Make new codes before you run out.')).toBeTruthy();
   cleanup();
   open({});
-  expect(await screen.findByText('You have no passkey: your PIN alone signs you in.')).toBeTruthy();
+  expect(await screen.findByText('You have no passkey. You sign in with your PIN only.')).toBeTruthy();
   expect(screen.queryByText(/recovery codes left/)).toBeNull();
 });
 
 test('says why no passkey can be added, and still lets existing ones be removed', async () => {
   open({ isPossible: false, passkeys: [PHONE], recoveryCodesLeft: 10 });
-  expect(await screen.findByText(/^Passkeys cannot be used at this address\./)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Add a Passkey' })).toBeNull();
+  expect(await screen.findByText(/^Passkeys don't work at this address\./)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Remove My phone' })).toBeTruthy();
   cleanup();
   Reflect.deleteProperty(window, 'PublicKeyCredential');
   open({});
-  expect(await screen.findByText('This browser cannot make passkeys.')).toBeTruthy();
+  expect(await screen.findByText("This browser doesn't support passkeys. Try another browser.")).toBeTruthy();
 });
 
 test('adds a passkey with a name, the PIN and the browser, and shows the codes until they are confirmed', async () => {
@@ -81,10 +81,10 @@ test('adds a passkey with a name, the PIN and the browser, and shows the codes u
   const options = { body: { challenge: 'abc' } };
   const { sent } = open({}, { preparation: options, passkeys: { body: { recoveryCodes: CODES } } });
   await screen.findByText(/^You have no passkey/);
-  press('Add a Passkey');
+  press('Add a passkey');
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' ' } });
   submit();
-  expect(screen.getByText('Please give the passkey a name.')).toBeTruthy();
+  expect(screen.getByText('Please enter a name for the passkey.')).toBeTruthy();
   expect(screen.getByText('Current PIN must be 4-6 digits')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'My phone' } });
   typePin('4821');
@@ -101,13 +101,13 @@ test('adds a passkey with a name, the PIN and the browser, and shows the codes u
 });
 
 test.each([
-  ['NotAllowedError', 'No passkey was used: that was cancelled, or it took too long. Please try again.'],
-  ['InvalidStateError', 'This device has a passkey for you already.'],
+  ['NotAllowedError', 'The passkey request was canceled or took too long. Please try again.'],
+  ['InvalidStateError', 'This device already has a passkey for you.'],
 ])('the browser error %s shows: %s, and no field is cleared', async (name, told) => {
   register.mockRejectedValue(Object.assign(new Error('in words for programmers'), { name }));
   const { sent } = open({}, { preparation: { body: { challenge: 'abc' } } });
   await screen.findByText(/^You have no passkey/);
-  press('Add a Passkey');
+  press('Add a passkey');
   typePin('4821');
   submit();
   await screen.findByText(told);
@@ -125,7 +125,7 @@ test("canceling while the server prepares does not open the browser's passkey di
   const answers: Record<string, Answer | Promise<Answer>> = { preparation };
   const { sent } = open({}, answers);
   await screen.findByText(/^You have no passkey/);
-  press('Add a Passkey');
+  press('Add a passkey');
   typePin('4821');
   submit();
   await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/passkeys/preparation'));
@@ -133,7 +133,7 @@ test("canceling while the server prepares does not open the browser's passkey di
   prepared({ body: { challenge: 'abc' } });
   // The second attempt starts later, so once the browser is called for it, the first one has been abandoned.
   answers.preparation = { body: { challenge: 'def' } };
-  press('Add a Passkey');
+  press('Add a passkey');
   typePin('4821');
   submit();
   await waitFor(() => expect(register).toHaveBeenCalled());
@@ -145,7 +145,7 @@ test('removes a passkey after the right PIN, and warns about the last one', asyn
   const answers: Record<string, Answer> = { removal: wrong };
   const { sent } = open({ passkeys: [PHONE], recoveryCodesLeft: 10 }, answers);
   fireEvent.click(await screen.findByRole('button', { name: 'Remove My phone' }));
-  expect(screen.getByText(/is your last passkey\. Without it your PIN alone signs you in/)).toBeTruthy();
+  expect(screen.getByText(/is your last passkey\. Without it, you sign in with your PIN only/)).toBeTruthy();
   typePin('9999');
   submit();
   await screen.findByText('Current PIN is incorrect');
@@ -159,8 +159,8 @@ test('removes a passkey after the right PIN, and warns about the last one', asyn
 test('replaces the recovery codes with new ones', async () => {
   open({ passkeys: [PHONE], recoveryCodesLeft: 1 }, { 'recovery-codes': { body: { recoveryCodes: CODES } } });
   await screen.findByText('1 of 10 recovery codes left');
-  press('New Recovery Codes');
-  expect(screen.getByText('The codes you have now are worth nothing after that.')).toBeTruthy();
+  press('Make new recovery codes');
+  expect(screen.getByText('The codes you have now will stop working.')).toBeTruthy();
   typePin('4821');
   submit();
   await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(10));

@@ -13,7 +13,7 @@ vi.mock('@simplewebauthn/browser', () => ({
 const ASSERTION = { id: 'key', rawId: 'key', type: 'public-key', response: {} };
 const OVER: Answer = {
   status: 401,
-  body: { message: 'Please put in your PIN again.', code: 'second_step_over' },
+  body: { message: 'Please enter your PIN again.', code: 'second_step_over' },
 };
 
 /** Returns an error like those that browsers throw. */
@@ -62,22 +62,22 @@ test('shows a button and no error if the browser requires a touch first', async 
     .mockRejectedValueOnce(browserError('NotAllowedError'))
     .mockResolvedValueOnce(ASSERTION as never);
   const { onEnd } = open();
-  await screen.findByRole('button', { name: 'Use Your Passkey' });
+  await screen.findByRole('button', { name: 'Use your passkey' });
   expect(alerts()).toBe('');
-  press('Use Your Passkey');
+  press('Use your passkey');
   await waitFor(() => expect(onEnd).toHaveBeenCalledWith(RUTH));
 });
 
 test.each([
-  ['NotAllowedError', 'No passkey was used: that was cancelled, or it took too long. Please try again.'],
-  ['SecurityError', 'Passkeys work at another address of this Sundial only. Please open that one.'],
-  ['NotSupportedError', 'This browser cannot use passkeys, or not this kind.'],
-  ['UnknownError', 'Your device could not use a passkey. Please try again.'],
+  ['NotAllowedError', 'The passkey request was canceled or took too long. Please try again.'],
+  ['SecurityError', "Passkeys don't work at this address. Open Sundial at its main address and try again."],
+  ['NotSupportedError', "This browser doesn't support this kind of passkey. Try another browser."],
+  ['UnknownError', "Your device couldn't use a passkey. Please try again."],
 ])('after the button is pressed, the browser error %s shows: %s', async (name, told) => {
   authenticate.mockRejectedValue(browserError(name));
   open();
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Use Your Passkey' })).toBeTruthy());
-  press('Use Your Passkey');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Use your passkey' })).toBeTruthy());
+  press('Use your passkey');
   await screen.findByText(told);
   expect(screen.getByRole('button', { name: 'Use a recovery code instead' })).toBeTruthy();
 });
@@ -87,7 +87,7 @@ test('a browser without passkeys says so and still offers a recovery code', asyn
   Reflect.deleteProperty(window, 'PublicKeyCredential');
   authenticate.mockRejectedValue(new Error('WebAuthn is not supported in this browser'));
   open();
-  await screen.findByText(/^This browser cannot use passkeys/);
+  await screen.findByText(/^This browser doesn't support this kind of passkey/);
 });
 
 test('shows why the server refused a passkey, and that the connection was lost', async () => {
@@ -95,7 +95,7 @@ test('shows why the server refused a passkey, and that the connection was lost',
   open({ 'sign-in': { status: 401, body: { message: 'Not accepted.', code: 'passkey_not_accepted' } } });
   await screen.findByText('Not accepted.');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  press('Use Your Passkey');
+  press('Use your passkey');
   await screen.findByText('Sundial cannot be reached. Check your connection and try again.');
 });
 
@@ -155,8 +155,8 @@ test('does not open the passkey dialog after the user switched to a recovery cod
 test('an expired second step offers only the way back to the PIN', async () => {
   authenticate.mockResolvedValue(ASSERTION as never);
   const { onEnd } = open({ preparation: OVER });
-  await screen.findByText('Please put in your PIN again.');
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Back to the PIN']);
-  press('Back to the PIN');
+  await screen.findByText('Please enter your PIN again.');
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Back to PIN']);
+  press('Back to PIN');
   expect(onEnd).toHaveBeenCalledWith(null);
 });

@@ -9,7 +9,7 @@ import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
 import type { NonResponderRow, ReminderText } from './queries.ts';
 
 const PENDING =
-  'An earlier reminder to this person is still on its way, or its outcome is not known yet: nothing is sent twice.';
+  'An earlier reminder to this person is still being sent, or its result is not known yet. Sundial does not send it twice.';
 
 /** A member who is to be reminded, before the outcome is known. */
 export interface ReminderOf {
@@ -46,13 +46,13 @@ export function presentReminders(
 /** A sample name for the preview, for when there are no recipients. */
 const SOMEBODY = 'Ruth';
 
-const DEADLINE_PASSED = 'The deadline has passed: members can no longer answer for this month themselves.';
+const DEADLINE_PASSED = 'The deadline has passed. Members can no longer answer for this month themselves.';
 
 const privateLink = (link: string) =>
   `The link leads to ${link}, the address you are using. Set PUBLIC_URL on the server to the one that members use.`;
 
 const spamWords = (words: readonly string[]) =>
-  `Please do not ask people to reply with ${words.join(', ')}: the carrier keeps such words for itself, and replies do not reach Sundial.`;
+  `Don't ask people to reply with ${words.join(', ')}. Carriers reserve these words, and replies don't reach Sundial.`;
 
 interface PreviewGiven {
   readonly link: string;
@@ -105,7 +105,7 @@ export function describeReminders(month: Month, people: number): LoggedChange {
   return {
     kind: 'reminders_sent',
     subject: formatMonth(month),
-    after: people === 1 ? 'To one member' : `To ${people} members`,
+    after: people === 1 ? 'To 1 member' : `To ${people} members`,
   };
 }
 

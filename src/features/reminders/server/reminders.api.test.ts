@@ -239,7 +239,7 @@ onBothDatabases('reminders', (server) => {
       .execute();
     const { body } = await admin.call(contract.sendSmsReminder, { body: { ...MONTH, confirm: true } });
     expect(body).toMatchObject({ success: 0, failed: 1, members: [{ id, status: 'failed' }] });
-    expect(body.members[0]?.detail).toContain('nothing is sent twice');
+    expect(body.members[0]?.detail).toContain('does not send it twice');
     expect(gateway.sent).toEqual([]);
     await other.app.close();
   });
@@ -286,7 +286,7 @@ onBothDatabases('reminders', (server) => {
     const preview = await admin.call(contract.previewReminder, { query: QUERY });
     expect(preview.body).toMatchObject({
       text: 'Reply YES',
-      warnings: [expect.stringMatching(/^Please do not ask people to reply with YES:/)],
+      warnings: [expect.stringMatching(/^Don't ask people to reply with YES\./)],
       isOwnTemplate: true,
     });
     const { body } = await admin.call(contract.saveReminderTemplate, { body: { template: ' ' } });

@@ -49,7 +49,7 @@ function open({ silent = { body: SILENT }, preview = {}, result = { body: RESULT
 }
 
 async function openPreview() {
-  fireEvent.click(await screen.findByRole('button', { name: 'Send SMS Reminders' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Send SMS reminders' }));
   return screen.findByText('Hi Ann');
 }
 
@@ -74,8 +74,8 @@ test('starts with the next month, offers four months, and lists members who have
 
 test('says when all members have answered, and when the list could not be loaded', async () => {
   open({ silent: { body: [] } });
-  await screen.findByText('Everybody has answered for April 2026.');
-  expect(screen.queryByRole('button', { name: 'Send SMS Reminders' })).toBeNull();
+  await screen.findByText('Everyone has answered for April 2026.');
+  expect(screen.queryByRole('button', { name: 'Send SMS reminders' })).toBeNull();
   cleanup();
   open({ silent: { status: 500, body: {} } });
   await screen.findByText('Failed to fetch members without availability');
@@ -86,21 +86,21 @@ test('copies the names, or says that copying failed', async () => {
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Copy List' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy list' }));
   await screen.findByText('List copied', { selector: 'output' });
   expect(writeText).toHaveBeenCalledWith('Ann Hill\nBen Hill');
   writeText.mockRejectedValueOnce(new Error('no'));
-  fireEvent.click(screen.getByRole('button', { name: 'Copy List' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy list' }));
   await screen.findByText(/^Copy failed/);
 });
 
 test('shows the text and the cost, skips recently reminded members, and shows the results', async () => {
   const { sent } = open();
   await openPreview();
-  expect(screen.getByText('1 person, about 1 message to pay for.')).toBeTruthy();
-  expect(screen.getByText('1 person has no phone number and will get nothing.')).toBeTruthy();
+  expect(screen.getByText('1 person, about 1 billable message.')).toBeTruthy();
+  expect(screen.getByText('1 person has no phone number and will not get a reminder.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Send to 1 person' }));
-  await screen.findByRole('heading', { name: 'SMS Reminder Results' });
+  await screen.findByRole('heading', { name: 'SMS reminder results' });
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
     year: 2026,
     month: 4,
@@ -115,10 +115,10 @@ test('reminds all members again only if that was selected', async () => {
   const { sent } = open();
   await openPreview();
   fireEvent.click(screen.getByLabelText('Also remind the person reminded in the last 24 hours'));
-  expect(screen.getByText('2 people, about 3 messages to pay for.')).toBeTruthy();
+  expect(screen.getByText('2 people, about 3 billable messages.')).toBeTruthy();
   expect(screen.getByText('The longest text takes 2 messages.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Send to 2 people' }));
-  await screen.findByRole('heading', { name: 'SMS Reminder Results' });
+  await screen.findByRole('heading', { name: 'SMS reminder results' });
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ year: 2026, month: 4, confirm: true });
 });
 

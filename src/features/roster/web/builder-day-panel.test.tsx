@@ -83,7 +83,7 @@ test('people are sorted by first name until "Best first" is selected', async () 
 
 test('a Sunday can be built without the facts, and "Try again" loads them', async () => {
   await openSunday([{ status: 503, body: { message: 'Away.', code: 'database_away' } }, { body: FACTS }]);
-  const again = await screen.findByRole('button', { name: /could not be loaded. Try again/ });
+  const again = await screen.findByRole('button', { name: /^Couldn't load preferences and past services/ });
   expect(people()).toEqual(['Amos HillXH', 'Lydia HillXH', 'Ruth HillXH']);
   fireEvent.click(again);
   expect(await facts()).toBeTruthy();

@@ -61,9 +61,9 @@ test('lists open places with advice, consecutive Sundays, preferences and load b
     'Usher (2 places). Nobody else is available this Sunday. 2 people who could do this role have not answered.',
     'Cook. Nobody is available this Sunday.',
     `Ruth Hill: 5 weeks in a row (${dateInSentence('2026-03-08')} to ${dateInSentence('2026-04-05')})`,
-    '7 of 9 assignments are in a role the person asked for: 5 preferred, 2 second choice.',
-    '1 person said yes and serves on no Sunday:Amos Hill',
-    'How often everybody serves (3)',
+    '7 of 9 assignments match a preference: 5 preferred, 2 second choice.',
+    '1 person said yes but is not assigned:Amos Hill',
+    'How often each person serves (3)',
   ])
     expect(dialog).toContain(told);
   expect(screen.getByText('Boaz Hill')).toBeTruthy();
@@ -106,8 +106,8 @@ test('a list of more than five items shows the rest on demand', async () => {
 
 test('a full month says so', async () => {
   ask(() => ({ body: { ...SUMMARY, open: [], consecutive: [] } }));
-  expect(await screen.findByText('Every place of every Sunday is filled.')).toBeTruthy();
-  expect(screen.getByText('Nobody serves on two Sundays in a row.')).toBeTruthy();
+  expect(await screen.findByText('Every place is filled on every Sunday.')).toBeTruthy();
+  expect(screen.getByText('No one serves two Sundays in a row.')).toBeTruthy();
 });
 
 test('a month can be finalized when its summary fails to load, and "Try again" loads it', async () => {

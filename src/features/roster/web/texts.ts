@@ -15,7 +15,7 @@ export const ROSTER_TEXTS = {
   finalizedOn: (date: string) => `This roster was finalized on ${date} and is ready for service.`,
   noRosterTitle: 'No Finalized Roster',
   noRoster: (month: Month) => `The roster for ${monthInSentence(month)} has not been finalized yet.`,
-  seeCurrent: (month: Month) => `See ${formatMonth(month)}, the roster in force`,
+  seeCurrent: (month: Month) => `See the current roster, ${formatMonth(month)}`,
   rolesAssigned: (count: number) => `${count} roles assigned`,
   noAssignments: 'No assignments',
   noAssignmentsForService: 'No assignments for this service',
@@ -26,11 +26,11 @@ export const ROSTER_TEXTS = {
     assignments: 'Assignments',
     members: 'Available Members',
   },
-  sheets: { normal: 'Download PDF', large: 'Large print PDF' },
+  sheets: { normal: 'Download PDF', large: 'Download large print PDF' },
   membersAvailable: (count: number) => `${count} member(s) available`,
   noOneYet: 'No members have indicated availability yet',
   noOne: 'No members available',
-  loadFailed: 'The availability could not be loaded.',
+  loadFailed: "Couldn't load the availability.",
   tryAgain: 'Try again',
   rosterCaption: (month: Month) => `Service roster, ${formatMonth(month)}`,
   availabilityCaption: (month: Month) => `Members available, ${formatMonth(month)}`,
@@ -68,7 +68,7 @@ export const BUILDER_TEXTS = {
       : `${count} assigned people are no longer available`,
   note: 'People already assigned to other roles are shown with reduced opacity.',
   order: { label: 'Order of people', name: 'By first name', best: 'Best first' },
-  factsFailed: 'What is known of people could not be loaded. Try again',
+  factsFailed: "Couldn't load preferences and past services. Try again",
   confidence: { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' },
   wish: { preferred: 'Prefers this role', secondary: 'Second choice' },
   served: (services: number, last: PlainDate | null) =>
@@ -98,7 +98,7 @@ export const BUILDER_TEXTS = {
   locked: 'Locked',
   finalizedTitle: 'Roster Finalized',
   finalizedBanner: (month: Month) =>
-    `The roster for ${monthInSentence(month)} is published and locked. Every member can read it.`,
+    `The roster for ${monthInSentence(month)} is published and locked. All members can see it.`,
   draftTitle: 'Roster in Draft Mode',
   draftBanner: (month: Month) =>
     `Members no longer see the roster for ${monthInSentence(month)}. Finalize it again when your changes are done.`,
@@ -165,23 +165,23 @@ export const BUILDER_TEXTS = {
 /** The texts of the month summary, shown before the month is finalized. */
 export const SUMMARY_TEXTS = {
   open: 'Open places',
-  nothingOpen: 'Every place of every Sunday is filled.',
+  nothingOpen: 'Every place is filled on every Sunday.',
   openOn: (date: PlainDate, count: number) =>
     `${formatDate(date)}: ${count} ${count === 1 ? 'place' : 'places'} open`,
   openRole: (role: string, count: number) => (count === 1 ? `${role}.` : `${role} (${count} places).`),
   consecutive: 'Consecutive Sundays',
-  noConsecutive: 'Nobody serves on two Sundays in a row.',
+  noConsecutive: 'No one serves two Sundays in a row.',
   inARow: ({ name, weeks, first, last }: MonthSummary['consecutive'][number]) =>
     `${name}: ${weeks} weeks in a row (${dateInSentence(first)} to ${dateInSentence(last)})`,
   showMore: (count: number) => `Show ${count} more`,
   showFewer: 'Show fewer',
-  wishes: 'Wishes',
+  wishes: 'Preferences',
   wishesMet: ({ assignments, preferred, secondary }: MonthSummary['wishes']) =>
-    `${preferred + secondary} of ${assignments} assignments are in a role the person asked for: ${preferred} preferred, ${secondary} second choice.`,
-  load: 'Load',
+    `${preferred + secondary} of ${assignments} assignments match a preference: ${preferred} preferred, ${secondary} second choice.`,
+  load: 'Workload',
   neverAsked: (count: number) =>
-    `${count} ${count === 1 ? 'person' : 'people'} said yes and ${count === 1 ? 'serves' : 'serve'} on no Sunday:`,
-  everybody: (count: number) => `How often everybody serves (${count})`,
-  columns: { name: 'Name', thisMonth: 'This month', sixMonths: 'Six months before', saidYes: 'Said yes' },
+    `${count} ${count === 1 ? 'person' : 'people'} said yes but ${count === 1 ? 'is' : 'are'} not assigned:`,
+  everybody: (count: number) => `How often each person serves (${count})`,
+  columns: { name: 'Name', thisMonth: 'This month', sixMonths: 'Previous six months', saidYes: 'Said yes' },
   failed: "Couldn't load the month summary.",
 } as const;

@@ -72,7 +72,7 @@ const PUBLISHED = {
 
 test('a month without a roster links to the current roster, and the focus follows', async () => {
   await openMayWith(PUBLISHED);
-  fireEvent.click(await screen.findByRole('button', { name: 'See March 2026, the roster in force' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'See the current roster, March 2026' }));
   await screen.findByText('Finalized Roster');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'March 2026' }));
 });
@@ -80,7 +80,7 @@ test('a month without a roster links to the current roster, and the focus follow
 test('a month without a roster has no link if the current month has no roster either', async () => {
   const rostersRead = await openMayWith(NO_ROSTER);
   await waitFor(() => expect(rostersRead()).toHaveLength(2));
-  expect(screen.queryByRole('button', { name: /the roster in force$/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^See the current roster/ })).toBeNull();
 });
 
 test('the roster of the current month is read only once when that month is shown', async () => {
@@ -89,7 +89,7 @@ test('the roster of the current month is read only once when that month is shown
   );
   await screen.findByText('No Finalized Roster');
   expect(sent.filter(({ path }) => path.includes('finalized-roster'))).toHaveLength(1);
-  expect(screen.queryByRole('button', { name: /the roster in force$/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^See the current roster/ })).toBeNull();
 });
 
 test.each(['Card View', 'Simple View'])(

@@ -33,7 +33,7 @@ const DEEDS: ReadonlyArray<[title: string, fallback: string, deed: () => void]> 
     'Error creating role',
     'Failed to create service role',
     () => {
-      press('Add Role');
+      press('Add role');
       type('Name', 'Cook');
       press('Save');
     },
@@ -105,13 +105,13 @@ test.each([' ', 'Enter'])(
   async (press) => {
     const sent = await open();
     key(press);
-    screen.getByText('Usher lifted, place 1 of 3.');
+    screen.getByText('Usher picked up, position 1 of 3.');
     key('ArrowUp');
     for (let step = 0; step < 5; step += 1) key('ArrowDown');
-    screen.getByText('Usher is at place 3 of 3.');
+    screen.getByText('Usher is at position 3 of 3.');
     expect(changes(sent)).toEqual([]);
     key(press);
-    screen.getByText('Usher dropped at place 3 of 3.');
+    screen.getByText('Usher dropped at position 3 of 3.');
     expect(namesInOrder()).toEqual(['Reader', 'Bells', 'Usher']);
     await waitFor(() => expect(changes(sent)[0]?.body).toEqual({ roleIds: [2, 3, 1] }));
   },
@@ -122,7 +122,7 @@ test.each([' ', 'Enter'])('%j held down lifts a role once and does not drop it',
   const handle = screen.getByRole('button', { name: 'Move Usher' });
   fireEvent.keyDown(handle, { key: held });
   fireEvent.keyDown(handle, { key: held, repeat: true });
-  screen.getByText('Usher lifted, place 1 of 3.');
+  screen.getByText('Usher picked up, position 1 of 3.');
   expect(handle.getAttribute('aria-pressed')).toBe('true');
 });
 
@@ -134,7 +134,7 @@ test.each([
   key(' ');
   key('ArrowDown');
   leave();
-  screen.getByText('Usher was put back.');
+  screen.getByText('Usher was moved back.');
   expect(namesInOrder()).toEqual(['Usher', 'Reader', 'Bells']);
   expect(changes(sent)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 /** The texts of the service roles. Some are fixed (docs/product.md, "Service Roles card"). */
 export const SERVICE_ROLE_TEXTS = {
   title: 'Service Roles',
-  about: 'What people serve as on a Sunday, in the order of the roster.',
-  add: 'Add Role',
+  about: 'The roles people serve in on a Sunday, in roster order.',
+  add: 'Add role',
   edit: (name: string) => `Edit ${name}`,
-  addTitle: 'Add Service Role',
-  editTitle: 'Edit Service Role',
+  addTitle: 'Add service role',
+  editTitle: 'Edit service role',
   name: 'Name',
   nameHint: 'For example Usher or Reader',
   description: 'Description (optional)',
@@ -32,7 +32,7 @@ export const SERVICE_ROLE_TEXTS = {
   remove: (name: string) => `Delete ${name}`,
   removeTitle: 'Delete this role?',
   removeQuestion: (name: string) =>
-    `${name} disappears from the list and from everybody's preferences. This action cannot be undone.`,
+    `${name} will be removed from the list and from everyone's preferences. This action cannot be undone.`,
   removeConfirm: 'Delete',
   removing: 'Deleting...',
   removed: 'Role deleted',
@@ -43,11 +43,12 @@ export const SERVICE_ROLE_TEXTS = {
   reorderErrorText: 'Failed to reorder service roles',
   drag: (name: string) => `Move ${name}`,
   dragHow:
-    'To move a role, press Space or Enter, choose its place with the arrow keys, and press Space or Enter again. Escape puts it back.',
+    'To move a role, press Space or Enter, move it with the arrow keys, and press Space or Enter again. Press Escape to cancel.',
   moveUp: (name: string) => `Move ${name} up`,
   moveDown: (name: string) => `Move ${name} down`,
-  lifted: (name: string, place: number, count: number) => `${name} lifted, place ${place} of ${count}.`,
-  over: (name: string, place: number, count: number) => `${name} is at place ${place} of ${count}.`,
-  dropped: (name: string, place: number, count: number) => `${name} dropped at place ${place} of ${count}.`,
-  putBack: (name: string) => `${name} was put back.`,
+  lifted: (name: string, place: number, count: number) => `${name} picked up, position ${place} of ${count}.`,
+  over: (name: string, place: number, count: number) => `${name} is at position ${place} of ${count}.`,
+  dropped: (name: string, place: number, count: number) =>
+    `${name} dropped at position ${place} of ${count}.`,
+  putBack: (name: string) => `${name} was moved back.`,
 } as const;

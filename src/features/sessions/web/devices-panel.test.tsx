@@ -44,10 +44,10 @@ test('offers no sign-out when this is the only device', async () => {
 
 test('signs out all other devices after confirmation', async () => {
   const { sent } = open([DESK, PHONE, { ...PHONE, id: 'tablet' }]);
-  fireEvent.click(await screen.findByRole('button', { name: 'Sign Out Everywhere Else' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
   expect(screen.getByText(/^Your 2 other devices are signed out at once/)).toBeTruthy();
   expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText('Signed out everywhere else', { selector: 'output' })).toBeTruthy();
   expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe('/api/sessions/others');
   expect(screen.queryByText('Safari on iPhone')).toBeNull();
@@ -57,7 +57,7 @@ test('signs out a single device, and says so when that fails', async () => {
   const away = { status: 503, body: { message: 'Sundial is away.', code: 'database_away' } };
   const { sent } = open([DESK, PHONE], away);
   fireEvent.click(await screen.findByRole('button', { name: /^Sign out Safari on iPhone/ }));
-  fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText('Signing out failed / Sundial is away.')).toBeTruthy();
   expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe('/api/sessions/phone');
   expect(screen.getByText('Safari on iPhone')).toBeTruthy();

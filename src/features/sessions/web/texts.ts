@@ -1,16 +1,17 @@
 /** The texts of the signed-in devices. */
 export const DEVICES_TEXTS = {
-  title: 'Signed-in Devices',
-  about: 'Every phone and computer you are signed in on. Sign out what you do not know or no longer use.',
+  title: 'Signed-in devices',
+  about:
+    "The phones and computers you're signed in on. Sign out any that you don't recognize or no longer use.",
   thisDevice: 'This device',
   since: (date: string) => `Signed in on ${date}`,
   lastUsed: (date: string) => `Last used on ${date}`,
   lastUsedToday: 'Last used today',
-  end: 'Sign Out',
+  end: 'Sign out',
   endOf: (device: string, date: string) => `Sign out ${device}, last used on ${date}`,
-  endOthers: 'Sign Out Everywhere Else',
+  endOthers: 'Sign out everywhere else',
   onlyThis: 'You are signed in on this device only.',
-  failedToLoad: 'Your devices could not be loaded.',
+  failedToLoad: "Couldn't load your devices.",
   tryAgain: 'Try again',
 
   confirmTitle: 'Sign out everywhere else?',
@@ -20,7 +21,7 @@ export const DEVICES_TEXTS = {
       : `Your ${count} other devices are signed out at once. This one stays signed in.`,
   confirmOneTitle: 'Sign out this device?',
   confirmOneQuestion: (device: string) => `${device} is signed out at once.`,
-  confirm: 'Sign Out',
+  confirm: 'Sign out',
   ending: 'Signing out...',
   ended: 'Signed out everywhere else',
   endedOne: (device: string) => `${device} was signed out`,

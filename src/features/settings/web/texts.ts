@@ -2,7 +2,7 @@ import { ordinal } from '#domain/calendar.ts';
 
 /** The texts of the general settings. */
 export const SETTINGS_TEXTS = {
-  title: 'General Settings',
+  title: 'General settings',
   deadline: 'Deadline day',
   deadlineHint: "After this day members can no longer change that month's Sundays.",
   deadlineChoice: (day: number) => `${ordinal(day)} of the month`,

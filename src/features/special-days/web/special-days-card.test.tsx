@@ -23,7 +23,7 @@ const DEEDS: ReadonlyArray<[deed: string, title: string, fallback: string, act: 
     'Error',
     'Failed to save special day',
     () => {
-      press('Add Special Day');
+      press('Add special day');
       type('Date', '2026-12-25');
       type('Name', 'Christmas');
       press('Save');
@@ -74,7 +74,7 @@ test("shows 'Special day deleted successfully'", async () => {
 
 test('a missing name and date are reported at each field, and nothing is sent', async () => {
   const sent = await open({ body: EASTER });
-  press('Add Special Day');
+  press('Add special day');
   press('Save');
   expect(screen.getByText('Name is required')).toBeTruthy();
   expect(screen.getByText('Date is required')).toBeTruthy();

@@ -1,9 +1,9 @@
 /** The texts of the special days. Some are fixed (docs/product.md, "Special Days card"). */
 export const SPECIAL_DAY_TEXTS = {
-  title: 'Special Days',
-  about: 'Feasts and occasions that members see on their Sundays and on the roster.',
-  add: 'Add Special Day',
-  editTitle: 'Edit Special Day',
+  title: 'Special days',
+  about: 'Special occasions that members see in My Availability and on the roster.',
+  add: 'Add special day',
+  editTitle: 'Edit special day',
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Delete ${name}`,
   filter: 'Show',

@@ -45,7 +45,7 @@ onBothDatabases('the state of the installation', (server) => {
     const state: BackupState = {
       lastAt: server().clock.now(),
       bytes: 4096,
-      fault: 'There is no room left on the disk for a backup.',
+      fault: 'The disk is too full for a backup. Free some space on the server.',
     };
     const backups = { start: () => undefined, stop: async () => undefined, state: () => state };
     const app = await buildApp(

@@ -15,7 +15,7 @@ const STATE: Installation = {
 function open(answer: () => Answer) {
   const rendered = renderSignedIn(<SystemCard />, answer);
   expect(rendered.sent).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: 'Show System' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show system information' }));
   return rendered;
 }
 
@@ -28,13 +28,13 @@ test("is loaded on demand and shows times in the church's time zone", async () =
     'Embedded, 2.3 MB',
     '2 March 2026, 10:30',
     'Never',
-    '1 waiting, 2 failed, 3 in doubt',
+    '1 waiting, 2 failed, 3 unknown',
   ]);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('shows an alert that says why a backup failed', async () => {
-  const fault = 'There is no room left on the disk for a backup.';
+  const fault = 'The disk is too full for a backup. Free some space on the server.';
   open(() => ({ body: { ...STATE, backup: { lastAt: null, bytes: null, fault } } }));
   expect(await screen.findByText(fault)).toBeTruthy();
   expect(screen.getByText('None yet')).toBeTruthy();
@@ -43,7 +43,7 @@ test('shows an alert that says why a backup failed', async () => {
 test('says that PostgreSQL has its own backups', async () => {
   open(() => ({ body: { ...STATE, database: { kind: 'postgres', bytes: 1e7 }, backup: null } }));
   expect(await screen.findByText('PostgreSQL, 10.0 MB')).toBeTruthy();
-  expect(screen.getByText("By PostgreSQL's own tools")).toBeTruthy();
+  expect(screen.getByText("Made with PostgreSQL's own tools")).toBeTruthy();
 });
 
 test('can be loaded again after a failure', async () => {

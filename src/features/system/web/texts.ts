@@ -1,9 +1,9 @@
 /** The texts of the card 'System'. */
 export const SYSTEM_TEXTS = {
   title: 'System',
-  about: 'How this Sundial is doing: its version, its database, backups and messages.',
-  open: 'Show System',
-  failed: 'The state of the system could not be loaded.',
+  about: 'The version, database, backups and messages of this Sundial server.',
+  open: 'Show system information',
+  failed: "Couldn't load the system information.",
   tryAgain: 'Try again',
   version: 'Version',
   database: 'Database',
@@ -11,10 +11,10 @@ export const SYSTEM_TEXTS = {
   size: (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`,
   backup: 'Last backup',
   noBackupYet: 'None yet',
-  byPostgres: "By PostgreSQL's own tools",
+  byPostgres: "Made with PostgreSQL's own tools",
   reminders: 'Last reminders',
   never: 'Never',
   messages: 'Messages',
   counts: (waiting: number, failed: number, doubtful: number) =>
-    `${waiting} waiting, ${failed} failed, ${doubtful} in doubt`,
+    `${waiting} waiting, ${failed} failed, ${doubtful} unknown`,
 } as const;

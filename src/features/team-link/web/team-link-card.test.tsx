@@ -18,13 +18,13 @@ function renderCard(link: TeamLink | null, change: (sent: Sent) => Answer = () =
   );
 }
 
-const findSwitch = () => screen.findByRole('switch', { name: 'Names only after the team link was opened' });
+const findSwitch = () => screen.findByRole('switch', { name: 'Require the team link to see names' });
 
 test('shows only the switch while the team link is off', async () => {
   renderCard(null);
   expect((await findSwitch()).getAttribute('aria-checked')).toBe('false');
   expect(screen.queryByRole('img')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Copy Link' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
 });
 
 test('the switch reports what it did', async () => {
@@ -37,7 +37,7 @@ test('the switch reports what it did', async () => {
 test('a refused change shows why, and the switch shows the stored state', async () => {
   renderCard(LINK, () => ({ status: 403, body: { message: "You don't have permission to do this." } }));
   fireEvent.click(await findSwitch());
-  await screen.findByText("The team link was not changed / You don't have permission to do this.");
+  await screen.findByText("Couldn't change the team link / You don't have permission to do this.");
   expect((await findSwitch()).getAttribute('aria-checked')).toBe('true');
 });
 
@@ -47,7 +47,7 @@ test('loads the team link again after a failure', async () => {
     failures += 1;
     return failures === 1 ? { status: 503, body: {} } : { body: { link: null } };
   });
-  await screen.findByText('The team link could not be loaded.');
+  await screen.findByText("Couldn't load the team link.");
   expect(screen.queryByRole('switch')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await findSwitch();
@@ -58,12 +58,12 @@ test('shows the link, its code and its QR code while the team link is on, and co
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   renderCard(LINK);
   await screen.findByText(LINK.address);
-  screen.getByText(`Its code can be typed on the sign-in screen too: ${LINK.code}`);
+  screen.getByText(`People can also type this code on the sign-in screen: ${LINK.code}`);
   const qr = screen.getByRole('img', { name: 'QR code of the team link' });
   expect(qr.getAttribute('viewBox')).toBe('0 0 33 33');
   expect(qr.querySelector('path')?.getAttribute('d')).toBe(LINK.qr.path);
-  expect(screen.queryByText('Nobody else can open this link')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Copy Link' }));
+  expect(screen.queryByText('This link works on this computer only')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
   await screen.findByText('Link copied');
   expect(writeText).toHaveBeenCalledWith(LINK.address);
 });
@@ -71,24 +71,26 @@ test('shows the link, its code and its QR code while the team link is on, and co
 test("says what to do instead if the browser can't copy", async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } });
   renderCard(LINK);
-  fireEvent.click(await screen.findByRole('button', { name: 'Copy Link' }));
-  await screen.findByText('Copy failed / Your browser did not allow it. Please select the link instead.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
+  await screen.findByText(
+    "Copy failed / Your browser didn't allow it. Please select the link and copy it yourself.",
+  );
 });
 
 test('says that no one else can open a link to this computer', async () => {
   renderCard({ ...LINK, isOnlyHere: true });
-  await screen.findByText('Nobody else can open this link');
+  await screen.findByText('This link works on this computer only');
 });
 
 test('a new link replaces the current one only after confirmation', async () => {
   const { sent } = renderCard(LINK);
-  fireEvent.click(await screen.findByRole('button', { name: 'New Link' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Make a new link' }));
   await screen.findByText(/The old link and its posters stop working/);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(sent.every(({ method }) => method === 'GET')).toBe(true);
-  fireEvent.click(screen.getByRole('button', { name: 'New Link' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Make New Link' }));
-  await screen.findByText('There is a new team link');
+  fireEvent.click(screen.getByRole('button', { name: 'Make a new link' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Make new link' }));
+  await screen.findByText('New team link made');
   expect(sent).toContainEqual({
     method: 'POST',
     path: '/api/admin/team-link/renew',
@@ -100,7 +102,7 @@ test('the poster is mounted only while it prints, outside the page', async () =>
   const print = vi.fn();
   vi.stubGlobal('print', print);
   renderCard(LINK);
-  fireEvent.click(await screen.findByRole('button', { name: 'Print Poster' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Print poster' }));
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
   const poster = document.querySelector('body > .poster');
   expect(poster?.textContent).toContain(LINK.address);

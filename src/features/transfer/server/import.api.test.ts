@@ -69,7 +69,7 @@ onBothDatabases('importing members', (server) => {
         faults: [],
         warning: null,
       },
-      expect.objectContaining({ row: 3, outcome: 'add', warning: 'There is already a member of this name.' }),
+      expect.objectContaining({ row: 3, outcome: 'add', warning: 'A member with this name already exists.' }),
       expect.objectContaining({
         row: 4,
         outcome: 'fault',

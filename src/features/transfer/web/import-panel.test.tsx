@@ -53,7 +53,7 @@ test('shows what will happen to each row, and imports nothing while a row needs 
   expect(row.getByText('Last name is required')).toBeTruthy();
   expect(row.getByText('Please enter a valid phone number')).toBeTruthy();
   expect(importButton().disabled).toBe(true);
-  fireEvent.click(screen.getByLabelText('Show only rows to look at'));
+  fireEvent.click(screen.getByLabelText('Show only rows that need attention'));
   expect(screen.queryByText('Will be added')).toBeNull();
 });
 
@@ -121,7 +121,7 @@ test('preserves the finished PINs when the rest fails, and continues from there'
     },
   });
   expect(await screen.findByText('25 members have no PIN yet and cannot sign in.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Make Their PINs' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Make their PINs' }));
   expect(await screen.findByText('Many people are signing in.')).toBeTruthy();
   expect(screen.getByText('700020')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -143,7 +143,7 @@ test('names members whose PIN was generated but whose answer was lost', async ()
       return Promise.reject(new TypeError('Failed to fetch'));
     },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Make Their PINs' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Make their PINs' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('700002')).toBeTruthy();
   expect(screen.getByText('1 member has a PIN that cannot be shown here')).toBeTruthy();
@@ -179,7 +179,7 @@ test('ignores a late answer about an earlier file or an earlier setting', async 
   await waitFor(() => expect(answers).toHaveLength(1));
   choose('Ben,Moss');
   await waitFor(() => expect(answers).toHaveLength(2));
-  fireEvent.click(screen.getByLabelText('Leave out people who are members already'));
+  fireEvent.click(screen.getByLabelText('Skip people who are already members'));
   await waitFor(() => expect(answers).toHaveLength(3));
   answers[2]?.({ body: { rows: [GOOD] } });
   await screen.findByText('1 member can be added');
@@ -190,7 +190,7 @@ test('ignores a late answer about an earlier file or an earlier setting', async 
   });
   answers[1]?.({ body: { rows: [BAD] } });
   answers[0]?.({ body: { rows: [BAD, BAD] } });
-  fireEvent.click(screen.getByLabelText('Leave out people who are members already'));
+  fireEvent.click(screen.getByLabelText('Skip people who are already members'));
   await waitFor(() => expect(answers).toHaveLength(4));
   answers[3]?.({ body: { rows: [GOOD, { ...GOOD, row: 3 }] } });
   await screen.findByText('2 members can be added');
@@ -211,5 +211,5 @@ test('says that the result is unknown when the answer to an import was lost', as
   choose('Ben,Moss');
   await screen.findByText('1 member can be added');
   fireEvent.click(importButton());
-  await screen.findByText(/^It is not known whether they were imported \/ Sundial cannot be reached/);
+  await screen.findByText(/^Couldn't confirm the import \/ Sundial cannot be reached/);
 });

@@ -4,16 +4,16 @@ const members = (count: number) => (count === 1 ? '1 member' : `${count} members
 export const TRANSFER_TEXTS = {
   tryAgain: 'Try again',
 
-  importTitle: 'Bring Members In',
+  importTitle: 'Import members',
   importAbout:
-    'Save your list as CSV in Excel, Numbers or Google Sheets and choose it here: first name, last name and, if you like, phone number and initials. Nothing is added before you have seen what will become of each row.',
+    'Save your list as a CSV file in Excel, Numbers or Google Sheets, and choose it here. Each row needs a first name and a last name. Phone number and initials are optional. You see a preview of every row before anything is added.',
   file: 'List of members (CSV file)',
   fileTooLarge: 'This file is too large to be a list of members.',
-  fileUnreadable: 'This file could not be read. Please choose it again.',
-  leaveOut: 'Leave out people who are members already',
+  fileUnreadable: "Couldn't read this file. Please choose it again.",
+  leaveOut: 'Skip people who are already members',
   reading: 'Reading the list...',
-  previewFailedText: 'The list could not be read. Please try again.',
-  caption: 'What will become of each row',
+  previewFailedText: "Couldn't read the list. Please try again.",
+  caption: 'What will happen to each row',
   columns: {
     row: 'Row',
     name: 'Name',
@@ -21,39 +21,39 @@ export const TRANSFER_TEXTS = {
     initials: 'Initials',
     outcome: 'What will happen',
   },
-  outcomes: { add: 'Will be added', leave_out: 'Left out: is a member already', fault: 'Cannot be added' },
+  outcomes: { add: 'Will be added', leave_out: 'Skipped: already a member', fault: 'Cannot be added' },
   counts: (add: number, leaveOut: number, fault: number) =>
     [
       `${members(add)} can be added`,
-      leaveOut > 0 ? `${leaveOut} left out` : '',
+      leaveOut > 0 ? `${leaveOut} skipped` : '',
       fault > 0 ? `${fault} ${fault === 1 ? 'row needs' : 'rows need'} a correction` : '',
     ]
       .filter(Boolean)
       .join(', '),
   faultsFirst:
     'Nothing is imported while a row needs a correction. Correct the file, save it and choose it again.',
-  onlyProblems: 'Show only rows to look at',
+  onlyProblems: 'Show only rows that need attention',
   showMore: 'Show more rows',
   import: (count: number) => `Import ${members(count)}`,
   importing: 'Importing...',
   imported: (count: number) => (count === 1 ? '1 member was imported' : `${count} members were imported`),
   importFailed: 'Nothing was imported',
-  importUnknown: 'It is not known whether they were imported',
+  importUnknown: "Couldn't confirm the import",
   importFailedText: 'Please try again.',
 
   withoutPin: (count: number) =>
     count === 1
       ? '1 member has no PIN yet and cannot sign in.'
       : `${count} members have no PIN yet and cannot sign in.`,
-  makePins: 'Make Their PINs',
+  makePins: 'Make their PINs',
   pinsTitle: 'One-time PINs',
   pinsMaking: (made: number, all: number) => `Making PINs: ${made} of ${all}`,
   pinsAbout:
-    'Give everybody their PIN. They are shown only now; at the first sign-in people choose their own.',
-  pinsFailed: 'Not all PINs could be made',
+    'Give each person their PIN. The PINs are shown only once. People choose their own when they first sign in.',
+  pinsFailed: "Couldn't make all the PINs",
   pinsUnshown: (count: number) =>
     `${members(count)} ${count === 1 ? 'has' : 'have'} a PIN that cannot be shown here`,
-  pinsUnshownHelp: 'If nobody gave it to them yet, make a new one by Reset PIN under Manage Members.',
+  pinsUnshownHelp: "If they don't have it yet, use Reset PIN under Manage Members to make a new one.",
   pinsCaption: 'One-time PINs by name',
   pinColumns: { name: 'Name', pin: 'One-time PIN' },
   copy: 'Copy',
@@ -64,14 +64,14 @@ export const TRANSFER_TEXTS = {
   done: 'Done',
   pinsFile: 'one-time-pins.csv',
 
-  exportTitle: 'Take Lists Out',
-  exportAbout: 'CSV files that Excel, Numbers and Google Sheets open.',
-  exportMembers: 'Download Members',
-  exportMembersHint: 'With phone numbers: keep the file to yourself.',
-  exportAvailability: 'Download Availability',
-  exportYear: (year: number) => `Download Availability of ${year}`,
-  exportRoster: 'Download Roster',
+  exportTitle: 'Export lists',
+  exportAbout: 'Download CSV files for Excel, Numbers or Google Sheets.',
+  exportMembers: 'Download members',
+  exportMembersHint: 'Includes phone numbers. Keep this file private.',
+  exportAvailability: 'Download availability',
+  exportYear: (year: number) => `Download availability for ${year}`,
+  exportRoster: 'Download roster',
   exporting: 'Preparing...',
-  exportFailed: 'The list could not be prepared',
+  exportFailed: "Couldn't prepare the list",
   exportFailedText: 'Please try again.',
 } as const;

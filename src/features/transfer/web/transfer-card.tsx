@@ -7,9 +7,9 @@ const TransferPanel = lazy(async () => ({ default: (await import('./transfer-pan
 
 /** Only the card's own texts. The others load with the panel. */
 const TEXTS = {
-  title: 'Import and Export',
-  about: 'Bring members in from a spreadsheet, and take lists out to one.',
-  open: 'Open Import and Export',
+  title: 'Import and export',
+  about: 'Import members from a spreadsheet, or export lists to one.',
+  open: 'Open import and export',
 } as const;
 
 /** Shows a button that loads and opens import and export, because a church imports rarely. */
