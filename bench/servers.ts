@@ -58,15 +58,15 @@ export function startServer(
     await exited;
   };
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     stdout.on('data', (chunk) => {
-      said += chunk;
-      const port = /listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+      output += chunk;
+      const port = /listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1];
       if (port) {
         resolve({ port: Number(port), pid, startMilliseconds: performance.now() - startedAt, stop });
       }
     });
-    exited.then(() => reject(new Error(`${command.join(' ')} ended before it listened:\n${said}`)), reject);
+    exited.then(() => reject(new Error(`${command.join(' ')} ended before it listened:\n${output}`)), reject);
   });
 }
 

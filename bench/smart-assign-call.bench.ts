@@ -14,7 +14,7 @@ try {
   const [first] = ['1', '2', '3', '4', '5', '6', '7'].filter(
     (day) => new Date(Date.UTC(MONTH.year, MONTH.month - 1, Number(day))).getUTCDay() === 0,
   );
-  const asked = [
+  const requests = [
     ['the whole plan, every alternative', plan],
     ['for Smart Assign (only=selected)', `${plan}?only=selected`],
     ["a Sunday's facts", `${plan}/${first}`],
@@ -25,7 +25,7 @@ try {
 
   let [slowest, longest] = [0, 0];
   const rows: string[][] = [];
-  for (const [name, path] of asked) {
+  for (const [name, path] of requests) {
     const request = wire({ method: 'GET', path, token: ADMIN_TOKEN });
     await latencies(sundial.port, request, 2);
     const times: number[] = [];

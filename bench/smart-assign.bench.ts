@@ -10,7 +10,7 @@ const AVAILABILITIES = [0.3, 0.5, 0.7] as const;
 const SAVED = 0.1;
 
 /** The maximum seconds of the general solver for one level of one church. */
-const PATIENCE = 5;
+const TIMEOUT_S = 5;
 
 function sizesOf(members: number, roles: number): ChurchSize[] {
   return AVAILABILITIES.map((availability) => ({ members, roles, availability, saved: SAVED }));
@@ -43,7 +43,7 @@ function qualityOf(members: number, roles: number, seeds: number): Quality {
   for (const size of sizesOf(members, roles)) {
     for (let seed = 1; seed <= seeds; seed += 1) {
       const model = buildModel(generateChurch(size, seed));
-      const exact = exactOptimum(model, PATIENCE);
+      const exact = exactOptimum(model, TIMEOUT_S);
       if (!exact) continue;
       const { choices, proved } = search(model);
       const levels = lowLevels(model, choices);

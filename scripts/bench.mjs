@@ -12,9 +12,9 @@ import { runNode } from './steps/run.mjs';
  */
 await ensureDependencies({ all: true });
 await ensureBuilt();
-const words = process.argv.slice(2);
+const patterns = process.argv.slice(2);
 const files = readdirSync(join(ROOT, 'bench'))
-  .filter((name) => name.endsWith('.bench.ts') && words.every((word) => name.includes(word)))
+  .filter((name) => name.endsWith('.bench.ts') && patterns.every((word) => name.includes(word)))
   .sort();
 if (files.length === 0) {
   console.error('There is no benchmark with this name.');

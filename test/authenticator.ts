@@ -69,13 +69,13 @@ export class Authenticator {
   }
 
   #clientData(type: string, challenge: string, lies: Lies): Buffer {
-    const told = {
+    const clientData = {
       type: lies.type ?? type,
       challenge: lies.challenge ?? challenge,
       origin: lies.origin ?? this.#origin,
       crossOrigin: false,
     };
-    return Buffer.from(JSON.stringify(told));
+    return Buffer.from(JSON.stringify(clientData));
   }
 
   /** Creates the requested passkey. */

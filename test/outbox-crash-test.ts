@@ -124,7 +124,7 @@ export async function runCrashTest(options: CrashTestOptions): Promise<CrashTest
   const database = openDatabase({
     databaseUrl: options.databaseUrl,
     dataDir,
-    beside: true,
+    isShared: true,
     onIdleError: () => undefined,
   });
 

@@ -20,7 +20,7 @@ export interface RunningApp {
 }
 
 async function open(kind: DatabaseKind, given: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'sundial-beside-'));
+  const folder = mkdtempSync(join(tmpdir(), 'sundial-running-'));
   const created = kind === 'postgres' ? await createDatabase(inject('postgresUrl')) : null;
   const settings = { DATA_DIR: folder, ...given, ...(created && { DATABASE_URL: created.url }) };
   const context = await createContext(readEnv(settings));

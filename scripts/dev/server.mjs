@@ -14,7 +14,7 @@ function spawnServer(outDir, env) {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  server.stdout.on('data', (said) => process.stdout.write(String(said).replace(OWN_ADDRESS, '')));
+  server.stdout.on('data', (output) => process.stdout.write(String(output).replace(OWN_ADDRESS, '')));
   return server;
 }
 

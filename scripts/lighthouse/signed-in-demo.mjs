@@ -11,13 +11,13 @@ const COORDINATOR = /^ {2}(\S.*?) +PIN (\d{4,6}) .*coordinator/m;
 /** Resolves with the match as soon as the output contains it. */
 function waitFor(server, pattern) {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stdout.on('data', (text) => {
-      said += text;
-      const match = pattern.exec(said);
+      output += text;
+      const match = pattern.exec(output);
       if (match) resolve(match);
     });
-    server.once('exit', () => reject(new Error(`The demo did not start:\n${said}`)));
+    server.once('exit', () => reject(new Error(`The demo did not start:\n${output}`)));
   });
 }
 

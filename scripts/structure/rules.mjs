@@ -80,8 +80,8 @@ function outsideAtHome(file, text) {
 }
 
 function noDrawers(file) {
-  const words = file.split('/').flatMap((part) => part.split('.')[0].split('-'));
-  const drawer = words.find((word) => DRAWERS.has(word));
+  const patterns = file.split('/').flatMap((part) => part.split('.')[0].split('-'));
+  const drawer = patterns.find((word) => DRAWERS.has(word));
   return drawer ? `"${drawer}" says nothing: name the file after the one thing it holds.` : null;
 }
 

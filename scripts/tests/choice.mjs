@@ -19,15 +19,15 @@ function isJourney(word) {
  */
 export function readTestChoice(args) {
   const suites = args.filter((word) => SUITES.includes(word));
-  const words = args.filter((word) => !SUITES.includes(word));
+  const patterns = args.filter((word) => !SUITES.includes(word));
   const isWhole = args.length === 0;
   return {
     isWhole,
     onlyChecks: suites.join() === 'checks',
-    words,
+    patterns,
     checks: isWhole || suites.includes('checks'),
     projects: PROJECTS.filter((name) => suites.length === 0 || suites.includes(name)),
-    journeys: isWhole || suites.includes('journeys') || (suites.length === 0 && words.some(isJourney)),
+    journeys: isWhole || suites.includes('journeys') || (suites.length === 0 && patterns.some(isJourney)),
     browsers: suites.includes('browsers'),
   };
 }

@@ -11,21 +11,21 @@ const BUILD_FAILED = 'The build failed, see above.';
 const reporterPath = (name) => join(ROOT, 'scripts/tests', `${name}-reporter.mjs`);
 
 /** Runs the chosen tests of rules, screens and calls. Returns their result. */
-export function runVitest({ projects, words }) {
+export function runVitest({ projects, patterns }) {
   const args = ['run', '--passWithNoTests', '--reporter=default', `--reporter=${reporterPath('vitest')}`];
-  const filters = [...projects.flatMap((name) => ['--project', name]), ...words];
+  const filters = [...projects.flatMap((name) => ['--project', name]), ...patterns];
   return collectResult('vitest', (file) =>
     runPackaged('vitest', [...args, ...filters], { env: { TEST_RESULT_FILE: file } }),
   );
 }
 
 /** Builds Sundial, finds a browser and runs the chosen journeys in it. Returns their result. */
-export async function runJourneys({ words }) {
+export async function runJourneys({ patterns }) {
   if (!(await buildIfStale())) return failedRun('journeys', BUILD_FAILED);
   const browser = await ensureHeadlessBrowser();
   if (!browser) return failedRun('journeys', 'No browser was found.');
   const args = ['test', '--pass-with-no-tests', `--reporter=list,${reporterPath('playwright')}`];
-  const filters = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const filters = patterns.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return collectResult('journeys', (file) => {
     const env = { TEST_BROWSER: browser, TEST_RESULT_FILE: file };
     return runPackaged('@playwright/test', [...args, ...filters], { name: 'playwright', env });

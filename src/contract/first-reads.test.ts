@@ -7,14 +7,14 @@ async function askedAt(
   withYes: readonly string[] | null,
   roster: object | null = null,
 ): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const ask = async (call: { path: string }, input: { params?: object; query?: object }) => {
-    asked.push([call.path, ...Object.values({ ...input.params, ...input.query })].join(' '));
+    requested.push([call.path, ...Object.values({ ...input.params, ...input.query })].join(' '));
     if (call.path.startsWith('/api/finalized-roster')) return roster;
     return call.path === '/api/availability/months' ? withYes : null;
   };
   await askFirst(address, { userId: 7, today: '2026-07-16' }, ask as unknown as Ask);
-  return asked;
+  return requested;
 }
 
 describe('first reads', () => {

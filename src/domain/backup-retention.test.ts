@@ -9,8 +9,8 @@ const at = (moment: string) => Date.parse(moment);
 function runEvery(hours: number, from: number, to: number, before: readonly number[] = []): number[] {
   let there = [...before];
   for (let now = from; now <= to; now += hours * HOUR) {
-    const kept = backupsToKeep([...there, now], now, SYDNEY);
-    there = [...there, now].filter((moment) => kept.has(moment));
+    const remaining = backupsToKeep([...there, now], now, SYDNEY);
+    there = [...there, now].filter((moment) => remaining.has(moment));
   }
   return there.sort((a, b) => b - a);
 }
@@ -25,42 +25,42 @@ describe('backupsToKeep', () => {
   it('keeps 24 hours, the last of each of 30 days and of 12 months, after more than a year', () => {
     const end = at('2027-12-15T02:30:00Z');
     const lastHours = end - 40 * 24 * HOUR;
-    const kept = runEvery(1, lastHours, end, runEvery(6, at('2026-12-01T00:30:00Z'), lastHours - HOUR));
-    expect(kept.slice(0, 24)).toEqual(Array.from({ length: 24 }, (_, hours) => end - hours * HOUR));
-    const days = new Set(kept.map(localDay));
+    const remaining = runEvery(1, lastHours, end, runEvery(6, at('2026-12-01T00:30:00Z'), lastHours - HOUR));
+    expect(remaining.slice(0, 24)).toEqual(Array.from({ length: 24 }, (_, hours) => end - hours * HOUR));
+    const days = new Set(remaining.map(localDay));
     for (let back = 0; back < 30; back += 1) expect(days).toContain(localDay(end - back * 24 * HOUR));
     const months = [...new Set([...days].map((day) => day.slice(0, 7)))];
     expect(months).toHaveLength(12);
     expect(months.at(-1)).toBe('2027-01');
     // The 24 hours span two days, which count toward the 30. The newest month is among the days.
-    expect(kept).toHaveLength(24 + 28 + 10);
+    expect(remaining).toHaveLength(24 + 28 + 10);
   });
 
   it('keeps the last backup of a day and a month in the church’s time zone', () => {
-    const kept = runHourly(at('2026-03-01T00:00:00Z'), at('2026-06-20T00:00:00Z'));
+    const remaining = runHourly(at('2026-03-01T00:00:00Z'), at('2026-06-20T00:00:00Z'));
     // Midnight of April 1 in Sydney is 13:00 UTC on March 31 in summer time, so the last of March is an hour earlier.
-    expect(kept).toContain(at('2026-03-31T12:00:00Z'));
-    expect(kept).not.toContain(at('2026-03-31T13:00:00Z'));
+    expect(remaining).toContain(at('2026-03-31T12:00:00Z'));
+    expect(remaining).not.toContain(at('2026-03-31T13:00:00Z'));
   });
 
   it.each([
     ['the hour that daylight saving repeats', '2026-04-05T15:30:00Z'],
     ['the hour that daylight saving leaves out', '2026-10-04T15:30:00Z'],
   ])('loses nothing in %s', (_, end) => {
-    const kept = runHourly(at(end) - 40 * 24 * HOUR, at(end));
-    expect(kept.slice(0, 24)).toEqual(Array.from({ length: 24 }, (_, hours) => at(end) - hours * HOUR));
-    const days = new Set(kept.map(localDay));
+    const remaining = runHourly(at(end) - 40 * 24 * HOUR, at(end));
+    expect(remaining.slice(0, 24)).toEqual(Array.from({ length: 24 }, (_, hours) => at(end) - hours * HOUR));
+    const days = new Set(remaining.map(localDay));
     for (let back = 0; back < 30; back += 1) expect(days).toContain(localDay(at(end) - back * 24 * HOUR));
   });
 
   it('keeps old backups after a pause of any length', () => {
     const before = runHourly(at('2026-01-01T00:00:00Z'), at('2026-03-01T00:00:00Z'));
     const now = at('2029-06-01T00:00:00Z');
-    const kept = backupsToKeep([...before, now], now, SYDNEY);
-    const lost = before.filter((moment) => !kept.has(moment));
+    const remaining = backupsToKeep([...before, now], now, SYDNEY);
+    const lost = before.filter((moment) => !remaining.has(moment));
     // The new backup replaces one hour and one day. The months have room.
     expect(lost.length).toBeLessThanOrEqual(2);
-    expect(kept.has(before[0] ?? 0)).toBe(true);
+    expect(remaining.has(before[0] ?? 0)).toBe(true);
   });
 
   it('keeps backups dated in the future without displacing others', () => {

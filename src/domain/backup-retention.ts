@@ -2,7 +2,7 @@ import { monthKey, monthOf } from './calendar.ts';
 import { todayIn } from './time-zone.ts';
 
 /** How many hourly, daily and monthly backups are retained. */
-export const KEPT = { hours: 24, days: 30, months: 12 } as const;
+export const BACKUPS_KEPT = { hours: 24, days: 30, months: 12 } as const;
 
 /** How many of the backups taken by upgrades are retained. */
 export const KEPT_UPGRADES = 3;
@@ -25,7 +25,7 @@ export function backupsToKeep(
     .filter((moment) => moment <= now)
     .sort((a, b) => b - a)
     .map((moment) => ({ moment, day: todayIn(timeZone, moment) }));
-  const kept = new Set(moments.filter((moment) => moment > now));
+  const remaining = new Set(moments.filter((moment) => moment > now));
   const keepNewestOfEach = (
     most: number,
     periodOf: (of: (typeof newestFirst)[number]) => string | number,
@@ -36,13 +36,13 @@ export function backupsToKeep(
       if (periods.has(period)) continue;
       if (periods.size === most) return;
       periods.add(period);
-      kept.add(one.moment);
+      remaining.add(one.moment);
     }
   };
-  keepNewestOfEach(KEPT.hours, ({ moment }) => Math.floor(moment / HOUR));
-  keepNewestOfEach(KEPT.days, ({ day }) => day);
-  keepNewestOfEach(KEPT.months, ({ day }) => monthKey(monthOf(day)));
-  return kept;
+  keepNewestOfEach(BACKUPS_KEPT.hours, ({ moment }) => Math.floor(moment / HOUR));
+  keepNewestOfEach(BACKUPS_KEPT.days, ({ day }) => day);
+  keepNewestOfEach(BACKUPS_KEPT.months, ({ day }) => monthKey(monthOf(day)));
+  return remaining;
 }
 
 /**

@@ -14,7 +14,7 @@ const READER = { id: 2, name: 'Reader', maxLimit: 1 };
 const RUTH = 11;
 const AMOS = 12;
 const LYDIA = 13;
-const EVERYBODY = new Set([RUTH, AMOS, LYDIA]);
+const EVERYONE = new Set([RUTH, AMOS, LYDIA]);
 
 function day(given: Partial<BuilderDay> = {}): BuilderDay {
   return { roles: [USHER, READER], saved: [], pending: [], ...given };
@@ -107,12 +107,12 @@ describe('countFilledRoles', () => {
 describe('stillPossible', () => {
   it('keeps placements that can still be saved', () => {
     const pending = [{ roleId: USHER.id, userId: RUTH }];
-    expect(stillPossible(day({ pending }), EVERYBODY)).toEqual(pending);
+    expect(stillPossible(day({ pending }), EVERYONE)).toEqual(pending);
   });
 
   it('drops a person whom another administrator has assigned', () => {
     const saved = [{ id: 7, roleId: READER.id, userId: RUTH }];
-    expect(stillPossible(day({ saved, pending: [{ roleId: USHER.id, userId: RUTH }] }), EVERYBODY)).toEqual(
+    expect(stillPossible(day({ saved, pending: [{ roleId: USHER.id, userId: RUTH }] }), EVERYONE)).toEqual(
       [],
     );
   });
@@ -123,7 +123,7 @@ describe('stillPossible', () => {
       { roleId: USHER.id, userId: AMOS },
       { roleId: USHER.id, userId: LYDIA },
     ];
-    expect(stillPossible(day({ saved, pending }), EVERYBODY)).toEqual([{ roleId: USHER.id, userId: AMOS }]);
+    expect(stillPossible(day({ saved, pending }), EVERYONE)).toEqual([{ roleId: USHER.id, userId: AMOS }]);
   });
 
   it('drops a person who has withdrawn', () => {

@@ -81,13 +81,13 @@ function refusalOf(role: { name: string; maxLimit: number }): { title: string; m
  * assigned the person or filled the role, and the person may have withdrawn.
  */
 export function stillPossible(day: BuilderDay, availableIds: ReadonlySet<number>): readonly Placement[] {
-  const kept: Placement[] = [];
+  const remaining: Placement[] = [];
   for (const placement of day.pending) {
     const placed = day.saved.some((each) => each.userId === placement.userId);
     const isFree = availableIds.has(placement.userId) && !placed;
-    if (isFree && openPlaces({ ...day, pending: kept }, placement.roleId) > 0) kept.push(placement);
+    if (isFree && openPlaces({ ...day, pending: remaining }, placement.roleId) > 0) remaining.push(placement);
   }
-  return kept;
+  return remaining;
 }
 
 /** The parts of Smart Assign's plan for one Sunday that the builder applies. */

@@ -113,9 +113,16 @@ export const OUTBOX_TIMES: OutboxTimes = {
  * Returns the wait before the next retry. It doubles with each try. `chance` (0 to 1) spreads retries so that rejected
  * messages do not return all at once. The wait is never shorter than the one the provider requested.
  */
-export function retryDelay(times: OutboxTimes, tries: number, chance: number, asked: number | null): number {
+export function retryDelay(
+  times: OutboxTimes,
+  tries: number,
+  chance: number,
+  requestedDelay: number | null,
+): number {
   const doubled = Math.min(times.longestRetry, times.firstRetry * 2 ** Math.max(0, tries - 1));
-  return Math.round(asked === null ? doubled * (0.5 + chance) : asked + times.firstRetry * chance);
+  return Math.round(
+    requestedDelay === null ? doubled * (0.5 + chance) : requestedDelay + times.firstRetry * chance,
+  );
 }
 
 /** Returns the wait before asking the provider again after this many times. */

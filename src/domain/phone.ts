@@ -19,15 +19,15 @@ export function normalizePhone(text: string): PhoneAnswer {
   if (text.trim() === '') return { ok: true, value: null };
   // Digits of other scripts count too, because dropping them would leave a different number. The full-width plus comes
   // from the same keyboards.
-  const kept = withAsciiDigits(text.replaceAll('＋', '+')).replace(/[^0-9+]/g, '');
-  const value = withoutTrunkZero(withCountryCode(kept));
+  const digits = withAsciiDigits(text.replaceAll('＋', '+')).replace(/[^0-9+]/g, '');
+  const value = withoutTrunkZero(withCountryCode(digits));
   // A plus sign inside the number is refused here, because it is unclear which half was meant.
   return ACCEPTED.test(value) ? { ok: true, value } : { ok: false, message: PHONE_SENTENCE };
 }
 
-function withCountryCode(kept: string): string {
-  if (kept.startsWith('+')) return kept;
-  return kept.startsWith('0') ? `+61${kept.slice(1)}` : `+61${kept}`;
+function withCountryCode(digits: string): string {
+  if (digits.startsWith('+')) return digits;
+  return digits.startsWith('0') ? `+61${digits.slice(1)}` : `+61${digits}`;
 }
 
 /**

@@ -132,8 +132,8 @@ describe('waitSentence', () => {
     [2 * MINUTE, '2 minutes'],
     [2 * MINUTE + 1, '3 minutes'],
     [HOUR, '60 minutes'],
-  ])('for %i milliseconds contains %s', (milliseconds, words) => {
-    expect(waitSentence(milliseconds)).toBe(`Too many attempts. Please wait ${words} and try again.`);
+  ])('for %i milliseconds contains %s', (milliseconds, expected) => {
+    expect(waitSentence(milliseconds)).toBe(`Too many attempts. Please wait ${expected} and try again.`);
   });
 
   it('says whom to ask when the wait is endless', () => {

@@ -80,10 +80,10 @@ const WORDS = [...OPT_OUT, ...OPT_IN].join('|');
  */
 export function carrierWordsIn(text: string): string[] {
   const capitals = [...text.matchAll(new RegExp(`\\b(${WORDS})\\b`, 'g'))];
-  const asked = [
+  const requestedReplies = [
     ...text.matchAll(
       new RegExp(`\\b(?:reply|answer|respond|text|send)\\b(?:\\s+\\w+)?\\W{1,3}(${WORDS})\\b`, 'gi'),
     ),
   ];
-  return [...new Set([...capitals, ...asked].map(([, word = '']) => word.toUpperCase()))];
+  return [...new Set([...capitals, ...requestedReplies].map(([, word = '']) => word.toUpperCase()))];
 }

@@ -45,7 +45,7 @@ describe('months on screens', () => {
 
   it('start in the Roster Builder with the month in its address, or the current one', () => {
     expect(builderMonthToShow('2026-07-16', '2026-12')).toEqual({ year: 2026, month: 12 });
-    for (const asked of [null, '', '2026-13', 'December'])
-      expect(builderMonthToShow('2026-07-16', asked)).toEqual({ year: 2026, month: 7 });
+    for (const requested of [null, '', '2026-13', 'December'])
+      expect(builderMonthToShow('2026-07-16', requested)).toEqual({ year: 2026, month: 7 });
   });
 });

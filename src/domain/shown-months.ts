@@ -32,8 +32,8 @@ export function rosterMonthToShow(today: PlainDate, withYes: readonly string[]):
 }
 
 /** Returns the month the Roster Builder opens with: the one in its address (`yyyy-MM`), or else the current one. */
-export function builderMonthToShow(today: PlainDate, asked: string | null): Month {
-  return parseMonthKey(asked ?? '') ?? monthOf(today);
+export function builderMonthToShow(today: PlainDate, requested: string | null): Month {
+  return parseMonthKey(requested ?? '') ?? monthOf(today);
 }
 
 /** Returns the months a reminder can be sent for: the current one and the next three. */

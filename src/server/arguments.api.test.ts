@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Child } from '#test/child.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sundial-words-'));
+const folder = mkdtempSync(join(tmpdir(), 'sundial-arguments-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each([
-  { command: 'npm start', program: 'main', word: '--port' },
-  { command: 'npm run demo', program: 'demo', word: 'please' },
-  { command: 'npm run backup', program: 'backup', word: '--bogus' },
-  { command: 'npm run restore', program: 'restore', word: '--bogus' },
-  { command: 'npm run team-link', program: 'team-link-command', word: 'on' },
-  { command: 'npm run reset-pin', program: 'reset-pin', word: '--without-passkey' },
-])('$command', ({ command, program, word }) => {
+  { command: 'npm start', program: 'main', argument: '--port' },
+  { command: 'npm run demo', program: 'demo', argument: 'please' },
+  { command: 'npm run backup', program: 'backup', argument: '--bogus' },
+  { command: 'npm run restore', program: 'restore', argument: '--bogus' },
+  { command: 'npm run team-link', program: 'team-link-command', argument: 'on' },
+  { command: 'npm run reset-pin', program: 'reset-pin', argument: '--without-passkey' },
+])('$command', ({ command, program, argument }) => {
   it('does nothing for an unknown argument, and prints its usage', async () => {
     const dataDir = join(folder, program);
-    const { ended } = new Child(`src/server/${program}.ts`, { DATA_DIR: dataDir, PORT: '0' }, [word]);
+    const { ended } = new Child(`src/server/${program}.ts`, { DATA_DIR: dataDir, PORT: '0' }, [argument]);
     const { code, stdout, stderr } = await ended;
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr.startsWith(`"${word}" is not a known argument. Usage: ${command}`)).toBe(true);
+    expect(stderr.startsWith(`"${argument}" is not a known argument. Usage: ${command}`)).toBe(true);
     expect(stderr.trim()).not.toContain('\n');
     expect(existsSync(dataDir)).toBe(false);
   });

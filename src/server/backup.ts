@@ -12,13 +12,16 @@ import { systemClock } from './ports.ts';
  * if one is given. Also works while Sundial runs.
  */
 runCommand(async () => {
-  const { words } = readArguments({ usage: 'npm run backup, or: npm run backup -- <new file>', atMost: 1 });
+  const { positionals } = readArguments({
+    usage: 'npm run backup, or: npm run backup -- <new file>',
+    atMost: 1,
+  });
   const env = processEnv();
   if (env.databaseUrl)
     throw new CommandError(
       'PostgreSQL is backed up by its own tools: see docs/operations.md, "Backups of PostgreSQL".',
     );
-  const [given] = words;
+  const [given] = positionals;
   const now = systemClock.now();
   const file = given ? resolve(given) : backupFileName(env.dataDir, 'sundial', now);
   try {

@@ -3,10 +3,10 @@ import { PinQueue, type WaitingAttempt } from './pin-queue.ts';
 
 /** Returns a queue that advances only on demand, and attempts that become due only on demand. */
 function aQueue(maxWaitMs?: number) {
-  let look: () => void = () => undefined;
+  let nextCheck: () => void = () => undefined;
   const tick = () =>
     new Promise<void>((resolve) => {
-      look = resolve;
+      nextCheck = resolve;
     });
   const queue = new PinQueue({ tick, ...(maxWaitMs === undefined ? {} : { maxWaitMs }) });
   const served: string[] = [];
@@ -29,8 +29,8 @@ function aQueue(maxWaitMs?: number) {
     setDue: (due: boolean) => {
       isDue = due;
     },
-    look: async () => {
-      look();
+    nextCheck: async () => {
+      nextCheck();
       for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
     },
   };
@@ -38,33 +38,33 @@ function aQueue(maxWaitMs?: number) {
 
 describe('the PIN queue', () => {
   it('serves one attempt per tick, and none before it is due', async () => {
-    const { wait, look, served, setDue } = aQueue();
+    const { wait, nextCheck, served, setDue } = aQueue();
     void wait('a');
     void wait('b');
     setDue(false);
-    await look();
+    await nextCheck();
     expect(served).toEqual([]);
     setDue(true);
-    await look();
+    await nextCheck();
     expect(served).toEqual(['a']);
-    await look();
+    await nextCheck();
     expect(served).toEqual(['a', 'b']);
   });
 
   it('serves an address without failures before 24 with failures', async () => {
-    const { wait, look, served } = aQueue();
+    const { wait, nextCheck, served } = aQueue();
     for (let n = 0; n < 24; n += 1) void wait(`attacker ${n}`, { failures: 1 + (n % 19) });
     void wait('honest');
-    await look();
+    await nextCheck();
     expect(served).toEqual(['honest']);
   });
 
   it('serves addresses in turns, even if one of them makes many attempts', async () => {
-    const { wait, look, served } = aQueue();
+    const { wait, nextCheck, served } = aQueue();
     for (let n = 0; n < 5; n += 1) void wait(`many ${n}`, { address: 'many' });
     void wait('one');
-    await look();
-    await look();
+    await nextCheck();
+    await nextCheck();
     expect(served).toEqual(['many 0', 'one']);
   });
 
@@ -79,19 +79,19 @@ describe('the PIN queue', () => {
   });
 
   it('refuses attempts that have waited too long or whose client has disconnected', async () => {
-    const { wait, look, served } = aQueue(5000);
+    const { wait, nextCheck, served } = aQueue(5000);
     void wait('late', { since: performance.now() - 6000 });
     void wait('gone', { isGone: () => true });
     void wait('next');
-    await look();
+    await nextCheck();
     expect(served).toEqual(['not late', 'not gone', 'next']);
   });
 
   it('passes on an error from the check whether an attempt is due', async () => {
-    const { wait, look } = aQueue();
+    const { wait, nextCheck } = aQueue();
     const failing = wait('a', { msUntilDue: () => Promise.reject(new Error('database away')) });
     const refused = expect(failing).rejects.toThrow('database away');
-    await look();
+    await nextCheck();
     await refused;
   });
 

@@ -25,7 +25,7 @@ export interface WaitingAttempt {
 }
 
 interface Waiter extends WaitingAttempt {
-  readonly settle: (isItsTurn: boolean | Error) => void;
+  readonly resolve: (isItsTurn: boolean | Error) => void;
 }
 
 /**
@@ -74,7 +74,7 @@ export class PinQueue {
     return new Promise((resolve, reject) => {
       this.#waiting.push({
         ...attempt,
-        settle: (result) => (result instanceof Error ? reject(result) : resolve(result)),
+        resolve: (result) => (result instanceof Error ? reject(result) : resolve(result)),
       });
       const overflow =
         this.#waiting.length > MAX_WAITING ? inTurn(this.#waiting, this.#served).at(-1) : undefined;
@@ -91,7 +91,7 @@ export class PinQueue {
 
   #settle(waiter: Waiter, result: boolean | Error): void {
     this.#waiting = this.#waiting.filter((other) => other !== waiter);
-    waiter.settle(result);
+    waiter.resolve(result);
   }
 
   async #run(): Promise<void> {

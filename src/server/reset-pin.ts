@@ -16,12 +16,12 @@ import { systemClock, systemRandom } from './ports.ts';
 import { loadSecretKey, markOf } from './secret-key.ts';
 
 /** `--new-key` is for a key file that is permanently lost. */
-const NEW_KEY = '--new-key';
+const NEW_KEY = 'new-key';
 
 /** For a member who has lost phone and recovery codes: the new PIN alone signs in. */
-const WITHOUT_PASSKEYS = '--without-passkeys';
+const WITHOUT_PASSKEYS = 'without-passkeys';
 
-const USAGE = `npm run reset-pin -- [${NEW_KEY}] [${WITHOUT_PASSKEYS}] "First Last"`;
+const USAGE = `npm run reset-pin -- [--${NEW_KEY}] [--${WITHOUT_PASSKEYS}] "First Last"`;
 
 /** Creates a new key for a lost one and stores its fingerprint, which invalidates all existing PINs. */
 async function newKey(database: Database, env: Env): Promise<Buffer> {
@@ -41,17 +41,17 @@ async function newKey(database: Database, env: Env): Promise<Buffer> {
  * passkeys.
  */
 runCommand(async () => {
-  const { words, options } = readArguments({
+  const { positionals, options } = readArguments({
     usage: USAGE,
     options: [NEW_KEY, WITHOUT_PASSKEYS],
     atMost: Number.POSITIVE_INFINITY,
   });
   const isNewKey = options.has(NEW_KEY);
   const withoutPasskeys = options.has(WITHOUT_PASSKEYS);
-  const name = normalizeName(words.join(' '));
+  const name = normalizeName(positionals.join(' '));
   if (!name) throw new CommandError('Please give the name of a member: npm run reset-pin -- "First Last"');
   const env = processEnv();
-  const database = openDatabase({ ...env, beside: !isNewKey, onIdleError: () => undefined });
+  const database = openDatabase({ ...env, isShared: !isNewKey, onIdleError: () => undefined });
   try {
     const members = await findMembersByName(database.query, name);
     if (members.length === 0) throw new CommandError(`There is no member called "${name}".`);

@@ -21,13 +21,16 @@ function printBackups({ dataDir, timeZone }: Env): void {
 
 /** `npm run restore -- <file>`: replaces the embedded database with a backup. Without a file it lists the backups. */
 runCommand(async () => {
-  const { words } = readArguments({ usage: 'npm run restore, or: npm run restore -- <file>', atMost: 1 });
+  const { positionals } = readArguments({
+    usage: 'npm run restore, or: npm run restore -- <file>',
+    atMost: 1,
+  });
   const env = processEnv();
   if (env.databaseUrl)
     throw new CommandError(
       'PostgreSQL is restored by its own tools: see docs/operations.md, "Backups of PostgreSQL".',
     );
-  const [given] = words;
+  const [given] = positionals;
   if (!given) return printBackups(env);
   const now = systemClock.now();
   const keepAs = join(env.dataDir, `replaced-${momentInName(now)}.db`);

@@ -9,7 +9,7 @@ import { serveMetrics } from './metrics/listener.ts';
 import { Metrics } from './metrics/metrics.ts';
 
 /** How long a shutdown waits for open requests, in milliseconds. */
-const PATIENCE = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 /** Shuts down once, even after several signals, and by force if open requests take too long. */
 function stopWhenAsked(close: () => Promise<void>): void {
@@ -17,7 +17,7 @@ function stopWhenAsked(close: () => Promise<void>): void {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    const impatience = setTimeout(() => process.exit(1), PATIENCE);
+    const impatience = setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS);
     await close();
     clearTimeout(impatience);
   };

@@ -8,13 +8,13 @@ import { Child } from '#test/child.ts';
 const PROGRAM = 'src/server/main.ts';
 
 /** Returns the output of a start until it listens, and its address. */
-async function linesUntilListening(child: Child): Promise<{ said: string; address: string }> {
-  let said = '';
+async function linesUntilListening(child: Child): Promise<{ output: string; address: string }> {
+  let output = '';
   for (;;) {
     const line = await child.line();
-    said += `${line}\n`;
+    output += `${line}\n`;
     const address = /^Sundial is listening on (http:\S+?)(?:,|$)/.exec(line)?.[1];
-    if (address) return { said, address };
+    if (address) return { output, address };
   }
 }
 
@@ -30,8 +30,8 @@ describe('a start', () => {
 
   it('prints the first PIN only once, answers, and stops on a signal', async () => {
     const first = start();
-    const { said, address } = await linesUntilListening(first);
-    expect(said).toMatch(
+    const { output, address } = await linesUntilListening(first);
+    expect(output).toMatch(
       /The first administrator is "Church Admin"\.\nOne-time PIN: \d{4,6} {3}\(shown only once\)/,
     );
     const health = await fetch(`${address}/api/health`);
@@ -41,7 +41,7 @@ describe('a start', () => {
     ]);
     expect(await first.kill('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
     const second = start();
-    expect((await linesUntilListening(second)).said).not.toContain('PIN');
+    expect((await linesUntilListening(second)).output).not.toContain('PIN');
     expect(await second.kill('SIGINT')).toMatchObject({ code: 0 });
   });
 

@@ -17,13 +17,10 @@ const OFF = 'off';
  * during a running Sundial, like reset-pin.
  */
 runCommand(async () => {
-  const { options } = readArguments({
-    usage: `npm run team-link, or: npm run team-link -- ${OFF}`,
-    options: [OFF],
-  });
-  const isSwitchedOff = options.has(OFF);
+  const usage = `npm run team-link, or: npm run team-link -- ${OFF}`;
+  const isSwitchedOff = readArguments({ usage, keywords: [OFF] }).positionals.includes(OFF);
   const env = processEnv();
-  const database = openDatabase({ ...env, beside: true, onIdleError: () => undefined });
+  const database = openDatabase({ ...env, isShared: true, onIdleError: () => undefined });
   try {
     const pinHasher = new PinHasher(await knownKey(database, env, teamLink));
     const change = { by: AT_THE_SERVER, now: systemClock.now(), freshSeed: systemRandom.token() };

@@ -162,11 +162,11 @@ test('service roles are dragged by mouse or finger, and Escape cancels a move', 
   for (const name of names) await church.addRole(name, 1);
   const [delta = '', epsilon = '', zeta = ''] = names;
   let loadCardAbove = () => {};
-  const held = new Promise<void>((resolve) => {
+  const delayed = new Promise<void>((resolve) => {
     loadCardAbove = resolve;
   });
   await page.route('**/api/admin/members/without-availability?*', async (route) => {
-    await held;
+    await delayed;
     const silent = (id: number) => ({ id, firstName: `Silent ${id}`, lastName: 'Member', remindedAt: null });
     await route.fulfill({ json: Array.from({ length: 12 }, (_, id) => silent(id + 1)) });
   });

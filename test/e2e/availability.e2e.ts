@@ -61,11 +61,11 @@ test('a slow save shows its overlay until the answer is saved', { tag: '@phone' 
   await signIn(page, await church.addMember());
   await showMonth(page, 1);
   let letThrough: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const delayed = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
   await page.route('**/api/availability', async (route) => {
-    await held;
+    await delayed;
     await route.continue();
   });
   await page.getByRole('switch').first().click();

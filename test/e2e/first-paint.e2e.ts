@@ -36,11 +36,11 @@ test('an unknown address shows the 404 page', { tag: '@desktop' }, async ({ page
 /** Delays the app's scripts. Returns a function that releases them. */
 async function delayScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const delayed = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/assets/*.js', async (route) => {
-    await held;
+    await delayed;
     await route.continue();
   });
   return release;

@@ -32,7 +32,8 @@ describe.skipIf(!disk)('a full disk', () => {
   let church: FaultChurch;
   let writers: Writers;
 
-  const open = () => openDatabase({ databaseUrl: null, dataDir, beside: true, onIdleError: () => undefined });
+  const open = () =>
+    openDatabase({ databaseUrl: null, dataDir, isShared: true, onIdleError: () => undefined });
   const ask = (path: string) => fetch(`${server.url}${path}`, { headers: { cookie: church.cookie } });
   const fill = () => {
     const { bavail, bsize } = statfsSync(disk ?? '');

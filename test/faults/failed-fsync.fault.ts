@@ -27,7 +27,7 @@ it.skipIf(!canTrace)(
     const dataDir = mkdtempSync(join(tmpdir(), 'sundial-fsync-'));
     const settings = { DATA_DIR: dataDir };
     const open = () =>
-      openDatabase({ databaseUrl: null, dataDir, beside: true, onIdleError: () => undefined });
+      openDatabase({ databaseUrl: null, dataDir, isShared: true, onIdleError: () => undefined });
     const first = await startServer(BUILT, settings);
     let database = open();
     const church = await fillChurch(database);

@@ -10,10 +10,10 @@ import { BUILT } from './running-server.ts';
 const KILLS = Number(process.env.TEST_KILLS ?? 50);
 
 /** The timeout in milliseconds, with a generous margin for each kill. */
-const PATIENCE = 60_000 + KILLS * 5000;
+const TIMEOUT_MS = 60_000 + KILLS * 5000;
 
 it(`${KILLS} kills under load lose no acknowledged write, leave nothing half-done, and a start takes under 2 s (embedded)`, {
-  timeout: PATIENCE,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-kills-'));
   const report = await killOverAndOver({ program: BUILT, settings: { DATA_DIR: dataDir }, kills: KILLS });
@@ -25,7 +25,7 @@ it(`${KILLS} kills under load lose no acknowledged write, leave nothing half-don
 });
 
 it(`${KILLS} kills under load, every third of PostgreSQL too, lose no acknowledged write, leave nothing half-done, and a start takes under 2 s (PostgreSQL)`, {
-  timeout: PATIENCE,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-kills-'));
   const cluster = await startCluster({ isDurable: true });

@@ -34,7 +34,7 @@ export async function killOverAndOver(options: {
     openDatabase({
       databaseUrl: settings.DATABASE_URL ?? null,
       dataDir: settings.DATA_DIR ?? '',
-      beside: true,
+      isShared: true,
       onIdleError: () => undefined,
     });
   let server = await startServer(program, settings);

@@ -17,7 +17,7 @@ export interface RunningServer {
   /** Time from starting the process until it listens, in milliseconds. */
   readonly startMilliseconds: number;
   /** Returns all its output so far, stdout and stderr. */
-  readonly said: () => string;
+  readonly output: () => string;
   /** Signals the whole process group and waits until it has ended. */
   readonly end: (signal: NodeJS.Signals) => Promise<void>;
 }
@@ -32,7 +32,7 @@ process.on('exit', () => {
 export function launch(
   command: readonly string[],
   settings: Readonly<Record<string, string>>,
-): { child: ChildProcess; said: () => string; end: (signal: NodeJS.Signals) => Promise<void> } {
+): { child: ChildProcess; output: () => string; end: (signal: NodeJS.Signals) => Promise<void> } {
   const { PATH = '', HOME = '' } = process.env;
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
@@ -49,9 +49,9 @@ export function launch(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const listen = (part: Buffer) => {
-    said += part;
+    output += part;
   };
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);
@@ -70,7 +70,7 @@ export function launch(
     }
     await gone;
   };
-  return { child, said: () => said, end };
+  return { child, output: () => output, end };
 }
 
 /** Starts a Sundial and waits until it listens. `wrapper` is a program that runs it, such as strace. */
@@ -80,21 +80,21 @@ export function startServer(
   wrapper: readonly string[] = [],
 ): Promise<RunningServer> {
   const startedAt = performance.now();
-  const { child, said, end } = launch([...wrapper, process.execPath, ...program], settings);
+  const { child, output, end } = launch([...wrapper, process.execPath, ...program], settings);
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const url = /Sundial is listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(said())?.[1];
+      const url = /Sundial is listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(output())?.[1];
       const startMilliseconds = performance.now() - startedAt;
-      if (url) resolve({ url, pid: child.pid ?? 0, startMilliseconds, said, end });
+      if (url) resolve({ url, pid: child.pid ?? 0, startMilliseconds, output, end });
     });
-    child.once('close', () => reject(new Error(`Sundial ended before it listened:\n${said()}`)));
+    child.once('close', () => reject(new Error(`Sundial ended before it listened:\n${output()}`)));
   });
 }
 
 /** Returns the distinct errors that a server logged, except those about an unavailable database. */
 export function loggedErrors(server: RunningServer): string[] {
   const lines = server
-    .said()
+    .output()
     .split('\n')
     .filter((line) => line.startsWith('{'));
   const messages = lines.map((line): string => JSON.parse(line).err?.message ?? '');

@@ -6,7 +6,7 @@ import type { FaultChurch } from './church.ts';
 type Kind = 'answer' | 'assignment' | 'day';
 
 /** A record that exists (or is yes) or not, according to the server's last answer. */
-interface Thing {
+interface Target {
   readonly kind: Kind;
   readonly date: string;
   readonly memberId: number;
@@ -32,7 +32,7 @@ const AT_ONCE = 8;
  */
 export class Writers {
   readonly #church: FaultChurch;
-  readonly #things: readonly Thing[];
+  readonly #targets: readonly Target[];
   readonly refused: Refused[] = [];
   acknowledged = 0;
   #next = 0;
@@ -40,17 +40,17 @@ export class Writers {
 
   constructor(church: FaultChurch) {
     this.#church = church;
-    const thing = (kind: Kind, date: string, memberId = 0): Thing => ({
+    const target = (kind: Kind, date: string, memberId = 0): Target => ({
       ...{ kind, date, memberId, acknowledged: false, wanted: null, isOnItsWay: false, id: null },
     });
-    const days = Array.from({ length: 60 }, (_, n) => thing('day', addDays(church.answered[0] ?? '', n)));
+    const days = Array.from({ length: 60 }, (_, n) => target('day', addDays(church.answered[0] ?? '', n)));
     const answers = church.answered.flatMap((date) =>
-      church.memberIds.map((id) => thing('answer', date, id)),
+      church.memberIds.map((id) => target('answer', date, id)),
     );
     const assignments = church.assigned.flatMap((date) =>
-      church.memberIds.map((id) => thing('assignment', date, id)),
+      church.memberIds.map((id) => target('assignment', date, id)),
     );
-    this.#things = answers.flatMap((answer, n) => {
+    this.#targets = answers.flatMap((answer, n) => {
       const others = [assignments[n], n % 3 === 0 ? days[n / 3] : undefined];
       return [answer, ...others.filter((other) => other !== undefined)];
     });
@@ -79,34 +79,34 @@ export class Writers {
   /** Compares with the database and adopts the state of unanswered writes. Returns a message about each difference. */
   async differences(database: Database): Promise<string[]> {
     const held = await readHeld(database);
-    return this.#things.flatMap((thing) => {
-      const id = held.get(keyOf(thing)) ?? null;
+    return this.#targets.flatMap((target) => {
+      const id = held.get(keyOf(target)) ?? null;
       const isThere = id !== null;
-      const isRight = isThere === thing.acknowledged || isThere === thing.wanted;
-      Object.assign(thing, { acknowledged: isThere, wanted: null, id });
-      return isRight ? [] : [`${keyOf(thing)} is ${isThere ? 'there' : 'lost'}`];
+      const isRight = isThere === target.acknowledged || isThere === target.wanted;
+      Object.assign(target, { acknowledged: isThere, wanted: null, id });
+      return isRight ? [] : [`${keyOf(target)} is ${isThere ? 'there' : 'lost'}`];
     });
   }
 
   async #write(url: string): Promise<boolean> {
-    const thing = this.#things[this.#next++ % this.#things.length];
+    const target = this.#targets[this.#next++ % this.#targets.length];
     // A refused answer can be repeated. Other things wait until their stored state is known.
-    if (!thing || thing.isOnItsWay || (thing.wanted !== null && thing.kind !== 'answer')) {
+    if (!target || target.isOnItsWay || (target.wanted !== null && target.kind !== 'answer')) {
       await new Promise(setImmediate);
       return true;
     }
-    thing.isOnItsWay = true;
+    target.isOnItsWay = true;
     try {
-      return await this.#change(url, thing);
+      return await this.#change(url, target);
     } finally {
-      thing.isOnItsWay = false;
+      target.isOnItsWay = false;
     }
   }
 
-  async #change(url: string, thing: Thing): Promise<boolean> {
-    const wanted = !thing.acknowledged;
-    thing.wanted = wanted;
-    const response = await this.#ask(url, thing, wanted);
+  async #change(url: string, target: Target): Promise<boolean> {
+    const wanted = !target.acknowledged;
+    target.wanted = wanted;
+    const response = await this.#ask(url, target, wanted);
     const body = await response.text();
     if (!response.ok) {
       // Nothing was stored, except for a commit whose result the database doesn't know. Either state is allowed.
@@ -114,12 +114,12 @@ export class Writers {
       return false;
     }
     this.acknowledged += 1;
-    Object.assign(thing, { acknowledged: wanted, wanted: null, id: body ? JSON.parse(body).id : null });
+    Object.assign(target, { acknowledged: wanted, wanted: null, id: body ? JSON.parse(body).id : null });
     return true;
   }
 
-  #ask(url: string, thing: Thing, wanted: boolean): Promise<Response> {
-    const { kind, date, memberId, id } = thing;
+  #ask(url: string, target: Target, wanted: boolean): Promise<Response> {
+    const { kind, date, memberId, id } = target;
     const bodies = {
       answer: { serviceDate: date, isAvailable: wanted, userId: memberId },
       assignment: { roleId: this.#church.roleId, userId: memberId, serviceDate: date },
@@ -141,7 +141,7 @@ export class Writers {
   }
 }
 
-function keyOf({ kind, date, memberId }: Pick<Thing, 'kind' | 'date' | 'memberId'>): string {
+function keyOf({ kind, date, memberId }: Pick<Target, 'kind' | 'date' | 'memberId'>): string {
   return `${kind} ${date} ${memberId}`;
 }
 

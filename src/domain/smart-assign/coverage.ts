@@ -37,8 +37,8 @@ export function fillable(ranked: readonly RankedPlace[]): Map<Place, number> {
     for (const { person } of place.candidates) {
       if (seen.has(person)) continue;
       seen.add(person);
-      const held = holds.get(person);
-      if (held && !augment(held, seen)) continue;
+      const placed = holds.get(person);
+      if (placed && !augment(placed, seen)) continue;
       holds.set(person, place);
       return true;
     }

@@ -14,7 +14,7 @@ export interface Found {
 }
 
 /** The limits of the branch and bound search. */
-interface Patience {
+interface SearchLimits {
   /** After this many steps, `other` is called once. A better plan rules out more branches. */
   readonly fewSteps: number;
   readonly mostSteps: number;
@@ -29,7 +29,7 @@ interface Patience {
 export function branchAndBound(
   roster: Roster,
   start: readonly Candidate[],
-  { fewSteps, mostSteps, other }: Patience,
+  { fewSteps, mostSteps, other }: SearchLimits,
 ): Found {
   const graph = new ExchangeGraph(roster, false);
   roster.restore(start);

@@ -2,7 +2,7 @@ import type { Candidate, Person, Place } from './month-model.ts';
 import type { Roster } from './roster.ts';
 
 /** Marks a matrix entry without a candidate: a place is opened or closed and no person moves. */
-const NOBODY = -1;
+const NO_PERSON = -1;
 
 /**
  * All single moves that change a plan: the residual graph of the min-cost flow (Ford and Fulkerson 1962). People are
@@ -31,8 +31,8 @@ export class ExchangeGraph {
     const arcs = this.size * this.size;
     this.hi = new Float64Array(arcs).fill(Number.POSITIVE_INFINITY);
     this.lo = new Float64Array(arcs);
-    this.leaving = new Int32Array(arcs).fill(NOBODY);
-    this.coming = new Int32Array(arcs).fill(NOBODY);
+    this.leaving = new Int32Array(arcs).fill(NO_PERSON);
+    this.coming = new Int32Array(arcs).fill(NO_PERSON);
     this.refreshAll();
   }
 
@@ -97,7 +97,7 @@ export class ExchangeGraph {
         (costs.hi[without] as number) - baseHi,
         (costs.lo[without] as number) - baseLo,
         leaving.index,
-        NOBODY,
+        NO_PERSON,
       );
       for (const coming of person.candidates) {
         if (coming === leaving || (coming.day !== day && (pattern & (1 << coming.day)) !== 0)) continue;
@@ -113,7 +113,7 @@ export class ExchangeGraph {
     }
     const gained = this.canLosePlaces ? place.weights[here.length] : undefined;
     if (gained !== undefined) {
-      this.offer(row + this.ground, -gained * this.roster.model.prices.place, 0, NOBODY, NOBODY);
+      this.offer(row + this.ground, -gained * this.roster.model.prices.place, 0, NO_PERSON, NO_PERSON);
     }
   }
 
@@ -125,7 +125,7 @@ export class ExchangeGraph {
     const here = this.roster.chosenAt(place).length;
     const lost = this.canLosePlaces ? place.weights[here - 1] : undefined;
     if (lost !== undefined) {
-      this.offer(arc, lost * this.roster.model.prices.place, 0, NOBODY, NOBODY);
+      this.offer(arc, lost * this.roster.model.prices.place, 0, NO_PERSON, NO_PERSON);
     }
   }
 
@@ -139,7 +139,7 @@ export class ExchangeGraph {
       arc,
       candidate.hi + (hi[next] as number) - (hi[pattern] as number),
       candidate.lo + (lo[next] as number) - (lo[pattern] as number),
-      NOBODY,
+      NO_PERSON,
       candidate.index,
     );
   }

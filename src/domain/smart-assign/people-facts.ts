@@ -16,14 +16,14 @@ export interface MemberFacts {
 /** Returns the facts of everyone who said yes to the Sunday or is assigned on it, sorted by id. */
 export function factsFor(church: Church, date: PlainDate): MemberFacts[] {
   const pastOf = readPast(church.history, sundaysOf(church.month)[0] as PlainDate);
-  const asked = new Set([
+  const requestedIds = new Set([
     ...church.answers
       .filter((each) => each.serviceDate === date && each.isAvailable)
       .map((each) => each.userId),
     ...church.saved.filter((each) => each.serviceDate === date).map((each) => each.userId),
   ]);
   return church.members
-    .filter(({ id }) => asked.has(id))
+    .filter(({ id }) => requestedIds.has(id))
     .sort((a, b) => a.id - b.id)
     .map(({ id, preferredRoleId, secondaryRoleId }) => {
       const { services, last } = pastOf(id);

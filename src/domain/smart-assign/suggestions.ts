@@ -58,7 +58,7 @@ export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place:
   const alternative = (candidate: Candidate, regret: Cost, chosen: Person | null): Suggestion => {
     const { person, day, fit } = candidate;
     const loss = readLoss(regret, model.prices);
-    const said = reasonForAlternative({
+    const reason = reasonForAlternative({
       ...factsOf(person, candidate),
       loss,
       usedAs: roster.choiceOf(person, day)?.place.role.name ?? null,
@@ -66,7 +66,7 @@ export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place:
       chosen: chosen && { firstName: chosen.member.firstName, services: chosen.past.services },
     });
     const confidence = confidenceOfAlternative(fit, loss);
-    return { user: userOf(person), confidence, selected: false, ...said };
+    return { user: userOf(person), confidence, selected: false, ...reason };
   };
 
   const outside = (person: Person, place: Place): Suggestion => ({
@@ -116,9 +116,9 @@ function isUsed(roster: Roster, { person, day }: Candidate): boolean {
 
 /** Returns the average services in six months of everyone who said yes to or is saved on a Sunday of this month. */
 function averageServices(roster: Roster): number {
-  const said = new Set(roster.model.free.flat());
-  for (const person of roster.model.people) if (person.fixed.mask !== 0) said.add(person);
+  const reason = new Set(roster.model.free.flat());
+  for (const person of roster.model.people) if (person.fixed.mask !== 0) reason.add(person);
   let services = 0;
-  for (const person of said) services += person.past.services;
-  return said.size === 0 ? 0 : Math.round(services / said.size);
+  for (const person of reason) services += person.past.services;
+  return reason.size === 0 ? 0 : Math.round(services / reason.size);
 }

@@ -17,9 +17,9 @@ const HOUR = 3_600_000;
 
 /** Returns a log that records its messages. */
 function listeningLog() {
-  const said: string[] = [];
-  const tell = (what: object, message: string) => said.push(`${message} ${JSON.stringify(what)}`);
-  return { said, info: tell, error: tell };
+  const logged: string[] = [];
+  const tell = (what: object, message: string) => logged.push(`${message} ${JSON.stringify(what)}`);
+  return { logged, info: tell, error: tell };
 }
 
 describe('backups of the embedded database', () => {
@@ -91,8 +91,8 @@ describe('backups of the embedded database', () => {
     );
     const log = listeningLog();
     const keeping = keeper(takeInThread);
-    await keeping.look(log);
-    expect(log.said.join()).toMatch(/^backup failed .*did not pass its check/);
+    await keeping.backUpIfDue(log);
+    expect(log.logged.join()).toMatch(/^backup failed .*did not pass its check/);
     expect(keeping.state()).toMatchObject({ lastAt: null, fault: expect.stringContaining('may be damaged') });
     expect(names()).toEqual([]);
     rmSync(dataDir, { recursive: true });
@@ -102,14 +102,14 @@ describe('backups of the embedded database', () => {
   it('are taken every hour, not earlier, and only one at a time', async () => {
     const log = listeningLog();
     const keeping = keeper();
-    await Promise.all([keeping.look(log), keeping.look(log)]);
+    await Promise.all([keeping.backUpIfDue(log), keeping.backUpIfDue(log)]);
     clock.advance(HOUR - 1000);
-    await keeping.look(log);
+    await keeping.backUpIfDue(log);
     expect(names()).toEqual(['sundial-2026-03-12T23-00-00Z.db']);
     clock.advance(1000);
-    await keeping.look(log);
+    await keeping.backUpIfDue(log);
     expect(names()).toEqual(['sundial-2026-03-12T23-00-00Z.db', 'sundial-2026-03-13T00-00-00Z.db']);
-    expect(log.said).toHaveLength(2);
+    expect(log.logged).toHaveLength(2);
     expect(keeping.state()).toMatchObject({ lastAt: clock.now(), fault: null });
     expect(keeping.state().bytes).toBeGreaterThan(10_000);
   });
@@ -117,14 +117,14 @@ describe('backups of the embedded database', () => {
   it('continue after a clock error in either direction, and lose no correct ones', async () => {
     const log = listeningLog();
     const keeping = keeper();
-    await keeping.look(log);
+    await keeping.backUpIfDue(log);
     clock.set('2040-01-01T00:00:00Z');
-    await keeping.look(log);
+    await keeping.backUpIfDue(log);
     clock.set('2026-03-13T00:00:00Z');
-    await keeping.look(log);
+    await keeping.backUpIfDue(log);
     expect(keeping.state().lastAt).toBe(clock.now());
     clock.set('2020-01-01T00:00:00Z');
-    await keeping.look(log);
+    await keeping.backUpIfDue(log);
     expect(names()).toEqual([
       'sundial-2020-01-01T00-00-00Z.db',
       'sundial-2026-03-12T23-00-00Z.db',
@@ -141,11 +141,11 @@ describe('backups of the embedded database', () => {
         ? Promise.reject(Object.assign(new Error('database or disk is full'), { errcode: 13 }))
         : takeInThread(task),
     );
-    await keeping.look(log);
+    await keeping.backUpIfDue(log);
     expect(keeping.state().fault).toBe('The disk is too full for a backup. Free some space on the server.');
-    expect(log.said.join()).toContain('backup failed');
+    expect(log.logged.join()).toContain('backup failed');
     isFull = false;
-    await keeping.look(log);
+    await keeping.backUpIfDue(log);
     expect(keeping.state()).toMatchObject({ lastAt: clock.now(), fault: null });
   });
 
@@ -166,7 +166,7 @@ describe('backups of the embedded database', () => {
     const alive = join(backupFolder(dataDir), 'sundial-2026-03-12T22-59-59Z.db.partial');
     for (const file of [dead, alive]) writeFileSync(file, '');
     utimesSync(dead, 1, 1);
-    await keeper().look(listeningLog());
+    await keeper().backUpIfDue(listeningLog());
     const left = names();
     expect(left).toEqual(expect.arrayContaining([...foreign, ...upgrades.slice(2)]));
     expect(left.filter((name) => name.startsWith('before'))).toHaveLength(3);

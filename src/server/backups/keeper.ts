@@ -6,7 +6,7 @@ import { backupFileName, deleteOldBackups, listBackups } from './folder.ts';
 import { type BackupTask, takeInThread } from './take.ts';
 
 /** The time between two checks for a due backup, and before the first one, so that it does not slow the start (ms). */
-const LOOK = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 /** The error codes of a full disk: the system's, and SQLite's (SQLITE_FULL). */
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
@@ -63,7 +63,7 @@ export class BackupKeeper {
 
   /** Checks every minute from now on whether a backup is due. */
   start(log: BackupLog): void {
-    this.#timer = setInterval(() => void this.look(log), LOOK);
+    this.#timer = setInterval(() => void this.backUpIfDue(log), CHECK_INTERVAL_MS);
     this.#timer.unref();
   }
 
@@ -74,7 +74,7 @@ export class BackupKeeper {
   }
 
   /** Takes a backup if one is due and none is in progress. Never throws. */
-  look(log: BackupLog): Promise<void> {
+  backUpIfDue(log: BackupLog): Promise<void> {
     this.#atWork ??= this.#takeIfDue(log).finally(() => {
       this.#atWork = null;
     });

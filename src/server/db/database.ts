@@ -40,20 +40,20 @@ async function retryOnDeadlock<Result>(attempt: () => Promise<Result>): Promise<
 }
 
 /**
- * Opens PostgreSQL if an address is given, otherwise the embedded database of the data folder. `beside` is for a short
+ * Opens PostgreSQL if an address is given, otherwise the embedded database of the data folder. `isShared` is for a short
  * command during a running Sundial: it takes no lock and creates nothing.
  */
 export function openDatabase(options: {
   databaseUrl: string | null;
   dataDir: string;
-  beside?: boolean;
+  isShared?: boolean;
   onIdleError: (error: Error) => void;
 }): Database {
-  const { databaseUrl, dataDir, beside = false, onIdleError } = options;
+  const { databaseUrl, dataDir, isShared = false, onIdleError } = options;
   const kind = databaseUrl ? 'postgres' : 'sqlite';
   const { query, close } = databaseUrl
     ? openPostgres(databaseUrl, onIdleError)
-    : openSqlite(dataDir, { beside });
+    : openSqlite(dataDir, { isShared });
   return {
     kind,
     query,

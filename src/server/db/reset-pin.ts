@@ -8,12 +8,12 @@ export async function findMembersByName(
   db: Db,
   name: string,
 ): Promise<Array<{ id: number; firstName: string; lastName: string; initials: string | null }>> {
-  const everybody = await db
+  const everyone = await db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'initials'])
     .where('removed_at', 'is', null)
     .execute();
-  return everybody.filter((member) => foldForSearch(fullName(member)) === foldForSearch(name));
+  return everyone.filter((member) => foldForSearch(fullName(member)) === foldForSearch(name));
 }
 
 /** Sets a PIN that must be changed at the next sign-in, ends the member's sessions and clears their failures. */

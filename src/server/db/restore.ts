@@ -79,14 +79,15 @@ function gather(file: string): void {
  * Keeps the current database under another name. Its companions are moved first: otherwise the old log would be read
  * into the restored database.
  */
-function setAside(file: string, kept: string): void {
+function setAside(file: string, backup: string): void {
   gather(file);
-  for (const end of COMPANIONS) if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${kept}${end}`);
+  for (const end of COMPANIONS)
+    if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${backup}${end}`);
   try {
     // A hard link: it exists under both names until it is replaced, so there is always a database.
-    linkSync(file, kept);
+    linkSync(file, backup);
   } catch {
-    renameSync(file, kept);
+    renameSync(file, backup);
   }
 }
 

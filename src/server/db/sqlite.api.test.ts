@@ -9,8 +9,8 @@ import { Child } from '#test/child.ts';
 
 describe('the embedded database', () => {
   let dataDir: string;
-  const open = (beside = false): Database =>
-    openDatabase({ databaseUrl: null, dataDir, beside, onIdleError: () => undefined });
+  const open = (isShared = false): Database =>
+    openDatabase({ databaseUrl: null, dataDir, isShared, onIdleError: () => undefined });
 
   beforeEach(() => {
     dataDir = join(mkdtempSync(join(tmpdir(), 'sundial-sqlite-')), 'made', 'for it');
@@ -44,11 +44,11 @@ describe('the embedded database', () => {
   it('can be read and written by a short command while Sundial runs', async () => {
     const running = open();
     await sql`create table notes (text text)`.execute(running.query);
-    const beside = open(true);
-    await beside.transaction((tx) => sql`insert into notes values ('from beside')`.execute(tx));
+    const shared = open(true);
+    await shared.transaction((tx) => sql`insert into notes values ('from the command')`.execute(tx));
     const { rows } = await sql<{ text: string }>`select text from notes`.execute(running.query);
-    expect(rows).toEqual([{ text: 'from beside' }]);
-    await beside.close();
+    expect(rows).toEqual([{ text: 'from the command' }]);
+    await shared.close();
     await running.close();
   });
 

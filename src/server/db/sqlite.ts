@@ -99,19 +99,19 @@ function bindable(value: unknown): string | number | bigint | null {
 }
 
 /**
- * Opens (or creates) the embedded database for this process alone. With `beside` it opens an existing one without the
+ * Opens (or creates) the embedded database for this process alone. With `isShared` it opens an existing one without the
  * lock, for a short command while Sundial runs. Every acknowledged write is on the disk: WAL with `synchronous = FULL`,
  * which is verified.
  */
 export function openSqlite(
   dataDir: string,
-  { beside }: { beside: boolean },
+  { isShared }: { isShared: boolean },
 ): { query: Kysely<Tables>; close: () => Promise<void> } {
   const file = databaseFile(dataDir);
-  if (beside && !existsSync(file))
+  if (isShared && !existsSync(file))
     throw new Error(`There is no Sundial in ${dataDir} yet: start it once first.`);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const release = beside ? () => undefined : lockFolder(dataDir);
+  const release = isShared ? () => undefined : lockFolder(dataDir);
   // Other users of this machine must not read names and phone numbers. SQLite's other files get the same permissions.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const db = new DatabaseSync(file);

@@ -76,5 +76,6 @@ test('the greeting contains the address, three people and their PINs', () => {
     expect(greeting).toContain(fullName(who));
     expect(memberIdOf(who)).toBeGreaterThan(0);
   }
-  for (const told of ['http://127.0.0.1:3000', ...Object.values(DEMO_PINS)]) expect(greeting).toContain(told);
+  for (const expected of ['http://127.0.0.1:3000', ...Object.values(DEMO_PINS)])
+    expect(greeting).toContain(expected);
 });

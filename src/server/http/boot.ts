@@ -15,7 +15,7 @@ import { canSeeMemberNames } from './team-cookie.ts';
 /** A handler for every call of the contract. */
 export type AppHandlers = Handlers<typeof contract>;
 
-interface Asked {
+interface PageRequest {
   readonly actor: SignedIn;
   readonly deps: Deps;
   readonly request: FastifyRequest;
@@ -35,13 +35,19 @@ function nullWhereRefused(error: unknown): null {
 }
 
 /** Returns the answers that the screen at this address requests first, so that the browser need not request them. */
-async function readsOf(handlers: AppHandlers, today: string, asked: Asked): Promise<Boot['reads']> {
-  const { actor, request } = asked;
+async function readsOf(
+  handlers: AppHandlers,
+  today: string,
+  pageRequest: PageRequest,
+): Promise<Boot['reads']> {
+  const { actor, request } = pageRequest;
   // Until the first PIN change is done, each of these calls would be refused.
   if (actor.firstLogin) return [];
   const reads: { path: string; input: unknown; answer: unknown }[] = [];
   const ask = async (call: Call, input: object) => {
-    const answer = await askHandler(call, handlerOf(handlers, call), input, asked).catch(nullWhereRefused);
+    const answer = await askHandler(call, handlerOf(handlers, call), input, pageRequest).catch(
+      nullWhereRefused,
+    );
     reads.push({ path: call.path, input, answer });
     return answer;
   };

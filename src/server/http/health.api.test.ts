@@ -86,7 +86,7 @@ describe('an unavailable database', () => {
     const admin = await anAdmin(server);
     const holding = server.database.transaction(async (tx) => {
       await sql`lock table special_days in access exclusive mode`.execute(tx);
-      const asked = admin.send('GET', '/api/special-days');
+      const pending = admin.send('GET', '/api/special-days');
       let canceled = false;
       while (!canceled) {
         const { rows } = await sql<{ canceled: boolean }>`
@@ -94,7 +94,7 @@ describe('an unavailable database', () => {
           where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.query);
         canceled = rows.length > 0;
       }
-      return asked;
+      return pending;
     });
     expect(await holding).toMatchObject(AWAY);
     await server.close();

@@ -74,14 +74,14 @@ export async function askHandler<C extends Call>(
   call: C,
   handler: Handler<C>,
   input: { readonly params?: unknown; readonly query?: unknown },
-  asked: { actor: SignedIn | null; deps: Deps; request: FastifyRequest; reply: FastifyReply },
+  caller: { actor: SignedIn | null; deps: Deps; request: FastifyRequest; reply: FastifyReply },
 ): Promise<Given<AnswerOf<C>>> {
-  throwIfRefused(checkAccess(call.access, asked.actor));
+  throwIfRefused(checkAccess(call.access, caller.actor));
   const answer = await handler({
     params: read('params', call.params, input.params),
     query: read('query', call.query, input.query ?? {}),
     body: undefined,
-    ...asked,
+    ...caller,
   } as unknown as CallContext<C>);
   return (call.answer ? z.parse(call.answer, answer) : undefined) as Given<AnswerOf<C>>;
 }

@@ -34,8 +34,8 @@ function isSentToUs({ host, url }: FastifyRequest, publicUrl: URL): boolean {
   if (url === HEALTH_PATH) return true;
   const address = `${publicUrl.protocol}//${host}`;
   if (!URL.canParse(address)) return false;
-  const asked = new URL(address);
-  return asked.host === publicUrl.host || LOOPBACK_NAMES.has(asked.hostname);
+  const requested = new URL(address);
+  return requested.host === publicUrl.host || LOOPBACK_NAMES.has(requested.hostname);
 }
 
 /**

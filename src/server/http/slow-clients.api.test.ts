@@ -30,14 +30,14 @@ class SlowClient {
     });
     sockets.push(this.#socket);
     this.closed = new Promise((resolve) => {
-      let heard = '';
+      let received = '';
       this.#socket.setEncoding('utf8').on('data', (text) => {
-        heard += text;
+        received += text;
       });
       this.#socket.on('error', () => undefined);
       this.#socket.on('close', () => {
         clearInterval(dripping);
-        resolve(heard);
+        resolve(received);
       });
     });
   }
@@ -75,9 +75,9 @@ onDatabase('sqlite', 'two hundred slow clients', (testServer) => {
     const slow = Array.from({ length: 200 }, () => new SlowClient(server.port, start, drip));
     let answered = 0;
     let areAllGone = false;
-    const gone = Promise.all(slow.map((client) => client.closed)).then((heard) => {
+    const gone = Promise.all(slow.map((client) => client.closed)).then((received) => {
       areAllGone = true;
-      return heard;
+      return received;
     });
     while (!areAllGone) {
       expect((await fetch(`${server.url}/api/users`)).status).toBe(200);
@@ -85,14 +85,14 @@ onDatabase('sqlite', 'two hundred slow clients', (testServer) => {
     }
     // The benchmark measures how quickly.
     expect(answered).toBeGreaterThan(0);
-    for (const heard of await gone) expect(heard).toMatch(answer);
+    for (const received of await gone) expect(received).toMatch(answer);
   });
 });
 
 onDatabase('sqlite', 'a client', (testServer) => {
   it('beyond the connection limit is rejected, and accepted after another has disconnected', async () => {
     await using server = await listening(testServer(), { ...LIMITS, connections: 3 });
-    const held = Array.from({ length: 3 }, () => new SlowClient(server.port, HEAD));
+    const clients = Array.from({ length: 3 }, () => new SlowClient(server.port, HEAD));
     await expect
       .poll(() =>
         fetch(`${server.url}/api/users`).then(
@@ -102,7 +102,7 @@ onDatabase('sqlite', 'a client', (testServer) => {
       )
       .toBe('out');
     for (const socket of sockets.splice(0)) socket.destroy();
-    await Promise.all(held.map((client) => client.closed));
+    await Promise.all(clients.map((client) => client.closed));
     await expect
       .poll(() =>
         fetch(`${server.url}/api/users`).then(

@@ -40,12 +40,12 @@ export function endTeamCookie(request: FastifyRequest, reply: FastifyReply, deps
  * may. While it is on, browsers that opened it or that a member has signed in on: turning it on must not lock those
  * out.
  */
-export async function canSeeMemberNames(asked: {
+export async function canSeeMemberNames(caller: {
   readonly actor: SignedIn | null;
   readonly request: FastifyRequest;
   readonly deps: Deps;
 }): Promise<boolean> {
-  const { actor, request, deps } = asked;
+  const { actor, request, deps } = caller;
   if (actor) return true;
   const seed = seedInForce(await readTeamLink(deps.database.query));
   if (seed === null) return true;

@@ -12,7 +12,7 @@ import {
   giveUp,
   markLost,
   type Settlement,
-  settle,
+  saveOutcome,
 } from './sending-queries.ts';
 import { settlementOfAttempt, settlementOfQuery } from './settlements.ts';
 import {
@@ -38,7 +38,7 @@ const BUSY_ROUND = 1000;
 const FORGET_ROUND = 10 * 60_000;
 
 /** How often a caller that waits for an outcome checks for it. */
-const LOOK = 100;
+const POLL_INTERVAL_MS = 100;
 
 /** How often writing an outcome is tried before it is left to the lease, which makes it unknown. */
 const WRITE_TRIES = 5;
@@ -99,18 +99,18 @@ export class Outbox {
    * Waits until no recipient of a message has anything due within `patience` milliseconds, but at most that long.
    * Anything due later is not waited for.
    */
-  async settled(messageId: number, patience: number): Promise<void> {
+  async settled(messageId: number, timeoutMs: number): Promise<void> {
     const { database, clock } = this.#deps;
-    const last = clock.now() + patience;
+    const last = clock.now() + timeoutMs;
     // Real time: a test's frozen clock must not block the answer forever.
-    const end = performance.now() + patience;
+    const end = performance.now() + timeoutMs;
     this.wake();
     while (
       !this.#stopped &&
       performance.now() < end &&
       (await countOpen(database.query, messageId, last)) > 0
     ) {
-      await pause(LOOK);
+      await pause(POLL_INTERVAL_MS);
       // Messages that become due during the wait do not wait for the next round.
       const due = this.#isBusy() ? null : await findNextDue(database.query);
       if (due !== null && due <= clock.now()) this.wake();
@@ -216,7 +216,7 @@ export class Outbox {
     const { database, clock } = this.#deps;
     for (let written = 1; ; written += 1) {
       try {
-        return await settle(database.query, id, tries, to, clock.now());
+        return await saveOutcome(database.query, id, tries, to, clock.now());
       } catch (error) {
         // The provider's id already belongs to another message. Trying again changes nothing.
         if (written === WRITE_TRIES || isDuplicate(error)) throw error;
@@ -242,7 +242,7 @@ export class Outbox {
     const { database, clock, smsGateway } = this.#deps;
     const nextAt = clock.now() + queryDelay(this.#times, doubtful.asks + 1);
     if (!smsGateway || !(await claimQuestion(database.query, doubtful, nextAt))) return;
-    const asked = clock.now();
+    const queriedAt = clock.now();
     const found = await smsGateway.find({ to: doubtful.address, body: doubtful.body }, doubtful.triedAt);
     if (found === null) return;
     const known = await listKnownIds(
@@ -250,7 +250,7 @@ export class Outbox {
       found.map(({ providerId }) => providerId),
     );
     const own = found.find(({ providerId }) => !known.has(providerId));
-    const to = settlementOfQuery(doubtful, own, { times: this.#times, asked });
+    const to = settlementOfQuery(doubtful, own, { times: this.#times, queriedAt });
     if (to) await this.#writeDown(doubtful, to);
   }
 }

@@ -94,7 +94,13 @@ export interface Settlement {
  * Writes the result of a try unless something else was written since: `tries` identifies the try. A try whose lease has
  * ended counts too, because its answer is certain.
  */
-export async function settle(db: Db, id: number, tries: number, to: Settlement, now: number): Promise<void> {
+export async function saveOutcome(
+  db: Db,
+  id: number,
+  tries: number,
+  to: Settlement,
+  now: number,
+): Promise<void> {
   await db
     .updateTable('message_recipients')
     .set({

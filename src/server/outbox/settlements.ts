@@ -33,7 +33,7 @@ export function settlementOfAttempt(
 export function settlementOfQuery(
   doubtful: UnconfirmedMessage,
   own: { readonly providerId: string; readonly isUndelivered: boolean } | undefined,
-  { times, asked }: { times: OutboxTimes; asked: number },
+  { times, queriedAt }: { times: OutboxTimes; queriedAt: number },
 ): Settlement | null {
   if (own) {
     const { providerId, isUndelivered } = own;
@@ -41,6 +41,6 @@ export function settlementOfQuery(
       ? { state: 'failed', reason: 'sms_undelivered', providerId, forget: true }
       : { state: 'sent', providerId, forget: true };
   }
-  const isOver = asked - doubtful.triedAt > times.notTaken;
+  const isOver = queriedAt - doubtful.triedAt > times.notTaken;
   return isOver ? { state: 'failed', reason: 'sms_not_taken', forget: true } : null;
 }

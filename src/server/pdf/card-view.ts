@@ -110,9 +110,9 @@ function drawCell(
   { x, y, size }: { x: number; y: number; size: number },
 ): void {
   let at = y;
-  const write = (lines: readonly string[], look: object, height: number) => {
+  const write = (lines: readonly string[], style: object, height: number) => {
     for (const line of lines) {
-      paper.write(line, x, at, { size, ...look });
+      paper.write(line, x, at, { size, ...style });
       at += height;
     }
   };

@@ -36,7 +36,7 @@ export type PartType =
   | 'TH'
   | 'TD';
 
-interface Look {
+interface TextStyle {
   readonly weight?: Weight;
   readonly size: number;
   readonly color?: string;
@@ -115,7 +115,7 @@ export class Paper {
   }
 
   /** Writes a line of text whose upper edge is at `y`. */
-  write(text: string, x: number, y: number, { weight = 'regular', size, color = INK }: Look): void {
+  write(text: string, x: number, y: number, { weight = 'regular', size, color = INK }: TextStyle): void {
     let at = x + MARGIN;
     const baseline = y + MARGIN + lineHeight(size) * 0.76;
     for (const run of this.setter.runsOf(text, weight)) {

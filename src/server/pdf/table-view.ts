@@ -34,11 +34,11 @@ export function tableBlocks(
     paper.setter.linesOf(text, weight, size, (widths[column] ?? 0) - 2 * PAD * scale);
   const heightOf = (cells: readonly (readonly string[])[]) =>
     Math.max(...cells.map((lines) => lines.length), 1) * lineHeight(size) + 2 * PAD * scale;
-  const writeCell = (lines: readonly string[], column: number, y: number, look: object) => {
+  const writeCell = (lines: readonly string[], column: number, y: number, style: object) => {
     lines.forEach((line, n) => {
       paper.write(line, leftOf(column) + PAD * scale, y + PAD * scale + n * lineHeight(size), {
         size,
-        ...look,
+        ...style,
       });
     });
   };
@@ -46,7 +46,7 @@ export function tableBlocks(
   let table: ReturnType<Paper['open']> | null = null;
   const headers = columns.map(({ header }, column) => linesOf(header, column, 'bold'));
   const height = heightOf(headers);
-  const look = { weight: 'bold', color: ACCENT };
+  const style = { weight: 'bold', color: ACCENT };
   const edge = (y: number) => {
     columns.forEach(({ color }, column) => {
       if (color) paper.fill(leftOf(column), y, widths[column] ?? 0, 3, color);
@@ -60,7 +60,7 @@ export function tableBlocks(
       table = paper.open('Table');
       const row = paper.open('TR', table);
       headers.forEach((lines, column) => {
-        paper.mark('TH', row, () => writeCell(lines, column, y, look), { scope: 'Column' });
+        paper.mark('TH', row, () => writeCell(lines, column, y, style), { scope: 'Column' });
       });
       row.end();
     },
@@ -68,7 +68,7 @@ export function tableBlocks(
       paper.decorate(() => {
         edge(y);
         headers.forEach((lines, column) => {
-          writeCell(lines, column, y, look);
+          writeCell(lines, column, y, style);
         });
       }),
   };

@@ -15,7 +15,7 @@ export interface Destination {
 /** Returns the member's destinations. Only administrators get Admin. */
 export function useNavigation(): readonly Destination[] {
   const { isAdmin } = useCurrentUser();
-  const everybody: Destination[] = [
+  const everyone: Destination[] = [
     { address: '/', label: FRAME_TEXTS.availability, shortLabel: 'Availability', Icon: CalendarIcon },
     { address: '/roster', label: FRAME_TEXTS.roster, shortLabel: 'Roster', Icon: ListIcon },
     { address: '/account', label: FRAME_TEXTS.account, shortLabel: FRAME_TEXTS.account, Icon: UsersIcon },
@@ -26,5 +26,5 @@ export function useNavigation(): readonly Destination[] {
     shortLabel: FRAME_TEXTS.admin,
     Icon: SettingsIcon,
   };
-  return isAdmin ? [...everybody, admin] : everybody;
+  return isAdmin ? [...everyone, admin] : everyone;
 }

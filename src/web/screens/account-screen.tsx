@@ -30,8 +30,8 @@ const TABS = Object.entries(TEXTS.tabs).map(([value, label]) => ({ value: value 
 function useTab(): [AccountTab, (tab: AccountTab) => void] {
   const search = useSearch();
   const [, navigate] = useLocation();
-  const asked = new URLSearchParams(search).get('tab');
-  const tab = TABS.find(({ value }) => value === asked)?.value ?? 'profile';
+  const requested = new URLSearchParams(search).get('tab');
+  const tab = TABS.find(({ value }) => value === requested)?.value ?? 'profile';
   return [tab, (next) => navigate(`/account?tab=${next}`, { replace: true })];
 }
 

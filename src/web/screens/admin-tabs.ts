@@ -11,6 +11,6 @@ export type AdminTab = keyof typeof ADMIN_TABS;
 
 /** Returns the tab that the address names. Defaults to 'settings'. */
 export function adminTabOf(search: string): AdminTab {
-  const asked = new URLSearchParams(search).get('tab') ?? '';
-  return asked in ADMIN_TABS ? (asked as AdminTab) : 'settings';
+  const requested = new URLSearchParams(search).get('tab') ?? '';
+  return requested in ADMIN_TABS ? (requested as AdminTab) : 'settings';
 }

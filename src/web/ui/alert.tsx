@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { AlertIcon, CheckIcon, InfoIcon } from './start-icons.tsx';
 
 const tones = {
-  info: { look: 'bg-primary-tint text-primary', Icon: InfoIcon },
-  yes: { look: 'bg-yes-tint text-yes', Icon: CheckIcon },
-  warn: { look: 'bg-warn-tint text-warn', Icon: AlertIcon },
-  no: { look: 'bg-no-tint text-no', Icon: AlertIcon },
+  info: { className: 'bg-primary-tint text-primary', Icon: InfoIcon },
+  yes: { className: 'bg-yes-tint text-yes', Icon: CheckIcon },
+  warn: { className: 'bg-warn-tint text-warn', Icon: AlertIcon },
+  no: { className: 'bg-no-tint text-no', Icon: AlertIcon },
 };
 
 interface AlertProps {
@@ -18,9 +18,9 @@ interface AlertProps {
 
 /** Shows a banner about the state of the content below it. */
 export function Alert({ tone = 'info', title, announce = false, children }: AlertProps) {
-  const { look, Icon } = tones[tone];
+  const { className, Icon } = tones[tone];
   return (
-    <div role={announce ? 'alert' : undefined} className={`flex gap-3 rounded-card p-4 sm:p-5 ${look}`}>
+    <div role={announce ? 'alert' : undefined} className={`flex gap-3 rounded-card p-4 sm:p-5 ${className}`}>
       <Icon className="mt-px size-6" />
       <div className="min-w-0 flex-1">
         <h2 className="font-semibold">{title}</h2>

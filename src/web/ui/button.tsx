@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { SpinnerRing } from './spinner.tsx';
 
-const looks = {
+const styles = {
   primary: 'bg-primary text-on-primary border-primary hover:not-disabled:bg-primary-strong',
   secondary: 'bg-card text-primary border-edge hover:not-disabled:bg-primary-tint',
   quiet: 'bg-transparent text-primary border-transparent hover:not-disabled:bg-primary-tint',
@@ -15,7 +15,7 @@ const sizes = {
 };
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  variant?: keyof typeof looks | undefined;
+  variant?: keyof typeof styles | undefined;
   size?: keyof typeof sizes | undefined;
   /** While true, the button is disabled, announced as busy and shows a spinner. */
   busy?: boolean | undefined;
@@ -35,7 +35,7 @@ export function Button(props: ButtonProps) {
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={`inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold leading-tight transition-[background-color,opacity,scale] active:not-disabled:scale-98 disabled:opacity-55 ${looks[variant]} ${sizes[size]} ${className}`}
+      className={`inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold leading-tight transition-[background-color,opacity,scale] active:not-disabled:scale-98 disabled:opacity-55 ${styles[variant]} ${sizes[size]} ${className}`}
     >
       {busy ? <SpinnerRing /> : icon}
       {(busy && busyLabel) || children}

@@ -64,13 +64,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const look = `px-4 py-3 align-top ${column.className ?? ''}`;
+  const className = `px-4 py-3 align-top ${column.className ?? ''}`;
   return column.rowHeader ? (
-    <th {...role('rowheader')} scope="row" className={`font-semibold ${look}`}>
+    <th {...role('rowheader')} scope="row" className={`font-semibold ${className}`}>
       {column.cell(row)}
     </th>
   ) : (
-    <td {...role('cell')} data-label={column.unlabelled ? undefined : column.header} className={look}>
+    <td {...role('cell')} data-label={column.unlabelled ? undefined : column.header} className={className}>
       {column.cell(row)}
     </td>
   );

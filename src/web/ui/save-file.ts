@@ -1,5 +1,5 @@
 /** How long the text stays available to the browser, in milliseconds. A busy browser starts saving late. */
-const KEPT = 60_000;
+const REVOKE_DELAY_MS = 60_000;
 
 /** Makes the browser save a text as a file, like a download. */
 export function saveFile(file: { fileName: string; text: string; type?: 'text/csv' | 'text/plain' }): void {
@@ -12,5 +12,5 @@ export function saveFile(file: { fileName: string; text: string; type?: 'text/cs
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_DELAY_MS);
 }

@@ -25,15 +25,20 @@ export function Toasts() {
   );
 }
 
-const looks = {
-  default: { look: 'border-l-primary', mark: 'bg-primary-tint text-primary', Icon: CheckIcon, word: '' },
-  destructive: { look: 'border-l-no', mark: 'bg-no-tint text-no', Icon: AlertIcon, word: 'Problem: ' },
+const styles = {
+  default: {
+    className: 'border-l-primary',
+    mark: 'bg-primary-tint text-primary',
+    Icon: CheckIcon,
+    label: '',
+  },
+  destructive: { className: 'border-l-no', mark: 'bg-no-tint text-no', Icon: AlertIcon, label: 'Problem: ' },
 };
 
 function Toast({ toast }: { toast: ShownToast }) {
   const { title, description, variant = 'default', nothingDone, action, time } = toast;
-  const { look, mark, word } = looks[variant];
-  const Icon = nothingDone ? InfoIcon : looks[variant].Icon;
+  const { className, mark, label } = styles[variant];
+  const Icon = nothingDone ? InfoIcon : styles[variant].Icon;
   // The timer pauses while the user points at the toast, has focus in it or is in another window.
   const timer = usePausableTimer(time, dismissToast);
   const element = useRef<HTMLDivElement>(null);
@@ -76,14 +81,14 @@ function Toast({ toast }: { toast: ShownToast }) {
       {...swipe}
       onFocus={enter}
       onKeyDown={closeOnEscape}
-      className={`toast pointer-events-auto flex touch-pan-y items-start gap-3 rounded-card border border-line border-l-8 bg-card p-3 pl-4 shadow-pop ${look}`}
+      className={`toast pointer-events-auto flex touch-pan-y items-start gap-3 rounded-card border border-line border-l-8 bg-card p-3 pl-4 shadow-pop ${className}`}
     >
       <span className={`mt-1.5 rounded-full p-2 ${mark}`}>
         <Icon className="size-5" />
       </span>
       <div className="min-w-0 flex-1 py-2">
         <p className="font-semibold leading-snug">
-          {word && <span className="visually-hidden">{word}</span>}
+          {label && <span className="visually-hidden">{label}</span>}
           {title}
         </p>
         {description && <p className="mt-1 text-ink-2 text-sm">{description}</p>}

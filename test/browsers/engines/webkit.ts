@@ -40,8 +40,8 @@ function findFreePort(): Promise<number> {
 async function startDisplay(program: string) {
   const args = ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
   const process = launch([program, ...args], {});
-  await waitUntil('a virtual display', () => /^\d+$/m.test(process.said()));
-  return { name: `:${/^\d+$/m.exec(process.said())?.[0]}`, stop: () => process.end('SIGTERM') };
+  await waitUntil('a virtual display', () => /^\d+$/m.test(process.output()));
+  return { name: `:${/^\d+$/m.exec(process.output())?.[0]}`, stop: () => process.end('SIGTERM') };
 }
 
 /**

@@ -131,7 +131,7 @@ onBothDatabases('guessing at an account', (server) => {
     const users = server().database.query.updateTable('users');
     await users.set({ removed_at: 1, pin_hash: null }).where('id', '=', removed).execute();
     await users.set({ pin_hash: null }).where('id', '=', pinless).execute();
-    const heard: string[] = [];
+    const allAnswers: string[] = [];
     for (const id of [present, removed, pinless, 77_777]) {
       verify.mockClear();
       const answers = [];
@@ -143,10 +143,10 @@ onBothDatabases('guessing at an account', (server) => {
         headers['retry-after'],
         Object.keys(headers).sort(),
       ]);
-      heard.push(JSON.stringify(comparable));
+      allAnswers.push(JSON.stringify(comparable));
       server().clock.advance(11 * MINUTE);
     }
-    expect(new Set(heard).size).toBe(1);
+    expect(new Set(allAnswers).size).toBe(1);
   });
 });
 

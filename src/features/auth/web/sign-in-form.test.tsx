@@ -44,9 +44,9 @@ test.each([
   ['', '4821', 'Please select your name'],
   ['Nobody', '4821', 'Please select your name'],
   ['ruth moab', '482', 'PIN must be 4-6 digits'],
-])('%j with %j shows %j, and nothing is sent', async (name, pin, told) => {
+])('%j with %j shows %j, and nothing is sent', async (name, pin, expected) => {
   const sent = await submit(name, pin);
-  await screen.findByText(`Error / ${told}`);
+  await screen.findByText(`Error / ${expected}`);
   expect(sent.every(({ method }) => method === 'GET')).toBe(true);
 });
 

@@ -11,13 +11,13 @@ onBothDatabases('a member who is being removed', (server) => {
     const id = await aMember(server());
     const [member, admin] = [await signIn(server(), id), await anAdmin(server())];
     const body = { serviceDate: '2026-04-05', isAvailable: true, userId: id };
-    const { asked } = await server().database.transaction(async (tx) => {
+    const { pending } = await server().database.transaction(async (tx) => {
       await removeMember(tx, id, server().clock.now());
-      const asked = [member, admin].map((each) => each.ask(contract.saveAvailability, { body }));
+      const pending = [member, admin].map((each) => each.ask(contract.saveAvailability, { body }));
       await untilOthersWait(server(), 2);
-      return { asked };
+      return { pending };
     });
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const statuses = (await Promise.all(pending)).map(({ status }) => status);
     expect(statuses).toEqual([401, 404]);
     const left = await server()
       .database.query.selectFrom('availability')

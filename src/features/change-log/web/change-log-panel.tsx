@@ -25,7 +25,7 @@ export function ChangeLogPanel() {
           value={filters.person ?? ''}
           onChange={(event) => seek({ person: event.target.value || null })}
         >
-          <option value="">{CHANGE_LOG_TEXTS.everybody}</option>
+          <option value="">{CHANGE_LOG_TEXTS.everyone}</option>
           {people.map((person) => (
             <option key={person.id} value={person.id}>
               {fullName(person)}
@@ -38,9 +38,9 @@ export function ChangeLogPanel() {
           onChange={(event) => seek({ kind: (event.target.value || null) as ChangeKind | null })}
         >
           <option value="">{CHANGE_LOG_TEXTS.everyKind}</option>
-          {Object.entries(CHANGE_KINDS).map(([kind, words]) => (
+          {Object.entries(CHANGE_KINDS).map(([kind, label]) => (
             <option key={kind} value={kind}>
-              {words}
+              {label}
             </option>
           ))}
         </SelectField>

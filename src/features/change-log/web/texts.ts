@@ -5,7 +5,7 @@ export const CHANGE_LOG_TEXTS = {
   open: 'Show change log',
   loading: 'Loading the change log...',
   person: 'Person',
-  everybody: 'Everyone',
+  everyone: 'Everyone',
   kind: 'Kind of change',
   everyKind: 'All kinds',
   refresh: 'Refresh',

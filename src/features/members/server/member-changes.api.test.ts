@@ -40,8 +40,8 @@ onBothDatabases('changing a member', (server) => {
       lastName: 'Ó Briain',
       phoneNumber: '+61491570156',
     });
-    const kept = await admin.call(contract.editMember, { params, body: names });
-    expect(kept.body.phoneNumber).toBe('+61491570156');
+    const edited = await admin.call(contract.editMember, { params, body: names });
+    expect(edited.body.phoneNumber).toBe('+61491570156');
     const cleared = await admin.call(contract.editMember, { params, body: { ...names, phoneNumber: '' } });
     expect(cleared.body.phoneNumber).toBeNull();
     const wrong = await admin.refused(contract.editMember, {

@@ -57,7 +57,7 @@ function columns(onAct: (action: MemberAction) => void): readonly Column<Managed
   ];
 }
 
-const NOBODY: readonly ManagedMember[] = [];
+const NO_MEMBERS: readonly ManagedMember[] = [];
 
 /** Rows per page. 500 rows with their buttons take a phone over a second to render, on every keystroke. */
 const STEP = 50;
@@ -71,7 +71,7 @@ export function MembersTable() {
   const wanted = useDeferredValue(query);
   const [action, setAction] = useState<MemberAction | null>(null);
   const shownColumns = useMemo(() => columns(setAction), []);
-  const members = data ?? NOBODY;
+  const members = data ?? NO_MEMBERS;
   const { order, setOrder, sorted } = useMemberOrder(members);
   const shown = wanted.trim() === '' ? sorted : sorted.filter((member) => matchesName(member, wanted));
 

@@ -51,8 +51,8 @@ onDatabase('sqlite', 'mailing a month', (testServer) => {
         [{ email: undefined }, 'Please enter an email address'],
         [{ email: 'ruth' }, 'ruth is not an email address'],
         [{ email: 'a@example.org\r\nBcc: b@example.org' }, 'is not an email address'],
-        [{ month: '2026-02-30' }, 'real date'],
-        [{ month: '2026-04' }, 'real date'],
+        [{ month: '2026-02-30' }, 'valid date'],
+        [{ month: '2026-04' }, 'valid date'],
         [{ viewType: 'poster' }, ''],
       ] as const) {
         const { status, body } = await admin.refused(call, { body: { ...ROSTER, ...wrong } });

@@ -6,7 +6,7 @@ import type { Mail, Mailer, ProviderCheck, SendOutcome } from '#server/ports.ts'
 import type { SmtpSettings } from '#server/provider-settings.ts';
 
 /** How long each step of an SMTP session may take, in milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** A whole session may take this many times as long. */
 const MAX_STEPS = 4;
@@ -128,7 +128,7 @@ function compose(settings: SmtpSettings, mail: Mail): Promise<Buffer> {
 }
 
 /** Returns a mailer for an SMTP server. Each address has its own session. */
-export function smtpMailer(settings: SmtpSettings, timeoutMs: number = PATIENCE): Mailer {
+export function smtpMailer(settings: SmtpSettings, timeoutMs: number = TIMEOUT_MS): Mailer {
   async function send(mail: Mail): Promise<SendOutcome> {
     let message: Buffer = Buffer.alloc(0);
     let isHandedOver = false;

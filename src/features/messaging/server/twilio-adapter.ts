@@ -3,7 +3,7 @@ import type { FoundSms, ProviderCheck, SendOutcome, Sms, SmsGateway } from '#ser
 import type { TwilioSettings } from '#server/provider-settings.ts';
 
 /** How long one request to Twilio may take, in milliseconds. */
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** After this many further pages, the search for a message stops. */
 const MAX_PAGES = 5;
@@ -73,7 +73,7 @@ function outcomeOf(status: number, { code: given }: Body, afterMs: number | null
 }
 
 /** Returns a gateway for Twilio's REST API, version 2010-04-01. */
-export function twilioGateway(settings: TwilioSettings, patience: number = PATIENCE): SmsGateway {
+export function twilioGateway(settings: TwilioSettings, timeoutMs: number = TIMEOUT_MS): SmsGateway {
   const { accountSid, authToken, from, apiUrl } = settings;
   const account = `${apiUrl}/2010-04-01/Accounts/${accountSid}`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
@@ -84,7 +84,7 @@ export function twilioGateway(settings: TwilioSettings, patience: number = PATIE
         headers: { authorization, accept: 'application/json' },
         ...(form ? { method: 'POST', body: form } : {}),
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       const text = await response.text();
       const body = parse(text);

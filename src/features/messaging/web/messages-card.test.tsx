@@ -12,12 +12,12 @@ test.each([
   ['Email', { body: { success: true, details: 'Fine.' } }, 'Email Configuration Valid / Fine.'],
   ['Email', { body: { success: false, details: 'Set it.' } }, 'Email Configuration Invalid / Set it.'],
   ['Email', { status: 502, body: { message: 'Away.' } }, 'Email Configuration Test Failed / Away.'],
-])('the %s configuration test shows its result', async (kind, answer: Answer, told) => {
+])('the %s configuration test shows its result', async (kind, answer: Answer, expected) => {
   renderSignedIn(<MessagesCard />, () => answer);
   press(`Test ${kind === 'SMS' ? 'SMS' : 'email'} configuration`);
-  await screen.findByText(told);
+  await screen.findByText(expected);
   // The result also stays on the card, because reading it takes longer than a toast stays.
-  const [title = '', text = ''] = told.split(' / ');
+  const [title = '', text = ''] = expected.split(' / ');
   expect(screen.getByText(title)).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
 });

@@ -100,8 +100,8 @@ onBothDatabases('adding a passkey', (server) => {
     });
     const body = { name: NAME, credential };
     expect((await admin.refused(contract.addPasskey, { body })).body.code).toBe('not_allowed');
-    const kept = database.query.selectFrom('passkeys').select('id').where('user_id', '=', id);
-    expect(await kept.execute()).toEqual([]);
+    const storedRows = database.query.selectFrom('passkeys').select('id').where('user_id', '=', id);
+    expect(await storedRows.execute()).toEqual([]);
   });
 
   it.each([
@@ -171,10 +171,10 @@ onBothDatabases('adding a passkey', (server) => {
       passkeys,
       recoveryCodesLeft: 10,
     });
-    const kept = await allStoredData(server());
+    const storedRows = await allStoredData(server());
     for (const code of recoveryCodes ?? []) {
-      expect(kept).not.toContain(code);
-      expect(kept).not.toContain(code.replaceAll('-', ''));
+      expect(storedRows).not.toContain(code);
+      expect(storedRows).not.toContain(code.replaceAll('-', ''));
     }
   });
 });

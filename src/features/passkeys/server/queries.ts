@@ -80,9 +80,9 @@ export async function deletePasskeyOf(tx: Db, memberId: number, id: number): Pro
 /** Stores the challenge for the passkey that this session adds, in place of an earlier one. */
 export async function saveNewChallenge(
   tx: Db,
-  asked: { sessionId: string; challenge: string; now: number },
+  given: { sessionId: string; challenge: string; now: number },
 ): Promise<void> {
-  const { sessionId, challenge, now } = asked;
+  const { sessionId, challenge, now } = given;
   await tx
     .insertInto('passkey_challenges')
     .values({ session_id: sessionId, challenge, created_at: now })

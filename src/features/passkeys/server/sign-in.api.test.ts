@@ -69,8 +69,8 @@ onBothDatabases('the second step', (server) => {
     const thief = new Visitor(server());
     thief.take('sundial', visitor.cookies.get(STEP) ?? '');
     expect(await isSignedIn(thief)).toBe(false);
-    const kept = await server().database.query.selectFrom('second_steps').selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain(visitor.cookies.get(STEP));
+    const secondSteps = await server().database.query.selectFrom('second_steps').selectAll().execute();
+    expect(JSON.stringify(secondSteps)).not.toContain(visitor.cookies.get(STEP));
   });
 
   it('is not revealed by a wrong PIN, nor required without a passkey', async () => {
@@ -149,8 +149,8 @@ onBothDatabases('the second step', (server) => {
     const { query } = server().database;
     await query.deleteFrom('sign_in_failures').execute();
     await visitor.refused(contract.signInByRecoveryCode, { body: { code: 'x' } });
-    const booked = await query.selectFrom('sign_in_failures').select(['budget', 'failures']).execute();
-    const kinds = booked.map(({ budget, failures }) => `${budget.replace(/:(?!day$).*/, '')} ${failures}`);
+    const counted = await query.selectFrom('sign_in_failures').select(['budget', 'failures']).execute();
+    const kinds = counted.map(({ budget, failures }) => `${budget.replace(/:(?!day$).*/, '')} ${failures}`);
     expect(kinds.sort()).toEqual(['account 1', 'address 1', 'site 1', 'site:day 1']);
   });
 

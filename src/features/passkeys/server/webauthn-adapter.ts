@@ -12,7 +12,7 @@ const library = () => import('@simplewebauthn/server');
 const ALGORITHMS = [-7, -257];
 
 /** How long a browser waits for its owner, in milliseconds. Browsers may ignore it. */
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * Not required: the PIN is what the member knows, and the passkey what they have. Requiring it would exclude security
@@ -49,15 +49,15 @@ function describe({ credential_id: id, transports }: Known) {
 /** Returns the options for creating a passkey. `handle` identifies the member to the authenticator only. */
 export function creationOptions(
   relyingParty: RelyingParty,
-  asked: { challenge: string; handle: string; name: string; known: readonly Known[] },
+  given: { challenge: string; handle: string; name: string; known: readonly Known[] },
 ): CreationOptions {
   return {
-    challenge: asked.challenge,
+    challenge: given.challenge,
     rp: { id: relyingParty.id, name: 'Sundial' },
-    user: { id: asked.handle, name: asked.name, displayName: asked.name },
+    user: { id: given.handle, name: given.name, displayName: given.name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-    timeout: PATIENCE,
-    excludeCredentials: asked.known.map(describe),
+    timeout: TIMEOUT_MS,
+    excludeCredentials: given.known.map(describe),
     // If possible, a phone syncs it with its owner's other passkeys, so that a lost phone does not mean a lost passkey.
     authenticatorSelection: { residentKey: 'preferred', userVerification: VERIFICATION },
   };
@@ -66,14 +66,14 @@ export function creationOptions(
 /** Returns the options for using one of these passkeys. */
 export function requestOptions(
   relyingParty: RelyingParty,
-  asked: { challenge: string; known: readonly Known[] },
+  given: { challenge: string; known: readonly Known[] },
 ): RequestOptions {
   return {
-    challenge: asked.challenge,
+    challenge: given.challenge,
     rpId: relyingParty.id,
-    timeout: PATIENCE,
+    timeout: TIMEOUT_MS,
     userVerification: VERIFICATION,
-    allowCredentials: asked.known.map(describe),
+    allowCredentials: given.known.map(describe),
   };
 }
 

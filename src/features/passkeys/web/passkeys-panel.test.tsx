@@ -24,15 +24,15 @@ beforeEach(() => {
   register.mockReset();
 });
 
-interface Kept {
+interface PasskeyList {
   readonly isPossible?: boolean;
   readonly passkeys?: readonly Passkey[];
   readonly recoveryCodesLeft?: number;
 }
 
 /** Renders the panel on a server with this data. `answers` answers changes, by the last part of the address. */
-function open(kept: Kept, answers: Readonly<Record<string, Answer | Promise<Answer>>> = {}) {
-  const list = { isPossible: true, passkeys: [], recoveryCodesLeft: 0, ...kept };
+function open(passkeyList: PasskeyList, answers: Readonly<Record<string, Answer | Promise<Answer>>> = {}) {
+  const list = { isPossible: true, passkeys: [], recoveryCodesLeft: 0, ...passkeyList };
   return renderSignedIn(<PasskeysPanel />, ({ method, path }: Sent) => {
     if (method === 'GET') return { body: list };
     return answers[path.split('/').at(-1) ?? ''] ?? { body: { recoveryCodes: null } };
@@ -103,14 +103,14 @@ test('adds a passkey with a name, the PIN and the browser, and shows the codes u
 test.each([
   ['NotAllowedError', 'The passkey request was canceled or took too long. Please try again.'],
   ['InvalidStateError', 'This device already has a passkey for you.'],
-])('the browser error %s shows: %s, and no field is cleared', async (name, told) => {
+])('the browser error %s shows: %s, and no field is cleared', async (name, expected) => {
   register.mockRejectedValue(Object.assign(new Error('in words for programmers'), { name }));
   const { sent } = open({}, { preparation: { body: { challenge: 'abc' } } });
   await screen.findByText(/^You have no passkey/);
   press('Add a passkey');
   typePin('4821');
   submit();
-  await screen.findByText(told);
+  await screen.findByText(expected);
   expect(screen.getByLabelText<HTMLInputElement>('Current PIN').value).toBe('4821');
   expect(sent.filter(({ path }) => path === '/api/passkeys').every(({ method }) => method === 'GET')).toBe(
     true,

@@ -73,12 +73,12 @@ test.each([
   ['SecurityError', "Passkeys don't work at this address. Open Sundial at its main address and try again."],
   ['NotSupportedError', "This browser doesn't support this kind of passkey. Try another browser."],
   ['UnknownError', "Your device couldn't use a passkey. Please try again."],
-])('after the button is pressed, the browser error %s shows: %s', async (name, told) => {
+])('after the button is pressed, the browser error %s shows: %s', async (name, expected) => {
   authenticate.mockRejectedValue(browserError(name));
   open();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Use your passkey' })).toBeTruthy());
   press('Use your passkey');
-  await screen.findByText(told);
+  await screen.findByText(expected);
   expect(screen.getByRole('button', { name: 'Use a recovery code instead' })).toBeTruthy();
 });
 

@@ -14,7 +14,7 @@ import { useSecondStep } from './use-second-step.ts';
 export function SecondStepDialog({ onEnd }: { onEnd: (signedIn: CurrentUser | null) => void }) {
   const step = useSecondStep(onEnd);
   const form = useId();
-  const isCode = step.way === 'code';
+  const isCode = step.method === 'code';
 
   return (
     <Dialog

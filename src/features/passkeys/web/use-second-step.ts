@@ -28,7 +28,7 @@ function isCode(error: unknown, code: string): boolean {
  * allows it.
  */
 export function useSecondStep(onEnd: (signedIn: CurrentUser | null) => void) {
-  const [way, setWay] = useState<'passkey' | 'code'>('passkey');
+  const [method, setMethod] = useState<'passkey' | 'code'>('passkey');
   const [code, setCode] = useState('');
   const [codeFault, setCodeFault] = useState<string>();
   const [fault, setFault] = useState<string | null>(null);
@@ -81,7 +81,7 @@ export function useSecondStep(onEnd: (signedIn: CurrentUser | null) => void) {
   }, []);
 
   return {
-    way,
+    method,
     code,
     codeFault,
     fault,
@@ -94,13 +94,13 @@ export function useSecondStep(onEnd: (signedIn: CurrentUser | null) => void) {
     },
 
     askPasskey(): void {
-      setWay('passkey');
+      setMethod('passkey');
       void attempt(byPasskey, showFault);
     },
 
     askForCode(): void {
       giveUp();
-      setWay('code');
+      setMethod('code');
     },
 
     sendCode(): void {

@@ -51,8 +51,8 @@ const DEADLINE_PASSED = 'The deadline has passed. Members can no longer answer f
 const privateLink = (link: string) =>
   `The link leads to ${link}, the address you are using. Set PUBLIC_URL on the server to the one that members use.`;
 
-const spamWords = (words: readonly string[]) =>
-  `Don't ask people to reply with ${words.join(', ')}. Carriers reserve these words, and replies don't reach Sundial.`;
+const spamWords = (reminderText: readonly string[]) =>
+  `Don't ask people to reply with ${reminderText.join(', ')}. Carriers reserve these words, and replies don't reach Sundial.`;
 
 interface PreviewGiven {
   readonly link: string;
@@ -63,36 +63,36 @@ interface PreviewGiven {
 }
 
 function warningsOf({ template, deadline }: ReminderText, given: PreviewGiven): string[] {
-  const words = carrierWordsIn(template);
+  const reminderText = carrierWordsIn(template);
   return [
     ...(given.today > deadline ? [DEADLINE_PASSED] : []),
     ...(given.isLinkPublic || !template.includes('{link}') ? [] : [privateLink(given.link)]),
-    ...(words.length > 0 ? [spamWords(words)] : []),
+    ...(reminderText.length > 0 ? [spamWords(reminderText)] : []),
   ];
 }
 
 /** Returns the preview of a month's reminders: the text, the number of recipients, and the billable messages. */
 export function presentPreview(
-  words: ReminderText,
+  reminderText: ReminderText,
   members: readonly NonResponderRow[],
   given: PreviewGiven,
 ): ReminderPreview {
   const remindersTo = (again: boolean) =>
     members
       .filter((member) => reminderStep(member, given.now, again) === 'send')
-      .map(({ firstName }) => words.write(firstName));
+      .map(({ firstName }) => reminderText.write(firstName));
   const cost = (reminders: ReturnType<typeof remindersTo>) => ({
     people: reminders.length,
     messages: reminders.reduce((sum, { segments }) => sum + segments, 0),
     segments: Math.max(0, ...reminders.map(({ segments }) => segments)),
   });
   const everybody = remindersTo(true);
-  const [shown = words.write(SOMEBODY)] = everybody;
+  const [shown = reminderText.write(SOMEBODY)] = everybody;
   return {
-    template: words.template,
-    isOwnTemplate: words.isOwn,
-    obstacle: given.isConfigured ? words.fault : SET_FOR_SMS,
-    warnings: warningsOf(words, given),
+    template: reminderText.template,
+    isOwnTemplate: reminderText.isOwn,
+    obstacle: given.isConfigured ? reminderText.fault : SET_FOR_SMS,
+    warnings: warningsOf(reminderText, given),
     text: shown.text,
     fresh: cost(remindersTo(false)),
     everybody: cost(everybody),

@@ -41,8 +41,8 @@ onBothDatabases('reminders', (server) => {
       publicUrl: 'https://roster.example.org',
     });
     const admin = await anAdmin(other);
-    const everybody = await server().database.query.selectFrom('users').select('id').execute();
-    const last = Math.max(...everybody.map(({ id }) => id));
+    const everyone = await server().database.query.selectFrom('users').select('id').execute();
+    const last = Math.max(...everyone.map(({ id }) => id));
     await anAnswer(server(), last, '2026-04-05', false);
     return { admin, other };
   }
@@ -185,13 +185,13 @@ onBothDatabases('reminders', (server) => {
     const { admin, other } = await open();
     const leaving = await aMember(server(), { phoneNumber: '+61491570007' });
     const staying = await aMember(server(), { phoneNumber: '+61491570008' });
-    const { asked } = await server().database.transaction(async (tx) => {
+    const { pending } = await server().database.transaction(async (tx) => {
       await removeMember(tx, leaving, server().clock.now());
-      const asked = admin.call(contract.sendSmsReminder, { body: MONTH });
+      const pending = admin.call(contract.sendSmsReminder, { body: MONTH });
       await untilOthersWait(server(), 1);
-      return { asked };
+      return { pending };
     });
-    expect((await asked).body.members).toMatchObject([{ id: staying, status: 'sent' }]);
+    expect((await pending).body.members).toMatchObject([{ id: staying, status: 'sent' }]);
     expect(gateway.sent.map(({ to }) => to)).toEqual(['+61491570008']);
     await other.app.close();
   });

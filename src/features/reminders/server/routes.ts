@@ -80,12 +80,12 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
         const now = deps.clock.now();
         const silent = await loadNonResponders(tx, body, { isHeld: true });
         if (!body.confirm && !body.skipReminded) throwIfRefused(checkRepeat(silent, now));
-        const words = await loadReminderText(tx, body, link);
-        if (words.fault) throw new RefusalError(refusal('invalid_input', words.fault));
+        const reminder = await loadReminderText(tx, body, link);
+        if (reminder.fault) throw new RefusalError(refusal('invalid_input', reminder.fault));
         const steps = stepsOf(silent, now, body.confirm === true);
         const recipients = steps.flatMap(({ id, name, firstName, phoneNumber, step }) =>
           step === 'send' && phoneNumber
-            ? [{ memberId: id, name, phoneNumber, body: words.write(firstName).text }]
+            ? [{ memberId: id, name, phoneNumber, body: reminder.write(firstName).text }]
             : [],
         );
         const message = { ...body, kind: 'reminder', createdBy: actor.memberId, now } as const;

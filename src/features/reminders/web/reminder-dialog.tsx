@@ -31,7 +31,7 @@ export function ReminderDialog({ month, onClose }: { month: Month; onClose: () =
   const [isWriting, setIsWriting] = useState(false);
   const [result, setResult] = useState<ReminderResult | null>(null);
 
-  async function look(): Promise<void> {
+  async function loadPreview(): Promise<void> {
     try {
       setPreview(await ask.mutateAsync({ query: monthInAddress(month) }));
     } catch (error) {
@@ -40,7 +40,7 @@ export function ReminderDialog({ month, onClose }: { month: Month; onClose: () =
     }
   }
 
-  const begin = useEffectEvent(() => void look());
+  const begin = useEffectEvent(() => void loadPreview());
   useEffect(() => begin(), []);
 
   async function sendAll(again: boolean): Promise<void> {
@@ -66,7 +66,7 @@ export function ReminderDialog({ month, onClose }: { month: Month; onClose: () =
         preview={preview}
         onClose={() => setIsWriting(false)}
         onSaved={async () => {
-          await look();
+          await loadPreview();
           setIsWriting(false);
         }}
       />

@@ -6,9 +6,9 @@ import { AlertIcon, CheckIcon, InfoIcon } from '#web/ui/icons.tsx';
 import { REMINDER_TEXTS } from './texts.ts';
 
 const STATUS = {
-  sent: { tone: 'yes', Icon: CheckIcon, word: REMINDER_TEXTS.sent },
-  failed: { tone: 'no', Icon: AlertIcon, word: REMINDER_TEXTS.failed },
-  'no-phone': { tone: 'warn', Icon: InfoIcon, word: REMINDER_TEXTS.noPhone },
+  sent: { tone: 'yes', Icon: CheckIcon, label: REMINDER_TEXTS.sent },
+  failed: { tone: 'no', Icon: AlertIcon, label: REMINDER_TEXTS.failed },
+  'no-phone': { tone: 'warn', Icon: InfoIcon, label: REMINDER_TEXTS.noPhone },
 } as const;
 
 /** Shows the result of a round of reminders for each person, and what to do about the failures. */
@@ -27,9 +27,9 @@ export function ReminderResultsDialog({ result, onClose }: { result: ReminderRes
     >
       <div className="flex flex-col gap-4">
         <p className="flex flex-wrap gap-2">
-          {Object.entries(STATUS).map(([status, { tone, Icon, word }]) => (
+          {Object.entries(STATUS).map(([status, { tone, Icon, label }]) => (
             <Badge key={status} tone={tone} icon={<Icon />}>
-              {word}: {counts[status as keyof typeof counts]}
+              {label}: {counts[status as keyof typeof counts]}
             </Badge>
           ))}
         </p>
@@ -40,7 +40,7 @@ export function ReminderResultsDialog({ result, onClose }: { result: ReminderRes
             <li key={id} className="py-2">
               <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <bdi>{name}</bdi>
-                <Badge tone={STATUS[status].tone}>{STATUS[status].word}</Badge>
+                <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
               </span>
               {detail && <span className="block text-ink-2 text-sm">{detail}</span>}
             </li>

@@ -45,7 +45,7 @@ export function ReminderTextForm({ preview, onClose, onSaved }: ReminderTextForm
       cancelLabel={REMINDER_TEXTS.cancel}
     >
       <TextAreaField
-        label={REMINDER_TEXTS.words}
+        label={REMINDER_TEXTS.textLabel}
         hint={REMINDER_TEXTS.wordsHint}
         rows={5}
         value={template}

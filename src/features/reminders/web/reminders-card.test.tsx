@@ -34,12 +34,17 @@ interface Answers {
   preview?: object;
   result?: Answer;
   /** The answer to the first text that is saved. Later ones are accepted. */
-  words?: Answer;
+  savedText?: Answer;
 }
 
 /** Renders the card on a server with the given answers. */
-function open({ silent = { body: SILENT }, preview = {}, result = { body: RESULT }, words }: Answers = {}) {
-  const refusals = words ? [words] : [];
+function open({
+  silent = { body: SILENT },
+  preview = {},
+  result = { body: RESULT },
+  savedText,
+}: Answers = {}) {
+  const refusals = savedText ? [savedText] : [];
   return renderSignedIn(<RemindersCard />, ({ path, method }: Sent): Answer => {
     if (path.includes('without-availability')) return silent;
     if (path.includes('preview')) return { body: { ...PREVIEW, ...preview } };
@@ -149,17 +154,17 @@ test("says why reminders can't be sent, and shows warnings", async () => {
 test('the text can be changed, is refused when it is too long, and is saved', async () => {
   const fault = 'This takes 3 message parts.';
   const { sent } = open({
-    words: { status: 400, body: { message: fault, issues: [{ path: 'template', message: fault }] } },
+    savedText: { status: 400, body: { message: fault, issues: [{ path: 'template', message: fault }] } },
   });
   await openPreview();
   fireEvent.click(screen.getByRole('button', { name: 'Change the text' }));
-  const words = screen.getByLabelText('Text');
-  fireEvent.change(words, { target: { value: 'x'.repeat(400) } });
+  const savedText = screen.getByLabelText('Text');
+  fireEvent.change(savedText, { target: { value: 'x'.repeat(400) } });
   fireEvent.click(screen.getByRole('button', { name: 'Save text' }));
-  await waitFor(() => expect(words.getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(savedText.getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getAllByText(fault).length).toBeGreaterThan(0);
-  fireEvent.change(words, { target: { value: 'Dear {firstName}' } });
-  expect(words.getAttribute('aria-invalid')).not.toBe('true');
+  fireEvent.change(savedText, { target: { value: 'Dear {firstName}' } });
+  expect(savedText.getAttribute('aria-invalid')).not.toBe('true');
   fireEvent.click(screen.getByRole('button', { name: 'Save text' }));
   await screen.findByText('Hi Ann');
   expect(sent.findLast(({ method }) => method === 'POST')).toMatchObject({

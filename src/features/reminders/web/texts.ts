@@ -37,7 +37,7 @@ export const REMINDER_TEXTS = {
 
   changeText: 'Change the text',
   wordsTitle: 'Reminder text',
-  words: 'Text',
+  textLabel: 'Text',
   wordsHint: '{firstName}, {month}, {deadline} and {link} are filled in for each person.',
   useStandardText: 'Use the default text',
   saveText: 'Save text',

@@ -141,8 +141,8 @@ const STATES: Readonly<Record<MonthState, string>> = {
  * is unchanged.
  */
 export function describeFinalizing(month: Month, before: MonthState): LoggedChange {
-  const told = { kind: 'roster_finalized', subject: formatMonth(month) } as const;
-  return before === 'finalized' ? told : { ...told, before: STATES[before], after: STATES.finalized };
+  const entry = { kind: 'roster_finalized', subject: formatMonth(month) } as const;
+  return before === 'finalized' ? entry : { ...entry, before: STATES[before], after: STATES.finalized };
 }
 
 /** Returns the log entry for reverting a month to a draft. */

@@ -57,7 +57,7 @@ test('lists open places with advice, consecutive Sundays, preferences and load b
   const { onFinalize } = ask(() => ({ body: SUMMARY }));
   await screen.findByText('8 March 2026: 3 places open');
   const dialog = screen.getByRole('dialog').textContent ?? '';
-  for (const told of [
+  for (const expected of [
     'Usher (2 places). Nobody else is available this Sunday. 2 people who could do this role have not answered.',
     'Cook. Nobody is available this Sunday.',
     `Ruth Hill: 5 weeks in a row (${dateInSentence('2026-03-08')} to ${dateInSentence('2026-04-05')})`,
@@ -65,7 +65,7 @@ test('lists open places with advice, consecutive Sundays, preferences and load b
     '1 person said yes but is not assigned:Amos Hill',
     'How often each person serves (3)',
   ])
-    expect(dialog).toContain(told);
+    expect(dialog).toContain(expected);
   expect(screen.getByText('Boaz Hill')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Finalize Roster' }));
@@ -78,8 +78,8 @@ test('unsaved selections can be saved first or left out', async () => {
   expect(screen.getByRole('dialog').textContent).toContain(
     '42 selections are not saved yet. The summary below counts them too.',
   );
-  const asked = sent.find(({ path }) => path.includes('month-summary'));
-  expect(asked?.body).toMatchObject({ unsaved: { length: 42 } });
+  const summaryCalls = sent.find(({ path }) => path.includes('month-summary'));
+  expect(summaryCalls?.body).toMatchObject({ unsaved: { length: 42 } });
   expect(screen.queryByRole('button', { name: 'Finalize Roster' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Save 42 and finalize' }));
   expect([onFinalize.mock.calls.length, onSaveAndFinalize.mock.calls.length]).toEqual([0, 1]);

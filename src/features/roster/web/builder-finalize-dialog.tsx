@@ -79,7 +79,7 @@ function Load({ load }: Pick<MonthSummary, 'load'>) {
       )}
       <details>
         <summary className="min-h-12 cursor-pointer py-3 font-semibold text-primary">
-          {SUMMARY_TEXTS.everybody(load.length)}
+          {SUMMARY_TEXTS.everyone(load.length)}
         </summary>
         <DataTable
           caption={SUMMARY_TEXTS.load}

@@ -145,9 +145,9 @@ test.each<[told: string, deed: Action]>([
   ['Assignments cleared', CLEARING],
   ['Roster Finalized / The roster for March 2026 is now available to all members.', FINALIZING],
   ['Roster Available for Revision / The roster for March 2026 can be changed again.', REVISING],
-])("shows '%s'", async (told, action) => {
+])("shows '%s'", async (expected, action) => {
   const sent = await doing(action, { body: {} });
-  await screen.findByText(told);
+  await screen.findByText(expected);
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toContain(action.call);
 });
 
@@ -198,11 +198,11 @@ test.each<[what: string, told: string | RegExp, deed: Action, undone: string, an
       MARCH,
     ],
   ],
-)('Undo %s', async (_what, told, action, undone, answer, body) => {
+)('Undo %s', async (_what, expected, action, undone, answer, body) => {
   const given = { ...action.given, [undone]: answer };
   const sent = await doing({ ...action, given, hasToastRegion: true }, { body: {} });
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByText(told, { selector: 'output' });
+  await screen.findByText(expected, { selector: 'output' });
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual(body);
 });
 
@@ -286,10 +286,10 @@ test.each([
   [2, '0 of 2 roles assigned'],
 ])(
   "'N of M roles assigned' counts only roles without an open place: with the limit %i, '%s'",
-  async (maxLimit, told) => {
+  async (maxLimit, expected) => {
     const [usher, reader] = ROLES;
     await openSunday({ [SUNDAYS]: { body: [{ ...SUNDAY, roles: [{ ...usher, maxLimit }, reader] }] } });
-    expect(screen.getByText(told)).toBeTruthy();
+    expect(screen.getByText(expected)).toBeTruthy();
   },
 );
 
@@ -309,9 +309,9 @@ test.each([
   [{ roles: [] }, 'No service roles found. Please add service roles in the settings tab.'],
   [{ availablePeople: [], roles: [role(2, 'Reader')] }, 'No people available for this date.'],
   [{}, 'People already assigned to other roles are shown with reduced opacity.'],
-])('a Sunday with %j says %j', async (facts, told) => {
+])('a Sunday with %j says %j', async (facts, expected) => {
   await openSunday({ [SUNDAYS]: { body: [{ ...SUNDAY, ...facts }] } });
-  expect(await screen.findByText(told)).toBeTruthy();
+  expect(await screen.findByText(expected)).toBeTruthy();
 });
 
 test.each<[text: string, deed: Action]>([

@@ -43,8 +43,11 @@ export function BuilderPanel() {
   const dropUnavailable = useEffectEvent(() => {
     for (const { dateStr, roles, assignments: saved, availablePeople } of sundays) {
       const pending = pendings.of(dateStr);
-      const kept = stillPossible({ roles, saved, pending }, new Set(availablePeople.map(({ id }) => id)));
-      if (kept.length !== pending.length) pendings.set(dateStr, kept);
+      const remaining = stillPossible(
+        { roles, saved, pending },
+        new Set(availablePeople.map(({ id }) => id)),
+      );
+      if (remaining.length !== pending.length) pendings.set(dateStr, remaining);
     }
   });
   useEffect(() => {

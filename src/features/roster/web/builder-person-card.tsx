@@ -10,7 +10,7 @@ export type PlacementState = 'free' | 'pending' | 'saved' | 'elsewhere';
 /** Ids of the two tooltip texts for screen readers, rendered once for the whole day. */
 export const TIP_IDS = { elsewhere: 'tip-elsewhere', saved: 'tip-saved' } as const;
 
-const LOOKS: Readonly<Record<PlacementState, string>> = {
+const STATE_CLASSES: Readonly<Record<PlacementState, string>> = {
   free: 'border-edge bg-card hover:border-primary',
   pending: 'border-primary bg-primary-tint text-primary font-semibold',
   saved: 'border-yes bg-yes-tint text-yes font-semibold',
@@ -81,7 +81,7 @@ export function BuilderPersonCard(props: {
       data-tip={tip[placement]}
       onClick={onClick}
       {...roving}
-      className={`printed flex h-full min-h-14 w-full flex-col rounded-control border-2 px-3 py-1.5 text-left leading-tight ${LOOKS[placement]}`}
+      className={`printed flex h-full min-h-14 w-full flex-col rounded-control border-2 px-3 py-1.5 text-left leading-tight ${STATE_CLASSES[placement]}`}
     >
       <span id={`${id}-name`} className="block break-words">
         {person.formattedName}

@@ -56,8 +56,8 @@ test.each([
 test("a card says 'N roles assigned' and who, or 'No assignments'", async () => {
   show('card', published());
   const harvest = within((await screen.findByText('8 March 2026')).closest('li') as HTMLElement);
-  for (const told of ['Harvest', 'Bring a plate', '2 roles assigned'])
-    expect(await harvest.findByText(told)).toBeTruthy();
+  for (const expected of ['Harvest', 'Bring a plate', '2 roles assigned'])
+    expect(await harvest.findByText(expected)).toBeTruthy();
   expect(harvest.getByRole('heading', { name: 'Usher' }).parentElement?.textContent).toMatch(
     /Amos Hill.*Ruth Hill/,
   );

@@ -181,7 +181,7 @@ export const SUMMARY_TEXTS = {
   load: 'Workload',
   neverAsked: (count: number) =>
     `${count} ${count === 1 ? 'person' : 'people'} said yes but ${count === 1 ? 'is' : 'are'} not assigned:`,
-  everybody: (count: number) => `How often each person serves (${count})`,
+  everyone: (count: number) => `How often each person serves (${count})`,
   columns: { name: 'Name', thisMonth: 'This month', sixMonths: 'Previous six months', saidYes: 'Said yes' },
   failed: "Couldn't load the month summary.",
 } as const;

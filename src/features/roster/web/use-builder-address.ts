@@ -9,11 +9,11 @@ import { useChurch } from '#web/use-church.ts';
  */
 export function useBuilderAddress() {
   const { today } = useChurch();
-  const asked = new URLSearchParams(useSearch()).get('month');
+  const requested = new URLSearchParams(useSearch()).get('month');
   const [, navigate] = useLocation();
   return {
-    month: builderMonthToShow(today, asked),
-    isChosen: asked !== null,
+    month: builderMonthToShow(today, requested),
+    isChosen: requested !== null,
     setMonth: (next: Month) => navigate(`/admin?tab=roster&month=${monthKey(next)}`, { replace: true }),
   };
 }

@@ -12,7 +12,7 @@ interface Kept {
 }
 
 const NONE: Kept = { byDate: {}, before: null };
-let kept = NONE;
+let state = NONE;
 const listeners = new Set<() => void>();
 
 function warn(event: BeforeUnloadEvent): void {
@@ -20,8 +20,8 @@ function warn(event: BeforeUnloadEvent): void {
 }
 
 function change(next: Kept): void {
-  kept = next;
-  const isAny = Object.values(kept.byDate).some((placements) => placements.length > 0);
+  state = next;
+  const isAny = Object.values(state.byDate).some((placements) => placements.length > 0);
   if (isAny) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
   for (const listener of listeners) listener();
@@ -34,21 +34,21 @@ function subscribe(listener: () => void): () => void {
 
 const ACTIONS = {
   set: (date: PlainDate, pending: readonly Placement[]) =>
-    change({ ...kept, byDate: { ...kept.byDate, [date]: pending } }),
+    change({ ...state, byDate: { ...state.byDate, [date]: pending } }),
 
   /** Replaces what is pending on these Sundays, until `undo`. */
   replace(selections: Selections): void {
     const before = Object.fromEntries(
-      Object.keys(selections).map((date) => [date, kept.byDate[date] ?? []] as const),
+      Object.keys(selections).map((date) => [date, state.byDate[date] ?? []] as const),
     );
-    change({ byDate: { ...kept.byDate, ...selections }, before });
+    change({ byDate: { ...state.byDate, ...selections }, before });
   },
 
   /** Restores exactly what was pending before `replace`. */
-  undo: () => change({ byDate: { ...kept.byDate, ...kept.before }, before: null }),
+  undo: () => change({ byDate: { ...state.byDate, ...state.before }, before: null }),
 
   /** Sets what is still pending after a save. Smart Assign can no longer be undone. */
-  markSaved: (selections: Selections) => change({ byDate: { ...kept.byDate, ...selections }, before: null }),
+  markSaved: (selections: Selections) => change({ byDate: { ...state.byDate, ...selections }, before: null }),
 };
 
 /**
@@ -58,7 +58,7 @@ const ACTIONS = {
 export function usePendingSelections() {
   const { byDate, before } = useSyncExternalStore(
     subscribe,
-    () => kept,
+    () => state,
     () => NONE,
   );
   return { byDate, before, of: (date: PlainDate): readonly Placement[] => byDate[date] ?? [], ...ACTIONS };

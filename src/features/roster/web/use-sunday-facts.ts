@@ -27,7 +27,7 @@ export function dayInAddress(date: PlainDate) {
 
 function readFacts({ people, reasons, roles }: SundayFacts): FactsFor {
   const personOf = new Map(people.map((person) => [person.id, person]));
-  const opinionsOf = new Map(
+  const factsByMember = new Map(
     roles.map((role) => [
       role.roleId,
       new Map(
@@ -47,7 +47,7 @@ function readFacts({ people, reasons, roles }: SundayFacts): FactsFor {
     if (!person) return null;
     const { preferredRoleId, secondaryRoleId, services, lastServed } = person;
     const wish = preferredRoleId === roleId ? 'preferred' : secondaryRoleId === roleId ? 'secondary' : null;
-    return { wish, services, lastServed, opinion: opinionsOf.get(roleId)?.get(userId) ?? null };
+    return { wish, services, lastServed, opinion: factsByMember.get(roleId)?.get(userId) ?? null };
   };
 }
 

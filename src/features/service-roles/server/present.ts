@@ -2,8 +2,8 @@ import type { ServiceRole } from '#contract/service-roles.ts';
 
 /** Returns a service role as text for the change log. */
 export function describeRole({ name, description, isActive, maxLimit }: ServiceRole): string {
-  const words = [name, `limit ${maxLimit}`, isActive ? null : 'inactive', description];
-  return words.filter(Boolean).join(', ');
+  const parts = [name, `limit ${maxLimit}`, isActive ? null : 'inactive', description];
+  return parts.filter(Boolean).join(', ');
 }
 
 /** Returns an order of service roles as text for the change log. */

@@ -13,16 +13,16 @@ export function RoleListPanel(props: {
 }) {
   const { saved, onEdit, onRemove } = props;
   const { roles, move } = useRoleOrder(saved);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const howId = useId();
   const nameAt = (place: number) => roles[place]?.name ?? '';
   const reorder = useReorder({
     onMove: (from, to) => void move(from, to),
     say: {
-      lifted: (from) => setSaid(SERVICE_ROLE_TEXTS.lifted(nameAt(from), from + 1, roles.length)),
-      over: (from, to) => setSaid(SERVICE_ROLE_TEXTS.over(nameAt(from), to + 1, roles.length)),
-      dropped: (from, to) => setSaid(SERVICE_ROLE_TEXTS.dropped(nameAt(from), to + 1, roles.length)),
-      putBack: (from) => setSaid(SERVICE_ROLE_TEXTS.putBack(nameAt(from))),
+      lifted: (from) => setAnnouncement(SERVICE_ROLE_TEXTS.lifted(nameAt(from), from + 1, roles.length)),
+      over: (from, to) => setAnnouncement(SERVICE_ROLE_TEXTS.over(nameAt(from), to + 1, roles.length)),
+      dropped: (from, to) => setAnnouncement(SERVICE_ROLE_TEXTS.dropped(nameAt(from), to + 1, roles.length)),
+      putBack: (from) => setAnnouncement(SERVICE_ROLE_TEXTS.putBack(nameAt(from))),
     },
   });
 
@@ -32,7 +32,7 @@ export function RoleListPanel(props: {
         {SERVICE_ROLE_TEXTS.dragHow}
       </p>
       <p aria-live="assertive" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       <ul ref={reorder.list}>
         {roles.map((role, place) => (

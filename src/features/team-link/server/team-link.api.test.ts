@@ -322,14 +322,14 @@ onBothDatabases('the team link', (server) => {
     await phone.send('GET', `/join?code=${code}`);
     await admin.call(contract.renewTeamLink, { body: { code } });
     const { query } = open.database;
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await query.selectFrom('settings').selectAll().execute(),
       await query.selectFrom('change_log').selectAll().execute(),
     ]);
     expect(lines.length).toBeGreaterThan(0);
     for (const secret of [code, code.replaceAll('-', ''), phone.cookies.get(COOKIE) ?? '?']) {
       expect(lines.join('\n')).not.toContain(secret);
-      expect(kept).not.toContain(secret);
+      expect(stored).not.toContain(secret);
     }
   });
 });

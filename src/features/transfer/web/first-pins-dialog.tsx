@@ -30,7 +30,7 @@ function asFile(made: readonly Made[]) {
 /** Generates PINs and shows them. Only Done closes it, because the PINs can't be shown again. */
 export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: () => void }) {
   const { members, onClose } = props;
-  const { made, unshown, asked, fault, isOver, tryAgain, finish } = useFirstPins(members);
+  const { made, unshown, requestCount, fault, isOver, tryAgain, finish } = useFirstPins(members);
 
   return (
     <ShownOnceDialog
@@ -48,8 +48,8 @@ export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: 
       <div className="flex flex-col gap-4">
         {!isOver && (
           <label className="flex flex-col gap-2">
-            {TRANSFER_TEXTS.pinsMaking(asked, members.length)}
-            <progress className="h-3 w-full accent-primary" max={members.length} value={asked} />
+            {TRANSFER_TEXTS.pinsMaking(requestCount, members.length)}
+            <progress className="h-3 w-full accent-primary" max={members.length} value={requestCount} />
           </label>
         )}
         {fault !== null && (

@@ -95,8 +95,8 @@ test('imports members, generates PINs in batches, and shows them until Done', as
   await screen.findByText('1 member can be added');
   fireEvent.click(importButton());
   expect(await screen.findByText('700030')).toBeTruthy();
-  const asked = sent.filter(({ path }) => path.endsWith('/first-pins'));
-  expect(asked.map(({ body }) => (body as { memberIds: number[] }).memberIds.length)).toEqual([20, 10]);
+  const pinCalls = sent.filter(({ path }) => path.endsWith('/first-pins'));
+  expect(pinCalls.map(({ body }) => (body as { memberIds: number[] }).memberIds.length)).toEqual([20, 10]);
   expect(screen.getByText('700001')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
   expect(screen.queryByText('700001')).toBeNull();
@@ -151,11 +151,11 @@ test('names members whose PIN was generated but whose answer was lost', async ()
 });
 
 test('shows a new preview when the members changed between preview and import', async () => {
-  const looks: unknown[] = [];
+  const styles: unknown[] = [];
   open({
     preview: ({ body }) => {
-      looks.push(body);
-      return { body: { rows: looks.length === 1 ? [GOOD] : [BAD] } };
+      styles.push(body);
+      return { body: { rows: styles.length === 1 ? [GOOD] : [BAD] } };
     },
     import: () => ({
       status: 400,

@@ -12,18 +12,18 @@ import { TRANSFER_TEXTS } from './texts.ts';
 const STEP = 50;
 
 function OutcomeBadge({ outcome, warning }: ImportVerdict) {
-  const words = TRANSFER_TEXTS.outcomes[outcome];
-  if (outcome === 'leave_out') return <Badge>{words}</Badge>;
+  const label = TRANSFER_TEXTS.outcomes[outcome];
+  if (outcome === 'leave_out') return <Badge>{label}</Badge>;
   if (outcome === 'add' && warning === null) {
     return (
       <Badge tone="yes" icon={<CheckIcon className="size-4" />}>
-        {words}
+        {label}
       </Badge>
     );
   }
   return (
     <Badge tone={outcome === 'fault' ? 'no' : 'warn'} icon={<AlertIcon className="size-4" />}>
-      {words}
+      {label}
     </Badge>
   );
 }

@@ -18,7 +18,7 @@ export interface Made extends Newcomer {
 export function useFirstPins(members: readonly Newcomer[]) {
   const refresh = useRefresh();
   const [made, setMade] = useState<readonly Made[]>([]);
-  const [asked, setAsked] = useState(0);
+  const [requestCount, setRequestCount] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
 
   const ask = useEffectEvent((from: number) => {
@@ -27,27 +27,27 @@ export function useFirstPins(members: readonly Newcomer[]) {
     send(transferCalls.makeFirstPins, { body: { memberIds } })
       .then((pins) => {
         setMade((before) => [...before, ...pins]);
-        setAsked(from + memberIds.length);
+        setRequestCount(from + memberIds.length);
       })
       .catch((error: unknown) => setFault(sentenceOf(error, TRANSFER_TEXTS.importFailedText)));
   });
   // Each step sends one request. An error stops until it is cleared.
   useEffect(() => {
-    if (fault === null) ask(asked);
-  }, [asked, fault]);
+    if (fault === null) ask(requestCount);
+  }, [requestCount, fault]);
 
   const shown = new Set(made.map(({ id }) => id));
 
   return {
     made,
-    asked,
+    requestCount,
     fault,
     /**
      * Members without a PIN in the answers, once all were requested. It was generated before, and its answer may be
      * lost.
      */
-    unshown: asked >= members.length ? members.filter(({ id }) => !shown.has(id)) : [],
-    isOver: asked >= members.length || fault !== null,
+    unshown: requestCount >= members.length ? members.filter(({ id }) => !shown.has(id)) : [],
+    isOver: requestCount >= members.length || fault !== null,
     tryAgain: () => setFault(null),
     /** Refreshes the lists that show who has a PIN. Call when the PINs were handed over. */
     finish: () => refresh([transferCalls.listMembersWithoutPin, memberCalls.listMembers]),

@@ -45,7 +45,7 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
     return () => mine === latest.current;
   }
 
-  async function look(list: CheckedList['list']): Promise<void> {
+  async function checkList(list: CheckedList['list']): Promise<void> {
     const isWanted = begin();
     try {
       const { rows } = await preview.mutateAsync({ body: list });
@@ -73,12 +73,12 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
       if (!isWanted()) return;
       if (!bytes) return setFault(TRANSFER_TEXTS.fileUnreadable);
       text.current = decodeText(bytes);
-      await look({ text: text.current, leaveOutMembers });
+      await checkList({ text: text.current, leaveOutMembers });
     },
 
     leaveOut(leaveOut: boolean): void {
       setLeaveOutMembers(leaveOut);
-      if (text.current !== null) void look({ text: text.current, leaveOutMembers: leaveOut });
+      if (text.current !== null) void checkList({ text: text.current, leaveOutMembers: leaveOut });
     },
 
     async bringIn(): Promise<void> {
@@ -96,7 +96,7 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
           variant: 'destructive',
         });
         // The members may have changed since the preview.
-        await look(checkedList.list);
+        await checkList(checkedList.list);
       }
     },
   };
