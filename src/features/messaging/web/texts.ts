@@ -46,7 +46,7 @@ export const MESSAGING_TEXTS = {
 /** The texts of email. Some are fixed (docs/product.md, "Send Availability"). */
 export const MAIL_TEXTS = {
   availability: {
-    title: 'Send Availability',
+    title: 'Send availability',
     note: "The month's availability is sent as a PDF attachment.",
     failed: (reason: string) => `Failed to send the availability: ${reason}`,
   },

@@ -1,6 +1,6 @@
 /** The texts of reminders. Some are fixed (docs/product.md, "Availability Reminders"). */
 export const REMINDER_TEXTS = {
-  title: 'Availability Reminders',
+  title: 'Availability reminders',
   about: "Members who haven't answered for the month. You can remind them by text message.",
   month: 'Month',
   refresh: 'Refresh',

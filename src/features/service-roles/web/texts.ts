@@ -1,6 +1,6 @@
 /** The texts of the service roles. Some are fixed (docs/product.md, "Service Roles card"). */
 export const SERVICE_ROLE_TEXTS = {
-  title: 'Service Roles',
+  title: 'Service roles',
   about: 'The roles people serve in on a Sunday, in roster order.',
   add: 'Add role',
   edit: (name: string) => `Edit ${name}`,
