@@ -58,7 +58,7 @@ const month = {
 };
 
 export const reminderCalls = {
-  listSilentMembers: call({
+  listNonResponders: call({
     method: 'GET',
     path: '/api/admin/members/without-availability',
     summary: 'The members without any answer for a month. A no is an answer.',

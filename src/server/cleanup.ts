@@ -18,7 +18,7 @@ export async function deleteOldRows({ database, clock }: Pick<Deps, 'database' |
     secondStep: now - SECOND_STEP.life,
     window: now - PIN_LIMITS.window,
     day: now - PIN_LIMITS.day,
-    noOne: now - DAY,
+    unusedFailures: now - DAY,
   });
 }
 

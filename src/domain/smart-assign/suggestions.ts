@@ -116,9 +116,9 @@ function isUsed(roster: Roster, { person, day }: Candidate): boolean {
 
 /** Returns the average services in six months of everyone who said yes to or is saved on a Sunday of this month. */
 function averageServices(roster: Roster): number {
-  const reason = new Set(roster.model.free.flat());
-  for (const person of roster.model.people) if (person.fixed.mask !== 0) reason.add(person);
+  const counted = new Set(roster.model.free.flat());
+  for (const person of roster.model.people) if (person.fixed.mask !== 0) counted.add(person);
   let services = 0;
-  for (const person of reason) services += person.past.services;
-  return reason.size === 0 ? 0 : Math.round(services / reason.size);
+  for (const person of counted) services += person.past.services;
+  return counted.size === 0 ? 0 : Math.round(services / counted.size);
 }

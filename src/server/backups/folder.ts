@@ -52,14 +52,14 @@ export function listBackups(dataDir: string): Backup[] {
 export function deleteOldBackups(dataDir: string, now: number, timeZone: string): void {
   const backups = listBackups(dataDir);
   const timely = backups.filter((backup) => backup.kind === 'sundial');
-  const remaining = backupsToKeep(
+  const toKeep = backupsToKeep(
     timely.map((backup) => backup.takenAt),
     now,
     timeZone,
   );
   const upgrades = backups.filter((backup) => backup.kind === 'before-upgrade');
   const removable = [
-    ...timely.filter((backup) => !remaining.has(backup.takenAt)),
+    ...timely.filter((backup) => !toKeep.has(backup.takenAt)),
     ...upgrades.slice(KEPT_UPGRADES),
   ];
   for (const { file } of removable) rmSync(file, { force: true });

@@ -15,7 +15,7 @@ export interface Ages {
   /** Failures that are counted per day. */
   readonly day: number;
   /** Failures of accounts and devices that do not exist. */
-  readonly noOne: number;
+  readonly unusedFailures: number;
 }
 
 async function deleteOverSessions(db: Db, session: Ages['session']): Promise<void> {
@@ -77,5 +77,5 @@ export async function deleteExpired(db: Db, ages: Ages): Promise<void> {
     )
     .where('since', '<', ages.day)
     .execute();
-  await deleteUnusedFailures(db, ages.noOne);
+  await deleteUnusedFailures(db, ages.unusedFailures);
 }

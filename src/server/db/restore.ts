@@ -79,15 +79,15 @@ function gather(file: string): void {
  * Keeps the current database under another name. Its companions are moved first: otherwise the old log would be read
  * into the restored database.
  */
-function setAside(file: string, backup: string): void {
+function setAside(file: string, savedAs: string): void {
   gather(file);
   for (const end of COMPANIONS)
-    if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${backup}${end}`);
+    if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${savedAs}${end}`);
   try {
     // A hard link: it exists under both names until it is replaced, so there is always a database.
-    linkSync(file, backup);
+    linkSync(file, savedAs);
   } catch {
-    renameSync(file, backup);
+    renameSync(file, savedAs);
   }
 }
 

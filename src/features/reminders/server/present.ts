@@ -51,8 +51,8 @@ const DEADLINE_PASSED = 'The deadline has passed. Members can no longer answer f
 const privateLink = (link: string) =>
   `The link leads to ${link}, the address you are using. Set PUBLIC_URL on the server to the one that members use.`;
 
-const spamWords = (reminderText: readonly string[]) =>
-  `Don't ask people to reply with ${reminderText.join(', ')}. Carriers reserve these words, and replies don't reach Sundial.`;
+const warnAboutReplies = (replies: readonly string[]) =>
+  `Don't ask people to reply with ${replies.join(', ')}. Carriers reserve these words, and replies don't reach Sundial.`;
 
 interface PreviewGiven {
   readonly link: string;
@@ -63,11 +63,11 @@ interface PreviewGiven {
 }
 
 function warningsOf({ template, deadline }: ReminderText, given: PreviewGiven): string[] {
-  const reminderText = carrierWordsIn(template);
+  const replies = carrierWordsIn(template);
   return [
     ...(given.today > deadline ? [DEADLINE_PASSED] : []),
     ...(given.isLinkPublic || !template.includes('{link}') ? [] : [privateLink(given.link)]),
-    ...(reminderText.length > 0 ? [spamWords(reminderText)] : []),
+    ...(replies.length > 0 ? [warnAboutReplies(replies)] : []),
   ];
 }
 

@@ -11,7 +11,7 @@ import { type Db, isPostgres } from '#server/db/database.ts';
 import { readSettings } from '#server/db/settings.ts';
 
 /** Returns the members without any answer for a month, with their phone numbers. */
-function listSilentMembers(db: Db, month: Month, isHeld: boolean) {
+function listNonResponders(db: Db, month: Month, isLocked: boolean) {
   return db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'phone_number'])
@@ -29,7 +29,7 @@ function listSilentMembers(db: Db, month: Month, isHeld: boolean) {
       ),
     )
     .orderBy('id')
-    .$if(isHeld && isPostgres(db), (query) => query.forKeyShare())
+    .$if(isLocked && isPostgres(db), (query) => query.forKeyShare())
     .execute();
 }
 
@@ -81,11 +81,11 @@ export async function updateTemplate(db: Db, template: string | null): Promise<v
 }
 
 /**
- * Returns the members without an answer for a month, by last name, with the state of their reminders. `isHeld` locks
+ * Returns the members without an answer for a month, by last name, with the state of their reminders. `isLocked` locks
  * them against removal until the transaction ends, so that a later removal also cancels the queued reminders.
  */
-export async function loadNonResponders(db: Db, month: Month, { isHeld = false } = {}) {
-  const [members, reminded] = [await listSilentMembers(db, month, isHeld), await findReminded(db, month)];
+export async function loadNonResponders(db: Db, month: Month, { isLocked = false } = {}) {
+  const [members, reminded] = [await listNonResponders(db, month, isLocked), await findReminded(db, month)];
   return members
     .map((row) => ({
       id: row.id,

@@ -51,14 +51,14 @@ onBothDatabases('reminders', (server) => {
     const member = await signIn(server(), await aMember(server()));
     const admin = await anAdmin(server());
     for (const [call, input] of [
-      [contract.listSilentMembers, { query: QUERY }],
+      [contract.listNonResponders, { query: QUERY }],
       [contract.previewReminder, { query: QUERY }],
       [contract.sendSmsReminder, { body: MONTH }],
       [contract.saveReminderTemplate, { body: { template: 'x' } }],
     ] as const) {
       expect((await member.refused(call, input)).status).toBe(403);
     }
-    expect((await admin.refused(contract.listSilentMembers)).status).toBe(400);
+    expect((await admin.refused(contract.listNonResponders)).status).toBe(400);
     for (const body of [{ year: 2026, month: 13 }, { year: '2026', month: 4 }, { month: 4 }]) {
       expect((await admin.refused(contract.sendSmsReminder, { body })).status).toBe(400);
     }
@@ -80,7 +80,7 @@ onBothDatabases('reminders', (server) => {
       '2026-04-26',
       false,
     );
-    expect((await admin.call(contract.listSilentMembers, { query: QUERY })).body).toEqual([
+    expect((await admin.call(contract.listNonResponders, { query: QUERY })).body).toEqual([
       { id: elsewhere, firstName: 'Else', lastName: 'Where', remindedAt: null },
       { id: silent, firstName: 'Silent', lastName: 'Zebulon', remindedAt: null },
     ]);
@@ -142,7 +142,7 @@ onBothDatabases('reminders', (server) => {
     const ann = await aMember(server(), { firstName: 'Ann', lastName: 'Hill', phoneNumber: '+61491570006' });
     await admin.call(contract.sendSmsReminder, { body: MONTH });
     expect(gateway.sent).toHaveLength(1);
-    const { body: silent } = await admin.call(contract.listSilentMembers, { query: QUERY });
+    const { body: silent } = await admin.call(contract.listNonResponders, { query: QUERY });
     expect(silent).toMatchObject([{ id: ann, remindedAt: new Date(server().clock.now()).toISOString() }]);
 
     server().clock.advance(23 * HOUR);

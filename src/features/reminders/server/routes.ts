@@ -22,8 +22,8 @@ import {
 } from './queries.ts';
 
 /** Returns the step for each member. Members who were reminded recently and are skipped are left out. */
-function stepsOf(silent: readonly NonResponderRow[], now: number, again: boolean) {
-  return silent.flatMap((member) => {
+function stepsOf(nonResponders: readonly NonResponderRow[], now: number, again: boolean) {
+  return nonResponders.flatMap((member) => {
     const step = reminderStep(member, now, again);
     const { id, firstName, phoneNumber } = member;
     return step === 'reminded' ? [] : [{ id, firstName, phoneNumber, name: fullName(member), step }];
@@ -33,7 +33,7 @@ function stepsOf(silent: readonly NonResponderRow[], now: number, again: boolean
 /** Returns the handlers of reminders, which send through the outbox. */
 export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
   return {
-    async listSilentMembers({ query, deps }) {
+    async listNonResponders({ query, deps }) {
       const members = await loadNonResponders(deps.database.query, query);
       return members.map(({ id, firstName, lastName, remindedAt }) => ({
         id,
@@ -78,11 +78,11 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       const { members, messageId } = await deps.database.transaction(async (tx) => {
         await lockReminders(tx, body);
         const now = deps.clock.now();
-        const silent = await loadNonResponders(tx, body, { isHeld: true });
-        if (!body.confirm && !body.skipReminded) throwIfRefused(checkRepeat(silent, now));
+        const nonResponders = await loadNonResponders(tx, body, { isLocked: true });
+        if (!body.confirm && !body.skipReminded) throwIfRefused(checkRepeat(nonResponders, now));
         const reminder = await loadReminderText(tx, body, link);
         if (reminder.fault) throw new RefusalError(refusal('invalid_input', reminder.fault));
-        const steps = stepsOf(silent, now, body.confirm === true);
+        const steps = stepsOf(nonResponders, now, body.confirm === true);
         const recipients = steps.flatMap(({ id, name, firstName, phoneNumber, step }) =>
           step === 'send' && phoneNumber
             ? [{ memberId: id, name, phoneNumber, body: reminder.write(firstName).text }]

@@ -24,7 +24,7 @@ function showFailure(error: unknown): void {
 export function ReminderDialog({ month, onClose }: { month: Month; onClose: () => void }) {
   const ask = useChange(reminderCalls.previewReminder);
   const send = useChange(reminderCalls.sendSmsReminder, [
-    reminderCalls.listSilentMembers,
+    reminderCalls.listNonResponders,
     messagingCalls.listMessages,
   ]);
   const [preview, setPreview] = useState<ReminderPreview | null>(null);

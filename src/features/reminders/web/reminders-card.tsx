@@ -29,8 +29,8 @@ export function RemindersCard() {
   const [isOpen, setIsOpen] = useState(false);
   const month = months[index] ?? months[0];
   if (!month) throw new Error('There is always a month to remind of');
-  const silent = useRead(reminderCalls.listSilentMembers, { query: monthInAddress(month) });
-  const members = silent.data ?? [];
+  const nonResponders = useRead(reminderCalls.listNonResponders, { query: monthInAddress(month) });
+  const members = nonResponders.data ?? [];
 
   return (
     <Card className="flex flex-col gap-4">
@@ -52,19 +52,22 @@ export function RemindersCard() {
             ))}
           </SelectField>
         </div>
-        <Button busy={silent.isFetching && !silent.isPending} onClick={() => void silent.refetch()}>
+        <Button
+          busy={nonResponders.isFetching && !nonResponders.isPending}
+          onClick={() => void nonResponders.refetch()}
+        >
           {REMINDER_TEXTS.refresh}
         </Button>
       </div>
-      {silent.isPending && <Skeleton className="h-60 w-full" />}
-      {silent.isError && (
+      {nonResponders.isPending && <Skeleton className="h-60 w-full" />}
+      {nonResponders.isError && (
         <Alert tone="no" title={REMINDER_TEXTS.loadFailed} announce>
-          <Button size="small" onClick={() => void silent.refetch()}>
+          <Button size="small" onClick={() => void nonResponders.refetch()}>
             {REMINDER_TEXTS.tryAgain}
           </Button>
         </Alert>
       )}
-      {silent.isSuccess && members.length === 0 && (
+      {nonResponders.isSuccess && members.length === 0 && (
         <EmptyState icon={<CheckIcon />} title={REMINDER_TEXTS.noOne(formatMonth(month))} />
       )}
       {members.length > 0 && (

@@ -15,12 +15,12 @@ import { giveTeamCookie } from '#server/http/team-cookie.ts';
 import { codeOf, JOIN_PATH } from '#server/team-link.ts';
 import { presentTeamLink } from './present.ts';
 
-interface SettingsRequest {
+interface TeamLinkRequest {
   readonly deps: Deps;
   readonly request: FastifyRequest;
 }
 
-function present(state: TeamLinkState, { deps, request }: SettingsRequest) {
+function present(state: TeamLinkState, { deps, request }: TeamLinkRequest) {
   const seed = seedInForce(state);
   if (seed === null) return { link: null };
   return { link: presentTeamLink(linkOf(deps, request), codeOf(deps.pinHasher, seed)) };
