@@ -148,7 +148,7 @@ export function onDatabase(
       await server?.close();
     });
     tests(() => {
-      if (!server) throw new Error('The test house is not open yet.');
+      if (!server) throw new Error('The test server is not open yet.');
       return server;
     });
   });

@@ -183,7 +183,7 @@ export function checkImport(verdicts: readonly Verdict[]): Refusal | null {
 }
 
 /** Control characters other than line ends and tabs, which no list of names contains. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the rule looks for control characters.
 const BINARY = /[\u0000-\u0008\u000E-\u001F\uFFFE\uFFFF]/;
 
 /** Other file types that are also text. */

@@ -41,7 +41,7 @@ describe('checkAssignment', () => {
     ['of somebody who is not there', { memberExists: false }, 'unknown_member'],
     ['in a finalized month', { monthState: 'finalized' }, 'roster_finalized'],
     ['to an inactive role', { role: { name: 'Bells', isActive: false, maxLimit: 2 } }, 'role_inactive'],
-    ['of somebody who holds a role that day', { hasRole: true }, 'already_assigned'],
+    ['of someone who has a role that day', { hasRole: true }, 'already_assigned'],
     ['of somebody who is not available', { isAvailable: false }, 'not_available'],
     ['to a full role', { takenPlaces: [1, 2] }, 'role_full'],
     ['to a role whose limit was lowered', { takenPlaces: [1, 2, 3] }, 'role_full'],

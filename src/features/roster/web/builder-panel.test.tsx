@@ -124,7 +124,7 @@ async function doing(
   return sent;
 }
 
-test.each<[title: string, fallback: string, deed: Action]>([
+test.each<[title: string, fallback: string, action: Action]>([
   ['Error saving assignment', 'Failed to create roster assignment', REPLACING],
   ['Error removing assignment', 'Failed to remove assignment. Please try again.', REMOVING],
   ['Error clearing assignments', 'Failed to clear the assignments for this date.', CLEARING],
@@ -139,7 +139,7 @@ test.each<[title: string, fallback: string, deed: Action]>([
   await screen.findByText(`${title} / ${fallback}`);
 });
 
-test.each<[told: string, deed: Action]>([
+test.each<[expected: string, action: Action]>([
   ['Assignment saved', REPLACING],
   ['Assignment removed', REMOVING],
   ['Assignments cleared', CLEARING],
@@ -170,35 +170,28 @@ const RUTH_AGAIN = { roleId: 1, userId: 13, serviceDate: DATE, assignmentMethod:
 const MARCH = { year: 2026, month: 3 };
 const REFUSED: Answer = { status: 409, body: { message: 'Not now.' } };
 
-test.each<[what: string, told: string | RegExp, deed: Action, undone: string, answer: Answer, body: unknown]>(
+test.each<
+  [what: string, expected: string | RegExp, action: Action, undone: string, answer: Answer, body: unknown]
+>([
+  ['saves a removed person again', 'Assignment saved', REMOVING, ADD, { body: {} }, RUTH_AGAIN],
   [
-    ['saves a removed person again', 'Assignment saved', REMOVING, ADD, { body: {} }, RUTH_AGAIN],
-    [
-      'of a removal that fails says why',
-      'Error saving assignment / Not now.',
-      REMOVING,
-      ADD,
-      REFUSED,
-      RUTH_AGAIN,
-    ],
-    [
-      'finalizes a revised month again',
-      /^Roster Finalized \//,
-      REVISING,
-      FINALIZING.call,
-      { body: {} },
-      MARCH,
-    ],
-    [
-      'of a revision that fails says why',
-      'Error Finalizing Roster / Not now.',
-      REVISING,
-      FINALIZING.call,
-      REFUSED,
-      MARCH,
-    ],
+    'of a removal that fails says why',
+    'Error saving assignment / Not now.',
+    REMOVING,
+    ADD,
+    REFUSED,
+    RUTH_AGAIN,
   ],
-)('Undo %s', async (_what, expected, action, undone, answer, body) => {
+  ['finalizes a revised month again', /^Roster Finalized \//, REVISING, FINALIZING.call, { body: {} }, MARCH],
+  [
+    'of a revision that fails says why',
+    'Error Finalizing Roster / Not now.',
+    REVISING,
+    FINALIZING.call,
+    REFUSED,
+    MARCH,
+  ],
+])('Undo %s', async (_what, expected, action, undone, answer, body) => {
   const given = { ...action.given, [undone]: answer };
   const sent = await doing({ ...action, given, hasToastRegion: true }, { body: {} });
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -314,7 +307,7 @@ test.each([
   expect(await screen.findByText(expected)).toBeTruthy();
 });
 
-test.each<[text: string, deed: Action]>([
+test.each<[text: string, action: Action]>([
   ['Removing assignment...', REMOVING],
   ['Clearing assignments...', CLEARING],
   ['Saving assignments...', REPLACING],
