@@ -102,7 +102,8 @@ export function BuilderDayPanel(props: {
             ))}
           </TooltipLayer>
           <p className="no-print text-ink-2 text-sm">{BUILDER_TEXTS.note}</p>
-          <div className="no-print sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap gap-3 border-line border-t bg-paper px-4 py-3 lg:bottom-0 lg:mx-0">
+          {/* On wide screens always at the bottom of the window, below the toasts. */}
+          <div className="no-print sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap gap-3 border-line border-t bg-paper px-4 py-3 lg:fixed lg:bottom-0 lg:mx-0 lg:rounded-t-card lg:border-x">
             <Button
               className={ACTION}
               icon={<StarIcon />}
@@ -124,7 +125,6 @@ export function BuilderDayPanel(props: {
             </Button>
             <Button
               variant="primary"
-              // On wide screens to the left, where toasts don't cover it.
               className={`lg:order-first lg:min-w-40 ${ACTION}`}
               icon={<CheckIcon />}
               disabled={isLocked}
