@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { addMonths, type Month, monthOf, sundaysOf } from '#domain/calendar.ts';
 import { todayIn } from '#domain/time-zone.ts';
+import { PinHasher } from '#server/auth/pin-hasher.ts';
 import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { PinHasher } from '#server/pin-hasher.ts';
 import { systemRandom } from '#server/ports.ts';
 import { loadSecretKey } from '#server/secret-key.ts';
 

@@ -4,23 +4,16 @@ import { ensureDependencies } from './steps/dependencies.mjs';
 import { ensureBuilt } from './steps/fresh-build.mjs';
 import { loadSettingsFile } from './steps/settings-file.mjs';
 
-/** The program in `dist/server` for each npm command. */
-const PROGRAMS = {
-  start: 'main',
-  demo: 'demo',
-  backup: 'backup',
-  restore: 'restore',
-  'reset-pin': 'reset-pin',
-  'team-link': 'team-link-command',
-};
+/** The npm commands. Each runs the program of its name in `dist/server`. */
+const COMMANDS = ['start', 'demo', 'backup', 'restore', 'reset-pin', 'team-link'];
 
 /**
  * `node scripts/command.mjs <command> ...`: installs and builds whatever is missing or stale, then runs the command's
  * program in this process. The program sees its arguments as if it were started directly.
  */
 const [command] = process.argv.splice(2, 1);
-if (!Object.hasOwn(PROGRAMS, command)) {
-  console.error(`Usage: node scripts/command.mjs <${Object.keys(PROGRAMS).join(' | ')}>`);
+if (!COMMANDS.includes(command)) {
+  console.error(`Usage: node scripts/command.mjs <${COMMANDS.join(' | ')}>`);
   process.exit(1);
 }
 await ensureDependencies();
@@ -28,4 +21,4 @@ await ensureBuilt();
 loadSettingsFile();
 if (command === 'demo') process.env.DATA_DIR = recreateDemoFolder();
 process.setSourceMapsEnabled(true);
-await import(`../dist/server/${PROGRAMS[command]}.js`);
+await import(`../dist/server/${command === 'start' ? 'main' : command}.js`);

@@ -6,9 +6,8 @@ import { build } from 'vite';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const PROGRAMS = [
-  ...['main', 'reset-pin', 'team-link-command', 'demo', 'backup', 'restore'].map(
-    (name) => `src/server/${name}`,
-  ),
+  ...['main', 'demo'].map((name) => `src/server/${name}`),
+  ...['backup', 'reset-pin', 'restore', 'team-link'].map((name) => `src/server/commands/${name}`),
   ...['planner-worker', 'member-list-worker', 'backups/backup-worker', 'pdf/pdf-worker'].map(
     (name) => `src/server/${name}`,
   ),

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { type HashAlgorithm, PinHasher } from '#server/pin-hasher.ts';
+import { type HashAlgorithm, PinHasher } from '#server/auth/pin-hasher.ts';
 
 /** The PIN of all members in the API tests, unless a test sets another. */
 export const PIN = '4821';

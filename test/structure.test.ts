@@ -59,7 +59,7 @@ describe('the structure check', () => {
     ],
     [
       'the query builder outside',
-      'src/server/http/session.ts',
+      'src/server/auth/session.ts',
       "import { sql } from 'kysely';",
       'queries.ts of its slice',
     ],

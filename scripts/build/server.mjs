@@ -6,11 +6,11 @@ import { ROOT } from '../steps/paths.mjs';
 /** Each becomes a program with the same name in `dist/server`. */
 const PROGRAMS = [
   'src/server/main.ts',
-  'src/server/reset-pin.ts',
-  'src/server/team-link-command.ts',
+  'src/server/commands/reset-pin.ts',
+  'src/server/commands/team-link.ts',
   'src/server/demo.ts',
-  'src/server/backup.ts',
-  'src/server/restore.ts',
+  'src/server/commands/backup.ts',
+  'src/server/commands/restore.ts',
   'src/server/planner-worker.ts',
   'src/server/pdf/pdf-worker.ts',
   'src/server/member-list-worker.ts',

@@ -12,7 +12,7 @@ const SLICE_FILES = {
 };
 
 /** The files that may query the database. Only the last may use its drivers. */
-const SPEAKS_TO_DATABASE = /(^|\/)([a-z]+-)?queries\.ts$|^src\/server\/(db|workflows)\//;
+const SPEAKS_TO_DATABASE = /(^|\/)([a-z-]+-)?queries\.ts$|^src\/server\/(db|workflows)\//;
 const HOLDS_DRIVERS = /^src\/server\/db\//;
 
 const BUILDS_QUERY = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;

@@ -1,9 +1,9 @@
 import { PIN_LIMITS } from '#domain/pin-rate-limit.ts';
 import { SECOND_STEP } from '#domain/second-step.ts';
+import { oldestAlive } from './auth/session.ts';
+import { DEVICE_LIFE } from './auth/trusted-device.ts';
 import { deleteExpired } from './db/delete-expired.ts';
 import type { Deps } from './deps.ts';
-import { DEVICE_LIFE } from './http/device-cookie.ts';
-import { oldestAlive } from './http/session.ts';
 
 const HOUR = 3_600_000;
 

@@ -43,7 +43,8 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key of the database (%s
   it('is refused when it belongs to another Sundial', async () => {
     writeFileSync(key(), `${Buffer.alloc(32, 1).toString('base64')}\n`);
     await expect(open()).rejects.toThrow(/is not the key of this database\. Restore it/);
-    const { code, stderr } = await new Child('src/server/reset-pin.ts', settings, ['Church Admin']).ended;
+    const { code, stderr } = await new Child('src/server/commands/reset-pin.ts', settings, ['Church Admin'])
+      .ended;
     expect([code, stderr]).toEqual([1, expect.stringMatching(/is not the key of this database/)]);
   });
 
@@ -58,7 +59,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key of the database (%s
 
   it('can be replaced by a command that gives an administrator a PIN and deletes all others', async () => {
     const reset = () =>
-      new Child('src/server/reset-pin.ts', settings, ['--new-key', 'Church', 'Admin']).ended;
+      new Child('src/server/commands/reset-pin.ts', settings, ['--new-key', 'Church', 'Admin']).ended;
     expect(await reset()).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/secret\.key already exists/),

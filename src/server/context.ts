@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
+import { PinHasher } from './auth/pin-hasher.ts';
+import { PinQueue } from './auth/pin-queue.ts';
 import { BackupKeeper } from './backups/keeper.ts';
 import { withBackupFirst } from './backups/upgrade.ts';
 import { type FirstAdmin, prepareDatabase } from './db/bootstrap.ts';
@@ -9,8 +11,6 @@ import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { ThreadedMemberListChecker } from './member-list-checker.ts';
 import { ThreadedPdfRenderer } from './pdf/pdf-renderer.ts';
-import { PinHasher } from './pin-hasher.ts';
-import { PinQueue } from './pin-queue.ts';
 import { threadedPlanner } from './planner.ts';
 import { systemClock, systemRandom } from './ports.ts';
 import { loadSecretKey, markOf, SecretKeyError } from './secret-key.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readArguments } from './arguments.ts';
-import { print, runCommand } from './cli.ts';
+import { readArguments } from './commands/arguments.ts';
+import { print, runCommand } from './commands/cli.ts';
 import { createContext } from './context.ts';
 import { DEMO_PINS, demoGreeting, fillWithSampleChurch } from './demo/fill.ts';
 import { COORDINATOR } from './demo/people.ts';

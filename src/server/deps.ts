@@ -1,11 +1,11 @@
 import type { PlainDate } from '#domain/calendar.ts';
 import { todayIn } from '#domain/time-zone.ts';
+import type { PinHasher } from './auth/pin-hasher.ts';
+import type { PinQueue } from './auth/pin-queue.ts';
 import type { BackupKeeper } from './backups/keeper.ts';
 import type { Database } from './db/database.ts';
 import type { MemberListChecker } from './member-list-checker.ts';
 import type { PdfRenderer } from './pdf/pdf-renderer.ts';
-import type { PinHasher } from './pin-hasher.ts';
-import type { PinQueue } from './pin-queue.ts';
 import type { Planner } from './planner.ts';
 import type { Clock, Mailer, Random, SmsGateway } from './ports.ts';
 

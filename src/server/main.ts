@@ -1,5 +1,5 @@
-import { readArguments } from './arguments.ts';
-import { print, runCommand } from './cli.ts';
+import { readArguments } from './commands/arguments.ts';
+import { print, runCommand } from './commands/cli.ts';
 import { createContext } from './context.ts';
 import { type Env, processEnv } from './env.ts';
 import type { Mailer, SmsGateway } from './ports.ts';

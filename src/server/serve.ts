@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { print } from './cli.ts';
+import { print } from './commands/cli.ts';
 import type { AppContext } from './context.ts';
 import type { Env } from './env.ts';
 import { serveMetrics } from './metrics/listener.ts';

@@ -180,7 +180,8 @@ describe('backups of the embedded database', () => {
 
   it('are made by the command during a running Sundial, in the folder or as a new file', async () => {
     await mark(database, 'acknowledged');
-    const run = (...args: string[]) => new Child('src/server/backup.ts', { DATA_DIR: dataDir }, args).ended;
+    const run = (...args: string[]) =>
+      new Child('src/server/commands/backup.ts', { DATA_DIR: dataDir }, args).ended;
     const elsewhere = join(dataDir, 'elsewhere', 'mine.db');
     const [plain, named] = await Promise.all([run(), run(elsewhere)]);
     expect([plain.code, plain.stderr, named.code, named.stderr]).toEqual([0, '', 0, '']);
@@ -189,7 +190,7 @@ describe('backups of the embedded database', () => {
     expect(marksIn(elsewhere)).toEqual(['acknowledged']);
     const [again, away] = await Promise.all([
       run(elsewhere),
-      new Child('src/server/backup.ts', { DATABASE_URL: 'postgres://127.0.0.1/church' }).ended,
+      new Child('src/server/commands/backup.ts', { DATABASE_URL: 'postgres://127.0.0.1/church' }).ended,
     ]);
     expect(again).toMatchObject({
       code: 1,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { GROUP_BUCKETS } from '../auth/pin-failure-queries.ts';
 import type { Db } from './database.ts';
-import { GROUP_BUCKETS } from './sign-in-failures.ts';
 
 /** The moments (ms) before which data that was created or last used has expired. */
 export interface Ages {

@@ -184,7 +184,8 @@ describe('restoring the embedded database', () => {
 
   it('lists the backups, restores one, and reports what else is needed', async () => {
     const run = (...args: string[]) =>
-      new Child('src/server/restore.ts', { DATA_DIR: dataDir, TIME_ZONE: 'Australia/Sydney' }, args).ended;
+      new Child('src/server/commands/restore.ts', { DATA_DIR: dataDir, TIME_ZONE: 'Australia/Sydney' }, args)
+        .ended;
     expect(await run()).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^There are no backups in /),

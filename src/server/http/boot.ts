@@ -3,14 +3,14 @@ import { type Boot, toSignedInMember } from '#contract/boot.ts';
 import type { Call } from '#contract/call.ts';
 import { type Ask, askFirst } from '#contract/first-reads.ts';
 import { type CallName, contract } from '#contract/index.ts';
+import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
+import { canSeeMemberNames } from '../auth/team-cookie.ts';
+import { linkIdOf } from '../auth/team-link.ts';
+import { readTeamLink, seedInForce } from '../auth/team-link-queries.ts';
 import { readSettings } from '../db/settings.ts';
-import { readTeamLink, seedInForce } from '../db/team-link.ts';
 import { churchToday, type Deps } from '../deps.ts';
-import { linkIdOf } from '../team-link.ts';
 import { askHandler, type Handler, type Handlers } from './mount.ts';
 import { RefusalError } from './refusal-error.ts';
-import { describeSession, findSignedIn, type SignedIn } from './session.ts';
-import { canSeeMemberNames } from './team-cookie.ts';
 
 /** A handler for every call of the contract. */
 export type AppHandlers = Handlers<typeof contract>;

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AnswerOf, Call, RequestOf } from '#contract/call.ts';
 import { checkAccess } from '#domain/permissions.ts';
+import { withPermissionCheck } from '../auth/permission-check.ts';
+import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
 import { answerWrongMethod } from './errors.ts';
 import { answerSchema } from './json-schema.ts';
-import { withPermissionCheck } from './permission-check.ts';
 import { RefusalError, throwIfRefused } from './refusal-error.ts';
-import { describeSession, findSignedIn, type SignedIn } from './session.ts';
 
 /**
  * The input of a handler: the request as validated by the contract, the signed-in member and the app's dependencies.

@@ -1,9 +1,9 @@
 import { firstDay, lastDay, type Month, monthOf } from '#domain/calendar.ts';
+import { forgetPasskeysOf } from '../auth/passkey-queries.ts';
+import { accountBucket, clearFailures } from '../auth/pin-failure-queries.ts';
+import { deleteSessionsOf } from '../auth/session-queries.ts';
+import { forgetDevicesOf } from '../auth/trusted-device-queries.ts';
 import { type Db, isPostgres, lockRosterMonth } from '../db/database.ts';
-import { forgetDevicesOf } from '../db/known-devices.ts';
-import { forgetPasskeysOf } from '../db/passkeys.ts';
-import { deleteSessionsOf } from '../db/sessions.ts';
-import { accountBucket, clearFailures } from '../db/sign-in-failures.ts';
 
 /** Replaces the name in the list of sent messages. The name itself stays on finalized rosters only. */
 const REMOVED = 'Removed member';

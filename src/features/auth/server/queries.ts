@@ -1,25 +1,6 @@
 import { sql } from 'kysely';
+import { CURRENT_USER_COLUMNS } from '#server/auth/session-queries.ts';
 import type { Db } from '#server/db/database.ts';
-import { CURRENT_USER_COLUMNS } from '#server/db/sessions.ts';
-
-/** Returns the member with this id, with the PIN's hash, or undefined if there is none or the member was removed. */
-export function findMemberForSignIn(db: Db, memberId: number) {
-  return db
-    .selectFrom('users')
-    .select([...CURRENT_USER_COLUMNS, 'users.pin_hash'])
-    .where('id', '=', memberId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-}
-
-/** Stores a new PIN that its owner chose. */
-export async function updatePin(db: Db, memberId: number, pinHash: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ pin_hash: pinHash, first_login: 0 })
-    .where('id', '=', memberId)
-    .execute();
-}
 
 export async function countVerses(db: Db, category: string): Promise<number> {
   const { count } = await db

@@ -1,17 +1,17 @@
 import type { authCalls } from '#contract/auth.ts';
 import { checkConfirmation } from '#domain/pin-confirmation.ts';
+import { checkCurrentPin, whilePinHolds } from '#server/auth/pin-confirmation.ts';
+import { checkPin, clearFailuresAndTrustDevice } from '#server/auth/pin-guard.ts';
+import { findMemberForSignIn, findPinHash, lockPin, updatePin } from '#server/auth/pin-queries.ts';
+import { beginSecondStep } from '#server/auth/second-step.ts';
+import { endSession, presentCurrentUser, startSession } from '#server/auth/session.ts';
+import { deleteSessionsOf } from '#server/auth/session-queries.ts';
+import { canSeeMemberNames } from '#server/auth/team-cookie.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
-import { findPinHash, lockPin } from '#server/db/pins.ts';
-import { deleteSessionsOf } from '#server/db/sessions.ts';
 import type { CallContext, Handlers } from '#server/http/mount.ts';
-import { checkCurrentPin, whilePinHolds } from '#server/http/pin-confirmation.ts';
-import { checkPin, clearFailuresAndTrustDevice } from '#server/http/pin-guard.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
-import { beginSecondStep } from '#server/http/second-step.ts';
-import { endSession, presentCurrentUser, startSession } from '#server/http/session.ts';
-import { canSeeMemberNames } from '#server/http/team-cookie.ts';
-import { countVerses, findMemberForSignIn, findVerse, updatePin, updateProfile } from './queries.ts';
+import { countVerses, findVerse, updateProfile } from './queries.ts';
 
 /** The category of the verses on the sign-in screen. */
 const SERVING = 'serving';

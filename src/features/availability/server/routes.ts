@@ -3,12 +3,12 @@ import { formatDate, isSunday } from '#domain/calendar.ts';
 import { isTooFarAhead, lockOf } from '#domain/deadline.ts';
 import { compareByLastName, fullName } from '#domain/member-name.ts';
 import { checkActingFor } from '#domain/permissions.ts';
+import type { SignedIn } from '#server/auth/session.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchToday, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
-import type { SignedIn } from '#server/http/session.ts';
 import {
   type AvailabilityRow,
   type AvailableMemberRow,

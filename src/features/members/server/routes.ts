@@ -5,17 +5,17 @@ import { compareByLastName, fullName, suggestInitials } from '#domain/member-nam
 import { checkActingFor } from '#domain/permissions.ts';
 import { PIN_LIMITS } from '#domain/pin-rate-limit.ts';
 import { choosePin } from '#domain/pin-weakness.ts';
+import { forgetPasskeysOf } from '#server/auth/passkey-queries.ts';
+import { accountBucket, clearFailures, listLockedMembers } from '#server/auth/pin-failure-queries.ts';
+import { setOneTimePin } from '#server/auth/pin-queries.ts';
+import type { SignedIn } from '#server/auth/session.ts';
+import { canSeeMemberNames } from '#server/auth/team-cookie.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { lockRightsToEnd, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
-import { forgetPasskeysOf } from '#server/db/passkeys.ts';
-import { setOneTimePin } from '#server/db/reset-pin.ts';
-import { accountBucket, clearFailures, listLockedMembers } from '#server/db/sign-in-failures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
-import type { SignedIn } from '#server/http/session.ts';
-import { canSeeMemberNames } from '#server/http/team-cookie.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
 import { describeAccess, describePreferences, presentListedMembers, presentMember } from './present.ts';
 import {

@@ -2,25 +2,25 @@ import type { passkeyCalls } from '#contract/passkeys.ts';
 import { fullName } from '#domain/member-name.ts';
 import { RECOVERY_CODES, SECOND_STEP } from '#domain/second-step.ts';
 import { CODE_BYTES, readCode, writeCode } from '#domain/written-code.ts';
-import { logChange } from '#server/db/change-log.ts';
-import type { Db } from '#server/db/database.ts';
-import { isDuplicate } from '#server/db/faults.ts';
-import { deleteRecoveryCodesOf, hasPasskeys } from '#server/db/passkeys.ts';
-import { lockMember } from '#server/db/second-steps.ts';
-import type { Deps } from '#server/deps.ts';
-import { hashToken } from '#server/http/cookies.ts';
-import type { Handlers } from '#server/http/mount.ts';
-import { withCurrentPin } from '#server/http/pin-confirmation.ts';
-import { RefusalError } from '#server/http/refusal-error.ts';
-import { type RelyingParty, relyingPartyOf } from '#server/http/relying-party.ts';
+import { deleteRecoveryCodesOf, hasPasskeys } from '#server/auth/passkey-queries.ts';
+import { withCurrentPin } from '#server/auth/pin-confirmation.ts';
+import { type RelyingParty, relyingPartyOf } from '#server/auth/relying-party.ts';
 import {
   challengeSecondStep,
   failSecondStep,
   passSecondStep,
   type SignInInProgress,
   trySecondStep,
-} from '#server/http/second-step.ts';
-import type { SignedIn } from '#server/http/session.ts';
+} from '#server/auth/second-step.ts';
+import { lockMember } from '#server/auth/second-step-queries.ts';
+import type { SignedIn } from '#server/auth/session.ts';
+import { logChange } from '#server/db/change-log.ts';
+import type { Db } from '#server/db/database.ts';
+import { isDuplicate } from '#server/db/faults.ts';
+import type { Deps } from '#server/deps.ts';
+import { hashToken } from '#server/http/cookies.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { RefusalError } from '#server/http/refusal-error.ts';
 import { presentPasskey } from './present.ts';
 import {
   countRecoveryCodesOf,

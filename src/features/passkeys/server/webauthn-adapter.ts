@@ -1,6 +1,6 @@
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '#contract/passkeys.ts';
 import { TRANSPORTS } from '#contract/passkeys.ts';
-import type { RelyingParty } from '#server/http/relying-party.ts';
+import type { RelyingParty } from '#server/auth/relying-party.ts';
 
 /** Loaded with the first passkey: it takes 0.2 s and 30 MB that most installations never need. */
 const library = () => import('@simplewebauthn/server');

@@ -1,14 +1,14 @@
 import type { Session, sessionCalls } from '#contract/sessions.ts';
 import { todayIn } from '#domain/time-zone.ts';
+import { oldestAlive } from '#server/auth/session.ts';
 import {
   deleteOtherSessionsOf,
   deleteSessionOf,
   listSessionsOf,
   type SessionRow,
-} from '#server/db/sessions.ts';
+} from '#server/auth/session-queries.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
-import { oldestAlive } from '#server/http/session.ts';
 
 function present(row: SessionRow, ownId: string, timeZone: string): Session {
   return {

@@ -1,6 +1,6 @@
 import encodeQr from 'qr';
 import type { TeamLink } from '#contract/team-link.ts';
-import { teamLinkOf } from '#server/team-link.ts';
+import { teamLinkOf } from '#server/auth/team-link.ts';
 
 /** The names of this machine in every notation. */
 const THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;

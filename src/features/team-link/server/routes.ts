@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { teamLinkCalls } from '#contract/team-link.ts';
 import { readCode } from '#domain/written-code.ts';
+import { giveTeamCookie } from '#server/auth/team-cookie.ts';
+import { codeOf, JOIN_PATH } from '#server/auth/team-link.ts';
 import {
   readTeamLink,
   renewTeamLink,
   seedInForce,
   switchTeamLink,
   type TeamLinkState,
-} from '#server/db/team-link.ts';
+} from '#server/auth/team-link-queries.ts';
 import { type Deps, linkOf } from '#server/deps.ts';
 import { isSameToken } from '#server/http/cookies.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { giveTeamCookie } from '#server/http/team-cookie.ts';
-import { codeOf, JOIN_PATH } from '#server/team-link.ts';
 import { presentTeamLink } from './present.ts';
 
 interface TeamLinkRequest {

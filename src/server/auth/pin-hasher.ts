@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { RefusalError } from './http/refusal-error.ts';
+import { RefusalError } from '../http/refusal-error.ts';
 
 /** The package's number for argon2id. Its enum exists only for the compiler. */
 const ARGON2ID = 2;

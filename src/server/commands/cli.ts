@@ -1,4 +1,4 @@
-import { isDamaged, isDatabaseAway } from './db/faults.ts';
+import { isDamaged, isDatabaseAway } from '../db/faults.ts';
 
 /** Errors that the operator can fix. Their message is enough, and a stack trace would only hide it. */
 const EXPLAINED = [

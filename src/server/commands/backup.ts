@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
+import { backupFileName, deleteOldBackups } from '../backups/folder.ts';
+import { writeBackup } from '../db/backup-file.ts';
+import { databaseFile } from '../db/sqlite.ts';
+import { processEnv } from '../env.ts';
+import { systemClock } from '../ports.ts';
 import { readArguments } from './arguments.ts';
-import { backupFileName, deleteOldBackups } from './backups/folder.ts';
 import { CommandError, print, runCommand } from './cli.ts';
-import { writeBackup } from './db/backup-file.ts';
-import { databaseFile } from './db/sqlite.ts';
-import { processEnv } from './env.ts';
-import { systemClock } from './ports.ts';
 
 /**
  * `npm run backup`: writes a checked copy of the embedded database to the backups of the data folder, or to a new file

@@ -1,5 +1,5 @@
-import { type Author, logChange } from './change-log.ts';
-import { type Db, isPostgres, type Transaction } from './database.ts';
+import { type Author, logChange } from '../db/change-log.ts';
+import { type Db, isPostgres, type Transaction } from '../db/database.ts';
 
 /** The stored state of the team link. Neither the link nor its cookie can be derived from it without the key. */
 export interface TeamLinkState {

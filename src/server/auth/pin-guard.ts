@@ -13,6 +13,9 @@ import {
 } from '#domain/pin-rate-limit.ts';
 import { refusal } from '#domain/refusal.ts';
 import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { addressScope } from '../http/address-scope.ts';
+import { RefusalError } from '../http/refusal-error.ts';
 import {
   accountBucket,
   addressBucket,
@@ -23,12 +26,9 @@ import {
   lockAttempts,
   removeOneFailure,
   saveFailureCounts,
-} from '../db/sign-in-failures.ts';
-import type { Deps } from '../deps.ts';
-import { addressScope } from './address-scope.ts';
-import { knownDeviceOf, trustDevice } from './device-cookie.ts';
-import { RefusalError } from './refusal-error.ts';
+} from './pin-failure-queries.ts';
 import { endTeamCookie, groupOfBrowser } from './team-cookie.ts';
+import { knownDeviceOf, trustDevice } from './trusted-device.ts';
 
 /** The properties of a PIN attempt that its limits depend on. */
 interface Attempt {

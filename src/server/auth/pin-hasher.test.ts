@@ -1,7 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PinHasher } from '#server/auth/pin-hasher.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
-import { PinHasher } from '#server/pin-hasher.ts';
 
 const work = vi.hoisted(() => ({ running: 0, most: 0, done: 0 }));
 

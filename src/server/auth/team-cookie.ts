@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BrowserGroup } from '#domain/pin-rate-limit.ts';
-import { readTeamLink, seedInForce } from '../db/team-link.ts';
 import type { Deps } from '../deps.ts';
-import { proofOf } from '../team-link.ts';
-import { cookieOptions, isSameToken, tokenOf } from './cookies.ts';
-import { DEVICE_LIFE, isKnownDevice } from './device-cookie.ts';
-import { isSecure } from './protection.ts';
+import { cookieOptions, isSameToken, tokenOf } from '../http/cookies.ts';
+import { isSecure } from '../http/protection.ts';
 import type { SignedIn } from './session.ts';
+import { proofOf } from './team-link.ts';
+import { readTeamLink, seedInForce } from './team-link-queries.ts';
+import { DEVICE_LIFE, isKnownDevice } from './trusted-device.ts';
 
 function cookieName(request: FastifyRequest, deps: Deps): string {
   return isSecure(request, deps) ? '__Host-sundial-team' : 'sundial-team';

@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { formatMoment } from '#domain/time-zone.ts';
+import { listBackups, momentInName } from '../backups/folder.ts';
+import { restoreDatabase } from '../db/restore.ts';
+import { type Env, processEnv } from '../env.ts';
+import { systemClock } from '../ports.ts';
 import { readArguments } from './arguments.ts';
-import { listBackups, momentInName } from './backups/folder.ts';
 import { CommandError, print, runCommand } from './cli.ts';
-import { restoreDatabase } from './db/restore.ts';
-import { type Env, processEnv } from './env.ts';
-import { systemClock } from './ports.ts';
 
 function printBackups({ dataDir, timeZone }: Env): void {
   const backups = listBackups(dataDir);

@@ -3,7 +3,12 @@ import type { CurrentUser } from '#contract/auth.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import { SECOND_STEP } from '#domain/second-step.ts';
 import type { Db, Transaction } from '../db/database.ts';
-import { hasPasskeys } from '../db/passkeys.ts';
+import type { Deps } from '../deps.ts';
+import { cookieOptions, hashToken, tokenOf } from '../http/cookies.ts';
+import { isSecure } from '../http/protection.ts';
+import { RefusalError } from '../http/refusal-error.ts';
+import { hasPasskeys } from './passkey-queries.ts';
+import { clearFailuresAndTrustDevice, recordFailedStep } from './pin-guard.ts';
 import {
   endSecondStep,
   insertSecondStep,
@@ -11,12 +16,7 @@ import {
   type SecondStepTry,
   setChallenge,
   takeTry,
-} from '../db/second-steps.ts';
-import type { Deps } from '../deps.ts';
-import { cookieOptions, hashToken, tokenOf } from './cookies.ts';
-import { clearFailuresAndTrustDevice, recordFailedStep } from './pin-guard.ts';
-import { isSecure } from './protection.ts';
-import { RefusalError } from './refusal-error.ts';
+} from './second-step-queries.ts';
 import { presentCurrentUser, startSession } from './session.ts';
 
 /** A request from a browser that claims to have given the right PIN and is not signed in yet. */

@@ -1,14 +1,14 @@
+import { PinHasher } from '../auth/pin-hasher.ts';
+import { codeOf, teamLinkOf } from '../auth/team-link.ts';
+import { readTeamLink, seedInForce, switchTeamLink } from '../auth/team-link-queries.ts';
+import { AT_THE_SERVER } from '../db/change-log.ts';
+import { openDatabase } from '../db/database.ts';
+import { teamLink } from '../db/migrations/0008-team-link.ts';
+import { processEnv } from '../env.ts';
+import { systemClock, systemRandom } from '../ports.ts';
 import { readArguments } from './arguments.ts';
 import { print, runCommand } from './cli.ts';
-import { AT_THE_SERVER } from './db/change-log.ts';
-import { openDatabase } from './db/database.ts';
-import { teamLink } from './db/migrations/0008-team-link.ts';
-import { readTeamLink, seedInForce, switchTeamLink } from './db/team-link.ts';
-import { processEnv } from './env.ts';
 import { knownKey } from './known-key.ts';
-import { PinHasher } from './pin-hasher.ts';
-import { systemClock, systemRandom } from './ports.ts';
-import { codeOf, teamLinkOf } from './team-link.ts';
 
 const OFF = 'off';
 

@@ -1,4 +1,4 @@
-import type { Db } from './database.ts';
+import type { Db } from '../db/database.ts';
 
 /** The maximum of known devices per member. The least recently used ones are deleted. */
 const MAX_DEVICES = 20;

@@ -1,4 +1,4 @@
-import type { Db } from './database.ts';
+import type { Db } from '../db/database.ts';
 
 /** Returns whether the member has a passkey, so that the PIN alone is not enough to sign in. */
 export async function hasPasskeys(db: Db, memberId: number): Promise<boolean> {

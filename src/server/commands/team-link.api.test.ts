@@ -4,7 +4,7 @@ import { withRunningApp } from '#test/running-app.ts';
 const PUBLIC_URL = 'https://roster.example.org';
 
 withRunningApp('the command team-link', { ADMIN_PIN: '4821', PUBLIC_URL }, (running) => {
-  const teamLink = (...args: string[]) => running().run('src/server/team-link-command.ts', args);
+  const teamLink = (...args: string[]) => running().run('src/server/commands/team-link.ts', args);
 
   const countNames = async () => (await running().app.inject('/api/users')).json().length;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BrowserGroup, FailureCount } from '#domain/pin-rate-limit.ts';
-import { type Db, isPostgres } from './database.ts';
+import { type Db, isPostgres } from '../db/database.ts';
 
 export function accountBucket(memberId: number): string {
   return `account:${memberId}`;

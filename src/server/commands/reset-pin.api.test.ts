@@ -8,7 +8,7 @@ const ADMIN = { ADMIN_FIRST_NAME: 'Ann-Marie', ADMIN_LAST_NAME: "O'Brien", ADMIN
 
 withRunningApp('the command reset-pin', ADMIN, (running) => {
   const resetPin = (args: readonly string[], more: Record<string, string> = {}) =>
-    running().run('src/server/reset-pin.ts', args, more);
+    running().run('src/server/commands/reset-pin.ts', args, more);
 
   const signIn = (pin: string) =>
     running().app.inject({ method: 'POST', url: '/api/login', payload: { id: 1, pin } });

@@ -1,5 +1,5 @@
-import { compiledOnce } from './compiled-once.ts';
-import { type Db, type Flag, lockRightsToEnd } from './database.ts';
+import { compiledOnce } from '../db/compiled-once.ts';
+import { type Db, type Flag, lockRightsToEnd } from '../db/database.ts';
 
 /** The columns of a member's own row that sign-in and every signed-in request read. */
 export const CURRENT_USER_COLUMNS = [

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { setOneTimePin } from '#server/db/reset-pin.ts';
+import { setOneTimePin } from '#server/auth/pin-queries.ts';
 import { aMember } from '#test/factories.ts';
 import { onBothDatabases, PIN, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';

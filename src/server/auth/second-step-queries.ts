@@ -1,5 +1,5 @@
-import { type Db, isPostgres } from './database.ts';
-import { CURRENT_USER_COLUMNS } from './sessions.ts';
+import { type Db, isPostgres } from '../db/database.ts';
+import { CURRENT_USER_COLUMNS } from './session-queries.ts';
 
 /** The limits of a second step: the number of tries, and the earliest start (ms). */
 export interface SecondStepLimits {

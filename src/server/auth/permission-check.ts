@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts';
 import { checkAccess } from '#domain/permissions.ts';
 import { lockRightsInUse, type Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { RefusalError, throwIfRefused } from './refusal-error.ts';
+import { RefusalError, throwIfRefused } from '../http/refusal-error.ts';
 import { findSignedInAgain, type SignedIn } from './session.ts';
 
 /** Returns whether a call makes a change with administrator rights. */

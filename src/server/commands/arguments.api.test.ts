@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Child } from '#test/child.ts';
 
@@ -8,16 +8,20 @@ const folder = mkdtempSync(join(tmpdir(), 'sundial-arguments-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each([
-  { command: 'npm start', program: 'main', argument: '--port' },
-  { command: 'npm run demo', program: 'demo', argument: 'please' },
-  { command: 'npm run backup', program: 'backup', argument: '--bogus' },
-  { command: 'npm run restore', program: 'restore', argument: '--bogus' },
-  { command: 'npm run team-link', program: 'team-link-command', argument: 'on' },
-  { command: 'npm run reset-pin', program: 'reset-pin', argument: '--without-passkey' },
+  { command: 'npm start', program: 'src/server/main.ts', argument: '--port' },
+  { command: 'npm run demo', program: 'src/server/demo.ts', argument: 'please' },
+  { command: 'npm run backup', program: 'src/server/commands/backup.ts', argument: '--bogus' },
+  { command: 'npm run restore', program: 'src/server/commands/restore.ts', argument: '--bogus' },
+  { command: 'npm run team-link', program: 'src/server/commands/team-link.ts', argument: 'on' },
+  {
+    command: 'npm run reset-pin',
+    program: 'src/server/commands/reset-pin.ts',
+    argument: '--without-passkey',
+  },
 ])('$command', ({ command, program, argument }) => {
   it('does nothing for an unknown argument, and prints its usage', async () => {
-    const dataDir = join(folder, program);
-    const { ended } = new Child(`src/server/${program}.ts`, { DATA_DIR: dataDir, PORT: '0' }, [argument]);
+    const dataDir = join(folder, basename(program));
+    const { ended } = new Child(program, { DATA_DIR: dataDir, PORT: '0' }, [argument]);
     const { code, stdout, stderr } = await ended;
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr.startsWith(`"${argument}" is not a known argument. Usage: ${command}`)).toBe(true);
@@ -27,7 +31,7 @@ describe.each([
 });
 
 it('a command refuses additional arguments instead of ignoring them', async () => {
-  const { ended } = new Child('src/server/restore.ts', { DATA_DIR: folder }, ['one.db', 'other.db']);
+  const { ended } = new Child('src/server/commands/restore.ts', { DATA_DIR: folder }, ['one.db', 'other.db']);
   expect(await ended).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^"other\.db" is not a known argument/),

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../db/database.ts';
-import { findPinHash, lockPin } from '../db/pins.ts';
 import type { Deps } from '../deps.ts';
+import { RefusalError } from '../http/refusal-error.ts';
 import { checkPin, clearFailuresAndTrustDevice } from './pin-guard.ts';
-import { RefusalError } from './refusal-error.ts';
+import { findPinHash, lockPin } from './pin-queries.ts';
 
 /** The member who confirms a change with their current PIN, and the request. */
 interface Confirming {

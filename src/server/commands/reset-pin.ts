@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { fullName, normalizeName, unmistakableName } from '#domain/member-name.ts';
 import { choosePin } from '#domain/pin-weakness.ts';
+import { forgetPasskeysOf } from '../auth/passkey-queries.ts';
+import { PinHasher } from '../auth/pin-hasher.ts';
+import { findMembersByName, setOneTimePin } from '../auth/pin-queries.ts';
+import { AT_THE_SERVER, logChange } from '../db/change-log.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { changeKey } from '../db/key-check.ts';
+import { passkeys } from '../db/migrations/0007-passkeys.ts';
+import { type Env, processEnv } from '../env.ts';
+import { systemClock, systemRandom } from '../ports.ts';
+import { loadSecretKey, markOf } from '../secret-key.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, print, runCommand } from './cli.ts';
-import { AT_THE_SERVER, logChange } from './db/change-log.ts';
-import { type Database, openDatabase } from './db/database.ts';
-import { changeKey } from './db/key-check.ts';
-import { passkeys } from './db/migrations/0007-passkeys.ts';
-import { forgetPasskeysOf } from './db/passkeys.ts';
-import { findMembersByName, setOneTimePin } from './db/reset-pin.ts';
-import { type Env, processEnv } from './env.ts';
 import { knownKey, throwIfOlder } from './known-key.ts';
-import { PinHasher } from './pin-hasher.ts';
-import { systemClock, systemRandom } from './ports.ts';
-import { loadSecretKey, markOf } from './secret-key.ts';
 
 /** `--new-key` is for a key file that is permanently lost. */
 const NEW_KEY = 'new-key';

@@ -1,9 +1,9 @@
+import type { Database } from '../db/database.ts';
+import { isKnownKey } from '../db/key-check.ts';
+import { type Migration, readApplied } from '../db/migrate.ts';
+import type { Env } from '../env.ts';
+import { loadSecretKey, markOf, SecretKeyError } from '../secret-key.ts';
 import { CommandError } from './cli.ts';
-import type { Database } from './db/database.ts';
-import { isKnownKey } from './db/key-check.ts';
-import { type Migration, readApplied } from './db/migrate.ts';
-import type { Env } from './env.ts';
-import { loadSecretKey, markOf, SecretKeyError } from './secret-key.ts';
 
 /** Refuses a database without the migration that a command requires. */
 export async function throwIfOlder(database: Database, since: Migration): Promise<void> {

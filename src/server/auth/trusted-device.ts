@@ -1,9 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
-import { findKnownDevice, isKnownToAnyMember, markDeviceUsed, rememberDevice } from '../db/known-devices.ts';
 import type { Deps } from '../deps.ts';
-import { cookieOptions, hashToken, tokenOf } from './cookies.ts';
-import { isSecure } from './protection.ts';
+import { cookieOptions, hashToken, tokenOf } from '../http/cookies.ts';
+import { isSecure } from '../http/protection.ts';
+import {
+  findKnownDevice,
+  isKnownToAnyMember,
+  markDeviceUsed,
+  rememberDevice,
+} from './trusted-device-queries.ts';
 
 /** How long a device stays known without a sign-in, in milliseconds. Browsers keep no cookie longer. */
 export const DEVICE_LIFE = 400 * 86_400_000;

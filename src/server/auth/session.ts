@@ -4,16 +4,16 @@ import { SESSION_HEADER, writeSessionHeader } from '#contract/session-header.ts'
 import { deviceName } from '#domain/device-name.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { Db, Transaction } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { cookieOptions, hashToken, tokenOf } from '../http/cookies.ts';
+import { isSecure } from '../http/protection.ts';
 import {
   type CurrentUserRow,
   deleteSession,
   findSession,
   insertSession,
   markSessionSeen,
-} from '../db/sessions.ts';
-import type { Deps } from '../deps.ts';
-import { cookieOptions, hashToken, tokenOf } from './cookies.ts';
-import { isSecure } from './protection.ts';
+} from './session-queries.ts';
 
 const DAY = 86_400_000;
 

@@ -1,0 +1,73 @@
+import { foldForSearch, fullName } from '#domain/member-name.ts';
+import { type Db, isPostgres } from '../db/database.ts';
+import { accountBucket, clearFailures } from './pin-failure-queries.ts';
+import { CURRENT_USER_COLUMNS, deleteSessionsOf } from './session-queries.ts';
+
+/**
+ * Locks the member's row until the transaction ends. Returns whether the member still exists with the verified PIN:
+ * verification can be queued, and an administrator may have reset the PIN meanwhile.
+ */
+export async function lockPin(tx: Db, memberId: number, checkedHash: string | null): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('pin_hash')
+    .where('id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row !== undefined && row.pin_hash === checkedHash;
+}
+
+/** Returns the hash of a member's PIN, or null if there is no PIN or no such member. */
+export async function findPinHash(db: Db, memberId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('pin_hash')
+    .where('id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.pin_hash ?? null;
+}
+
+/** Returns the member with this id, with the PIN's hash, or undefined if there is none or the member was removed. */
+export function findMemberForSignIn(db: Db, memberId: number) {
+  return db
+    .selectFrom('users')
+    .select([...CURRENT_USER_COLUMNS, 'users.pin_hash'])
+    .where('id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Stores a new PIN that its owner chose. */
+export async function updatePin(db: Db, memberId: number, pinHash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ pin_hash: pinHash, first_login: 0 })
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** Returns the members with this full name, ignoring case. There may be none, one, or several. */
+export async function findMembersByName(
+  db: Db,
+  name: string,
+): Promise<Array<{ id: number; firstName: string; lastName: string; initials: string | null }>> {
+  const everyone = await db
+    .selectFrom('users')
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'initials'])
+    .where('removed_at', 'is', null)
+    .execute();
+  return everyone.filter((member) => foldForSearch(fullName(member)) === foldForSearch(name));
+}
+
+/** Sets a PIN that must be changed at the next sign-in, ends the member's sessions and clears their failures. */
+export async function setOneTimePin(tx: Db, memberId: number, pinHash: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ pin_hash: pinHash, first_login: 1 })
+    .where('id', '=', memberId)
+    .execute();
+  await clearFailures(tx, [accountBucket(memberId)]);
+  await deleteSessionsOf(tx, memberId);
+}
