@@ -37,3 +37,12 @@ it('a command refuses additional arguments instead of ignoring them', async () =
     stderr: expect.stringMatching(/^"other\.db" is not a known argument/),
   });
 });
+
+it('a command in a folder without a database says so in one sentence', async () => {
+  const { ended } = new Child('src/server/commands/team-link.ts', { DATA_DIR: folder });
+  expect(await ended).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `There is no Sundial in ${folder} yet: start it once first.\n`,
+  });
+});

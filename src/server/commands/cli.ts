@@ -5,6 +5,7 @@ const EXPLAINED = [
   'SettingsError',
   'SecretKeyError',
   'DatabaseInUseError',
+  'DatabaseMissingError',
   'NewerDatabaseError',
   'DemoFolderError',
   'UpgradeError',

@@ -19,6 +19,11 @@ export class DatabaseInUseError extends Error {
   }
 }
 
+/** A command was run in a folder that has no database. */
+class DatabaseMissingError extends Error {
+  override readonly name = 'DatabaseMissingError';
+}
+
 /**
  * Takes the folder's write lock and returns the function that releases it. The lock is an exclusive transaction on its
  * own file: the operating system releases it when the process dies, and backups can still read the database. Throws
@@ -109,7 +114,7 @@ export function openSqlite(
 ): { query: Kysely<Tables>; close: () => Promise<void> } {
   const file = databaseFile(dataDir);
   if (isShared && !existsSync(file))
-    throw new Error(`There is no Sundial in ${dataDir} yet: start it once first.`);
+    throw new DatabaseMissingError(`There is no Sundial in ${dataDir} yet: start it once first.`);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = isShared ? () => undefined : lockFolder(dataDir);
   // Other users of this machine must not read names and phone numbers. SQLite's other files get the same permissions.
