@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
 import { id, line, ownInitials, personName, phoneNumber, pin, pinOf } from './fields.ts';
 
@@ -74,7 +75,7 @@ export const authCalls = {
     path: '/api/verse/random',
     summary: 'A random verse of a category.',
     access: 'public',
-    query: z.object({ category: z.optional(line('Please choose a category.', 40)) }),
+    query: z.object({ category: z.optional(line(FIELD_TEXTS.category_missing, 40)) }),
     answer: verse,
   }),
 } as const;

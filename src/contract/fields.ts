@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isPlainDate } from '#domain/calendar.ts';
 import { CHANGE_KINDS, type ChangeKind } from '#domain/change-kinds.ts';
+import type { FieldFault } from '#domain/field-fault.ts';
 import {
   initialsFault,
   NAME_FORMATS,
@@ -10,15 +11,17 @@ import {
   ownInitialsFault,
 } from '#domain/member-name.ts';
 import { normalizePhone } from '#domain/phone.ts';
-import { isPin, PIN_SENTENCE } from '#domain/pin.ts';
+import { isPin } from '#domain/pin.ts';
 import { isHexColor } from '#domain/special-day.ts';
 import { hasDisallowedCharacters, hasSomethingToSee } from '#domain/written-text.ts';
+import { FIELD_TEXTS, faultText } from '#texts/fields.ts';
+import { pinFormatText } from '#texts/pin.ts';
 
 // zod/mini has no default messages. A message given with a field always takes precedence over these.
 z.config({
   customError: (issue) => {
-    if (issue.code !== 'invalid_type') return 'This value is not allowed here.';
-    return issue.input === undefined ? 'This is required.' : 'This has the wrong format.';
+    if (issue.code !== 'invalid_type') return FIELD_TEXTS.not_allowed;
+    return issue.input === undefined ? FIELD_TEXTS.required : FIELD_TEXTS.wrong_format;
   },
 });
 
@@ -37,13 +40,13 @@ function numberInAddress(minimum: number, maximum: number, message: string) {
 }
 
 /** `/:id` in a URL. */
-export const idParams = z.object({ id: numberInAddress(1, MAX_ID, 'This must be a positive whole number.') });
+export const idParams = z.object({ id: numberInAddress(1, MAX_ID, FIELD_TEXTS.id_format) });
 
 /** An id in a query string. */
-export const idInQuery = numberInAddress(1, MAX_ID, 'This must be a positive whole number.');
+export const idInQuery = numberInAddress(1, MAX_ID, FIELD_TEXTS.id_format);
 
-const year = numberInAddress(1900, 2200, 'The year must have four digits.');
-const month = numberInAddress(1, 12, 'The month must be from 1 to 12.');
+const year = numberInAddress(1900, 2200, FIELD_TEXTS.year_format);
+const month = numberInAddress(1, 12, FIELD_TEXTS.month_format);
 
 /** A year in a query string. */
 export const yearInQuery = year;
@@ -54,10 +57,8 @@ export const monthInQuery = month;
 /** `/:year/:month` in a URL, or `?year=&month=`. */
 export const monthParams = z.object({ year, month });
 
-const DATE_SENTENCE = 'Please enter a valid date as yyyy-mm-dd.';
-
 /** A date of service, `yyyy-MM-dd`. Refuses impossible dates. */
-export const plainDate = z.string().check(z.refine(isPlainDate, DATE_SENTENCE));
+export const plainDate = z.string().check(z.refine(isPlainDate, FIELD_TEXTS.date_format));
 
 /** `/:year/:month/:day` in a URL, parsed as one date of service. */
 export const dateParams = z.pipe(
@@ -83,21 +84,21 @@ export function personName(which: 'first' | 'last') {
       z.transform(normalizeName),
       z.string().check((payload) => {
         const fault = nameFault(payload.value, which);
-        if (fault) payload.issues.push({ code: 'custom', input: payload.value, message: fault });
+        if (fault) payload.issues.push({ code: 'custom', input: payload.value, message: faultText(fault) });
       }),
     ),
   );
 }
 
-/** Returns the schema of initials: upper case, 1 to 5 letters of any script. `faultOf` provides the error messages. */
-function initialsWith(faultOf: (text: string) => string | null) {
+/** Returns the schema of initials: upper case, 1 to 5 letters of any script. `faultOf` provides the faults. */
+function initialsWith(faultOf: (text: string) => FieldFault | null) {
   return z.pipe(
     z.string(),
     z.pipe(
       z.transform(normalizeInitials),
       z.string().check((payload) => {
         const fault = faultOf(payload.value);
-        if (fault) payload.issues.push({ code: 'custom', input: payload.value, message: fault });
+        if (fault) payload.issues.push({ code: 'custom', input: payload.value, message: faultText(fault) });
       }),
     ),
   );
@@ -116,20 +117,18 @@ export const phoneNumber = z.pipe(
     if (text === undefined || text === null) return text;
     const answer = normalizePhone(text);
     if (answer.ok) return answer.value;
-    context.issues.push({ code: 'custom', input: text, message: answer.message });
+    context.issues.push({ code: 'custom', input: text, message: faultText(answer.fault) });
     return null;
   }),
 );
 
 /** 4 to 6 digits. */
-export const pin = z.string().check(z.refine(isPin, PIN_SENTENCE));
+export const pin = z.string().check(z.refine(isPin, pinFormatText('PIN')));
 
 /** Returns the schema of a PIN in a form. The error names the field (docs/product.md, "Profile"). */
 export function pinOf(field: 'Current PIN' | 'New PIN' | 'Confirm PIN') {
-  return z.string().check(z.refine(isPin, PIN_SENTENCE.replace('PIN', field)));
+  return z.string().check(z.refine(isPin, pinFormatText(field)));
 }
-
-const UNFIT_SENTENCE = 'This contains characters that are not allowed.';
 
 /** Returns the schema of a single line of text: trimmed, visible, without the characters that names can't contain. */
 export function line(required: string, longest: number) {
@@ -141,8 +140,8 @@ export function line(required: string, longest: number) {
         .string()
         .check(
           z.refine(hasSomethingToSee, required),
-          z.maxLength(longest, `Please use at most ${longest} characters.`),
-          z.refine(isFit, UNFIT_SENTENCE),
+          z.maxLength(longest, FIELD_TEXTS.too_long(longest)),
+          z.refine(isFit, FIELD_TEXTS.disallowed),
         ),
     ),
   );
@@ -154,10 +153,7 @@ export function line(required: string, longest: number) {
 export function lines(longest: number) {
   return z
     .string()
-    .check(
-      z.maxLength(longest, `Please use at most ${longest} characters.`),
-      z.refine(isFit, UNFIT_SENTENCE),
-    );
+    .check(z.maxLength(longest, FIELD_TEXTS.too_long(longest)), z.refine(isFit, FIELD_TEXTS.disallowed));
 }
 
 /** Returns the schema of optional multi-line text. A missing field stays undefined; null or blank text clears it. */
@@ -179,7 +175,7 @@ function isFit(text: string): boolean {
 }
 
 /** A color as `#rrggbb`. */
-export const hexColor = z.string().check(z.refine(isHexColor, 'Please choose a color.'));
+export const hexColor = z.string().check(z.refine(isHexColor, FIELD_TEXTS.color_format));
 
 export const nameFormat = z.enum(NAME_FORMATS);
 

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
-import { EMAIL_REQUIRED, readAddresses } from '#domain/email-address.ts';
+import { readAddresses } from '#domain/email-address.ts';
+import { FIELD_TEXTS, faultText } from '#texts/fields.ts';
 import { call } from './call.ts';
 import { plainDate } from './fields.ts';
 
 /** One address or several separated by commas, parsed to a list of addresses. */
 const addresses = z.pipe(
-  z.string(EMAIL_REQUIRED).check(z.maxLength(2000, 'This list of addresses is too long.')),
+  z
+    .string(faultText({ code: 'email_missing', params: null }))
+    .check(z.maxLength(2000, FIELD_TEXTS.addresses_too_long)),
   z.transform((text: string, context) => {
     const answer = readAddresses(text);
     if (answer.ok) return answer.value;
-    context.issues.push({ code: 'custom', input: text, message: answer.message });
+    context.issues.push({ code: 'custom', input: text, message: faultText(answer.fault) });
     return [];
   }),
 );

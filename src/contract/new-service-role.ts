@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
 import { MIN_LIMIT } from '#domain/roster.ts';
+import { FIELD_TEXTS } from '#texts/fields.ts';
 import { line, optionalText } from './fields.ts';
 
-const name = line('Role name is required', 60);
+const name = line(FIELD_TEXTS.role_name_missing, 60);
+/** More people than any role needs. */
+const MAX_LIMIT = 999;
+
 const maxLimit = z
-  .int('Limit must be at least 1')
-  .check(z.minimum(MIN_LIMIT, 'Limit must be at least 1'), z.maximum(999, 'Limit must be at most 999'));
+  .int(FIELD_TEXTS.limit_too_low(MIN_LIMIT))
+  .check(
+    z.minimum(MIN_LIMIT, FIELD_TEXTS.limit_too_low(MIN_LIMIT)),
+    z.maximum(MAX_LIMIT, FIELD_TEXTS.limit_too_high(MAX_LIMIT)),
+  );
 
 /** The service role form's body. It has its own file for the same reason as `new-member.ts`. */
 export const newServiceRole = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FIELD_TEXTS } from '#texts/fields.ts';
 import { currentUser } from './auth.ts';
 import { call } from './call.ts';
 import { id, idParams, line, pinOf } from './fields.ts';
@@ -119,7 +120,7 @@ export const passkeyCalls = {
       'Adds the passkey that was prepared. Only the response for the first passkey contains recovery codes.',
     access: 'admin',
     status: 201,
-    body: z.object({ name: line('Please enter a name for the passkey.', 60), credential: newCredential }),
+    body: z.object({ name: line(FIELD_TEXTS.passkey_name_missing, 60), credential: newCredential }),
     answer: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
   }),
   removePasskey: call({

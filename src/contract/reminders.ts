@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
 import { id, lines, monthParams, timestamp } from './fields.ts';
 
@@ -53,8 +54,8 @@ export const reminderPreview = z.object({
 export type ReminderPreview = z.output<typeof reminderPreview>;
 
 const month = {
-  year: z.int('The year must have four digits.').check(z.minimum(1900), z.maximum(2200)),
-  month: z.int('The month must be from 1 to 12.').check(z.minimum(1), z.maximum(12)),
+  year: z.int(FIELD_TEXTS.year_format).check(z.minimum(1900), z.maximum(2200)),
+  month: z.int(FIELD_TEXTS.month_format).check(z.minimum(1), z.maximum(12)),
 };
 
 export const reminderCalls = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
 import { dateParams, id, idParams, monthParams, person, plainDate, timestamp } from './fields.ts';
 
@@ -180,9 +181,7 @@ export const rosterCalls = {
     body: z.object({
       year: z.int().check(z.minimum(1900), z.maximum(2200)),
       month: z.int().check(z.minimum(1), z.maximum(12)),
-      isFinalized: z.optional(
-        z.literal(true, 'This call publishes a month. To return it to a draft, revise it.'),
-      ),
+      isFinalized: z.optional(z.literal(true, FIELD_TEXTS.only_finalizes)),
     }),
     answer: finalizedMonth,
   }),

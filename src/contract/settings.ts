@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
 import { nameFormat } from './fields.ts';
 
@@ -49,11 +50,8 @@ export const settingsCalls = {
     access: 'admin',
     body: z.object({
       deadlineDay: z
-        .int('Please choose a day from 1 to 31.')
-        .check(
-          z.minimum(1, 'Please choose a day from 1 to 31.'),
-          z.maximum(31, 'Please choose a day from 1 to 31.'),
-        ),
+        .int(FIELD_TEXTS.deadline_day_format)
+        .check(z.minimum(1, FIELD_TEXTS.deadline_day_format), z.maximum(31, FIELD_TEXTS.deadline_day_format)),
     }),
     answer: z.object({ deadlineDay: z.int() }),
   }),

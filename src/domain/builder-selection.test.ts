@@ -66,9 +66,8 @@ describe('clickPerson', () => {
     const pending = [{ roleId: USHER.id, userId: AMOS }];
     expect(clickPerson(day({ saved, pending }), USHER.id, LYDIA)).toEqual({
       kind: 'refuse',
-      title: 'Usher Limit Reached',
-      message:
-        'This service has a limit of 2 Usher(s). To add another, please remove one of the existing assignments first.',
+      role: 'Usher',
+      limit: 2,
     });
   });
 

@@ -1,5 +1,4 @@
 import type { PlainDate } from './calendar.ts';
-import { roleFullTexts } from './roster.ts';
 
 /** A person in a role on the selected Sunday. */
 export interface Placement {
@@ -27,7 +26,7 @@ export type ClickOutcome =
   | { readonly kind: 'choose'; readonly pending: readonly Placement[] }
   | { readonly kind: 'remove'; readonly assignmentId: number }
   | { readonly kind: 'replace'; readonly assignmentId: number; readonly by: Placement }
-  | { readonly kind: 'refuse'; readonly title: string; readonly message: string };
+  | { readonly kind: 'refuse'; readonly role: string; readonly limit: number };
 
 function isIn(roleId: number, userId: number) {
   return (placement: Placement) => placement.roleId === roleId && placement.userId === userId;
@@ -63,17 +62,13 @@ export function clickPerson(day: BuilderDay, roleId: number, userId: number): Cl
   if (savedHere) return { kind: 'remove', assignmentId: savedHere.id };
 
   const role = day.roles.find((each) => each.id === roleId);
-  if (role && openPlaces(day, roleId) === 0) return { kind: 'refuse', ...refusalOf(role) };
+  if (role && openPlaces(day, roleId) === 0) return { kind: 'refuse', role: role.name, limit: role.maxLimit };
 
   const by = { roleId, userId };
   const savedElsewhere = saved.find((placement) => placement.userId === userId);
   if (savedElsewhere) return { kind: 'replace', assignmentId: savedElsewhere.id, by };
   // A person can have only one role per date, so a click in another role moves them.
   return { kind: 'choose', pending: [...pending.filter((placement) => placement.userId !== userId), by] };
-}
-
-function refusalOf(role: { name: string; maxLimit: number }): { title: string; message: string } {
-  return roleFullTexts(role.name, role.maxLimit);
 }
 
 /**

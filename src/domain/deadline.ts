@@ -11,10 +11,6 @@ import {
 /** Why a member can no longer change an answer: the Sunday or the month's deadline has passed. */
 export type Lock = 'past' | 'deadline';
 
-/** The error for an answer after the deadline. The text is fixed (docs/product.md, "My Availability"). */
-export const DEADLINE_SENTENCE =
-  'Sorry, it has passed the deadline. If you want to change your availability for this month, please contact the coordinator';
-
 /** Returns whether the number is a valid deadline day: a whole number from 1 to 31. */
 export function isDeadlineDay(n: number): boolean {
   return Number.isInteger(n) && n >= 1 && n <= 31;
@@ -40,10 +36,7 @@ export function lockOf(date: PlainDate, today: PlainDate, deadlineDay: number): 
 }
 
 /** How many months ahead members can answer. */
-const MAX_MONTHS_AHEAD = 13;
-
-/** The error for an answer to a date after {@link lastMonthToAnswer}. */
-export const TOO_FAR_AHEAD_SENTENCE = `You can answer up to ${MAX_MONTHS_AHEAD} months ahead.`;
+export const MAX_MONTHS_AHEAD = 13;
 
 /** Returns the last month that members can answer for: 13 months from now. Administrators have no such limit. */
 export function lastMonthToAnswer(today: PlainDate): Month {

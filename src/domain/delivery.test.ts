@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deliverySentence, OUTBOX_TIMES, queryDelay, retryDelay } from './delivery.ts';
+import { OUTBOX_TIMES, queryDelay, retryDelay } from './delivery.ts';
 
 describe('retries', () => {
   it('wait twice as long each time, up to ten minutes, with random spread', () => {
@@ -20,21 +20,4 @@ describe('retries', () => {
       2000, 4000, 8000, 16_000, 600_000,
     ]);
   });
-});
-
-describe('deliverySentence', () => {
-  it('gives the reason of a failure with the provider’s error code', () => {
-    expect(deliverySentence('failed', 'not_mobile', '21614')).toBe(
-      'This number cannot receive text messages because it is not a mobile number. (error 21614)',
-    );
-  });
-
-  it('says that a waiting message continues by itself, and why it is waiting', () => {
-    expect(deliverySentence('queued', null, null)).toBe('Not sent yet. Sundial keeps trying.');
-    expect(deliverySentence('queued', 'sms_busy', '20429')).toMatch(
-      /^The SMS provider asks us .* \(error 20429\) Not sent yet/,
-    );
-  });
-
-  it('is empty for a sent message', () => expect(deliverySentence('sent', null, null)).toBe(''));
 });

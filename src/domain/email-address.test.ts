@@ -37,13 +37,13 @@ describe('email addresses', () => {
 
   it('refuses an empty list, a wrong address and too many addresses', () => {
     for (const text of ['', '  ', ', ,']) {
-      expect(readAddresses(text)).toEqual({ ok: false, message: 'Please enter an email address' });
+      expect(readAddresses(text)).toEqual({ ok: false, fault: { code: 'email_missing', params: null } });
     }
     expect(readAddresses('ruth@example.org, naomi')).toMatchObject({
-      message: 'naomi is not an email address. Separate several addresses with commas.',
+      fault: { code: 'email_invalid', params: { text: 'naomi' } },
     });
     const many = Array.from({ length: 21 }, (_, n) => `m${n}@example.org`).join(',');
-    expect(readAddresses(many)).toMatchObject({ message: 'Please send to at most 20 addresses at once.' });
+    expect(readAddresses(many)).toMatchObject({ fault: { code: 'emails_too_many', params: { max: 20 } } });
   });
 
   it('masks an address to its first letter and its host', () =>

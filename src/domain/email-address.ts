@@ -1,5 +1,4 @@
-/** The error for a missing address. The text is fixed (docs/product.md, "Send Availability"). */
-export const EMAIL_REQUIRED = 'Please enter an email address';
+import type { FieldFault } from './field-fault.ts';
 
 /** More recipients than this are a mailing list, which belongs in a mail program. */
 const MAX_ADDRESSES = 20;
@@ -14,7 +13,9 @@ export function isEmailAddress(text: string): boolean {
   return at > 0 && local.length <= 64 && text.length <= 254 && LOCAL.test(local) && DOMAIN.test(domain);
 }
 
-export type AddressesAnswer = { ok: true; value: string[] } | { ok: false; message: string };
+export type AddressesAnswer =
+  | { ok: true; value: string[] }
+  | { ok: false; fault: FieldFault<'email_missing' | 'email_invalid' | 'emails_too_many'> };
 
 /**
  * Returns the distinct addresses of a comma-separated field. Refuses an empty field, more than 20 addresses and
@@ -22,17 +23,14 @@ export type AddressesAnswer = { ok: true; value: string[] } | { ok: false; messa
  */
 export function readAddresses(text: string): AddressesAnswer {
   const parts = text.split(',').flatMap((part) => part.trim() || []);
-  if (parts.length === 0) return { ok: false, message: EMAIL_REQUIRED };
+  if (parts.length === 0) return { ok: false, fault: { code: 'email_missing', params: null } };
   const wrong = parts.find((part) => !isEmailAddress(part));
   if (wrong !== undefined) {
-    return {
-      ok: false,
-      message: `${wrong.slice(0, 60)} is not an email address. Separate several addresses with commas.`,
-    };
+    return { ok: false, fault: { code: 'email_invalid', params: { text: wrong.slice(0, 60) } } };
   }
   const byFolded = new Map(parts.map((part) => [part.toLowerCase(), part]));
   if (byFolded.size > MAX_ADDRESSES) {
-    return { ok: false, message: `Please send to at most ${MAX_ADDRESSES} addresses at once.` };
+    return { ok: false, fault: { code: 'emails_too_many', params: { max: MAX_ADDRESSES } } };
   }
   return { ok: true, value: [...byFolded.values()] };
 }

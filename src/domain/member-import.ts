@@ -1,4 +1,5 @@
 import { unguarded } from './csv.ts';
+import type { FieldFault } from './field-fault.ts';
 import {
   foldForSearch,
   fullName,
@@ -56,6 +57,9 @@ export interface ImportRow {
   readonly initials: string;
 }
 
+/** A reason to check a row: a member, or the row with this number, has the same name. */
+export type ImportWarning = 'member' | number;
+
 /** The result for a row. A fault blocks the whole import. A warning only asks for a check. */
 export interface Verdict extends ImportRow {
   /** Null for a row that has a fault or is left out. */
@@ -65,8 +69,8 @@ export interface Verdict extends ImportRow {
     readonly phoneNumber: string | null;
     readonly initials: string;
   } | null;
-  readonly faults: readonly string[];
-  readonly warning: string | null;
+  readonly faults: readonly FieldFault[];
+  readonly warning: ImportWarning | null;
   /** Whether a member already has this name. */
   readonly isMember: boolean;
 }
@@ -116,10 +120,7 @@ export function readImportRows(rows: readonly (readonly string[])[]): ImportRow[
 export function checkList(rows: readonly ImportRow[]): Refusal | null {
   if (rows.length === 0) return refusal('import_empty');
   if (rows.length <= MAX_IMPORT_ROWS) return null;
-  return refusal(
-    'import_too_long',
-    `This list has ${rows.length} rows. Please import at most ${MAX_IMPORT_ROWS} members at a time.`,
-  );
+  return refusal('import_too_long', { rows: rows.length, maxMembers: MAX_IMPORT_ROWS });
 }
 
 /** Returns for each row whether it can be added, with which initials, and any warning. */
@@ -148,21 +149,20 @@ export function checkImportRows(
     const wished = normalizeInitials(row.initials);
     const first = given.get(wished);
     const phone = normalizePhone(row.phone);
-    const faults = [
+    const faults: FieldFault[] = [
       nameFault(row.firstName, 'first'),
       nameFault(row.lastName, 'last'),
-      phone.ok ? null : phone.message,
+      phone.ok ? null : phone.fault,
       wished === '' ? null : initialsFault(wished),
-      wished !== '' && taken.get(wished) === 0 ? 'Another member already has these initials.' : null,
-      wished !== '' && first !== row.row ? `Row ${first} has the same initials.` : null,
+      wished !== '' && taken.get(wished) === 0
+        ? ({ code: 'initials_of_member', params: null } as const)
+        : null,
+      wished !== '' && first !== undefined && first !== row.row
+        ? ({ code: 'initials_of_row', params: { row: first } } as const)
+        : null,
     ].filter((fault) => fault !== null);
     if (earlier === undefined) names.set(folded, row.row);
-    const warning =
-      earlier === undefined
-        ? null
-        : isMember
-          ? 'A member with this name already exists.'
-          : `Row ${earlier} has the same name.`;
+    const warning = isMember ? 'member' : (earlier ?? null);
     if (faults.length > 0 || !phone.ok) return { ...row, member: null, faults, warning, isMember };
 
     const [firstName, lastName] = [normalizeName(row.firstName), normalizeName(row.lastName)];
@@ -195,8 +195,5 @@ const OTHER_KINDS = /^\s*(?:<|[{[]|%PDF|\{\\rtf|BEGIN:VCARD)/i;
 export function checkText(text: string): Refusal | null {
   if (BINARY.test(text) || OTHER_KINDS.test(text)) return refusal('import_not_csv');
   if (text.split(/\r\n?|\n/, MAX_LINES + 1).length <= MAX_LINES) return null;
-  return refusal(
-    'import_too_long',
-    `This file has more than ${MAX_LINES} lines, including empty ones. Please import at most ${MAX_IMPORT_ROWS} members at a time.`,
-  );
+  return refusal('import_too_long', { maxLines: MAX_LINES, maxMembers: MAX_IMPORT_ROWS });
 }

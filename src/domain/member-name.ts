@@ -1,3 +1,4 @@
+import type { FieldFault } from './field-fault.ts';
 import {
   composed,
   graphemesOf,
@@ -45,17 +46,19 @@ export function normalizeName(text: string): string {
 }
 
 /**
- * Returns what is wrong with a first or last name as a sentence, or null. After `normalizeName`, a name has 1 to 60
- * visible characters of any script (docs/product.md, "Names"). Refuses control characters, lone surrogates,
- * bidirectional overrides and stacked combining marks.
+ * Returns what is wrong with a first or last name, or null. After `normalizeName`, a name has 1 to 60 visible
+ * characters of any script (docs/product.md, "Names"). Refuses control characters, lone surrogates, bidirectional
+ * overrides and stacked combining marks.
  */
-export function nameFault(text: string, which: 'first' | 'last'): string | null {
-  const label = which === 'first' ? 'First name' : 'Last name';
+export function nameFault(
+  text: string,
+  part: 'first' | 'last',
+): FieldFault<'name_missing' | 'name_disallowed' | 'name_too_long'> | null {
   const name = normalizeName(text);
-  if (!hasSomethingToSee(name)) return `${label} is required`;
-  if (hasDisallowedCharacters(name)) return `${label} contains characters that are not allowed`;
+  if (!hasSomethingToSee(name)) return { code: 'name_missing', params: { part } };
+  if (hasDisallowedCharacters(name)) return { code: 'name_disallowed', params: { part } };
   return name.length > MAX_STORED_NAME_LENGTH || isLongerThan(name, MAX_NAME_LENGTH)
-    ? `${label} can be at most ${MAX_NAME_LENGTH} characters long`
+    ? { code: 'name_too_long', params: { part, max: MAX_NAME_LENGTH } }
     : null;
 }
 
@@ -151,23 +154,32 @@ export function normalizeInitials(text: string): string {
   return composed(text.trim().toUpperCase(), 'NFC');
 }
 
+type InitialsFault = FieldFault<
+  | 'initials_missing'
+  | 'initials_too_long'
+  | 'initials_not_letters'
+  | 'own_initials_missing'
+  | 'own_initials_too_long'
+>;
+
 /**
- * Returns what is wrong with initials as a sentence (docs/product.md, "Manage Members"), or null. After
- * `normalizeInitials`, they have 1 to 5 letters of any script with their combining marks.
+ * Returns what is wrong with initials (docs/product.md, "Manage Members"), or null. After `normalizeInitials`, they have
+ * 1 to 5 letters of any script with their combining marks.
  */
-export function initialsFault(text: string): string | null {
+export function initialsFault(text: string): InitialsFault | null {
   const initials = normalizeInitials(text);
-  if (initials === '') return 'Initials must contain at least 1 character';
-  if (isLongerThan(initials, MAX_INITIALS_LENGTH)) return 'Initials cannot exceed 5 characters';
-  return LETTERS.test(initials) ? null : 'Initials must only contain letters';
+  if (initials === '') return { code: 'initials_missing', params: null };
+  if (isLongerThan(initials, MAX_INITIALS_LENGTH))
+    return { code: 'initials_too_long', params: { max: MAX_INITIALS_LENGTH } };
+  return LETTERS.test(initials) ? null : { code: 'initials_not_letters', params: null };
 }
 
-/** Returns the same for a member's own initials, with the profile's own sentences. */
-export function ownInitialsFault(text: string): string | null {
-  const initials = normalizeInitials(text);
-  if (initials === '') return 'Initials are required';
-  if (isLongerThan(initials, MAX_INITIALS_LENGTH)) return 'Initials should be at most 5 characters';
-  return initialsFault(text);
+/** Returns the same for a member's own initials, which have sentences of their own. */
+export function ownInitialsFault(text: string): InitialsFault | null {
+  const fault = initialsFault(text);
+  if (fault?.code === 'initials_missing') return { code: 'own_initials_missing', params: null };
+  if (fault?.code === 'initials_too_long') return { code: 'own_initials_too_long', params: fault.params };
+  return fault;
 }
 
 /** Returns the letters of a name in upper case, without other characters, up to the maximum length of initials. */

@@ -1,10 +1,10 @@
+import type { FieldFault } from './field-fault.ts';
 import { withAsciiDigits } from './pin.ts';
 
-/** A phone number ready to store (null when none was given), or the sentence that says why it was refused. */
-export type PhoneAnswer = { ok: true; value: string | null } | { ok: false; message: string };
-
-/** The error for a text that is not a phone number (docs/product.md, "Phone numbers"). */
-export const PHONE_SENTENCE = 'Please enter a valid phone number';
+/** A phone number ready to store (null when none was given), or why it was refused. */
+export type PhoneAnswer =
+  | { ok: true; value: string | null }
+  | { ok: false; fault: FieldFault<'phone_invalid'> };
 
 /** +61 and nine digits, or + and 7 to 15 digits. */
 const ACCEPTED = /^(?:\+61[0-9]{9}|\+[0-9]{7,15})$/;
@@ -22,7 +22,9 @@ export function normalizePhone(text: string): PhoneAnswer {
   const digits = withAsciiDigits(text.replaceAll('＋', '+')).replace(/[^0-9+]/g, '');
   const value = withoutTrunkZero(withCountryCode(digits));
   // A plus sign inside the number is refused here, because it is unclear which half was meant.
-  return ACCEPTED.test(value) ? { ok: true, value } : { ok: false, message: PHONE_SENTENCE };
+  return ACCEPTED.test(value)
+    ? { ok: true, value }
+    : { ok: false, fault: { code: 'phone_invalid', params: null } };
 }
 
 function withCountryCode(digits: string): string {

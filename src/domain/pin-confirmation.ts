@@ -1,24 +1,15 @@
 import { isPin } from './pin.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
-/** The errors of a change-PIN form, as parameters because two forms use different texts. */
-export interface ConfirmationSentences {
-  readonly tooShort: string;
-  readonly tooLong: string;
-  readonly notNumeric: string;
-  readonly differ: string;
-}
+/** What can be wrong with the confirmation of a new PIN. */
+export type ConfirmationFault = 'notNumeric' | 'tooShort' | 'tooLong' | 'differ';
 
 /** Returns what is wrong with the confirmation of a new PIN, or null. */
-export function confirmationFault(
-  pin: string,
-  confirmation: string,
-  say: ConfirmationSentences,
-): string | null {
-  if (/\D/.test(confirmation)) return say.notNumeric;
-  if (confirmation.length < 4) return say.tooShort;
-  if (confirmation.length > 6) return say.tooLong;
-  return isPin(pin) && pin !== confirmation ? say.differ : null;
+export function confirmationFault(pin: string, confirmation: string): ConfirmationFault | null {
+  if (/\D/.test(confirmation)) return 'notNumeric';
+  if (confirmation.length < 4) return 'tooShort';
+  if (confirmation.length > 6) return 'tooLong';
+  return isPin(pin) && pin !== confirmation ? 'differ' : null;
 }
 
 /** Returns a refusal when the new PIN and its confirmation differ, or null. */

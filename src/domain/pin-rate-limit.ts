@@ -146,16 +146,9 @@ export function withFailure(bucket: Bucket, count: FailureCount | null, now: num
   };
 }
 
-const LOCKED_SENTENCE =
-  'Too many attempts. Ask an administrator to unlock your account, or sign in on a device you have used before.';
-
-/** Returns the sentence that says how long to wait, or for `Infinity`, whom to ask. */
-export function waitSentence(milliseconds: number): string {
-  if (milliseconds === Number.POSITIVE_INFINITY) return LOCKED_SENTENCE;
-  const seconds = Math.ceil(milliseconds / SECOND);
-  if (seconds < 90)
-    return `Too many attempts. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`;
-  return `Too many attempts. Please wait ${Math.ceil(seconds / 60)} minutes and try again.`;
+/** Returns the whole seconds to wait, or `Infinity` if only an administrator can help. */
+export function secondsToWait(milliseconds: number): number {
+  return Math.ceil(milliseconds / SECOND);
 }
 
 /** Returns the seconds until a retry makes sense, from 1 to 3600. For a locked account, that is when to check again. */

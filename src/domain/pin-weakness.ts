@@ -3,14 +3,6 @@ import { digitsOnly, isPin } from './pin.ts';
 /** Why a PIN is easy to guess (docs/product.md, "PINs"). Sundial warns about such a PIN but accepts it. */
 export type PinWeakness = 'repeat' | 'ladder' | 'date' | 'keypad' | 'phone';
 
-const WEAKNESS_SENTENCES: Record<PinWeakness, string> = {
-  repeat: 'This PIN repeats the same digits and is easy to guess.',
-  ladder: 'This PIN counts up or down and is easy to guess.',
-  date: 'This PIN looks like a date or a year and is easy to guess.',
-  keypad: 'This PIN draws a simple shape on the keypad and is easy to guess.',
-  phone: 'This PIN is part of your phone number and is easy to guess.',
-};
-
 /** Returns whether the PIN repeats digits: 1111, 1122, 121212, 123123, 112233, 123321. */
 function isRepeat(pin: string): boolean {
   if (new Set(pin).size <= 2) return true;
@@ -110,11 +102,6 @@ export function pinWeakness(pin: string, phoneNumber?: string | null): PinWeakne
   if (isKeypadShape(pin)) return 'keypad';
   if (phoneNumber && isInPhoneNumber(pin, phoneNumber)) return 'phone';
   return null;
-}
-
-/** Returns one sentence that explains the weakness to the PIN's owner. */
-export function weaknessSentence(weakness: PinWeakness): string {
-  return WEAKNESS_SENTENCES[weakness];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { digitsOnly, isPin, PIN_SENTENCE, withAsciiDigits } from './pin.ts';
-import { choosePin, type PinWeakness, pinWeakness, weaknessSentence } from './pin-weakness.ts';
+import { digitsOnly, isPin, withAsciiDigits } from './pin.ts';
+import { choosePin, type PinWeakness, pinWeakness } from './pin-weakness.ts';
 
 /** Returns a small, repeatable random source (mulberry32). */
 function chance(seed: number): (exclusiveMax: number) => number {
@@ -36,7 +36,6 @@ describe('PIN format', () => {
     ]) {
       expect(isPin(text)).toBe(false);
     }
-    expect(PIN_SENTENCE).toBe('PIN must be 4-6 digits');
   });
 
   it('digitsOnly returns at most six digits of a text', () => {
@@ -105,12 +104,6 @@ describe('pinWeakness', () => {
     const weak = pins.filter((pin) => pinWeakness(pin) !== null).length;
     expect(weak).toBeGreaterThan(0);
     expect(weak / pins.length).toBeLessThan(0.25);
-  });
-
-  it('is explained in one short sentence without blame', () => {
-    const sentences = (Object.keys(examples) as PinWeakness[]).map(weaknessSentence);
-    expect(new Set(sentences).size).toBe(5);
-    for (const sentence of sentences) expect(sentence).toMatch(/^This PIN [a-z ]+ easy to guess\.$/);
   });
 });
 

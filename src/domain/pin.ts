@@ -1,6 +1,3 @@
-/** The error for a PIN with the wrong format. */
-export const PIN_SENTENCE = 'PIN must be 4-6 digits';
-
 /** Returns whether the text is exactly 4 to 6 of the digits 0 to 9 (docs/product.md, "PINs"). */
 export function isPin(text: string): boolean {
   return /^[0-9]{4,6}$/.test(text);

@@ -46,16 +46,24 @@ describe('writeReminder', () => {
 
 describe('reminder templates', () => {
   it('are refused when blank or with an unknown field', () => {
-    expect(templateFault(' \n', LINK)).toBe('Please write the text of the reminder.');
-    expect(templateFault('Hi {name}', LINK)).toMatch(/^\{name\} cannot be filled in/);
-    expect(templateFault('Hi {}', LINK)).toMatch(/^\{\} cannot/);
+    expect(templateFault(' \n', LINK)?.code).toBe('reminder_missing');
+    expect(templateFault('Hi {name}', LINK)).toEqual({
+      code: 'reminder_unknown_field',
+      params: { field: '{name}' },
+    });
+    expect(templateFault('Hi {}', LINK)?.params).toEqual({ field: '{}' });
   });
 
   it('are refused when they need more than two parts with the longest month and the real address', () => {
     expect(templateFault(`{link} ${'x'.repeat(306 - 27)}`, LINK)).toBeNull();
-    expect(templateFault(`{link} ${'x'.repeat(306 - 26)}`, LINK)).toMatch(/^This takes 3 message parts/);
-    expect(templateFault(`{link} ${'x'.repeat(306 - 27)}`, `${LINK}/roster`)).toMatch(/^This takes 3/);
-    expect(templateFault('ж'.repeat(135), LINK)).toMatch(/only 67 characters/);
+    expect(templateFault(`{link} ${'x'.repeat(306 - 26)}`, LINK)).toEqual({
+      code: 'reminder_too_long',
+      params: { parts: 3, max: 2, isUnicode: false },
+    });
+    expect(templateFault(`{link} ${'x'.repeat(306 - 27)}`, `${LINK}/roster`)).toMatchObject({
+      params: { parts: 3 },
+    });
+    expect(templateFault('ж'.repeat(135), LINK)).toMatchObject({ params: { isUnicode: true } });
   });
 
   it('include a default that is accepted even with a long address', () => {

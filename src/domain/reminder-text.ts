@@ -1,5 +1,6 @@
 import { formatMonth, type Month, monthName, partsOf } from './calendar.ts';
 import { deadlineOf } from './deadline.ts';
+import type { FieldFault } from './field-fault.ts';
 import { countSmsParts, type SmsParts } from './sms-segments.ts';
 
 /** The reminder text when the church has not set its own. */
@@ -52,22 +53,25 @@ export function writeReminder(template: string, fields: ReminderFields): Reminde
 }
 
 /**
- * Returns what is wrong with a reminder template as a sentence, or null. `link` is the real address; the month and the
- * deadline are assumed to be the longest.
+ * Returns what is wrong with a reminder template, or null. `link` is the real address; the month and the deadline are
+ * assumed to be the longest.
  */
-export function templateFault(template: string, link: string): string | null {
-  if (template.trim() === '') return 'Please write the text of the reminder.';
+export function templateFault(
+  template: string,
+  link: string,
+): FieldFault<'reminder_missing' | 'reminder_unknown_field' | 'reminder_too_long'> | null {
+  if (template.trim() === '') return { code: 'reminder_missing', params: null };
   const unknown = /\{(\w*)\}/g;
   for (const [whole, name] of template.matchAll(unknown)) {
     if (!FIELDS.includes(name as (typeof FIELDS)[number])) {
-      return `${whole} cannot be filled in. Use {firstName}, {month}, {deadline} or {link}.`;
+      return { code: 'reminder_unknown_field', params: { field: whole } };
     }
   }
   const longest = { firstName: DEFAULT_GREETING, month: 'September 2026', deadline: '30 September', link };
   const { segments, encoding } = fillIn(template, longest);
   if (segments <= MAX_SEGMENTS) return null;
-  const why = encoding === 'UCS-2' ? ' With special characters or emoji, a part has only 67 characters.' : '';
-  return `This takes ${segments} message parts, but the limit is ${MAX_SEGMENTS}. Please shorten it.${why}`;
+  const isUnicode = encoding === 'UCS-2';
+  return { code: 'reminder_too_long', params: { parts: segments, max: MAX_SEGMENTS, isUnicode } };
 }
 
 const OPT_OUT = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'];

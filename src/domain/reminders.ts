@@ -29,10 +29,5 @@ export function reminderStep(member: Reminded, now: number, again: boolean): Rem
 export function checkRepeat(members: readonly Reminded[], now: number): Refusal | null {
   const steps = members.map((member) => reminderStep(member, now, false));
   const count = steps.filter((step) => step === 'reminded' || step === 'pending').length;
-  if (count === 0) return null;
-  const people = count === 1 ? '1 of these people was' : `${count} of these people were`;
-  return refusal(
-    'already_reminded',
-    `${people} reminded in the last 24 hours. Confirm to remind them again.`,
-  );
+  return count === 0 ? null : refusal('already_reminded', { people: count });
 }

@@ -6,7 +6,6 @@ import {
   firstFreePlace,
   hasServicesToCome,
   monthState,
-  roleFullTexts,
 } from './roster.ts';
 
 /** The facts of an assignment that is allowed. */
@@ -49,11 +48,8 @@ describe('checkAssignment', () => {
     expect(checkAssignment({ ...FINE, ...facts })?.code).toBe(code);
   });
 
-  it('refuses an assignment to a full role with the documented text', () => {
-    expect(checkAssignment({ ...FINE, takenPlaces: [1, 2] })?.message).toBe(
-      'This service has a limit of 2 Reader(s). To add another, please remove one of the existing assignments first.',
-    );
-    expect(roleFullTexts('Reader', 2).title).toBe('Reader Limit Reached');
+  it('names the role and its limit when it is full', () => {
+    expect(checkAssignment({ ...FINE, takenPlaces: [1, 2] })?.params).toEqual({ role: 'Reader', limit: 2 });
   });
 
   it('reports a duplicate before a full role or an unavailable member', () => {

@@ -18,14 +18,6 @@ export function hasServicesToCome(month: Month, today: PlainDate): boolean {
 /** The minimum and the default for a role's limit (docs/product.md, "Service roles"). */
 export const MIN_LIMIT = 1;
 
-/** Returns the title and the message shown when a role is full (docs/product.md, "Selecting people"). */
-export function roleFullTexts(roleName: string, limit: number): { title: string; message: string } {
-  return {
-    title: `${roleName} Limit Reached`,
-    message: `This service has a limit of ${limit} ${roleName}(s). To add another, please remove one of the existing assignments first.`,
-  };
-}
-
 /** The facts needed to decide whether one member can take one role on one date. */
 export interface AssignmentFacts {
   readonly serviceDate: PlainDate;
@@ -60,7 +52,7 @@ export function checkAssignment(facts: AssignmentFacts): Refusal | null {
   if (facts.hasRole) return refusal('already_assigned');
   if (!facts.isAvailable) return refusal('not_available');
   if (firstFreePlace(facts.takenPlaces, facts.role.maxLimit) === null) {
-    return refusal('role_full', roleFullTexts(facts.role.name, facts.role.maxLimit).message);
+    return refusal('role_full', { role: facts.role.name, limit: facts.role.maxLimit });
   }
   return null;
 }

@@ -24,12 +24,7 @@ export function readCsv(text: string): string[][] {
   const torn = errors.find((error) => error.type === 'Quotes');
   if (torn) {
     const row = (torn.row ?? 0) + 1;
-    throw new RefusalError(
-      refusal(
-        'import_not_csv',
-        `Row ${row} has a quotation mark that is not closed. Please correct the file.`,
-      ),
-    );
+    throw new RefusalError(refusal('import_not_csv', { unclosedQuoteInRow: row }));
   }
   return data;
 }

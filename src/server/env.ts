@@ -2,8 +2,9 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { nameFault, normalizeName } from '#domain/member-name.ts';
-import { isPin, PIN_SENTENCE } from '#domain/pin.ts';
+import { isPin } from '#domain/pin.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
+import { pinFormatText } from '#texts/pin.ts';
 import {
   missingSettings,
   providerSchemas,
@@ -119,7 +120,7 @@ const schema = z.object({
   ),
   ADMIN_FIRST_NAME: z.optional(adminName('first')),
   ADMIN_LAST_NAME: z.optional(adminName('last')),
-  ADMIN_PIN: z.optional(z.string().check(z.refine(isPin, PIN_SENTENCE))),
+  ADMIN_PIN: z.optional(z.string().check(z.refine(isPin, pinFormatText('PIN')))),
   ...providerSchemas,
   METRICS_PORT: port(1),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),

@@ -20,7 +20,7 @@ const LIMITS: PoolLimits = { workers: 1, queue: 8, idleMs: 30_000, jobMs: 60_000
 
 const RETRY_AFTER_SECONDS = 5;
 
-const BUSY = refusal('busy', 'Several lists are being read right now. Please try again in a few seconds.');
+const BUSY = refusal('busy', { with: 'lists' });
 
 /** Checks lists in a worker thread: a list of 2 MB takes about 100 ms, which would block all other requests. */
 export class ThreadedMemberListChecker implements MemberListChecker {

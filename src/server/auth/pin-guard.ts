@@ -7,8 +7,8 @@ import {
   groupWait,
   pauseOf,
   retryAfter,
+  secondsToWait,
   waitOf,
-  waitSentence,
   withFailure,
 } from '#domain/pin-rate-limit.ts';
 import { refusal } from '#domain/refusal.ts';
@@ -89,7 +89,7 @@ async function readLimits(db: Db, attempt: Attempt, now: number): Promise<Limits
 }
 
 function refusedFor(wait: number): RefusalError {
-  return new RefusalError(refusal('too_many_tries', waitSentence(wait)), {
+  return new RefusalError(refusal('too_many_tries', { waitSeconds: secondsToWait(wait) }), {
     retryAfterSeconds: retryAfter(wait),
   });
 }

@@ -219,7 +219,7 @@ interface MessageRecipientsTable {
   address: string | null;
   body: string | null;
   state: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
-  /** Why the message has not arrived: a code of `DELIVERY_REASONS`, and the provider's own code. */
+  /** Why the message has not arrived: its code, and the provider's own code. */
   reason: DeliveryReason | null;
   reason_code: string | null;
   tries: number;

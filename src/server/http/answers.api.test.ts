@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { call } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
-import { REFUSAL_SENTENCES } from '#domain/refusal.ts';
 import { answerErrors } from '#server/http/errors.ts';
 import { type Handlers, mountCalls } from '#server/http/mount.ts';
 import { onDatabase } from '#test/test-server.ts';
 import { Visitor } from '#test/visitor.ts';
+import { REFUSAL_TEXTS } from '#texts/refusals.ts';
 
 const CALLS = {
   leaky: call({
@@ -55,7 +55,7 @@ onDatabase('sqlite', 'an answer', (server) => {
     const log: string[] = [];
     const response = await ask('/api/broken', log);
     expect(response.statusCode).toBe(500);
-    expect(response.json()).toEqual({ message: REFUSAL_SENTENCES.internal, code: 'internal' });
+    expect(response.json()).toEqual({ message: REFUSAL_TEXTS.internal, code: 'internal' });
     const [failure = ''] = log.filter((line) => line.includes('call failed'));
     expect(JSON.parse(failure)).toMatchObject({ err: { message: BROKEN, code: '23514' } });
     expect(failure).not.toContain(PHONE);
@@ -104,7 +104,7 @@ onDatabase('sqlite', 'the OpenAPI document', (server) => {
 
   it('lists every refusal code, and describes null as its OpenAPI version requires', async () => {
     const document = await read();
-    expect(document.components.schemas.Refusal.properties.code.enum).toEqual(Object.keys(REFUSAL_SENTENCES));
+    expect(document.components.schemas.Refusal.properties.code.enum).toEqual(Object.keys(REFUSAL_TEXTS));
     expect(JSON.stringify(document)).not.toContain('"nullable"');
     expect(JSON.stringify(document)).toContain('{"type":"null"}');
   });

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RefusalCode, refusal } from '#domain/refusal.ts';
+import { refusalText } from '#texts/refusals.ts';
 import { isDatabaseAway } from '../db/faults.ts';
 import { forLog } from './log.ts';
 import { RefusalError } from './refusal-error.ts';
@@ -97,7 +98,10 @@ function asRefusal(error: FastifyError | Error): RefusalError | null {
 }
 
 function send(reply: FastifyReply, refused: RefusalError): void {
-  const { message, code } = refused.refusal;
+  const { code } = refused.refusal;
+  const [issue, ...others] = refused.issues ?? [];
+  // A single issue is the message. For more than one, the message is general and the list has the details.
+  const message = issue && others.length === 0 ? issue.message : refusalText(refused.refusal);
   if (refused.retryAfterSeconds !== null) reply.header('retry-after', refused.retryAfterSeconds);
   reply
     .status(STATUS[code])
@@ -155,7 +159,7 @@ export function answerUnreadableRequest(error: Error & { code?: string }, socket
   const code = UNREADABLE[error.code ?? ''] ?? 'invalid_input';
   const status = STATUS[code];
   if (socket.writable) {
-    const body = JSON.stringify(refusal(code));
+    const body = JSON.stringify({ message: refusalText(refusal(code)), code });
     const headers = {
       ...BARE_HEADERS,
       'cache-control': 'no-store',

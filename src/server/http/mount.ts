@@ -46,10 +46,7 @@ function read(part: 'params' | 'query' | 'body', schema: z.ZodMiniType | null, v
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.') || part, message }));
-  const [only] = issues;
-  // A single issue is the message. For more than one, the message is general and the list has the details.
-  const message = issues.length === 1 && only ? only.message : 'Please check what you entered and try again.';
-  throw new RefusalError({ code: 'invalid_input', message }, { issues });
+  throw new RefusalError('invalid_input', { issues });
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;

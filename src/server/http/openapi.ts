@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
-import { REFUSAL_SENTENCES } from '#domain/refusal.ts';
+import { REFUSAL_TEXTS } from '#texts/refusals.ts';
 import { inputSchema, outputSchema } from './json-schema.ts';
 
 const REFUSAL_SCHEMA = {
@@ -8,7 +8,7 @@ const REFUSAL_SCHEMA = {
   required: ['message', 'code'],
   properties: {
     message: { type: 'string', description: 'A sentence for the user.' },
-    code: { type: 'string', enum: Object.keys(REFUSAL_SENTENCES) },
+    code: { type: 'string', enum: Object.keys(REFUSAL_TEXTS) },
     issues: {
       type: 'array',
       items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },

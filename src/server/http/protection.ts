@@ -58,7 +58,7 @@ export function protect(
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     if (publicUrl && !isSentToUs(request, publicUrl)) {
-      done(new RefusalError(refusal('wrong_host', `Please open Sundial at ${publicUrl.href}`)));
+      done(new RefusalError(refusal('wrong_host', { address: publicUrl.href })));
       return;
     }
     const isForeign = UNSAFE.has(request.method) && !isOwnOrigin(request, publicUrl?.origin ?? null);

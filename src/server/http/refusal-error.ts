@@ -17,7 +17,7 @@ export class RefusalError extends Error {
     more: { issues?: readonly InputIssue[]; retryAfterSeconds?: number } = {},
   ) {
     const refused = typeof cause === 'string' ? refusal(cause) : cause;
-    super(refused.message);
+    super(refused.code);
     this.name = 'RefusalError';
     this.refusal = refused;
     this.issues = more.issues ?? null;

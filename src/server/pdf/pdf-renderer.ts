@@ -60,7 +60,7 @@ const RETRY_AFTER_SECONDS = 5;
 /** About 50 PDFs of a large church. */
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 
-const BUSY = refusal('busy', 'Many PDFs are being made right now. Please try again in a few seconds.');
+const BUSY = refusal('busy', { with: 'pdfs' });
 
 /** Returns the fonts in a folder with sizes and times, so that a new font invalidates the cache. */
 async function fontFolderState(folder: string | null): Promise<string[]> {

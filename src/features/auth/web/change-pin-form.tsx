@@ -32,10 +32,11 @@ export function ChangePinForm() {
   }
 
   function findFaults(): Faults {
+    const confirmation = confirmationFault(newPin.pin, newPin.confirmation);
     return {
       current: isPin(current) ? undefined : SECURITY_TEXTS.currentFault,
       pin: isPin(newPin.pin) ? undefined : SECURITY_TEXTS.newFault,
-      confirmation: confirmationFault(newPin.pin, newPin.confirmation, SECURITY_TEXTS) ?? undefined,
+      confirmation: confirmation ? SECURITY_TEXTS[confirmation] : undefined,
     };
   }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { isPin, PIN_SENTENCE } from '#domain/pin.ts';
+import { isPin } from '#domain/pin.ts';
+import { pinFormatText } from '#texts/pin.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useOwnProfile, useSession } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -21,7 +22,7 @@ export function FirstLoginDialog() {
 
   async function submit(): Promise<void> {
     if (isSaving) return;
-    if (!isPin(newPin.pin)) return setFaults({ pin: PIN_SENTENCE });
+    if (!isPin(newPin.pin)) return setFaults({ pin: pinFormatText('PIN') });
     if (newPin.pin !== newPin.confirmation) return setFaults({ confirmation: AUTH_TEXTS.pinsDiffer });
     setSaving(true);
     try {
@@ -29,7 +30,7 @@ export function FirstLoginDialog() {
       showToast({ title: AUTH_TEXTS.pinChanged });
     } catch (error) {
       setSaving(false);
-      showToast({ title: sentenceOf(error, PIN_SENTENCE), variant: 'destructive' });
+      showToast({ title: sentenceOf(error, pinFormatText('PIN')), variant: 'destructive' });
     }
   }
 

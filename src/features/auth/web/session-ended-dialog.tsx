@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { digitsOnly, isPin, PIN_SENTENCE } from '#domain/pin.ts';
+import { digitsOnly, isPin } from '#domain/pin.ts';
+import { pinFormatText } from '#texts/pin.ts';
 import { sentenceOf } from '#web/api.ts';
 import { hardNavigate } from '#web/hard-navigate.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
@@ -21,7 +22,7 @@ export function SessionEndedDialog() {
 
   async function submit(): Promise<void> {
     if (isSubmitting) return;
-    if (!isPin(pin)) return setFault(PIN_SENTENCE);
+    if (!isPin(pin)) return setFault(pinFormatText('PIN'));
     setSubmitting(true);
     try {
       if (!(await signIn(user.id, pin))) setSubmitting(false);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { digitsOnly, isPin } from '#domain/pin.ts';
-import { choosePin, pinWeakness, weaknessSentence } from '#domain/pin-weakness.ts';
+import { choosePin, pinWeakness } from '#domain/pin-weakness.ts';
+import { WEAKNESS_TEXTS } from '#texts/fields.ts';
 
 function randomBelow(exclusiveMax: number): number {
   const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
@@ -18,7 +19,7 @@ export function useNewPin(phoneNumber: string | null) {
     pin,
     confirmation,
     suggested,
-    warning: weakness ? weaknessSentence(weakness) : null,
+    warning: weakness && WEAKNESS_TEXTS[weakness],
 
     typePin(text: string): void {
       setPin(digitsOnly(text));

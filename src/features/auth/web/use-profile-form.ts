@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { nameFault } from '#domain/member-name.ts';
 import { normalizePhone } from '#domain/phone.ts';
 import { digitsOnly, isPin } from '#domain/pin.ts';
+import { faultText } from '#texts/fields.ts';
 import { ApiError, issuesOf, sentenceOf } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -21,10 +22,12 @@ type Faults = Readonly<Record<string, string | undefined>>;
 /** Uses the rules directly. The contract's schemas check the same but would have to be fetched first. */
 function findFaults(draft: ProfileDraft): Faults {
   const phone = normalizePhone(draft.phoneNumber);
+  const firstName = nameFault(draft.firstName, 'first');
+  const lastName = nameFault(draft.lastName, 'last');
   return {
-    firstName: nameFault(draft.firstName, 'first') ?? undefined,
-    lastName: nameFault(draft.lastName, 'last') ?? undefined,
-    phoneNumber: phone.ok ? undefined : phone.message,
+    firstName: firstName ? faultText(firstName) : undefined,
+    lastName: lastName ? faultText(lastName) : undefined,
+    phoneNumber: phone.ok ? undefined : faultText(phone.fault),
     currentPin: isPin(draft.currentPin) ? undefined : SECURITY_TEXTS.currentFault,
   };
 }

@@ -1,5 +1,5 @@
 import { formatDate, formatDayAndMonth, type Month, type PlainDate } from '#domain/calendar.ts';
-import { DEADLINE_SENTENCE } from '#domain/deadline.ts';
+import { DEADLINE_PASSED } from '#texts/availability.ts';
 import { dateInSentence, monthInSentence } from '#web/dates.ts';
 
 /** The texts of My Availability. Some are fixed (docs/product.md, "My Availability"). */
@@ -28,6 +28,6 @@ export const AVAILABILITY_TEXTS = {
   monthLocked: (month: Month, deadline: PlainDate) =>
     `The deadline for ${monthInSentence(month)} was ${dateInSentence(deadline)}. To change an answer, please contact the coordinator.`,
   deadlineTitle: 'Deadline passed',
-  deadline: DEADLINE_SENTENCE,
+  deadline: DEADLINE_PASSED,
   close: 'Close',
 } as const;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { fullName, initialsFault } from '#domain/member-name.ts';
+import { faultText } from '#texts/fields.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -23,7 +24,7 @@ export function EditInitialsDialog({ member, onClose }: { member: Member; onClos
   async function submit(): Promise<void> {
     if (save.isPending) return;
     const found = initialsFault(initials);
-    if (found) return setFault(found);
+    if (found) return setFault(faultText(found));
     try {
       await save.mutateAsync({ params: { id: String(member.id) }, body: { initials } });
       showToast({ title: MEMBERS_TEXTS.initialsSaved });

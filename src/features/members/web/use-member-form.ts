@@ -4,6 +4,7 @@ import { type Member, memberCalls } from '#contract/members.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { nameFault } from '#domain/member-name.ts';
 import { normalizePhone } from '#domain/phone.ts';
+import { faultText } from '#texts/fields.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -25,9 +26,11 @@ function faultsOf(draft: MemberDraft): Faults {
   const found = {
     firstName: nameFault(draft.firstName, 'first'),
     lastName: nameFault(draft.lastName, 'last'),
-    phoneNumber: phone.ok ? null : phone.message,
+    phoneNumber: phone.ok ? null : phone.fault,
   };
-  return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null));
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([field, fault]) => (fault ? [[field, faultText(fault)]] : [])),
+  );
 }
 
 /** Returns the state of the form for a member's details, role and rights. Two separate calls save them. */

@@ -1,16 +1,16 @@
 import type { MailResult } from '#contract/mail.ts';
 import type { SentMessage } from '#contract/messaging.ts';
 import { formatMonth, type Month, monthKey, monthName, partsOf, sundaysOf } from '#domain/calendar.ts';
-import { deliverySentence } from '#domain/delivery.ts';
 import { maskAddress } from '#domain/email-address.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
 import type { MailContent } from '#server/outbox/enqueue-queries.ts';
+import { deliveryText } from '#texts/delivery.ts';
 import type { MessageRow } from './queries.ts';
 
 /** Returns why a message has not arrived, as a sentence. Empty if it has. */
 export function detailOf({ state, reason, reason_code }: DeliveryRow): string {
-  return deliverySentence(state, reason, reason_code);
+  return deliveryText(state, reason, reason_code);
 }
 
 /** Returns a message with the state of each recipient. */

@@ -1,7 +1,6 @@
 import type { MailResult, mailCalls } from '#contract/mail.ts';
 import type { messagingCalls } from '#contract/messaging.ts';
 import { type Month, monthOf } from '#domain/calendar.ts';
-import { SET_FOR_EMAIL, SET_FOR_SMS } from '#domain/delivery.ts';
 import { fullName } from '#domain/member-name.ts';
 import { refusal } from '#domain/refusal.ts';
 import { logChange } from '#server/db/change-log.ts';
@@ -12,6 +11,7 @@ import { findDelivery, listDeliveries, requeueMail } from '#server/outbox/delive
 import { enqueueMail } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_PATIENCE } from '#server/outbox/outbox.ts';
 import type { ProviderCheck } from '#server/ports.ts';
+import { SET_UP_TEXTS } from '#texts/delivery.ts';
 import { describeMail, detailOf, presentMailResult, presentMessage, writeMail } from './present.ts';
 import { listMessages } from './queries.ts';
 
@@ -21,7 +21,7 @@ const MESSAGES_SHOWN = 12;
 /** Returns whether a provider is ready, with a sentence for the person. Refuses if it does not answer as expected. */
 async function outcomeOf(check: Promise<ProviderCheck>): Promise<{ success: boolean; sentence: string }> {
   const checked = await check;
-  if (checked.kind === 'away') throw new RefusalError(refusal('provider_failed', checked.reason));
+  if (checked.kind === 'away') throw new RefusalError(refusal('provider_failed', { reason: checked.reason }));
   return checked.kind === 'ready'
     ? { success: true, sentence: checked.advice }
     : { success: false, sentence: checked.reason };
@@ -42,7 +42,7 @@ export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls>
     },
 
     async sendMessageAgain({ params, actor, deps }) {
-      if (!deps.mailer) throw new RefusalError(refusal('not_configured', SET_FOR_EMAIL));
+      if (!deps.mailer) throw new RefusalError(refusal('not_configured', { channel: 'email' }));
       const db = deps.database.query;
       const now = deps.clock.now();
       const delivery = await deps.database.transaction(async (tx) => {
@@ -58,13 +58,13 @@ export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls>
     },
 
     async testSms({ deps }) {
-      if (!deps.smsGateway) return { success: false, error: SET_FOR_SMS };
+      if (!deps.smsGateway) return { success: false, error: SET_UP_TEXTS.sms };
       const { success, sentence } = await outcomeOf(deps.smsGateway.check());
       return success ? { success, details: sentence } : { success, error: sentence };
     },
 
     async testEmail({ deps }) {
-      if (!deps.mailer) return { success: false, details: SET_FOR_EMAIL };
+      if (!deps.mailer) return { success: false, details: SET_UP_TEXTS.email };
       const { success, sentence } = await outcomeOf(deps.mailer.check());
       return { success, details: sentence };
     },
@@ -101,21 +101,21 @@ export function mailRoutes(
     await outbox.settled(messageId, PAGE_PATIENCE);
     const result = presentMailResult(body.email, await listDeliveries(deps.database.query, [messageId]));
     const isLost = result.recipients.every(({ status }) => status === 'failed');
-    if (isLost) throw new RefusalError(refusal('provider_failed', result.error));
+    if (isLost) throw new RefusalError(refusal('provider_failed', { reason: result.error }));
     return result;
   }
 
   return {
     async sendRoster(context) {
       const { body, deps } = context;
-      if (!deps.mailer) throw new RefusalError(refusal('not_configured', SET_FOR_EMAIL));
+      if (!deps.mailer) throw new RefusalError(refusal('not_configured', { channel: 'email' }));
       const month = monthOf(body.month);
       return send(context, 'roster', await pdfs.roster(deps, month, body.viewType));
     },
 
     async sendAvailability(context) {
       const { body, deps } = context;
-      if (!deps.mailer) throw new RefusalError(refusal('not_configured', SET_FOR_EMAIL));
+      if (!deps.mailer) throw new RefusalError(refusal('not_configured', { channel: 'email' }));
       return send(context, 'availability', await pdfs.availability(deps, monthOf(body.month), body.viewType));
     },
   };

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { deliverySentence } from '#domain/delivery.ts';
 import type { Mail, Mailer, ProviderCheck, SendOutcome } from '#server/ports.ts';
 import type { SmtpSettings } from '#server/provider-settings.ts';
+import { deliveryText } from '#texts/delivery.ts';
 
 /** How long each step of an SMTP session may take, in milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -174,6 +174,6 @@ function checkOf(fault: SmtpFault): ProviderCheck {
   if (outcome.kind === 'accepted') throw fault;
   const { reason, code } = outcome;
   return outcome.kind === 'refused'
-    ? { kind: 'wrong', reason: deliverySentence('failed', reason, code) }
-    : { kind: 'away', reason: deliverySentence('failed', reason, code) };
+    ? { kind: 'wrong', reason: deliveryText('failed', reason, code) }
+    : { kind: 'away', reason: deliveryText('failed', reason, code) };
 }

@@ -3,6 +3,7 @@ import { type MailResult, mailCalls } from '#contract/mail.ts';
 import { messagingCalls } from '#contract/messaging.ts';
 import { firstDay, formatMonth, type Month } from '#domain/calendar.ts';
 import { readAddresses } from '#domain/email-address.ts';
+import { faultText } from '#texts/fields.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -41,8 +42,9 @@ export function useMailForm<Kind extends MailKind>(kind: Kind) {
   async function submit(month: Month, viewType: MailView<Kind>): Promise<void> {
     if (send.isPending) return;
     const read = readAddresses(email);
-    setFault(read.ok ? undefined : read.message);
-    if (!read.ok) return showToast({ title: read.message, variant: 'destructive' });
+    const wrong = read.ok ? undefined : faultText(read.fault);
+    setFault(wrong);
+    if (wrong) return showToast({ title: wrong, variant: 'destructive' });
     try {
       const result = await send.mutateAsync({ body: { email, month: firstDay(month), viewType } });
       if (result.error === undefined) {

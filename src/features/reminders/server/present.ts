@@ -1,11 +1,12 @@
 import type { ReminderPreview, ReminderResult } from '#contract/reminders.ts';
 import type { Month } from '#domain/calendar.ts';
 import { formatMonth } from '#domain/calendar.ts';
-import { deliverySentence, SET_FOR_SMS } from '#domain/delivery.ts';
 import { carrierWordsIn } from '#domain/reminder-text.ts';
 import { reminderStep } from '#domain/reminders.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
+import { deliveryText, SET_UP_TEXTS } from '#texts/delivery.ts';
+import { faultText } from '#texts/fields.ts';
 import type { NonResponderRow, ReminderText } from './queries.ts';
 
 const PENDING =
@@ -31,7 +32,7 @@ export function presentReminders(
     const delivery = byMember.get(id);
     if (!delivery) return { id, name, status: 'no-phone' };
     if (delivery.state === 'sent') return { id, name, status: 'sent' };
-    const detail = deliverySentence(delivery.state, delivery.reason, delivery.reason_code);
+    const detail = deliveryText(delivery.state, delivery.reason, delivery.reason_code);
     return { id, name, status: 'failed', detail };
   });
   const count = (status: string) => shown.filter((member) => member.status === status).length;
@@ -91,7 +92,7 @@ export function presentPreview(
   return {
     template: reminderText.template,
     isOwnTemplate: reminderText.isOwn,
-    obstacle: given.isConfigured ? reminderText.fault : SET_FOR_SMS,
+    obstacle: given.isConfigured ? reminderText.fault && faultText(reminderText.fault) : SET_UP_TEXTS.sms,
     warnings: warningsOf(reminderText, given),
     text: shown.text,
     fresh: cost(remindersTo(false)),

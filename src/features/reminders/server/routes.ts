@@ -1,5 +1,4 @@
 import type { reminderCalls } from '#contract/reminders.ts';
-import { SET_FOR_SMS } from '#domain/delivery.ts';
 import { fullName } from '#domain/member-name.ts';
 import { refusal } from '#domain/refusal.ts';
 import { templateFault } from '#domain/reminder-text.ts';
@@ -12,6 +11,7 @@ import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { listDeliveries } from '#server/outbox/delivery-queries.ts';
 import { enqueueSms } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_PATIENCE } from '#server/outbox/outbox.ts';
+import { faultText } from '#texts/fields.ts';
 import { describeReminders, describeTemplate, presentPreview, presentReminders } from './present.ts';
 import {
   loadNonResponders,
@@ -59,8 +59,8 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       const template = body.template.trim();
       const fault = template === '' ? null : templateFault(template, linkOf(deps, request));
       if (fault) {
-        throw new RefusalError(refusal('invalid_input', fault), {
-          issues: [{ path: 'template', message: fault }],
+        throw new RefusalError('invalid_input', {
+          issues: [{ path: 'template', message: faultText(fault) }],
         });
       }
       return deps.database.transaction(async (tx) => {
@@ -73,7 +73,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
     },
 
     async sendSmsReminder({ body, actor, deps, request }) {
-      if (!deps.smsGateway) throw new RefusalError(refusal('not_configured', SET_FOR_SMS));
+      if (!deps.smsGateway) throw new RefusalError(refusal('not_configured', { channel: 'sms' }));
       const link = linkOf(deps, request);
       const { members, messageId } = await deps.database.transaction(async (tx) => {
         await lockReminders(tx, body);
@@ -81,7 +81,10 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
         const nonResponders = await loadNonResponders(tx, body, { isLocked: true });
         if (!body.confirm && !body.skipReminded) throwIfRefused(checkRepeat(nonResponders, now));
         const reminder = await loadReminderText(tx, body, link);
-        if (reminder.fault) throw new RefusalError(refusal('invalid_input', reminder.fault));
+        if (reminder.fault) {
+          const issues = [{ path: 'template', message: faultText(reminder.fault) }];
+          throw new RefusalError('invalid_input', { issues });
+        }
         const steps = stepsOf(nonResponders, now, body.confirm === true);
         const recipients = steps.flatMap(({ id, name, firstName, phoneNumber, step }) =>
           step === 'send' && phoneNumber

@@ -1,7 +1,6 @@
 import type { rosterCalls } from '#contract/roster.ts';
 import { decideAssignments, type WantedAssignment } from '#domain/assigning.ts';
 import { isSunday, type Month, monthKey, monthOf, parseMonthKey } from '#domain/calendar.ts';
-import { refusal } from '#domain/refusal.ts';
 import { checkEdit, monthState } from '#domain/roster.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth, type Transaction } from '#server/db/database.ts';
@@ -9,6 +8,7 @@ import { listRoles, listSpecialDays } from '#server/db/month-reads.ts';
 import { readSettings } from '#server/db/settings.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
+import { refusalText } from '#texts/refusals.ts';
 import {
   describeAssignment,
   describeClearing,
@@ -88,7 +88,7 @@ async function assignAll(tx: Transaction, wanted: readonly Wanted[], by: Author,
   });
   const saved = granted.length > 0 ? await insertAssignments(tx, granted, now) : [];
   // The lock makes this unreachable. If it ever fails, the transaction is rolled back.
-  if (saved.length < granted.length) throw new RefusalError(refusal('already_assigned'));
+  if (saved.length < granted.length) throw new RefusalError('already_assigned');
   const made = await listAssignmentsById(
     tx,
     saved.map(({ id }) => id),
@@ -139,7 +139,8 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
         roleId,
         userId,
         serviceDate,
-        ...why,
+        code: why.code,
+        message: refusalText(why),
       })),
     };
   },

@@ -3,6 +3,7 @@ import { rosterCalls, type SundayEntry } from '#contract/roster.ts';
 import { smartAssignCalls } from '#contract/smart-assign.ts';
 import { type BuilderDay, clickPerson, type Placement, smartPlacements } from '#domain/builder-selection.ts';
 import { monthOf } from '#domain/calendar.ts';
+import { roleFullTexts } from '#texts/roster.ts';
 import { send, sentenceOf } from '#web/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './texts.ts';
@@ -92,7 +93,10 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
         return;
       }
       const outcome = clickPerson(day, roleId, userId);
-      if (outcome.kind === 'refuse') showError(outcome.title, outcome.message);
+      if (outcome.kind === 'refuse') {
+        const { title, message } = roleFullTexts(outcome);
+        showError(title, message);
+      }
       if (outcome.kind === 'choose') setPending(outcome.pending);
       if (outcome.kind === 'remove') {
         const undo = () => void under(overlay.saving, () => add({ roleId, userId }));

@@ -3,7 +3,9 @@ import { type PlainDate, sundaysOf } from '#domain/calendar.ts';
 import { writeCsv } from '#domain/csv.ts';
 import type { Verdict } from '#domain/member-import.ts';
 import { compareByLastName } from '#domain/member-name.ts';
+import { faultText } from '#texts/fields.ts';
 import type { ExportedAnswer, ExportedAssignment, ExportedMember } from './queries.ts';
+import { IMPORT_TEXTS } from './texts.ts';
 
 /** Returns a verdict in the form for the preview. */
 export function presentVerdict(verdict: Verdict): ImportVerdict {
@@ -16,8 +18,8 @@ export function presentVerdict(verdict: Verdict): ImportVerdict {
     phone: member ? (member.phoneNumber ?? '') : verdict.phone,
     initials: shown.initials,
     outcome: member ? 'add' : faults.length > 0 ? 'fault' : 'leave_out',
-    faults: [...faults],
-    warning,
+    faults: faults.map(faultText),
+    warning: warning === null ? null : IMPORT_TEXTS.sameName(warning),
   };
 }
 

@@ -1,0 +1,7 @@
+import type { ImportWarning } from '#domain/member-import.ts';
+
+/** The texts of an import's preview. */
+export const IMPORT_TEXTS = {
+  sameName: (as: ImportWarning) =>
+    as === 'member' ? 'A member with this name already exists.' : `Row ${as} has the same name.`,
+} as const;

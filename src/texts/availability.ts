@@ -1,0 +1,3 @@
+/** Shown for an answer after the deadline. The text is fixed (docs/product.md, "My Availability"). */
+export const DEADLINE_PASSED =
+  'Sorry, it has passed the deadline. If you want to change your availability for this month, please contact the coordinator';

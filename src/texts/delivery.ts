@@ -1,0 +1,63 @@
+import type { Channel, DeliveryReason, DeliveryState } from '#domain/delivery.ts';
+
+/** Why a message has not arrived, for administrators. */
+const REASON_TEXTS: Readonly<Record<DeliveryReason, string>> = {
+  wrong_number: 'This phone number is not valid. Please correct it in Member Management.',
+  not_mobile: 'This number cannot receive text messages because it is not a mobile number.',
+  opted_out:
+    'This person has opted out of text messages from our number. Only they can opt in again, by texting START to it.',
+  region_off: 'Text messages to that country are switched off at the SMS provider.',
+  sender_unusable: 'The SMS provider does not let us send from TWILIO_FROM.',
+  too_long: 'The text is too long for the SMS provider.',
+  sms_credentials: 'The SMS provider refused TWILIO_ACCOUNT_SID or TWILIO_AUTH_TOKEN.',
+  sms_refused: 'The SMS provider refused the message.',
+  sms_busy: 'The SMS provider asks us to send more slowly.',
+  sms_unreachable: 'The SMS provider cannot be reached.',
+  sms_fault:
+    'The SMS provider had an error, so it is not known yet whether this message was sent. Sundial is checking with the provider and will not send it twice.',
+  sms_no_answer:
+    'The response of the SMS provider was lost, so it is not known yet whether this message was sent. Sundial is checking with the provider and will not send it twice.',
+  sms_not_taken:
+    'The SMS provider has no record of this message, so it was not sent. You can remind this person again.',
+  sms_untraceable:
+    'It is not known whether this message was sent. The SMS provider gave no answer within a day.',
+  sms_undelivered: 'The SMS provider could not deliver the message.',
+  mail_credentials: 'The mail server refused the user or password in SMTP_URL.',
+  mail_unencrypted: 'The mail server offers no encrypted connection (STARTTLS), and Sundial requires one.',
+  mail_certificate: 'The certificate of the mail server is not valid for its name.',
+  mail_unreachable: 'The mail server cannot be reached.',
+  mail_busy: 'The mail server asks us to try again later.',
+  mail_sender: 'The mail server does not let us send from MAIL_FROM.',
+  mailbox_refused: 'The mail server refused this address.',
+  mail_refused: 'The mail server refused the email.',
+  mail_no_answer:
+    'The last response of the mail server was lost, so it is not known whether this email arrived. To send it again, select Send again.',
+  too_late: 'It could not be sent in time, so Sundial stopped trying.',
+  not_configured: 'Sending is no longer set up on the server.',
+  member_removed: 'This member was removed.',
+};
+
+const withCode = (reason: string, code: string) => `${reason} (error ${code})`;
+
+const WAITING = 'Not sent yet. Sundial keeps trying.';
+
+const waitingAfter = (reason: string) => `${reason} ${WAITING}`;
+
+/** What to configure before text messages or email can be sent. */
+export const SET_UP_TEXTS: Readonly<Record<Channel, string>> = {
+  sms: 'No SMS provider is set up. Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM on the server, then restart Sundial.',
+  email: 'No mail server is set up. Set SMTP_URL and MAIL_FROM on the server, then restart Sundial.',
+};
+
+/**
+ * Returns the sentence for a message that has not arrived: the reason, with the provider's error code if there is one.
+ */
+export function deliveryText(
+  state: DeliveryState,
+  reason: DeliveryReason | null,
+  code: string | null,
+): string {
+  const cause = reason && (code === null ? REASON_TEXTS[reason] : withCode(REASON_TEXTS[reason], code));
+  if (state !== 'queued' && state !== 'sending') return cause ?? '';
+  return cause === null ? WAITING : waitingAfter(cause);
+}

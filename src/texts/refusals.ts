@@ -1,0 +1,121 @@
+import { MAX_MONTHS_AHEAD } from '#domain/deadline.ts';
+import type { Refusal, RefusalCode, RefusalParams } from '#domain/refusal.ts';
+import { DEADLINE_PASSED } from './availability.ts';
+import { SET_UP_TEXTS } from './delivery.ts';
+import { pinFormatText } from './pin.ts';
+import { roleFullTexts } from './roster.ts';
+
+/** A sentence, or for a refusal with parameters a function that returns one. */
+type RefusalTexts = {
+  readonly [Code in RefusalCode]: Code extends keyof RefusalParams
+    ? (params: RefusalParams[Code] | null) => string
+    : string;
+};
+
+/** The sentence of every refusal. Some are fixed (docs/product.md, "Refusals"). */
+export const REFUSAL_TEXTS: RefusalTexts = {
+  invalid_input: 'Please check what you entered and try again.',
+  not_json: 'This request must be JSON.',
+  too_large: 'This is too large to send at once. Please send less.',
+  address_too_long: 'This address is too long.',
+  headers_too_large: "The headers of this request are too large. Clear this site's cookies and try again.",
+  too_slow: 'This request took too long to arrive. Please try again.',
+  not_signed_in: 'Please sign in first.',
+  wrong_pin: 'You put the wrong PIN',
+  too_many_tries: (params) => {
+    if (!params) return 'Too many attempts. Please wait a moment and try again.';
+    if (params.waitSeconds === Number.POSITIVE_INFINITY)
+      return 'Too many attempts. Ask an administrator to unlock your account, or sign in on a device you have used before.';
+    return `Too many attempts. Please wait ${waitText(params.waitSeconds)} and try again.`;
+  },
+  busy: (params) => {
+    if (params?.with === 'pdfs')
+      return 'Many PDFs are being made right now. Please try again in a few seconds.';
+    if (params?.with === 'lists')
+      return 'Several lists are being read right now. Please try again in a few seconds.';
+    return 'Many people are signing in right now. Please try again in a few seconds.';
+  },
+  second_step_required: 'Your PIN is correct. Now use your passkey or a recovery code.',
+  second_step_over: 'This took too long or failed too often. Please enter your PIN again.',
+  passkey_not_accepted: 'This passkey was not accepted. Please try again, or use a recovery code.',
+  wrong_recovery_code: 'This recovery code is wrong or was used before. Please try another one.',
+  current_pin_incorrect: 'Current PIN is incorrect',
+  invalid_pin: pinFormatText('PIN'),
+  pins_differ: 'PINs do not match',
+  pin_change_required: 'Please change your PIN first.',
+  not_allowed: "You don't have permission to do this.",
+  team_link_needed: "Please open your team's link once in this browser first. Your coordinator has it.",
+  wrong_host: (params) => `Please open Sundial at ${params?.address ?? 'its own address.'}`,
+  foreign_origin: 'This request came from another site and was refused.',
+  not_found: 'There is nothing at this address.',
+  unknown_member: 'This member no longer exists.',
+  unknown_role: 'This service role no longer exists.',
+  unknown_assignment: 'This assignment no longer exists.',
+  unknown_message: 'This message can no longer be sent again.',
+  no_roster: 'The roster for this month has not been finalized yet.',
+  not_a_sunday: 'Services are on Sundays. Please choose a Sunday.',
+  deadline_passed: DEADLINE_PASSED,
+  too_far_ahead: `You can answer up to ${MAX_MONTHS_AHEAD} months ahead.`,
+  not_available: 'This person is not available on that date.',
+  already_assigned:
+    'This person is already assigned to a role on that date. Each person can only serve in one role per service.',
+  role_full: (params) =>
+    params ? roleFullTexts(params).message : 'This role has reached its limit for that date.',
+  role_inactive: 'This service role is inactive.',
+  roster_finalized: "You need to click 'Revise Roster' before making changes.",
+  special_day_taken: 'There is already a special day on that date.',
+  initials_taken: 'Another member already has these initials.',
+  own_account: 'You cannot delete your own account',
+  last_admin: 'At least one administrator is required. Make another member an administrator first.',
+  role_in_use:
+    'People are assigned to this role. Make it inactive instead to hide it from the roster builder.',
+  same_role_twice: 'Preferred and secondary role cannot be the same.',
+  unknown_preference: 'This service role no longer exists. Please choose another.',
+  unknown_session: 'That device is no longer signed in.',
+  import_not_csv: (params) =>
+    params
+      ? `Row ${params.unclosedQuoteInRow} has a quotation mark that is not closed. Please correct the file.`
+      : 'This is not a CSV file. In Excel, Numbers or Google Sheets, save or download the list as CSV, and import that file.',
+  import_empty: 'This list has no new members to add.',
+  import_too_long: (params) => {
+    if (!params) return 'This list is too long to import at once.';
+    const { maxMembers } = params;
+    return 'rows' in params
+      ? `This list has ${params.rows} rows. Please import at most ${maxMembers} members at a time.`
+      : `This file has more than ${params.maxLines} lines, including empty ones. Please import at most ${maxMembers} members at a time.`;
+  },
+  import_has_faults: 'Nothing was imported. Some rows need a correction first.',
+  unknown_passkey: 'This passkey no longer exists.',
+  passkey_not_added: "Couldn't add this passkey. Please try again.",
+  passkey_taken: 'This passkey was already added.',
+  passkeys_unavailable:
+    "Passkeys don't work at this address. It must begin with https and have a name, not a number.",
+  unknown_special_day: 'This special day no longer exists.',
+  already_reminded: (params) => {
+    if (!params)
+      return 'Some of these people were reminded in the last 24 hours. Confirm to remind them again.';
+    const people = params.people === 1 ? '1 of these people was' : `${params.people} of these people were`;
+    return `${people} reminded in the last 24 hours. Confirm to remind them again.`;
+  },
+  not_configured: (params) =>
+    params
+      ? SET_UP_TEXTS[params.channel]
+      : 'Nothing can be sent yet. The provider is not set up on the server.',
+  provider_failed: (params) =>
+    params?.reason ?? 'The provider could not complete the request. Please try again later.',
+  method_not_allowed: 'This action is not available here.',
+  database_away: 'Sundial cannot reach its database right now. Please try again in a moment.',
+  internal: 'Something went wrong on our side. Please try again.',
+};
+
+/** Returns "1 second", "45 seconds" or, from 90 seconds on, "2 minutes". */
+function waitText(seconds: number): string {
+  if (seconds === 1) return '1 second';
+  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** Returns the sentence for a user about a refusal. */
+export function refusalText({ code, params }: Refusal): string {
+  const text: string | ((params: never) => string) = REFUSAL_TEXTS[code];
+  return typeof text === 'string' ? text : text(params as never);
+}
