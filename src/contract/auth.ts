@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MEMBER_ROLES } from '#domain/members.ts';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
 import { id, line, ownInitials, personName, phoneNumber, pin, pinOf } from './fields.ts';
@@ -12,7 +13,7 @@ export const currentUser = z.object({
   isAdmin: z.boolean(),
   firstLogin: z.boolean(),
   phoneNumber: z.nullable(z.string()),
-  role: z.enum(['member', 'pastor']),
+  role: z.enum(MEMBER_ROLES),
   preferredRoleId: z.nullable(id),
   secondaryRoleId: z.nullable(id),
 });

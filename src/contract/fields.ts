@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isPlainDate } from '#domain/calendar.ts';
 import { CHANGE_KINDS, type ChangeKind } from '#domain/change-kinds.ts';
-import type { FieldFault } from '#domain/field-fault.ts';
+import type { FieldFault, NamePart } from '#domain/field-fault.ts';
 import {
   initialsFault,
   NAME_FORMATS,
@@ -77,7 +77,7 @@ export const timestamp = z.string();
 /**
  * Returns the schema of a first or last name: trimmed, single inner spaces, 1 to 60 visible characters of any script.
  */
-export function personName(which: 'first' | 'last') {
+export function personName(which: NamePart) {
   return z.pipe(
     z.string(),
     z.pipe(

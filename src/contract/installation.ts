@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { timestamp } from './fields.ts';
+import { DATABASE_KINDS } from './system.ts';
 
 /** The status of this Sundial installation. */
 export const installation = z.object({
   version: z.string(),
-  database: z.object({ kind: z.enum(['sqlite', 'postgres']), bytes: z.int() }),
+  database: z.object({ kind: z.enum(DATABASE_KINDS), bytes: z.int() }),
   /**
    * Null when the database has its own backup tools (PostgreSQL). `fault` is a sentence while a backup problem lasts.
    */

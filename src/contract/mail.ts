@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readAddresses } from '#domain/email-address.ts';
+import { AVAILABILITY_VIEWS, ROSTER_VIEWS } from '#domain/sheets.ts';
 import { FIELD_TEXTS, faultText } from '#texts/fields.ts';
 import { call } from './call.ts';
 import { plainDate } from './fields.ts';
@@ -37,7 +38,7 @@ export const mailCalls = {
     path: '/api/admin/send-roster',
     summary: "Emails a month's roster as a PDF.",
     access: 'admin',
-    body: z.object({ email: addresses, month: plainDate, viewType: z.enum(['card', 'roles']) }),
+    body: z.object({ email: addresses, month: plainDate, viewType: z.enum(ROSTER_VIEWS) }),
     answer: mailResult,
   }),
   sendAvailability: call({
@@ -45,7 +46,7 @@ export const mailCalls = {
     path: '/api/admin/send-availability',
     summary: "Emails a month's availability as a PDF.",
     access: 'admin',
-    body: z.object({ email: addresses, month: plainDate, viewType: z.enum(['card', 'simple', 'roles']) }),
+    body: z.object({ email: addresses, month: plainDate, viewType: z.enum(AVAILABILITY_VIEWS) }),
     answer: mailResult,
   }),
 } as const;

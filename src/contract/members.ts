@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MEMBER_ROLES } from '#domain/members.ts';
 import { call } from './call.ts';
 import { id, idParams, initials, person, personName, phoneNumber } from './fields.ts';
 import { newMember } from './new-member.ts';
@@ -9,7 +10,7 @@ export const listedMember = z.object({
   firstName: z.string(),
   lastName: z.string(),
   initials: z.optional(z.nullable(z.string())),
-  role: z.optional(z.enum(['member', 'pastor'])),
+  role: z.optional(z.enum(MEMBER_ROLES)),
   isAdmin: z.optional(z.boolean()),
   firstLogin: z.optional(z.boolean()),
   phoneNumber: z.optional(z.nullable(z.string())),
@@ -22,7 +23,7 @@ export type ListedMember = z.output<typeof listedMember>;
 /** A member as administrators see them. */
 export const member = z.object({
   ...person.shape,
-  role: z.enum(['member', 'pastor']),
+  role: z.enum(MEMBER_ROLES),
   isAdmin: z.boolean(),
   firstLogin: z.boolean(),
   phoneNumber: z.nullable(z.string()),
@@ -91,7 +92,7 @@ export const memberCalls = {
       "Changes a member's administrator access and member role. At least one administrator is required.",
     access: 'admin',
     params: idParams,
-    body: z.object({ isAdmin: z.optional(z.boolean()), role: z.optional(z.enum(['member', 'pastor'])) }),
+    body: z.object({ isAdmin: z.optional(z.boolean()), role: z.optional(z.enum(MEMBER_ROLES)) }),
     answer: member,
   }),
   resetMemberPin: call({

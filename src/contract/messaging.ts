@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { DELIVERY_STATES, MESSAGE_KINDS } from '#domain/delivery.ts';
 import { call } from './call.ts';
 import { id, idParams, timestamp } from './fields.ts';
 
-const deliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown']);
+const deliveryState = z.enum(DELIVERY_STATES);
 
 export const sentMessage = z.object({
   id,
-  kind: z.enum(['reminder', 'roster', 'availability']),
+  kind: z.enum(MESSAGE_KINDS),
   year: z.int(),
   month: z.int(),
   createdAt: timestamp,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ASSIGNMENT_METHODS } from '#domain/roster.ts';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
 import { dateParams, id, idParams, monthParams, person, plainDate, timestamp } from './fields.ts';
@@ -79,8 +80,7 @@ export const sundayEntry = z.object({
 
 export type SundayEntry = z.output<typeof sundayEntry>;
 
-/** How an assignment was made. */
-export const assignmentMethod = z.enum(['manual', 'smart']);
+const assignmentMethod = z.enum(ASSIGNMENT_METHODS);
 
 export const assignment = z.object({
   id,

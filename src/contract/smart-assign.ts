@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CONFIDENCES } from '#domain/smart-assign/confidence.ts';
 import { call } from './call.ts';
 import { dateParams, id, monthParams, plainDate } from './fields.ts';
 import { MAX_ASSIGNMENTS } from './roster.ts';
@@ -6,7 +7,7 @@ import { MAX_ASSIGNMENTS } from './roster.ts';
 /** A person suggested for a role on a Sunday: whether the plan selected them, the confidence and the reason. */
 export const smartSuggestion = z.object({
   user: z.object({ id, firstName: z.string(), lastName: z.string() }),
-  confidence: z.enum(['high', 'medium', 'low']),
+  confidence: z.enum(CONFIDENCES),
   selected: z.boolean(),
   reason: z.string(),
 });
@@ -46,7 +47,7 @@ export const sundayFacts = z.object({
       roleId: id,
       /** Best first. The three lists have equal length and are empty when the role has no free place. */
       userIds: z.array(id),
-      confidences: z.array(z.enum(['high', 'medium', 'low'])),
+      confidences: z.array(z.enum(CONFIDENCES)),
       /** Indexes in `reasons`. */
       reasons: z.array(z.int()),
     }),

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 
+/** The databases that Sundial runs on. */
+export const DATABASE_KINDS = ['sqlite', 'postgres'] as const;
+
+export type DatabaseKind = (typeof DATABASE_KINDS)[number];
+
 export const systemCalls = {
   getHealth: call({
     method: 'GET',
@@ -10,7 +15,7 @@ export const systemCalls = {
     answer: z.object({
       status: z.literal('ok'),
       version: z.string(),
-      database: z.enum(['sqlite', 'postgres']),
+      database: z.enum(DATABASE_KINDS),
     }),
   }),
   getOpenApi: call({

@@ -1,4 +1,5 @@
 import type { PlainDate } from './calendar.ts';
+import type { Confidence } from './smart-assign/confidence.ts';
 
 /** A person in a role on the selected Sunday. */
 export interface Placement {
@@ -92,7 +93,7 @@ export interface SmartDay {
     readonly suggestions: ReadonlyArray<{
       readonly user: { readonly id: number };
       readonly selected: boolean;
-      readonly confidence: 'high' | 'medium' | 'low';
+      readonly confidence: Confidence;
       readonly reason: string;
     }>;
   }>;

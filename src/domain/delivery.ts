@@ -1,11 +1,23 @@
+/** What a message is about. */
+export const MESSAGE_KINDS = ['reminder', 'roster', 'availability'] as const;
+
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** What can be emailed. */
+export type MailKind = Exclude<MessageKind, 'reminder'>;
+
 /** How a message is delivered. */
-export type Channel = 'sms' | 'email';
+export const CHANNELS = ['sms', 'email'] as const;
+
+export type Channel = (typeof CHANNELS)[number];
 
 /**
  * The state of a message to one person. `queued`: waiting for the first try or a retry. `sending`: the provider has it
  * right now. `unknown`: it was handed over, but the provider's answer was lost. `sent` and `failed` are final.
  */
-export type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
+export const DELIVERY_STATES = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
+
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /**
  * Why a message has not arrived: a closed list, because a provider's own message can contain a phone number or an

@@ -1,8 +1,11 @@
+/** One of a member's two names. */
+export type NamePart = 'first' | 'last';
+
 /** The parameters of what can be wrong with a field: a closed list. `texts/fields.ts` has the sentences. */
 export interface FieldFaultParams {
-  readonly name_missing: { readonly part: 'first' | 'last' };
-  readonly name_disallowed: { readonly part: 'first' | 'last' };
-  readonly name_too_long: { readonly part: 'first' | 'last'; readonly max: number };
+  readonly name_missing: { readonly part: NamePart };
+  readonly name_disallowed: { readonly part: NamePart };
+  readonly name_too_long: { readonly part: NamePart; readonly max: number };
   readonly initials_missing: null;
   readonly initials_too_long: { readonly max: number };
   readonly initials_not_letters: null;

@@ -1,4 +1,4 @@
-import type { FieldFault } from './field-fault.ts';
+import type { FieldFault, NamePart } from './field-fault.ts';
 import {
   composed,
   graphemesOf,
@@ -8,11 +8,13 @@ import {
   withoutInvisible,
 } from './written-text.ts';
 
-/** How names are shown throughout Sundial: one setting for the whole team (docs/product.md, "Names"). */
-export type NameFormat = 'full' | 'first' | 'last' | 'initials';
+/**
+ * How names are shown throughout Sundial: one setting for the whole team (docs/product.md, "Names"). In the order the
+ * settings list them.
+ */
+export const NAME_FORMATS = ['full', 'first', 'last', 'initials'] as const;
 
-/** The name formats in the order the settings list them. */
-export const NAME_FORMATS = ['full', 'first', 'last', 'initials'] as const satisfies readonly NameFormat[];
+export type NameFormat = (typeof NAME_FORMATS)[number];
 
 /** The fields of a member needed to print, sort and find a name. */
 export interface Named {
@@ -52,7 +54,7 @@ export function normalizeName(text: string): string {
  */
 export function nameFault(
   text: string,
-  part: 'first' | 'last',
+  part: NamePart,
 ): FieldFault<'name_missing' | 'name_disallowed' | 'name_too_long'> | null {
   const name = normalizeName(text);
   if (!hasSomethingToSee(name)) return { code: 'name_missing', params: { part } };

@@ -1,4 +1,4 @@
-import type { PreferredRoles } from './member-changes.ts';
+import type { PreferredRoles } from './members.ts';
 
 /** The fields of a service role needed to offer it. */
 interface Offerable {

@@ -1,6 +1,11 @@
 import { isSunday, type Month, type PlainDate, sundaysOf } from './calendar.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
+/** How an assignment was made: by hand or from Smart Assign's plan. */
+export const ASSIGNMENT_METHODS = ['manual', 'smart'] as const;
+
+export type AssignmentMethod = (typeof ASSIGNMENT_METHODS)[number];
+
 /** The state of a month's roster: no record, a draft after Revise, or finalized (published and locked). */
 export type MonthState = 'none' | 'draft' | 'finalized';
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import type { NamePart } from '#domain/field-fault.ts';
 import { nameFault, normalizeName } from '#domain/member-name.ts';
 import { isPin } from '#domain/pin.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
@@ -54,7 +55,7 @@ function url(protocols: readonly string[], sentence: string) {
     .check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), sentence));
 }
 
-function adminName(which: 'first' | 'last') {
+function adminName(which: NamePart) {
   return z
     .string()
     .check(

@@ -1,4 +1,5 @@
 import type { Month, PlainDate } from '../calendar.ts';
+import type { MemberRole } from '../members.ts';
 
 /** A service role as configured in the settings, active or not. */
 export interface ChurchRole {
@@ -14,7 +15,7 @@ export interface ChurchMember {
   readonly id: number;
   readonly firstName: string;
   readonly lastName: string;
-  readonly role: 'member' | 'pastor';
+  readonly role: MemberRole;
   readonly preferredRoleId: number | null;
   readonly secondaryRoleId: number | null;
 }

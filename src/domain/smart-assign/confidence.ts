@@ -2,7 +2,9 @@ import type { Loss } from './cost.ts';
 import { type Fit, isPreference } from './suitability.ts';
 
 /** How good a suggestion is. The builder's button never applies suggestions with low confidence. */
-export type Confidence = 'high' | 'medium' | 'low';
+export const CONFIDENCES = ['high', 'medium', 'low'] as const;
+
+export type Confidence = (typeof CONFIDENCES)[number];
 
 /** Returns the confidence for a person in the plan. */
 export function confidenceOfSelected(fit: Fit, servesInARow: boolean): Confidence {

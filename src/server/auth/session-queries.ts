@@ -1,3 +1,4 @@
+import type { MemberRole } from '#domain/members.ts';
 import { compiledOnce } from '../db/compiled-once.ts';
 import { type Db, type Flag, lockRightsToEnd } from '../db/database.ts';
 
@@ -23,7 +24,7 @@ export interface CurrentUserRow {
   readonly is_admin: Flag;
   readonly first_login: Flag;
   readonly phone_number: string | null;
-  readonly role: 'member' | 'pastor';
+  readonly role: MemberRole;
   readonly preferred_role_id: number | null;
   readonly secondary_role_id: number | null;
 }

@@ -1,12 +1,12 @@
 import { type Kysely, PostgresAdapter, sql, type Transaction as TransactionOf } from 'kysely';
+import type { DatabaseKind } from '#contract/system.ts';
 import { isDeadlock } from './faults.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export type { Flag } from './tables.ts';
-
-export type DatabaseKind = 'sqlite' | 'postgres';
+export type { DatabaseKind };
 
 /** The database itself or a transaction on it: the first argument of every query function. */
 export type Db = Kysely<Tables>;

@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
-import type { DeliveryReason } from '#domain/delivery.ts';
+import type { Channel, DeliveryReason, DeliveryState, MessageKind } from '#domain/delivery.ts';
+import type { NameFormat } from '#domain/member-name.ts';
+import type { MemberRole } from '#domain/members.ts';
+import type { AssignmentMethod } from '#domain/roster.ts';
 
 /** 0 or 1, because the drivers of the two databases differ on booleans. */
 export type Flag = 0 | 1;
@@ -16,7 +19,7 @@ interface UsersTable {
   is_admin: Flag;
   first_login: Flag;
   phone_number: string | null;
-  role: 'member' | 'pastor';
+  role: MemberRole;
   preferred_role_id: number | null;
   secondary_role_id: number | null;
   created_at: Millis;
@@ -35,7 +38,7 @@ interface AvailabilityTable {
 interface SettingsTable {
   id: number;
   deadline_day: number;
-  name_format: 'full' | 'first' | 'last' | 'initials';
+  name_format: NameFormat;
   /** The church's own reminder text. Null means the default text. */
   reminder_template: string | null;
   /** The fingerprint of the key file. Null until a start has stored it. */
@@ -77,7 +80,7 @@ interface RosterAssignmentsTable {
   /** Which of the role's places on that date. Unique, so that two writers cannot share the last one. */
   place: number;
   notes: string | null;
-  assignment_method: 'manual' | 'smart';
+  assignment_method: AssignmentMethod;
   created_at: Millis;
   updated_at: Millis;
 }
@@ -100,7 +103,7 @@ interface RosterAssignmentHistoryTable {
   user_id: number;
   was_preferred_role: Flag;
   was_secondary_role: Flag;
-  assignment_method: 'manual' | 'smart';
+  assignment_method: AssignmentMethod;
   created_at: Millis;
 }
 
@@ -192,7 +195,7 @@ interface ChangeLogTable {
 
 interface MessagesTable {
   id: Generated<number>;
-  kind: 'reminder' | 'roster' | 'availability';
+  kind: MessageKind;
   year: number;
   month: number;
   /**
@@ -211,14 +214,14 @@ interface MessagesTable {
 interface MessageRecipientsTable {
   id: Generated<number>;
   message_id: number;
-  channel: 'sms' | 'email';
+  channel: Channel;
   member_id: number | null;
   /** A member's name, or a masked address with only its first letter and host. */
   shown_as: string;
   /** The destination and, for a text message, its text. Deleted as soon as they are no longer needed. */
   address: string | null;
   body: string | null;
-  state: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
+  state: DeliveryState;
   /** Why the message has not arrived: its code, and the provider's own code. */
   reason: DeliveryReason | null;
   reason_code: string | null;

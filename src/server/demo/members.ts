@@ -1,4 +1,5 @@
 import { suggestInitials } from '#domain/member-name.ts';
+import type { MemberRole } from '#domain/members.ts';
 import { COORDINATOR, NEWCOMER, PEOPLE, type REGULAR, type SamplePerson } from './people.ts';
 import { FICTION_PHONES } from './phones.ts';
 import { roleIdOf } from './service-roles.ts';
@@ -12,7 +13,7 @@ export interface SampleMember {
   readonly isAdmin: boolean;
   readonly firstLogin: boolean;
   readonly phoneNumber: string | null;
-  readonly role: 'member' | 'pastor';
+  readonly role: MemberRole;
   readonly preferredRoleId: number | null;
   readonly secondaryRoleId: number | null;
 }

@@ -1,4 +1,5 @@
 import type { PlainDate } from '#domain/calendar.ts';
+import type { AssignmentMethod } from '#domain/roster.ts';
 import { chanceOf } from './chance.ts';
 import type { SampleMember } from './members.ts';
 import { CALLED_ROLES, type SampleRole } from './service-roles.ts';
@@ -9,7 +10,7 @@ export interface SampleAssignment {
   readonly roleId: number;
   readonly userId: number;
   readonly place: number;
-  readonly method: 'manual' | 'smart';
+  readonly method: AssignmentMethod;
 }
 
 /** Assigns as a person would: members who prefer the role and have served least come first. */

@@ -1,9 +1,10 @@
+import type { MessageKind } from '#domain/delivery.ts';
 import { maskAddress } from '#domain/email-address.ts';
 import type { Db } from '../db/database.ts';
 
 /** A message before it is in the outbox. */
 export interface NewMessage {
-  readonly kind: 'reminder' | 'roster' | 'availability';
+  readonly kind: MessageKind;
   readonly year: number;
   readonly month: number;
   readonly createdBy: number;

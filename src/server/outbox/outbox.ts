@@ -1,4 +1,4 @@
-import { type Channel, OUTBOX_TIMES, type OutboxTimes, queryDelay } from '#domain/delivery.ts';
+import { CHANNELS, type Channel, OUTBOX_TIMES, type OutboxTimes, queryDelay } from '#domain/delivery.ts';
 import { isDuplicate } from '../db/faults.ts';
 import type { Deps } from '../deps.ts';
 import type { SendOutcome } from '../ports.ts';
@@ -27,8 +27,6 @@ export const PAGE_PATIENCE = 24_000;
 
 /** How many messages are with a provider at once. 200 reminders of 200 ms each then take 4 s. */
 const LANES: Readonly<Record<Channel, number>> = { sms: 10, email: 3 };
-
-const CHANNELS = ['sms', 'email'] as const;
 
 /** The shortest time between two rounds, and the shortest while messages are being sent, in milliseconds. */
 const SHORTEST_ROUND = 250;

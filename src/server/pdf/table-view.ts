@@ -1,3 +1,4 @@
+import type { Weight } from './font-book.ts';
 import type { Block } from './layout.ts';
 import { ACCENT, LINE, lineHeight, type Paper } from './paper.ts';
 
@@ -30,7 +31,7 @@ export function tableBlocks(
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const widths = columns.map(({ share }) => (paper.width * share) / shares);
   const leftOf = (column: number) => widths.slice(0, column).reduce((sum, width) => sum + width, 0);
-  const linesOf = (text: string, column: number, weight: 'regular' | 'bold') =>
+  const linesOf = (text: string, column: number, weight: Weight) =>
     paper.setter.linesOf(text, weight, size, (widths[column] ?? 0) - 2 * PAD * scale);
   const heightOf = (cells: readonly (readonly string[])[]) =>
     Math.max(...cells.map((lines) => lines.length), 1) * lineHeight(size) + 2 * PAD * scale;

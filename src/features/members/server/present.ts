@@ -1,6 +1,6 @@
 import type { ListedMember, Member } from '#contract/members.ts';
-import type { PreferredRoles } from '#domain/member-changes.ts';
 import { compareByLastName } from '#domain/member-name.ts';
+import type { PreferredRoles } from '#domain/members.ts';
 import { idsNeedingInitials } from '#domain/namesakes.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { MemberRow } from './queries.ts';

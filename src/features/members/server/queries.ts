@@ -1,3 +1,4 @@
+import type { MemberRole } from '#domain/members.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 
 const MEMBER_COLUMNS = [
@@ -62,7 +63,7 @@ export interface MemberChange {
   readonly last_name?: string;
   readonly initials?: string;
   readonly phone_number?: string | null;
-  readonly role?: 'member' | 'pastor';
+  readonly role?: MemberRole;
   readonly is_admin?: 0 | 1;
   readonly preferred_role_id?: number | null;
   readonly secondary_role_id?: number | null;

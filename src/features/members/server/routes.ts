@@ -1,7 +1,7 @@
 import type { Member, memberCalls } from '#contract/members.ts';
 import { phoneChange } from '#domain/change-kinds.ts';
-import { checkAccessChange, checkPreferences } from '#domain/member-changes.ts';
 import { compareByLastName, fullName, suggestInitials } from '#domain/member-name.ts';
+import { checkAccessChange, checkPreferences } from '#domain/members.ts';
 import { checkActingFor } from '#domain/permissions.ts';
 import { PIN_LIMITS } from '#domain/pin-rate-limit.ts';
 import { choosePin } from '#domain/pin-weakness.ts';

@@ -3,6 +3,7 @@ import { authCalls } from '#contract/auth.ts';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { nameFault } from '#domain/member-name.ts';
+import type { MemberRole } from '#domain/members.ts';
 import { normalizePhone } from '#domain/phone.ts';
 import { faultText } from '#texts/fields.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
@@ -15,7 +16,7 @@ export interface MemberDraft {
   readonly firstName: string;
   readonly lastName: string;
   readonly phoneNumber: string;
-  readonly role: 'member' | 'pastor';
+  readonly role: MemberRole;
   readonly isAdmin: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { authCalls } from '#contract/auth.ts';
 import { memberCalls } from '#contract/members.ts';
-import type { PreferredRoles } from '#domain/member-changes.ts';
+import type { PreferredRoles } from '#domain/members.ts';
 import { samePreferences, withPreferred } from '#domain/preferred-roles.ts';
 import { useChange } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';

@@ -1,6 +1,7 @@
 import type { MailResult } from '#contract/mail.ts';
 import type { SentMessage } from '#contract/messaging.ts';
 import { formatMonth, type Month, monthKey, monthName, partsOf, sundaysOf } from '#domain/calendar.ts';
+import type { MailKind } from '#domain/delivery.ts';
 import { maskAddress } from '#domain/email-address.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
@@ -54,7 +55,7 @@ export function presentMailResult(
   return failed.length === 0 ? { recipients } : { recipients, error };
 }
 
-const NAMES = { roster: 'service roster', availability: 'availability' } as const;
+const NAMES: Readonly<Record<MailKind, string>> = { roster: 'service roster', availability: 'availability' };
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -68,7 +69,7 @@ function sundaysInWords(month: Month): string {
 
 /** Returns the email with a month's PDF, as plain text and as HTML with the same content. */
 export function writeMail(
-  kind: keyof typeof NAMES,
+  kind: MailKind,
   month: Month,
   given: { sender: string; link: string; pdf: Uint8Array },
 ): MailContent {
@@ -94,11 +95,7 @@ function linked(html: string): string {
 }
 
 /** Returns the log entry for mailing a month. Addresses are masked. */
-export function describeMail(
-  kind: keyof typeof NAMES,
-  month: Month,
-  addresses: readonly string[],
-): LoggedChange {
+export function describeMail(kind: MailKind, month: Month, addresses: readonly string[]): LoggedChange {
   const after = `To ${addresses.map(maskAddress).join(', ')}`;
   return { kind: `${kind}_mailed`, subject: formatMonth(month), after };
 }

@@ -1,8 +1,10 @@
 import type { MailResult, mailCalls } from '#contract/mail.ts';
 import type { messagingCalls } from '#contract/messaging.ts';
 import { type Month, monthOf } from '#domain/calendar.ts';
+import type { MailKind } from '#domain/delivery.ts';
 import { fullName } from '#domain/member-name.ts';
 import { refusal } from '#domain/refusal.ts';
+import type { AvailabilityView, RosterView } from '#domain/sheets.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { type Deps, linkOf } from '#server/deps.ts';
 import type { CallContext, Handlers } from '#server/http/mount.ts';
@@ -79,11 +81,11 @@ export type MonthPdf<View extends string> = (deps: Deps, month: Month, view: Vie
 /** Returns the handlers of email, which send through the outbox. `pdfs` renders the attachments. */
 export function mailRoutes(
   outbox: Outbox,
-  pdfs: { roster: MonthPdf<'card' | 'roles'>; availability: MonthPdf<'card' | 'simple' | 'roles'> },
+  pdfs: { roster: MonthPdf<RosterView>; availability: MonthPdf<AvailabilityView> },
 ): Handlers<typeof mailCalls> {
   async function send(
     { body, actor, deps, request }: CallContext<MailCall>,
-    kind: 'roster' | 'availability',
+    kind: MailKind,
     pdf: Uint8Array,
   ): Promise<MailResult> {
     const month = monthOf(body.month);

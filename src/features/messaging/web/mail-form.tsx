@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { Month } from '#domain/calendar.ts';
+import type { MailKind } from '#domain/delivery.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { MAIL_TEXTS } from './texts.ts';
-import { type MailKind, type MailView, useMailForm } from './use-mail-form.ts';
+import { type MailView, useMailForm } from './use-mail-form.ts';
 
 interface MailFormProps<Kind extends MailKind> {
   kind: Kind;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatMonth, type Month } from '#domain/calendar.ts';
+import { AVAILABILITY_VIEWS } from '#domain/sheets.ts';
 import { MonthPicker } from '#web/parts/month-picker.tsx';
 import { MailForm } from './mail-form.tsx';
 import { MAIL_TEXTS } from './texts.ts';
@@ -14,7 +15,7 @@ export function SendAvailabilityCard() {
   return (
     <MailForm
       kind="availability"
-      views={['card', 'simple', 'roles']}
+      views={AVAILABILITY_VIEWS}
       month={month}
       monthChoice={
         <MonthPicker

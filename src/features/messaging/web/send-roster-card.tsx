@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { compareMonths, formatMonth, type Month, monthKey } from '#domain/calendar.ts';
+import { ROSTER_VIEWS } from '#domain/sheets.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { MailForm } from './mail-form.tsx';
 import { MAIL_TEXTS } from './texts.ts';
@@ -24,7 +25,7 @@ export function SendRosterCard({ built = null }: { built?: Month | null }) {
   return (
     <MailForm
       kind="roster"
-      views={['card', 'roles']}
+      views={ROSTER_VIEWS}
       month={month}
       monthChoice={
         <div className="min-w-52">

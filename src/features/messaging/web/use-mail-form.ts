@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { type MailResult, mailCalls } from '#contract/mail.ts';
 import { messagingCalls } from '#contract/messaging.ts';
 import { firstDay, formatMonth, type Month } from '#domain/calendar.ts';
+import type { MailKind } from '#domain/delivery.ts';
 import { readAddresses } from '#domain/email-address.ts';
+import type { AvailabilityView, RosterView } from '#domain/sheets.ts';
 import { faultText } from '#texts/fields.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';
@@ -11,11 +13,8 @@ import { MAIL_TEXTS } from './texts.ts';
 
 const CALLS = { roster: mailCalls.sendRoster, availability: mailCalls.sendAvailability } as const;
 
-/** What can be emailed, and in which styles. */
-export type MailKind = keyof typeof CALLS;
-export type MailView<Kind extends MailKind> = Kind extends 'roster'
-  ? 'card' | 'roles'
-  : 'card' | 'simple' | 'roles';
+/** The styles in which something can be emailed. */
+export type MailView<Kind extends MailKind> = Kind extends 'roster' ? RosterView : AvailabilityView;
 
 function showFailure(kind: MailKind, reason: string): void {
   const description = MAIL_TEXTS[kind].failed(reason);

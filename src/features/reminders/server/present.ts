@@ -2,7 +2,7 @@ import type { ReminderPreview, ReminderResult } from '#contract/reminders.ts';
 import type { Month } from '#domain/calendar.ts';
 import { formatMonth } from '#domain/calendar.ts';
 import { carrierWordsIn } from '#domain/reminder-text.ts';
-import { reminderStep } from '#domain/reminders.ts';
+import { type ReminderStep, reminderStep } from '#domain/reminders.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
 import { deliveryText, SET_UP_TEXTS } from '#texts/delivery.ts';
@@ -16,7 +16,7 @@ const PENDING =
 export interface ReminderOf {
   readonly id: number;
   readonly name: string;
-  readonly step: 'send' | 'no-phone' | 'pending';
+  readonly step: Exclude<ReminderStep, 'reminded'>;
 }
 
 /** Returns the result of sending reminders: the counts and the outcome for each member. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Month, PlainDate } from '#domain/calendar.ts';
 import { firstDay, lastDay } from '#domain/calendar.ts';
+import type { AssignmentMethod } from '#domain/roster.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { assignmentsOf, yesesOf } from '#server/db/month-reads.ts';
 
@@ -144,7 +145,7 @@ export function insertAssignments(
     roleId: number;
     userId: number;
     place: number;
-    method: 'manual' | 'smart';
+    method: AssignmentMethod;
   }[],
   now: number,
 ): Promise<AssignmentRow[]> {

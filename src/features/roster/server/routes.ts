@@ -1,7 +1,7 @@
 import type { rosterCalls } from '#contract/roster.ts';
 import { decideAssignments, type WantedAssignment } from '#domain/assigning.ts';
 import { isSunday, type Month, monthKey, monthOf, parseMonthKey } from '#domain/calendar.ts';
-import { checkEdit, monthState } from '#domain/roster.ts';
+import { type AssignmentMethod, checkEdit, monthState } from '#domain/roster.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth, type Transaction } from '#server/db/database.ts';
 import { listRoles, listSpecialDays } from '#server/db/month-reads.ts';
@@ -41,10 +41,10 @@ import {
 } from './queries.ts';
 
 interface Wanted extends WantedAssignment {
-  readonly method: 'manual' | 'smart';
+  readonly method: AssignmentMethod;
 }
 
-function wantedOf(given: WantedAssignment & { assignmentMethod?: 'manual' | 'smart' | undefined }): Wanted {
+function wantedOf(given: WantedAssignment & { assignmentMethod?: AssignmentMethod | undefined }): Wanted {
   const { roleId, userId, serviceDate, assignmentMethod = 'manual' } = given;
   return { roleId, userId, serviceDate, method: assignmentMethod };
 }

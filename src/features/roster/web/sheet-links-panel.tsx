@@ -1,13 +1,15 @@
 import { monthInAddress } from '#contract/first-reads.ts';
 import { sheetCalls } from '#contract/sheets.ts';
 import type { Month } from '#domain/calendar.ts';
+import type { MailKind } from '#domain/delivery.ts';
+import { SHEET_SIZES, type SheetSize } from '#domain/sheets.ts';
 import { addressOf } from '#web/api.ts';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 import type { ViewMode } from './use-view-mode.ts';
 
 interface SheetLinksProps {
-  list: 'roster' | 'availability';
+  list: MailKind;
   month: Month;
   /** The PDF has the same layout as the screen. */
   view: ViewMode;
@@ -16,7 +18,7 @@ interface SheetLinksProps {
 /** Shows links to the visible list as a PDF, in normal print and in large print for the notice board. */
 export function SheetLinksPanel({ list, month, view }: SheetLinksProps) {
   const params = monthInAddress(month);
-  const addressIn = (size: 'normal' | 'large') =>
+  const addressIn = (size: SheetSize) =>
     list === 'roster'
       ? addressOf(sheetCalls.downloadRosterSheet, {
           params,
@@ -28,7 +30,7 @@ export function SheetLinksPanel({ list, month, view }: SheetLinksProps) {
         });
   return (
     <p className="no-print flex flex-wrap gap-x-6">
-      {(['normal', 'large'] as const).map((size) => (
+      {SHEET_SIZES.map((size) => (
         <a
           key={size}
           href={addressIn(size)}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type SundayFacts, smartAssignCalls } from '#contract/smart-assign.ts';
 import { type PlainDate, partsOf } from '#domain/calendar.ts';
+import type { Confidence } from '#domain/smart-assign/confidence.ts';
 import { useRead } from '#web/server-state.ts';
 
 /** What is known about one person for one role of the Sunday. */
@@ -10,7 +11,7 @@ export interface PersonForRole {
   readonly lastServed: PlainDate | null;
   /** Smart Assign's opinion, or null if the role has no open place. */
   readonly opinion: {
-    readonly confidence: 'high' | 'medium' | 'low';
+    readonly confidence: Confidence;
     readonly note: string;
     /** 0 is the best. */
     readonly rank: number;

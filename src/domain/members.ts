@@ -1,5 +1,10 @@
 import { type Refusal, refusal } from './refusal.ts';
 
+/** What a member is in the church. Pastors can serve on consecutive Sundays. Says nothing about access. */
+export const MEMBER_ROLES = ['member', 'pastor'] as const;
+
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
 /** Returns a refusal when the last administrator would lose access; null means allowed. */
 export function checkAccessChange(
   adminIds: readonly number[],
