@@ -3,6 +3,7 @@ import { builderMonthToShow, firstMonthToShow, rosterMonthToShow } from '#domain
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import type { AnswerOf, Call, CallInput } from './call.ts';
+import { PAGES, type PagePath, tabIn } from './pages.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
 import { specialDayCalls } from './special-days.ts';
@@ -32,7 +33,7 @@ export type Ask = <C extends Call>(call: C, input: CallInput<C>) => Promise<Answ
 
 /** The facts about an opened page: the query string, the member and the church's today. */
 interface Opening {
-  readonly query: URLSearchParams;
+  readonly search: string;
   readonly userId: number;
   readonly today: PlainDate;
 }
@@ -52,26 +53,26 @@ async function askForPublishedRoster(month: Month, current: Month, ask: Ask): Pr
     await ask(rosterCalls.getFinalizedRoster, publishedRoster(current));
 }
 
-async function askForRoster({ query, today }: Opening, ask: Ask): Promise<void> {
+async function askForRoster({ search, today }: Opening, ask: Ask): Promise<void> {
   const withYes = await ask(availabilityCalls.listAvailabilityMonths, {});
   const month = rosterMonthToShow(today, withYes ?? []);
   await Promise.all([
-    query.get('tab') === 'availability'
+    tabIn('roster', search) === 'availability'
       ? ask(availabilityCalls.listAvailableMembers, { query: monthRange(month) })
       : askForPublishedRoster(month, monthOf(today), ask),
     ask(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) }),
   ]);
 }
 
-async function askForAdmin({ query, today }: Opening, ask: Ask): Promise<void> {
-  const tab = query.get('tab');
+async function askForAdmin({ search, today }: Opening, ask: Ask): Promise<void> {
+  const tab = tabIn('admin', search);
   if (tab === 'roster') {
-    const params = monthInAddress(builderMonthToShow(today, query.get('month')));
+    const params = monthInAddress(builderMonthToShow(today, new URLSearchParams(search).get('month')));
     await Promise.all([
       ask(rosterCalls.listBuilderSundays, { params }),
       ask(rosterCalls.getFinalizedRoster, { params }),
     ]);
-  } else if (tab !== 'members') {
+  } else if (tab === 'settings') {
     // A list of hundreds of members would be sent twice, as data and as HTML, so that tab requests it itself.
     await Promise.all([ask(serviceRoleCalls.listServiceRoles, {}), ask(specialDayCalls.listSpecialDays, {})]);
   }
@@ -81,11 +82,11 @@ async function askForAccount(_: Opening, ask: Ask): Promise<void> {
   await ask(authCalls.getCurrentUser, {});
 }
 
-const PAGES: Readonly<Record<string, (opening: Opening, ask: Ask) => Promise<void>>> = {
-  '/': askForMyAvailability,
-  '/roster': askForRoster,
-  '/account': askForAccount,
-  '/admin': askForAdmin,
+const FIRST_CALLS: Readonly<Record<PagePath, (opening: Opening, ask: Ask) => Promise<void>>> = {
+  [PAGES.availability]: askForMyAvailability,
+  [PAGES.roster]: askForRoster,
+  [PAGES.account]: askForAccount,
+  [PAGES.admin]: askForAdmin,
 };
 
 /**
@@ -97,6 +98,6 @@ export async function askFirst(
   who: { userId: number; today: PlainDate },
   ask: Ask,
 ): Promise<void> {
-  const [path = '/', search] = address.split('?');
-  await PAGES[path]?.({ ...who, query: new URLSearchParams(search) }, ask);
+  const [path, search = ''] = address.split('?');
+  await FIRST_CALLS[path as PagePath]?.({ ...who, search }, ask);
 }

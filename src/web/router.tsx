@@ -1,9 +1,17 @@
 import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import type { Boot } from '#contract/boot.ts';
+import {
+  addressAfterSignIn,
+  PAGES,
+  type PagePath,
+  SIGN_IN_PAGE,
+  signInAddress,
+  tabIn,
+} from '#contract/pages.ts';
 import { SignInScreen } from '#features/auth/web/sign-in-screen.tsx';
 import { Page, type PageScreen, pageScreen } from './page-screen.tsx';
-import { ADMIN_TABS, adminTabOf } from './screens/admin-tabs.ts';
+import { ADMIN_TABS } from './screens/admin-tabs.ts';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { useSession } from './session.tsx';
 import { Spinner } from './ui/spinner.tsx';
@@ -11,16 +19,16 @@ import { Spinner } from './ui/spinner.tsx';
 const frame = pageScreen(async () => (await import('./frame/frame.tsx')).Frame);
 
 /** The screens for signed-in members, by address. */
-const SCREENS: Readonly<Record<string, PageScreen>> = {
-  '/': pageScreen(
+const SCREENS: Readonly<Record<PagePath, PageScreen>> = {
+  [PAGES.availability]: pageScreen(
     async () => (await import('#features/availability/web/my-availability-screen.tsx')).MyAvailabilityScreen,
   ),
-  '/roster': pageScreen(async () => (await import('./screens/roster-screen.tsx')).RosterScreen),
-  '/account': pageScreen(async () => (await import('./screens/account-screen.tsx')).AccountScreen),
-  '/admin': pageScreen(async (search) => {
+  [PAGES.roster]: pageScreen(async () => (await import('./screens/roster-screen.tsx')).RosterScreen),
+  [PAGES.account]: pageScreen(async () => (await import('./screens/account-screen.tsx')).AccountScreen),
+  [PAGES.admin]: pageScreen(async (search) => {
     const [{ AdminScreen }] = await Promise.all([
       import('./screens/admin-screen.tsx'),
-      ADMIN_TABS[adminTabOf(search)].load(search),
+      ADMIN_TABS[tabIn('admin', search)].load(search),
     ]);
     return AdminScreen;
   }),
@@ -33,9 +41,9 @@ const openLinkForm = pageScreen(
 
 /** Fetches the screens for this address (path and query), so that the first render is complete. */
 export async function loadScreensOf(address: string, { needsTeamLink }: Boot): Promise<void> {
-  const [path = '/', search = ''] = address.split('?');
-  if (path === '/auth' && needsTeamLink) return openLinkForm.load(search);
-  const screen = SCREENS[path];
+  const [path = '', search = ''] = address.split('?');
+  if (path === SIGN_IN_PAGE && needsTeamLink) return openLinkForm.load(search);
+  const screen = SCREENS[path as PagePath];
   if (screen) await Promise.all([frame.load(search), screen.load(search)]);
 }
 
@@ -47,7 +55,7 @@ function Protected({ children }: { children: ReactNode }) {
   if (isLoading) return <Spinner label="Loading..." />;
   if (!user) {
     const here = search ? `${path}?${search}` : path;
-    return <Redirect to={here === '/' ? '/auth' : `/auth?next=${encodeURIComponent(here)}`} replace />;
+    return <Redirect to={signInAddress(here)} replace />;
   }
   return (
     <Suspense fallback={<Spinner label="Loading..." />}>
@@ -56,19 +64,10 @@ function Protected({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Returns the address to open after signing in: a page of this site, or else the start page. White space is refused
- * because browsers drop it, which could hide the second slash of a link to another site.
- */
-function nextAddress(search: string): string {
-  const next = new URLSearchParams(search).get('next') ?? '/';
-  return /^\/(?![/\\])\S*$/.test(next) && !next.startsWith('/auth') ? next : '/';
-}
-
 function SignIn({ boot: { verse, needsTeamLink } }: { boot: Boot }) {
   const { user } = useSession();
   const search = useSearch();
-  if (user) return <Redirect to={nextAddress(search)} replace />;
+  if (user) return <Redirect to={addressAfterSignIn(search)} replace />;
   if (!needsTeamLink) return <SignInScreen verse={verse} />;
   return (
     <Suspense>
@@ -81,7 +80,7 @@ function SignIn({ boot: { verse, needsTeamLink } }: { boot: Boot }) {
 export function Routes({ boot }: { boot: Boot }) {
   return (
     <Switch>
-      <Route path="/auth">
+      <Route path={SIGN_IN_PAGE}>
         <SignIn boot={boot} />
       </Route>
       {Object.entries(SCREENS).map(([path, screen]) => (

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'r
 import { authCalls, type CurrentUser } from '#contract/auth.ts';
 import type { SignedInMember } from '#contract/boot.ts';
 import type { CallInput } from '#contract/call.ts';
+import { SIGN_IN_PAGE } from '#contract/pages.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { ApiError, send } from './api.ts';
 import { hardNavigate } from './hard-navigate.ts';
@@ -103,7 +104,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await send(authCalls.logout, {});
         client.clear();
         notifyOtherTabs(null);
-        hardNavigate((location) => location.assign('/auth'));
+        hardNavigate((location) => location.assign(SIGN_IN_PAGE));
       },
       async changePin(currentPin, newPin) {
         const changed = send(authCalls.changePin, { body: { currentPin, newPin } });

@@ -1,8 +1,6 @@
+import { JOIN_PAGE } from '#contract/pages.ts';
 import { CODE_BYTES, writeCode } from '#domain/written-code.ts';
 import type { PinHasher } from './pin-hasher.ts';
-
-/** The path that opens the link, followed by the code. */
-export const JOIN_PATH = '/join';
 
 /** Returns the code of the team link. It can be derived only with both the database's seed and the key. */
 export function codeOf(pinHasher: PinHasher, seed: string): string {
@@ -22,5 +20,5 @@ export function linkIdOf(pinHasher: PinHasher, seed: string): string {
 
 /** Returns the link. `base` is the public address. */
 export function teamLinkOf(base: string, code: string): string {
-  return `${base}${JOIN_PATH}/${code}`;
+  return `${base}${JOIN_PAGE}/${code}`;
 }

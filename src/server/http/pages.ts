@@ -4,13 +4,11 @@ import { pathToFileURL } from 'node:url';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Boot } from '#contract/boot.ts';
+import { PAGES, SIGN_IN_PAGE, signInAddress } from '#contract/pages.ts';
 import { forLog } from './log.ts';
 import type { InlineHashes } from './security-headers.ts';
 
-/** The app addresses that require a session. `/auth` is the only other one. */
-const PROTECTED = new Set(['/', '/roster', '/account', '/admin']);
-
-const SIGN_IN = '/auth';
+const PROTECTED = new Set<string>(Object.values(PAGES));
 
 const YEAR = 31_536_000_000;
 
@@ -75,7 +73,7 @@ function signInScreen(pages: Pages, { verse }: Boot): string | null {
 
 /** Returns whether the server renders this page. The dialog of the first PIN change is rendered by the browser. */
 function isRendered(path: string, { user, needsTeamLink }: Boot): boolean {
-  return user ? PROTECTED.has(path) && !user.firstLogin : path === SIGN_IN && needsTeamLink;
+  return user ? PROTECTED.has(path) && !user.firstLogin : path === SIGN_IN_PAGE && needsTeamLink;
 }
 
 /** Returns the first view of the page as HTML. Null if the browser starts with an empty page. */
@@ -85,7 +83,7 @@ async function firstView(
   path: string,
   boot: Boot,
 ): Promise<string | null> {
-  if (path === SIGN_IN && !boot.user && !boot.needsTeamLink) return signInScreen(pages, boot);
+  if (path === SIGN_IN_PAGE && !boot.user && !boot.needsTeamLink) return signInScreen(pages, boot);
   if (!isRendered(path, boot) || !pages.render) return null;
   return pages.render(boot, request.url).catch((error: unknown) => {
     request.log.error({ err: forLog(error) }, 'page not rendered');
@@ -103,16 +101,11 @@ function scriptsOf({ scripts: { start, extra } }: Pages, url: string): Scripts {
 function renderPage(pages: Pages, url: string, boot: Boot, view: string | null): string {
   const [path] = url.split('?');
   // `inert` keeps controls unusable until they work. The sign-in form stays usable: it preserves early input.
-  const attributes = path === SIGN_IN ? 'data-prerendered' : 'data-prerendered inert';
+  const attributes = path === SIGN_IN_PAGE ? 'data-prerendered' : 'data-prerendered inert';
   const root = view === null ? '<div id="root"></div>' : `<div id="root" ${attributes}>${view}</div>`;
   return pages.page
     .replace('<!--root-->', () => root)
     .replace('<!--boot-->', () => bootScript(boot, scriptsOf(pages, url)));
-}
-
-/** Returns the sign-in address, with this address as the return address. */
-function signInAddress(url: string): string {
-  return url === '/' ? SIGN_IN : `${SIGN_IN}?next=${encodeURIComponent(url)}`;
 }
 
 /**
@@ -150,7 +143,7 @@ export async function registerPages(
     const [path = '/'] = request.url.split('?');
     const data = await boot(request, reply);
     if (!data.user && PROTECTED.has(path)) return reply.redirect(signInAddress(request.url), 302);
-    const isKnown = path === SIGN_IN || PROTECTED.has(path);
+    const isKnown = path === SIGN_IN_PAGE || PROTECTED.has(path);
     return reply
       .code(isKnown ? 200 : 404)
       .type('text/html; charset=utf-8')

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter';
+import { PAGES } from '#contract/pages.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ListIcon, MenuIcon, SignOutIcon } from '../ui/icons.tsx';
@@ -19,7 +20,11 @@ export function Header({ onMenu }: { onMenu: () => void }) {
   return (
     <header className="no-print sticky top-0 z-20 border-line border-b bg-paper">
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-1 px-4 xl:px-16">
-        <Link to="/" className="mr-auto flex min-h-12 items-center rounded-control" aria-label="Sundial">
+        <Link
+          to={PAGES.availability}
+          className="mr-auto flex min-h-12 items-center rounded-control"
+          aria-label="Sundial"
+        >
           <Wordmark />
         </Link>
         {/* In rem: with large text it wraps to a line of its own instead of leaving the screen. */}
@@ -37,7 +42,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
             ))}
           </nav>
           <Link
-            to="/roster"
+            to={PAGES.roster}
             className="flex min-h-12 items-center gap-2 rounded-control px-2 font-semibold text-primary text-sm hover:bg-primary-tint"
           >
             <ListIcon />

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { PAGES } from '#contract/pages.ts';
 import { useCurrentUser } from '../session.tsx';
 import { CalendarIcon, type IconProps, ListIcon, SettingsIcon, UsersIcon } from '../ui/icons.tsx';
 import { FRAME_TEXTS } from './texts.ts';
@@ -16,12 +17,17 @@ export interface Destination {
 export function useNavigation(): readonly Destination[] {
   const { isAdmin } = useCurrentUser();
   const everyone: Destination[] = [
-    { address: '/', label: FRAME_TEXTS.availability, shortLabel: 'Availability', Icon: CalendarIcon },
-    { address: '/roster', label: FRAME_TEXTS.roster, shortLabel: 'Roster', Icon: ListIcon },
-    { address: '/account', label: FRAME_TEXTS.account, shortLabel: FRAME_TEXTS.account, Icon: UsersIcon },
+    {
+      address: PAGES.availability,
+      label: FRAME_TEXTS.availability,
+      shortLabel: 'Availability',
+      Icon: CalendarIcon,
+    },
+    { address: PAGES.roster, label: FRAME_TEXTS.roster, shortLabel: 'Roster', Icon: ListIcon },
+    { address: PAGES.account, label: FRAME_TEXTS.account, shortLabel: FRAME_TEXTS.account, Icon: UsersIcon },
   ];
   const admin: Destination = {
-    address: '/admin',
+    address: PAGES.admin,
     label: FRAME_TEXTS.admin,
     shortLabel: FRAME_TEXTS.admin,
     Icon: SettingsIcon,

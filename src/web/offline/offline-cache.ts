@@ -1,3 +1,5 @@
+import { PAGES, tabAddress, tabIn } from '#contract/pages.ts';
+
 /**
  * The cache of recent answers. It belongs to one member and is emptied when another member, or no one, is signed in.
  */
@@ -14,7 +16,11 @@ export const CACHED_PAGE_START = '<html lang="en" data-offline>';
 export type WorkerMessage = { readonly precache: readonly string[] } | { readonly clear: true };
 
 /** The pages that are available offline. */
-export const OFFLINE_PAGES = ['/', '/roster', '/roster?tab=availability'] as const;
+export const OFFLINE_PAGES = [
+  PAGES.availability,
+  PAGES.roster,
+  tabAddress('roster', 'availability'),
+] as const;
 
 /** A page younger than this, in milliseconds, is not fetched again just to refresh the cache. */
 export const FRESH_MS = 10 * 60_000;
@@ -29,8 +35,8 @@ const OFFLINE_READS: ReadonlyArray<readonly [path: RegExp, parameter: string | n
 
 /** Returns the cache key of a page, or null if it is not cached. `tab` is the only parameter that matters. */
 export function pageKey(url: URL): string | null {
-  const wantsAvailability = url.pathname === '/roster' && url.searchParams.get('tab') === 'availability';
-  const address = wantsAvailability ? '/roster?tab=availability' : url.pathname;
+  const wantsAvailability = url.pathname === PAGES.roster && tabIn('roster', url.search) === 'availability';
+  const address = wantsAvailability ? tabAddress('roster', 'availability') : url.pathname;
   return OFFLINE_PAGES.find((page) => page === address) ?? null;
 }
 

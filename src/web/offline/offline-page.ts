@@ -1,3 +1,5 @@
+import { PAGES } from '#contract/pages.ts';
+
 /** Shown by the worker for a page that is not cached. It can't load any files, because there is no connection. */
 export const OFFLINE_PAGE = `<!doctype html>
 <html lang="en">
@@ -14,5 +16,5 @@ export const OFFLINE_PAGE = `<!doctype html>
 </style>
 <h1>You are offline</h1>
 <p>Sundial cannot be reached. Check your connection and try again.</p>
-<p><a href="">Try again</a><a href="/">My Availability</a><a href="/roster">View Availability/<wbr>Roster</a></p>
+<p><a href="">Try again</a><a href="${PAGES.availability}">My Availability</a><a href="${PAGES.roster}">View Availability/<wbr>Roster</a></p>
 `;

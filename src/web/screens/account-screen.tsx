@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import { PAGE_TABS, PAGES, type TabOf, tabAddress, tabIn } from '#contract/pages.ts';
 import { fullName } from '#domain/member-name.ts';
 import { ChangePinForm } from '#features/auth/web/change-pin-form.tsx';
 import { ProfileForm } from '#features/auth/web/profile-form.tsx';
@@ -22,17 +23,15 @@ const TEXTS = {
   tabs: { profile: 'Profile', preferences: 'Preferences', security: 'Security' },
 } as const;
 
-type AccountTab = keyof typeof TEXTS.tabs;
+type AccountTab = TabOf<'account'>;
 
-const TABS = Object.entries(TEXTS.tabs).map(([value, label]) => ({ value: value as AccountTab, label }));
+const TABS = PAGE_TABS.account.map((value) => ({ value, label: TEXTS.tabs[value] }));
 
-/** Reads the tab from the address, so that reloading and going back preserve it. Defaults to profile. */
+/** Reads the tab from the address, so that reloading and going back preserve it.  */
 function useTab(): [AccountTab, (tab: AccountTab) => void] {
   const search = useSearch();
   const [, navigate] = useLocation();
-  const requested = new URLSearchParams(search).get('tab');
-  const tab = TABS.find(({ value }) => value === requested)?.value ?? 'profile';
-  return [tab, (next) => navigate(`/account?tab=${next}`, { replace: true })];
+  return [tabIn('account', search), (next) => navigate(tabAddress('account', next), { replace: true })];
 }
 
 /** /account: shows what members can change about themselves. */
@@ -42,7 +41,10 @@ export function AccountScreen() {
   const takenOver = useTakenOver();
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
-      <Link to="/" className="flex min-h-12 items-center gap-1 self-start font-semibold text-primary">
+      <Link
+        to={PAGES.availability}
+        className="flex min-h-12 items-center gap-1 self-start font-semibold text-primary"
+      >
         <ChevronLeftIcon />
         {TEXTS.back}
       </Link>

@@ -1,11 +1,12 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { PAGE_TABS, type TabOf, tabAddress, tabIn } from '#contract/pages.ts';
 import { Page } from '../page-screen.tsx';
 import { useCurrentUser } from '../session.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { ADMIN_TABS, type AdminTab, adminTabOf } from './admin-tabs.ts';
+import { ADMIN_TABS } from './admin-tabs.ts';
 
 const TEXTS = {
   heading: 'Admin Panel',
@@ -15,7 +16,9 @@ const TEXTS = {
   tabs: { settings: 'Settings & Special Days', members: 'Member Management', roster: 'Roster Builder' },
 } as const;
 
-const TABS = Object.entries(TEXTS.tabs).map(([value, label]) => ({ value: value as AdminTab, label }));
+type AdminTab = TabOf<'admin'>;
+
+const TABS = PAGE_TABS.admin.map((value) => ({ value, label: TEXTS.tabs[value] }));
 
 /** A failed fetch is repeated and reported when the tab renders. */
 function load(tab: AdminTab): Promise<void> {
@@ -26,7 +29,7 @@ function load(tab: AdminTab): Promise<void> {
 function useTab(): [AdminTab, (tab: AdminTab) => void] {
   const search = useSearch();
   const [, navigate] = useLocation();
-  return [adminTabOf(search), (next) => navigate(`/admin?tab=${next}`, { replace: true })];
+  return [tabIn('admin', search), (next) => navigate(tabAddress('admin', next), { replace: true })];
 }
 
 /** Delay before the other tabs are fetched, in milliseconds. This tab must finish first, even on a slow phone. */

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { PAGES } from '#contract/pages.ts';
 import { Mark } from '../ui/mark.tsx';
 
 /** Shows the page for any address that is not a screen. */
@@ -9,7 +10,7 @@ export function NotFoundScreen() {
       <h1 className="text-2xl font-bold">404 Page Not Found</h1>
       <p className="text-ink-2">Did you forget to add the page to the router?</p>
       <Link
-        to="/"
+        to={PAGES.availability}
         className="inline-flex min-h-12 items-center rounded-control bg-primary px-5 font-semibold text-on-primary"
       >
         Go to My Availability

@@ -15,7 +15,7 @@ test("'Sign in as someone else' marks the device as shared", async () => {
   rememberMember(ruth);
   renderSignedIn(<SessionEndedDialog />, () => ({ body: {} }));
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in as someone else' }));
-  expect(assign).toHaveBeenCalledWith('/auth?next=%2F');
+  expect(assign).toHaveBeenCalledWith('/auth');
   rememberMember(ruth);
   expect(readRememberedMember()).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { signInAddress } from '#contract/pages.ts';
 import { digitsOnly, isPin } from '#domain/pin.ts';
 import { pinFormatText } from '#texts/pin.ts';
 import { sentenceOf } from '#web/api.ts';
@@ -35,7 +36,7 @@ export function SessionEndedDialog() {
   function leave(): void {
     markDeviceShared();
     const here = `${window.location.pathname}${window.location.search}`;
-    hardNavigate((location) => location.assign(`/auth?next=${encodeURIComponent(here)}`));
+    hardNavigate((location) => location.assign(signInAddress(here)));
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { PAGES, tabIn } from '#contract/pages.ts';
 import { readBoot } from '#web/boot.ts';
 import { HelpIcon } from '#web/ui/icons.tsx';
 import { useDelayed } from '#web/ui/use-delayed.ts';
@@ -23,7 +24,7 @@ const PLACE =
 function useIsBuilder(): boolean {
   const [path] = useLocation();
   const search = useSearch();
-  return path === '/admin' && new URLSearchParams(search).get('tab') === 'roster';
+  return path === PAGES.admin && tabIn('admin', search) === 'roster';
 }
 
 /** Shows the splash, the help button with its guide, and the news of this version. Browser only: it reads storage. */

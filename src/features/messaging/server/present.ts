@@ -1,5 +1,6 @@
 import type { MailResult } from '#contract/mail.ts';
 import type { SentMessage } from '#contract/messaging.ts';
+import { PAGES } from '#contract/pages.ts';
 import { formatMonth, type Month, monthKey, monthName, partsOf, sundaysOf } from '#domain/calendar.ts';
 import type { MailKind } from '#domain/delivery.ts';
 import { maskAddress } from '#domain/email-address.ts';
@@ -78,7 +79,7 @@ export function writeMail(
   const lines = [
     'Hello,',
     `The ${name} is attached as a PDF, ready to print. It covers these Sundays: ${sundaysInWords(month)}.`,
-    `You can always see the latest version at ${given.link}/roster`,
+    `You can always see the latest version at ${given.link}${PAGES.roster}`,
     `Sent by ${given.sender} with Sundial.`,
   ];
   const paragraphs = lines.map((line) => `<p>${linked(escaped(line))}</p>`).join('\n');

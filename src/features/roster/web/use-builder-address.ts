@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
+import { tabAddress } from '#contract/pages.ts';
 import { type Month, monthKey } from '#domain/calendar.ts';
 import { builderMonthToShow } from '#domain/shown-months.ts';
 import { useChurch } from '#web/use-church.ts';
@@ -14,6 +15,7 @@ export function useBuilderAddress() {
   return {
     month: builderMonthToShow(today, requested),
     isChosen: requested !== null,
-    setMonth: (next: Month) => navigate(`/admin?tab=roster&month=${monthKey(next)}`, { replace: true }),
+    setMonth: (next: Month) =>
+      navigate(`${tabAddress('admin', 'roster')}&month=${monthKey(next)}`, { replace: true }),
   };
 }

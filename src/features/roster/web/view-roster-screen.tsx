@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { PAGE_TABS, type TabOf, tabAddress, tabIn } from '#contract/pages.ts';
 import type { Month } from '#domain/calendar.ts';
 import { MonthPicker } from '#web/parts/month-picker.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -12,14 +13,13 @@ import { ROSTER_TEXTS } from './texts.ts';
 import { useShownMonth } from './use-shown-month.ts';
 import { useViewMode } from './use-view-mode.ts';
 
-type RosterTab = keyof typeof ROSTER_TEXTS.tabs;
+type RosterTab = TabOf<'roster'>;
 
-/** Reads the tab from the address. Anything but `availability` is the roster. */
+/** Reads the tab from the address, so that reloading and going back preserve it. */
 function useTab(): [RosterTab, (tab: RosterTab) => void] {
   const search = useSearch();
   const [, navigate] = useLocation();
-  const tab = new URLSearchParams(search).get('tab') === 'availability' ? 'availability' : 'finalized';
-  return [tab, (next) => navigate(`/roster?tab=${next}`, { replace: true })];
+  return [tabIn('roster', search), (next) => navigate(tabAddress('roster', next), { replace: true })];
 }
 
 /** /roster: shows the published roster and who is available. */
@@ -66,10 +66,7 @@ export function ViewRosterScreen() {
         label={ROSTER_TEXTS.heading}
         value={tab}
         onValueChange={setTab}
-        items={[
-          { value: 'finalized', label: ROSTER_TEXTS.tabs.finalized },
-          { value: 'availability', label: ROSTER_TEXTS.tabs.availability },
-        ]}
+        items={PAGE_TABS.roster.map((value) => ({ value, label: ROSTER_TEXTS.tabs[value] }))}
       >
         {/* Showing a month before the first one is known would make the page jump. */}
         {isLoading && <MonthSkeletonCard />}

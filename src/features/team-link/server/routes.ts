@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { JOIN_PAGE, OLD_LINK_ADDRESS, SIGN_IN_PAGE } from '#contract/pages.ts';
 import type { teamLinkCalls } from '#contract/team-link.ts';
 import { readCode } from '#domain/written-code.ts';
 import { giveTeamCookie } from '#server/auth/team-cookie.ts';
-import { codeOf, JOIN_PATH } from '#server/auth/team-link.ts';
+import { codeOf } from '#server/auth/team-link.ts';
 import {
   readTeamLink,
   renewTeamLink,
@@ -58,16 +59,16 @@ export const teamLinkRoutes: Handlers<typeof teamLinkCalls> = {
 export function openTeamLinks(app: FastifyInstance, deps: Deps): void {
   async function open(request: FastifyRequest, reply: FastifyReply, given: string): Promise<FastifyReply> {
     const seed = seedInForce(await readTeamLink(deps.database.query));
-    if (seed === null) return reply.redirect('/auth', 303);
-    if (!isCodeOf(deps, seed, given)) return reply.redirect('/auth?link=old', 303);
+    if (seed === null) return reply.redirect(SIGN_IN_PAGE, 303);
+    if (!isCodeOf(deps, seed, given)) return reply.redirect(OLD_LINK_ADDRESS, 303);
     await giveTeamCookie(request, reply, deps, seed);
-    return reply.redirect('/auth', 303);
+    return reply.redirect(SIGN_IN_PAGE, 303);
   }
 
-  app.get<{ Params: { '*': string } }>(`${JOIN_PATH}/*`, (request, reply) =>
+  app.get<{ Params: { '*': string } }>(`${JOIN_PAGE}/*`, (request, reply) =>
     open(request, reply, request.params['*']),
   );
-  app.get<{ Querystring: { code?: unknown } }>(JOIN_PATH, (request, reply) =>
+  app.get<{ Querystring: { code?: unknown } }>(JOIN_PAGE, (request, reply) =>
     open(request, reply, String(request.query.code ?? '')),
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
+import { isOldLink, JOIN_PAGE } from '#contract/pages.ts';
 import { forgetMember } from '#web/remembered-member.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,7 @@ import { TEAM_LINK_TEXTS } from './texts.ts';
 export function OpenLinkForm() {
   // This browser may no longer show names.
   useEffect(forgetMember, []);
-  const isOld = new URLSearchParams(useSearch()).get('link') === 'old';
+  const isOld = isOldLink(useSearch());
   return (
     <div className="flex flex-col gap-5">
       {isOld ? (
@@ -23,7 +24,7 @@ export function OpenLinkForm() {
       ) : (
         <Alert title={TEAM_LINK_TEXTS.neededTitle}>{TEAM_LINK_TEXTS.needed}</Alert>
       )}
-      <form action="/join" method="get" className="flex flex-col gap-5">
+      <form action={JOIN_PAGE} method="get" className="flex flex-col gap-5">
         <TextField
           label={TEAM_LINK_TEXTS.codeLabel}
           hint={TEAM_LINK_TEXTS.codeHint}

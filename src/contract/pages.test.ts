@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { addressAfterSignIn, signInAddress, tabIn } from './pages.ts';
+
+describe('tabIn', () => {
+  it('returns the tab that the query names', () => {
+    expect(tabIn('roster', 'tab=availability')).toBe('availability');
+    expect(tabIn('admin', '?month=2026-04&tab=roster')).toBe('roster');
+  });
+
+  it('returns the first tab for a query that names none of the page', () => {
+    expect(tabIn('account', '')).toBe('profile');
+    expect(tabIn('account', 'tab=availability')).toBe('profile');
+    expect(tabIn('admin', 'tab=toString')).toBe('settings');
+  });
+});
+
+describe('the way back after signing in', () => {
+  it('leads to the page that was requested, with its query', () => {
+    const [, search = ''] = signInAddress('/roster?tab=availability').split('?');
+    expect(addressAfterSignIn(search)).toBe('/roster?tab=availability');
+  });
+
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/auth?next=/auth',
+  ])('never leads to %j', (next) => {
+    expect(addressAfterSignIn(`next=${encodeURIComponent(next)}`)).toBe('/');
+  });
+
+  it('leads to My Availability without a query', () => {
+    expect(signInAddress('/')).toBe('/auth');
+    expect(addressAfterSignIn('')).toBe('/');
+  });
+});

@@ -1,0 +1,58 @@
+/** The pages for signed-in members. */
+export const PAGES = {
+  availability: '/',
+  roster: '/roster',
+  account: '/account',
+  admin: '/admin',
+} as const;
+
+export type PagePath = (typeof PAGES)[keyof typeof PAGES];
+
+/** The page for everyone else. */
+export const SIGN_IN_PAGE = '/auth';
+
+/** Opens the team link, with its code after another slash or as `?code=`, and redirects to the sign-in page. */
+export const JOIN_PAGE = '/join';
+
+/** Where the team link of an earlier code leads. */
+export const OLD_LINK_ADDRESS = `${SIGN_IN_PAGE}?link=old`;
+
+/** Returns whether this is the query of {@link OLD_LINK_ADDRESS}. */
+export function isOldLink(search: string): boolean {
+  return new URLSearchParams(search).get('link') === 'old';
+}
+
+/** The tabs of the pages that have them. A page opens with its first one. */
+export const PAGE_TABS = {
+  roster: ['finalized', 'availability'],
+  account: ['profile', 'preferences', 'security'],
+  admin: ['settings', 'members', 'roster'],
+} as const;
+
+export type TabOf<Page extends keyof typeof PAGE_TABS> = (typeof PAGE_TABS)[Page][number];
+
+/** Returns the address that opens a page with this tab. */
+export function tabAddress<Page extends keyof typeof PAGE_TABS>(page: Page, tab: TabOf<Page>): string {
+  return `${PAGES[page]}?tab=${tab}`;
+}
+
+/** Returns the tab that a page's query names, or else the page's first tab. */
+export function tabIn<Page extends keyof typeof PAGE_TABS>(page: Page, search: string): TabOf<Page> {
+  const tabs: readonly TabOf<Page>[] = PAGE_TABS[page];
+  const requested = new URLSearchParams(search).get('tab');
+  return tabs.find((tab) => tab === requested) ?? PAGE_TABS[page][0];
+}
+
+/** Returns the address of the sign-in page that leads back to this address (path and query). */
+export function signInAddress(here: string): string {
+  return here === PAGES.availability ? SIGN_IN_PAGE : `${SIGN_IN_PAGE}?next=${encodeURIComponent(here)}`;
+}
+
+/**
+ * Returns the address to open after signing in: a page of this site, or else the start page. White space is refused
+ * because browsers drop it, which could hide the second slash of a link to another site.
+ */
+export function addressAfterSignIn(search: string): string {
+  const next = new URLSearchParams(search).get('next') ?? PAGES.availability;
+  return /^\/(?![/\\])\S*$/.test(next) && !next.startsWith(SIGN_IN_PAGE) ? next : PAGES.availability;
+}
