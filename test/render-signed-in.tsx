@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { Member } from '#contract/members.ts';
 import { createServerState } from '#web/server-state.ts';
 import { SessionProvider } from '#web/session.tsx';
 import { useToast } from '#web/ui/toast-store.ts';
 
 /** The member for whom components are rendered. */
-export const RUTH: CurrentUser = {
+export const RUTH: Member = {
   id: 7,
   firstName: 'Ruth',
   lastName: 'Moab',

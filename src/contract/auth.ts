@@ -1,24 +1,8 @@
 import * as z from 'zod/mini';
-import { MEMBER_ROLES } from '#domain/members.ts';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
 import { id, line, ownInitials, personName, phoneNumber, pin, pinOf } from './fields.ts';
-
-/** The signed-in member as they see themselves. */
-export const currentUser = z.object({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  initials: z.nullable(z.string()),
-  isAdmin: z.boolean(),
-  firstLogin: z.boolean(),
-  phoneNumber: z.nullable(z.string()),
-  role: z.enum(MEMBER_ROLES),
-  preferredRoleId: z.nullable(id),
-  secondaryRoleId: z.nullable(id),
-});
-
-export type CurrentUser = z.output<typeof currentUser>;
+import { member } from './members.ts';
 
 export const verse = z.object({ text: z.string(), reference: z.string() });
 
@@ -30,7 +14,7 @@ export const authCalls = {
     path: '/api/user',
     summary: 'The signed-in member.',
     access: 'signed_in_owing_pin',
-    answer: currentUser,
+    answer: member,
   }),
   login: call({
     method: 'POST',
@@ -38,7 +22,7 @@ export const authCalls = {
     summary: 'Signs in a member with a PIN.',
     access: 'public',
     body: z.object({ id, pin }),
-    answer: currentUser,
+    answer: member,
   }),
   logout: call({
     method: 'POST',
@@ -53,7 +37,7 @@ export const authCalls = {
     summary: "Changes the caller's PIN and ends the member's other sessions.",
     access: 'signed_in_owing_pin',
     body: z.object({ currentPin: pin, newPin: pin }),
-    answer: currentUser,
+    answer: member,
   }),
   updateProfile: call({
     method: 'PUT',
@@ -69,7 +53,7 @@ export const authCalls = {
       newPin: z.optional(pinOf('New PIN')),
       confirmPin: z.optional(pinOf('Confirm PIN')),
     }),
-    answer: currentUser,
+    answer: member,
   }),
   getRandomVerse: call({
     method: 'GET',

@@ -1,11 +1,12 @@
-import type { CurrentUser, Verse } from './auth.ts';
+import type { Verse } from './auth.ts';
+import type { Member } from './members.ts';
 import type { Settings } from './settings.ts';
 
 /** The signed-in member on every page. Devices may cache pages, so this contains no phone number. */
-export type SignedInMember = Omit<CurrentUser, 'phoneNumber' | 'preferredRoleId' | 'secondaryRoleId'>;
+export type SignedInMember = Omit<Member, 'phoneNumber' | 'preferredRoleId' | 'secondaryRoleId'>;
 
 /** Returns the member without the fields that only the account screen shows. */
-export function toSignedInMember(user: CurrentUser): SignedInMember {
+export function toSignedInMember(user: Member): SignedInMember {
   const { id, firstName, lastName, initials, isAdmin, firstLogin, role } = user;
   return { id, firstName, lastName, initials, isAdmin, firstLogin, role };
 }

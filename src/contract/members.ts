@@ -20,7 +20,7 @@ export const listedMember = z.object({
 
 export type ListedMember = z.output<typeof listedMember>;
 
-/** A member as administrators see them. */
+/** A member as administrators and the member see them. */
 export const member = z.object({
   ...person.shape,
   role: z.enum(MEMBER_ROLES),

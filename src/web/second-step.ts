@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { Member } from '#contract/members.ts';
 
 /** Ends the second step with the member who is now signed in, or null if the user went back to the PIN. */
-type End = (signedIn: CurrentUser | null) => void;
+type End = (signedIn: Member | null) => void;
 
 let owed: End | null = null;
 const listeners = new Set<() => void>();
@@ -15,9 +15,9 @@ function change(to: End | null): void {
 /**
  * Call after a correct PIN when a passkey is required. The app shows the second step; the promise resolves at its end.
  */
-export function takeSecondStep(): Promise<CurrentUser | null> {
+export function takeSecondStep(): Promise<Member | null> {
   return new Promise((resolve) => {
-    function end(signedIn: CurrentUser | null): void {
+    function end(signedIn: Member | null): void {
       // An abandoned step can still finish while a newer one is in progress.
       if (owed !== end) return;
       change(null);

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
-import { authCalls, type CurrentUser } from '#contract/auth.ts';
+import { authCalls } from '#contract/auth.ts';
 import type { SignedInMember } from '#contract/boot.ts';
 import type { CallInput } from '#contract/call.ts';
+import type { Member } from '#contract/members.ts';
 import { SIGN_IN_PAGE } from '#contract/pages.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { ApiError, send } from './api.ts';
@@ -13,16 +14,16 @@ import { markSessionEnded, markSessionResumed } from './session-end.ts';
 
 /** The signed-in member, and the functions that change who that is. */
 export interface Session {
-  readonly user: SignedInMember | CurrentUser | null;
+  readonly user: SignedInMember | Member | null;
   readonly isLoading: boolean;
   /** Signs in. Returns null if the user went back from the second step to the PIN. Throws the errors of the call. */
-  readonly signIn: (id: number, pin: string) => Promise<CurrentUser | null>;
+  readonly signIn: (id: number, pin: string) => Promise<Member | null>;
   /** Signs out and reloads on the sign-in screen, so that no data of this member stays in memory. */
   readonly signOut: () => Promise<void>;
   /** Changes the user's own PIN. Throws the errors of the call. */
   readonly changePin: (currentPin: string, newPin: string) => Promise<void>;
   /** Changes the user's own names and phone number and returns the stored record. Throws the errors of the call. */
-  readonly updateProfile: (profile: Profile) => Promise<CurrentUser>;
+  readonly updateProfile: (profile: Profile) => Promise<Member>;
 }
 
 type Profile = CallInput<typeof authCalls.updateProfile>['body'];
@@ -30,7 +31,7 @@ type Profile = CallInput<typeof authCalls.updateProfile>['body'];
 const SessionContext = createContext<Session | null>(null);
 
 /** Calls `GET /api/user`, where 401 means "not signed in" and is not an error. */
-async function readCurrentUser(): Promise<SignedInMember | CurrentUser | null> {
+async function readCurrentUser(): Promise<SignedInMember | Member | null> {
   try {
     return await send(authCalls.getCurrentUser, {});
   } catch (error) {
@@ -40,7 +41,7 @@ async function readCurrentUser(): Promise<SignedInMember | CurrentUser | null> {
 }
 
 /** Sends the PIN and then runs the second step if the server requires one. */
-async function logIn(id: number, pin: string): Promise<CurrentUser | null> {
+async function logIn(id: number, pin: string): Promise<Member | null> {
   try {
     return await send(authCalls.login, { body: { id, pin } });
   } catch (error) {

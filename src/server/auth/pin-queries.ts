@@ -1,7 +1,8 @@
 import { foldForSearch, fullName } from '#domain/member-name.ts';
 import { type Db, isPostgres } from '../db/database.ts';
+import { MEMBER_COLUMNS } from '../db/members.ts';
 import { accountBucket, clearFailures } from './pin-failure-queries.ts';
-import { CURRENT_USER_COLUMNS, deleteSessionsOf } from './session-queries.ts';
+import { deleteSessionsOf } from './session-queries.ts';
 
 /**
  * Locks the member's row until the transaction ends. Returns whether the member still exists with the verified PIN:
@@ -33,7 +34,7 @@ export async function findPinHash(db: Db, memberId: number): Promise<string | nu
 export function findMemberForSignIn(db: Db, memberId: number) {
   return db
     .selectFrom('users')
-    .select([...CURRENT_USER_COLUMNS, 'users.pin_hash'])
+    .select([...MEMBER_COLUMNS, 'users.pin_hash'])
     .where('id', '=', memberId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { type Db, isPostgres } from '../db/database.ts';
-import { CURRENT_USER_COLUMNS } from './session-queries.ts';
+import { MEMBER_COLUMNS } from '../db/members.ts';
 
 /** The limits of a second step: the number of tries, and the earliest start (ms). */
 export interface SecondStepLimits {
@@ -94,7 +94,7 @@ export async function endSecondStep(tx: Db, tokenHash: string): Promise<boolean>
 export function lockMember(tx: Db, memberId: number) {
   return tx
     .selectFrom('users')
-    .select(CURRENT_USER_COLUMNS)
+    .select(MEMBER_COLUMNS)
     .where('id', '=', memberId)
     .where('removed_at', 'is', null)
     .$if(isPostgres(tx), (query) => query.forUpdate())

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { Member } from '#contract/members.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import { SECOND_STEP } from '#domain/second-step.ts';
 import type { Db, Transaction } from '../db/database.ts';
@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { cookieOptions, hashToken, tokenOf } from '../http/cookies.ts';
 import { isSecure } from '../http/protection.ts';
 import { RefusalError } from '../http/refusal-error.ts';
+import { presentMember } from '../present-member.ts';
 import { hasPasskeys } from './passkey-queries.ts';
 import { clearFailuresAndTrustDevice, recordFailedStep } from './pin-guard.ts';
 import {
@@ -17,7 +18,7 @@ import {
   setChallenge,
   takeTry,
 } from './second-step-queries.ts';
-import { presentCurrentUser, startSession } from './session.ts';
+import { startSession } from './session.ts';
 
 /** A request from a browser that claims to have given the right PIN and is not signed in yet. */
 export interface SignInInProgress {
@@ -100,7 +101,7 @@ export async function passSecondStep(
   context: SignInInProgress,
   step: SecondStepTry,
   proves: (tx: Transaction) => Promise<boolean>,
-): Promise<CurrentUser | null> {
+): Promise<Member | null> {
   const { deps, request, reply } = context;
   return deps.database.transaction(async (tx) => {
     const member = await lockMember(tx, step.memberId);
@@ -110,6 +111,6 @@ export async function passSecondStep(
     await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });
     await clearFailuresAndTrustDevice(tx, request, reply, deps, member.id);
     takeCookieBack(context);
-    return presentCurrentUser(member);
+    return presentMember(member);
   });
 }

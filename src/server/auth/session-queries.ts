@@ -1,39 +1,12 @@
-import type { MemberRole } from '#domain/members.ts';
 import { compiledOnce } from '../db/compiled-once.ts';
-import { type Db, type Flag, lockRightsToEnd } from '../db/database.ts';
-
-/** The columns of a member's own row that sign-in and every signed-in request read. */
-export const CURRENT_USER_COLUMNS = [
-  'users.id',
-  'users.first_name',
-  'users.last_name',
-  'users.initials',
-  'users.is_admin',
-  'users.first_login',
-  'users.phone_number',
-  'users.role',
-  'users.preferred_role_id',
-  'users.secondary_role_id',
-] as const;
-
-export interface CurrentUserRow {
-  readonly id: number;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly initials: string | null;
-  readonly is_admin: Flag;
-  readonly first_login: Flag;
-  readonly phone_number: string | null;
-  readonly role: MemberRole;
-  readonly preferred_role_id: number | null;
-  readonly secondary_role_id: number | null;
-}
+import { type Db, lockRightsToEnd } from '../db/database.ts';
+import { MEMBER_COLUMNS } from '../db/members.ts';
 
 const sessionWithMember = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.public_id', 'sessions.created_at', 'sessions.last_seen_at', ...CURRENT_USER_COLUMNS])
+    .select(['sessions.public_id', 'sessions.created_at', 'sessions.last_seen_at', ...MEMBER_COLUMNS])
     .where('sessions.token_hash', '=', tokenHash)
     .where('users.removed_at', 'is', null),
 );

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { Member } from '#contract/members.ts';
 import { SESSION_HEADER, writeSessionHeader } from '#contract/session-header.ts';
 import { deviceName } from '#domain/device-name.ts';
 import type { Actor } from '#domain/permissions.ts';
@@ -7,13 +7,8 @@ import type { Db, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { cookieOptions, hashToken, tokenOf } from '../http/cookies.ts';
 import { isSecure } from '../http/protection.ts';
-import {
-  type CurrentUserRow,
-  deleteSession,
-  findSession,
-  insertSession,
-  markSessionSeen,
-} from './session-queries.ts';
+import { presentMember } from '../present-member.ts';
+import { deleteSession, findSession, insertSession, markSessionSeen } from './session-queries.ts';
 
 const DAY = 86_400_000;
 
@@ -32,7 +27,7 @@ export interface SignedIn extends Actor {
   readonly sessionId: string;
   /** When the session ends if it is not used again, in milliseconds since 1970. */
   readonly endsAt: number;
-  readonly user: CurrentUser;
+  readonly user: Member;
 }
 
 /** Tells the browser whose session it has and when that ends. The offline cache depends on it. */
@@ -56,22 +51,6 @@ function tokenHashOf(request: FastifyRequest, deps: Deps): string | null {
   return token === null ? null : hashToken(token);
 }
 
-/** Returns a member's row in the form that the member sees. */
-export function presentCurrentUser(row: CurrentUserRow): CurrentUser {
-  return {
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    initials: row.initials,
-    isAdmin: row.is_admin === 1,
-    firstLogin: row.first_login === 1,
-    phoneNumber: row.phone_number,
-    role: row.role,
-    preferredRoleId: row.preferred_role_id,
-    secondaryRoleId: row.secondary_role_id,
-  };
-}
-
 /** Returns the moments (ms) before which a session that was created or last used has expired. */
 export function oldestAlive(isAdmin: boolean, now: number): { created: number; seen: number } {
   const life = isAdmin ? LIFE.admin : LIFE.member;
@@ -86,7 +65,7 @@ function hasExpired(row: SessionRow, now: number): boolean {
 }
 
 function signedInOf(row: SessionRow, seenAt: number): SignedIn {
-  const user = presentCurrentUser(row);
+  const user = presentMember(row);
   const { isAdmin, firstLogin } = user;
   const life = isAdmin ? LIFE.admin : LIFE.member;
   const endsAt = Math.min(row.created_at + life.absolute, seenAt + life.idle);

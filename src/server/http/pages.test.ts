@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CurrentUser } from '#contract/auth.ts';
 import type { Boot } from '#contract/boot.ts';
+import type { Member } from '#contract/members.ts';
 import { openPages, registerPages } from './pages.ts';
 import { protect } from './protection.ts';
 
-const GRACE: CurrentUser = {
+const GRACE: Member = {
   id: 7,
   firstName: 'Grace',
   lastName: '</script><b>',

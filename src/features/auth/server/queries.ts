@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { CURRENT_USER_COLUMNS } from '#server/auth/session-queries.ts';
 import type { Db } from '#server/db/database.ts';
+import { MEMBER_COLUMNS } from '#server/db/members.ts';
 
 export async function countVerses(db: Db, category: string): Promise<number> {
   const { count } = await db
@@ -41,6 +41,6 @@ export function updateProfile(
     .updateTable('users')
     .set(change)
     .where('id', '=', memberId)
-    .returning(CURRENT_USER_COLUMNS)
+    .returning(MEMBER_COLUMNS)
     .executeTakeFirstOrThrow();
 }

@@ -4,13 +4,14 @@ import { checkCurrentPin, whilePinHolds } from '#server/auth/pin-confirmation.ts
 import { checkPin, clearFailuresAndTrustDevice } from '#server/auth/pin-guard.ts';
 import { findMemberForSignIn, findPinHash, lockPin, updatePin } from '#server/auth/pin-queries.ts';
 import { beginSecondStep } from '#server/auth/second-step.ts';
-import { endSession, presentCurrentUser, startSession } from '#server/auth/session.ts';
+import { endSession, startSession } from '#server/auth/session.ts';
 import { deleteSessionsOf } from '#server/auth/session-queries.ts';
 import { canSeeMemberNames } from '#server/auth/team-cookie.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import type { CallContext, Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
+import { presentMember } from '#server/present-member.ts';
 import { countVerses, findVerse, updateProfile } from './queries.ts';
 
 /** The category of the verses on the sign-in screen. */
@@ -49,7 +50,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
     });
     // Thrown outside the transaction, so that the second step stays stored.
     if (owesSecondStep) throw new RefusalError('second_step_required');
-    return presentCurrentUser(member);
+    return presentMember(member);
   },
 
   async logout({ deps, request, reply }) {
@@ -82,7 +83,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
           ...(body.initials === undefined ? {} : { initials: body.initials }),
         });
         if (newHash !== null) await replacePin(tx, context, newHash);
-        return presentCurrentUser(changed);
+        return presentMember(changed);
       });
     } catch (error) {
       throw isDuplicate(error) ? new RefusalError('initials_taken') : error;

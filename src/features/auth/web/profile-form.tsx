@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.ts';
+import type { Member } from '#contract/members.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { useOwnProfile } from '#web/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -22,7 +22,7 @@ export function ProfileForm() {
   );
 }
 
-function LoadedProfileForm({ profile }: { profile: CurrentUser }) {
+function LoadedProfileForm({ profile }: { profile: Member }) {
   const { draft, faults, isSaving, phonePreview, type, submit } = useProfileForm(profile);
   return (
     <form

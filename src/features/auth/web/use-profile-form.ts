@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { Member } from '#contract/members.ts';
 import { nameFault } from '#domain/member-name.ts';
 import { normalizePhone } from '#domain/phone.ts';
 import { digitsOnly, isPin } from '#domain/pin.ts';
@@ -45,7 +45,7 @@ function previewOf(phoneNumber: string): string | null {
 }
 
 /** Returns the state of Account Settings' Profile form. A refusal clears no field. */
-export function useProfileForm(user: CurrentUser) {
+export function useProfileForm(user: Member) {
   const { updateProfile } = useSession();
   const [draft, setDraft] = useState<ProfileDraft>({
     firstName: user.firstName,

@@ -3,23 +3,8 @@ import { compareByLastName } from '#domain/member-name.ts';
 import type { PreferredRoles } from '#domain/members.ts';
 import { idsNeedingInitials } from '#domain/namesakes.ts';
 import type { Actor } from '#domain/permissions.ts';
-import type { MemberRow } from './queries.ts';
-
-/** Returns a member in the form that administrators see. */
-export function presentMember(row: MemberRow): Member {
-  return {
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    initials: row.initials,
-    role: row.role,
-    isAdmin: row.is_admin === 1,
-    firstLogin: row.first_login === 1,
-    phoneNumber: row.phone_number,
-    preferredRoleId: row.preferred_role_id,
-    secondaryRoleId: row.secondary_role_id,
-  };
-}
+import type { MemberRow } from '#server/db/members.ts';
+import { presentMember } from '#server/present-member.ts';
 
 /**
  * Returns all members, each with the fields that this actor may see (docs/product.md, "Access"). Without a

@@ -1,18 +1,6 @@
 import type { MemberRole } from '#domain/members.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
-
-const MEMBER_COLUMNS = [
-  'id',
-  'first_name',
-  'last_name',
-  'initials',
-  'is_admin',
-  'first_login',
-  'phone_number',
-  'role',
-  'preferred_role_id',
-  'secondary_role_id',
-] as const;
+import { MEMBER_COLUMNS, type MemberRow } from '#server/db/members.ts';
 
 /** Returns all members, in the order in which they were added. */
 export function listMembers(db: Db) {
@@ -23,8 +11,6 @@ export function listMembers(db: Db) {
     .orderBy('id')
     .execute();
 }
-
-export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
 /** Returns the initials that are taken. */
 export async function listInitials(db: Db): Promise<ReadonlySet<string>> {

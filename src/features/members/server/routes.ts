@@ -13,11 +13,13 @@ import { canSeeMemberNames } from '#server/auth/team-cookie.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { lockRightsToEnd, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
+import type { MemberRow } from '#server/db/members.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
+import { presentMember } from '#server/present-member.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
-import { describeAccess, describePreferences, presentListedMembers, presentMember } from './present.ts';
+import { describeAccess, describePreferences, presentListedMembers } from './present.ts';
 import {
   findRoleNames,
   insertMember,
@@ -26,7 +28,6 @@ import {
   lockAdmins,
   lockMember,
   type MemberChange,
-  type MemberRow,
   updateMember,
 } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useId } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { Member } from '#contract/members.ts';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useRead } from '#web/server-state.ts';
@@ -21,7 +21,7 @@ function showFailure(error: unknown): void {
 }
 
 /** Shows the dialog for the user's own role preferences. Mount it only while it is open, so that it starts afresh. */
-export function RolePreferencesDialog({ profile, onClose }: { profile: CurrentUser; onClose: () => void }) {
+export function RolePreferencesDialog({ profile, onClose }: { profile: Member; onClose: () => void }) {
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
   const preferences = useRolePreferences(profile);
   const form = useId();

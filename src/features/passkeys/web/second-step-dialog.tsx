@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { Member } from '#contract/members.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -11,7 +11,7 @@ import { useSecondStep } from './use-second-step.ts';
  * Asks for the passkey after a correct PIN, or for a recovery code instead. Going back preserves the sign-in form's
  * input.
  */
-export function SecondStepDialog({ onEnd }: { onEnd: (signedIn: CurrentUser | null) => void }) {
+export function SecondStepDialog({ onEnd }: { onEnd: (signedIn: Member | null) => void }) {
   const step = useSecondStep(onEnd);
   const form = useId();
   const isCode = step.method === 'code';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import type { Member } from '#contract/members.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { readCode } from '#domain/written-code.ts';
 import { ApiError, send, sentenceOf } from '#web/api.ts';
@@ -7,7 +7,7 @@ import { dismissPasskeyDialog, PasskeyFault, signByPasskey } from '#web/passkey-
 import { BROWSER_TEXTS, SECOND_STEP_TEXTS } from './texts.ts';
 
 /** Signs in with a passkey. Returns null if the user moved on before the browser's dialog opened. */
-async function byPasskey(isWanted: () => boolean): Promise<CurrentUser | null> {
+async function byPasskey(isWanted: () => boolean): Promise<Member | null> {
   const options = await send(passkeyCalls.prepareSignIn, {});
   if (!isWanted()) return null;
   return send(passkeyCalls.signInByPasskey, { body: await signByPasskey(options) });
@@ -27,7 +27,7 @@ function isCode(error: unknown, code: string): boolean {
  * Returns the behavior of the second step without its looks. It starts with the passkey by itself, if the browser
  * allows it.
  */
-export function useSecondStep(onEnd: (signedIn: CurrentUser | null) => void) {
+export function useSecondStep(onEnd: (signedIn: Member | null) => void) {
   const [method, setMethod] = useState<'passkey' | 'code'>('passkey');
   const [code, setCode] = useState('');
   const [codeFault, setCodeFault] = useState<string>();
@@ -38,7 +38,7 @@ export function useSecondStep(onEnd: (signedIn: CurrentUser | null) => void) {
   const latest = useRef(0);
 
   async function attempt(
-    signIn: (isWanted: () => boolean) => Promise<CurrentUser | null>,
+    signIn: (isWanted: () => boolean) => Promise<Member | null>,
     tell: (error: unknown) => void,
   ): Promise<void> {
     latest.current += 1;
