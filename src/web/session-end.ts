@@ -1,31 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './ui/create-store.ts';
 
-let ended = false;
-const listeners = new Set<() => void>();
-
-function change(to: boolean): void {
-  ended = to;
-  for (const listener of listeners) listener();
-}
+const hasEnded = createStore(false);
 
 /** Call when the server reports that the session has ended. The app then asks for the PIN over whatever is open. */
 export function markSessionEnded(): void {
-  change(true);
+  hasEnded.set(true);
 }
 
 /** Call when the user has signed in again. */
 export function markSessionResumed(): void {
-  change(false);
+  hasEnded.set(false);
 }
 
 /** Returns whether the session ended while a page was open. */
-export function useSessionEnded(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => ended,
-    () => false,
-  );
-}
+export const useSessionEnded = hasEnded.useValue;

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSession } from '../session.tsx';
 import { useSessionEnded } from '../session-end.ts';
 import { quietToasts } from '../ui/toast-store.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -9,7 +10,6 @@ import { SlideOutMenu } from './slide-out-menu.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 import { useOfflineReading } from './use-offline-reading.ts';
 import { usePageTitle } from './use-page-title.ts';
-import { useTakenOver } from './use-taken-over.ts';
 
 const FirstLoginDialog = lazy(async () => ({
   default: (await import('../screens/first-login.tsx')).FirstLoginDialog,
@@ -24,7 +24,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   const { user } = useSession();
   usePageTitle();
   const sessionEnded = useSessionEnded();
-  const takenOver = useTakenOver();
+  const isHydrated = useHydrated();
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = () => setMenuOpen(true);
   const owesPin = user?.firstLogin === true;
@@ -58,7 +58,7 @@ export function Frame({ children }: { children?: ReactNode }) {
         </Suspense>
       )}
       {/* The guide waits for the dialogs that block the app. Nothing waits for the guide. */}
-      {takenOver && !owesPin && !sessionEnded && (
+      {isHydrated && !owesPin && !sessionEnded && (
         <Suspense>
           <Guide />
         </Suspense>

@@ -1,14 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../ui/create-store.ts';
 
-let reached = true;
-const listeners = new Set<() => void>();
+const isReached = createStore(true);
 
 /** Records whether the server itself just answered, as opposed to the cache. */
-export function noteReached(isReached: boolean): void {
-  if (isReached === reached) return;
-  reached = isReached;
-  for (const listener of listeners) listener();
-}
+export const noteReached = isReached.set;
 
 /** Listens to the browser's connection state. A page from the offline cache starts as offline. */
 export function watchConnection(): void {
@@ -18,13 +13,4 @@ export function watchConnection(): void {
 }
 
 /** Returns whether the server can be reached, as far as is known. */
-export function useReached(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => reached,
-    () => true,
-  );
-}
+export const useReached = isReached.useValue;

@@ -6,11 +6,11 @@ import { ChangePinForm } from '#features/auth/web/change-pin-form.tsx';
 import { ProfileForm } from '#features/auth/web/profile-form.tsx';
 import { MyPreferencesPanel } from '#features/members/web/my-preferences-panel.tsx';
 import { DevicesPanel } from '#features/sessions/web/devices-panel.tsx';
-import { useTakenOver } from '../frame/use-taken-over.ts';
 import { useCurrentUser } from '../session.tsx';
 import { Card } from '../ui/card.tsx';
 import { ChevronLeftIcon } from '../ui/icons.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { useHydrated } from '../use-hydrated.ts';
 
 // Only administrators load it, and only when they open the tab.
 const PasskeysPanel = lazy(async () => ({
@@ -38,7 +38,7 @@ function useTab(): [AccountTab, (tab: AccountTab) => void] {
 export function AccountScreen() {
   const user = useCurrentUser();
   const [tab, setTab] = useTab();
-  const takenOver = useTakenOver();
+  const isHydrated = useHydrated();
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
       <Link
@@ -61,7 +61,7 @@ export function AccountScreen() {
             {tab === 'security' && <ChangePinForm />}
           </Card>
           {tab === 'security' && <DevicesPanel />}
-          <Suspense>{tab === 'security' && user.isAdmin && takenOver && <PasskeysPanel />}</Suspense>
+          <Suspense>{tab === 'security' && user.isAdmin && isHydrated && <PasskeysPanel />}</Suspense>
         </div>
       </Tabs>
     </div>

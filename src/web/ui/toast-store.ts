@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './create-store.ts';
 
 export interface ToastOptions {
   title: string;
@@ -25,29 +25,19 @@ export const toastDuration = 5000;
 /** How long a dismissed toast stays in the store, in ms. */
 export const toastRemoveDelay = 5000;
 
-let current: ShownToast | null = null;
+const shown = createStore<ShownToast | null>(null);
+/** The regions that can show a toast, the topmost last. */
+const regions = createStore<readonly string[]>([]);
 let lastId = 0;
 let isQuiet = false;
 let removal: ReturnType<typeof setTimeout> | undefined;
-const regions: string[] = [];
-const listeners = new Set<() => void>();
-
-function change(toast: ShownToast | null) {
-  current = toast;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** Shows a toast. It replaces the one before. */
 export function showToast(toast: ToastOptions) {
   if (isQuiet) return;
   clearTimeout(removal);
   lastId += 1;
-  change({
+  shown.set({
     ...toast,
     id: lastId,
     open: true,
@@ -57,10 +47,11 @@ export function showToast(toast: ToastOptions) {
 
 /** Closes the current toast, if any, and removes it after `toastRemoveDelay`. */
 export function dismissToast() {
-  if (!current?.open) return;
-  change({ ...current, open: false });
+  const toast = shown.get();
+  if (!toast?.open) return;
+  shown.set({ ...toast, open: false });
   clearTimeout(removal);
-  removal = setTimeout(() => change(null), toastRemoveDelay);
+  removal = setTimeout(() => shown.set(null), toastRemoveDelay);
 }
 
 /** Dismisses the current toast and suppresses new ones until the returned function is called. */
@@ -73,29 +64,15 @@ export function quietToasts() {
 }
 
 /** Returns the toast to show, or null. Always null on the server. */
-export function useToast() {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
-}
+export const useToast = shown.useValue;
 
 /** Adds a region on top of the stack. Returns a function that removes it. */
 export function addToastRegion(id: string) {
-  regions.push(id);
-  change(current);
-  return () => {
-    regions.splice(regions.indexOf(id), 1);
-    change(current);
-  };
+  regions.set([...regions.get(), id]);
+  return () => regions.set(regions.get().filter((each) => each !== id));
 }
 
 /** Returns whether this region is the topmost, which shows the toasts. Always false on the server. */
 export function useIsTopToastRegion(id: string) {
-  return useSyncExternalStore(
-    subscribe,
-    () => regions.at(-1) === id,
-    () => false,
-  );
+  return regions.useValue().at(-1) === id;
 }

@@ -1,54 +1,53 @@
-import { useSyncExternalStore } from 'react';
 import type { Placement } from '#domain/builder-selection.ts';
 import type { PlainDate } from '#domain/calendar.ts';
+import { createStore } from '#web/ui/create-store.ts';
 
 // Stored outside the builder, so that opening another month, tab or screen loses nothing. Signing out loads a new page.
 export type Selections = Readonly<Record<PlainDate, readonly Placement[]>>;
 
-interface Kept {
+interface Pending {
   readonly byDate: Selections;
   /** What was pending on these Sundays before Smart Assign, or null if there is nothing to undo. */
   readonly before: Selections | null;
 }
 
-const NONE: Kept = { byDate: {}, before: null };
-let state = NONE;
-const listeners = new Set<() => void>();
+const pending = createStore<Pending>({ byDate: {}, before: null });
 
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-function change(next: Kept): void {
-  state = next;
-  const isAny = Object.values(state.byDate).some((placements) => placements.length > 0);
+function change(next: Pending): void {
+  const isAny = Object.values(next.byDate).some((placements) => placements.length > 0);
   if (isAny) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  pending.set(next);
 }
 
 const ACTIONS = {
-  set: (date: PlainDate, pending: readonly Placement[]) =>
-    change({ ...state, byDate: { ...state.byDate, [date]: pending } }),
+  set(date: PlainDate, placements: readonly Placement[]): void {
+    const state = pending.get();
+    change({ ...state, byDate: { ...state.byDate, [date]: placements } });
+  },
 
   /** Replaces what is pending on these Sundays, until `undo`. */
   replace(selections: Selections): void {
+    const { byDate } = pending.get();
     const before = Object.fromEntries(
-      Object.keys(selections).map((date) => [date, state.byDate[date] ?? []] as const),
+      Object.keys(selections).map((date) => [date, byDate[date] ?? []] as const),
     );
-    change({ byDate: { ...state.byDate, ...selections }, before });
+    change({ byDate: { ...byDate, ...selections }, before });
   },
 
   /** Restores exactly what was pending before `replace`. */
-  undo: () => change({ byDate: { ...state.byDate, ...state.before }, before: null }),
+  undo(): void {
+    const { byDate, before } = pending.get();
+    change({ byDate: { ...byDate, ...before }, before: null });
+  },
 
   /** Sets what is still pending after a save. Smart Assign can no longer be undone. */
-  markSaved: (selections: Selections) => change({ byDate: { ...state.byDate, ...selections }, before: null }),
+  markSaved: (selections: Selections) =>
+    change({ byDate: { ...pending.get().byDate, ...selections }, before: null }),
 };
 
 /**
@@ -56,11 +55,7 @@ const ACTIONS = {
  * browser asks for confirmation before the page closes.
  */
 export function usePendingSelections() {
-  const { byDate, before } = useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => NONE,
-  );
+  const { byDate, before } = pending.useValue();
   return { byDate, before, of: (date: PlainDate): readonly Placement[] => byDate[date] ?? [], ...ACTIONS };
 }
 

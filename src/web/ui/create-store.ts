@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+/** Returns a value that components share. `useValue` is its hook, which returns `initial` on the server and in hydration. */
+export function createStore<Value>(initial: Value) {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  const get = () => value;
+  function subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+  return {
+    get,
+    set(next: Value): void {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    useValue: (): Value => useSyncExternalStore(subscribe, get, () => initial),
+  };
+}
