@@ -91,7 +91,7 @@ async function aSpecialDay(server: TestServer): Promise<number> {
   const date = new Date(Date.UTC(2030, 0, serial)).toISOString().slice(0, 10);
   const { id } = await server.database.query
     .insertInto('special_days')
-    .values({ date, name: 'Feast', description: null, color: '#aa3300' })
+    .values({ date, name: 'Feast', color: '#aa3300' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -185,7 +185,6 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
         role_id: assignment.roleId,
         user_id: assignment.userId,
         place: 1,
-        notes: null,
         assignment_method: 'manual',
         created_at: 1,
         updated_at: 1,

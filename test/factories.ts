@@ -27,10 +27,7 @@ export async function aMember(
       first_login: given.firstLogin ? 1 : 0,
       phone_number: given.phoneNumber ?? null,
       role: 'member',
-      preferred_role_id: null,
-      secondary_role_id: null,
       created_at: server.clock.now(),
-      removed_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -47,7 +44,6 @@ export async function aRole(
     .insertInto('service_roles')
     .values({
       name: given.name ?? `Role ${serial}`,
-      description: null,
       sort_order: given.order ?? serial,
       is_active: given.isActive === false ? 0 : 1,
       max_limit: given.maxLimit ?? 1,

@@ -71,7 +71,7 @@ onBothDatabases('the cleanup', (server) => {
         await query.selectFrom('passkey_challenges').selectAll().execute(),
       ].map((rows) => rows.length);
     };
-    const step = { token_hash: 'x', user_id: 1, challenge: null, tries: 0, created_at: server().clock.now() };
+    const step = { token_hash: 'x', user_id: 1, tries: 0, created_at: server().clock.now() };
     await server().database.query.insertInto('second_steps').values(step).execute();
     server().clock.advance(5 * 60_000);
     await deleteOldRows(server());

@@ -68,9 +68,8 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key of the database (%s
     await before.deps.database.query
       .insertInto('users')
       .values({
-        ...{ first_name: 'Ann', last_name: 'Lee', initials: null, pin_hash: 'of the old key', is_admin: 0 },
-        ...{ first_login: 0, phone_number: null, role: 'member', preferred_role_id: null },
-        ...{ secondary_role_id: null, created_at: 1, removed_at: null },
+        ...{ first_name: 'Ann', last_name: 'Lee', pin_hash: 'of the old key', is_admin: 0 },
+        ...{ first_login: 0, role: 'member', created_at: 1 },
       })
       .execute();
     await before.close();

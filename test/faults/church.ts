@@ -21,26 +21,19 @@ export async function fillChurch({ query }: Database, people = 40): Promise<Faul
   const month = addMonths(monthOf(todayIn('Australia/Sydney', now)), 1);
   const [answered, assigned] = [sundaysOf(month), sundaysOf(addMonths(month, 1))];
   const members = Array.from({ length: people }, (_, n) => ({
-    ...{
-      first_name: `First${n}`,
-      last_name: `Last${n}`,
-      initials: null,
-      pin_hash: null,
-      is_admin: 0 as const,
-    },
-    ...{
-      first_login: 0 as const,
-      phone_number: `+614915${String(70_156 + n).slice(-5)}`,
-      role: 'member' as const,
-      preferred_role_id: null,
-    },
-    ...{ secondary_role_id: null, created_at: now, removed_at: null },
+    first_name: `First${n}`,
+    last_name: `Last${n}`,
+    is_admin: 0 as const,
+    first_login: 0 as const,
+    phone_number: `+614915${String(70_156 + n).slice(-5)}`,
+    role: 'member' as const,
+    created_at: now,
   }));
   const ids = await query.insertInto('users').values(members).returning('id').execute();
   const memberIds = ids.map((row) => row.id);
   const role = await query
     .insertInto('service_roles')
-    .values({ name: 'Usher', description: null, sort_order: 1, is_active: 1, max_limit: 100 })
+    .values({ name: 'Usher', sort_order: 1, is_active: 1, max_limit: 100 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const yes = assigned.flatMap((service_date) =>

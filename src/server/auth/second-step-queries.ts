@@ -26,7 +26,6 @@ export async function insertSecondStep(
     .values({
       token_hash: step.tokenHash,
       user_id: step.memberId,
-      challenge: null,
       tries: 0,
       created_at: step.now,
     })

@@ -51,7 +51,7 @@ withRunningApp('the command reset-pin', ADMIN, (running) => {
     const row = { public_key: 'AA', counter: 0, transports: '', name: 'Lost phone', created_at: 1 };
     await running()
       .database.query.insertInto('passkeys')
-      .values({ ...row, user_id: 1, credential_id: 'AA', last_used_at: null })
+      .values({ ...row, user_id: 1, credential_id: 'AA' })
       .execute();
     expect((await signIn(await aFreshPin([]))).json()).toMatchObject({ code: 'second_step_required' });
     expect((await signIn(await aFreshPin(['--without-passkeys']))).statusCode).toBe(200);

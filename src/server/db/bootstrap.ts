@@ -33,10 +33,7 @@ export async function prepareDatabase(
     const settings = await tx.selectFrom('settings').select('id').executeTakeFirst();
     if (settings) return null;
 
-    await tx
-      .insertInto('settings')
-      .values({ id: 1, deadline_day: 20, name_format: 'full', reminder_template: null })
-      .execute();
+    await tx.insertInto('settings').values({ id: 1, deadline_day: 20, name_format: 'full' }).execute();
     await tx
       .insertInto('verses')
       .values([...VERSES])
@@ -51,12 +48,8 @@ export async function prepareDatabase(
         pin_hash: await options.hashPin(pin),
         is_admin: 1,
         first_login: 1,
-        phone_number: null,
         role: 'member',
-        preferred_role_id: null,
-        secondary_role_id: null,
         created_at: now,
-        removed_at: null,
       })
       .execute();
     return { name: `${admin.firstName} ${admin.lastName}`, oneTimePin: admin.pin === null ? pin : null };

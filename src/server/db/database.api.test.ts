@@ -16,7 +16,7 @@ describe('a transaction on PostgreSQL', () => {
 
   it('is retried after a deadlock, so that both transactions are saved in full', async () => {
     const { query, transaction } = opened.database;
-    const role = { description: null, sort_order: 0, is_active: 1, max_limit: 1 } as const;
+    const role = { sort_order: 0, is_active: 1, max_limit: 1 } as const;
     const added = await query
       .insertInto('service_roles')
       .values([

@@ -154,7 +154,7 @@ describe('restoring the embedded database', () => {
       .execute();
     await query
       .insertInto('second_steps')
-      .values({ token_hash: 'h', user_id: 1, challenge: null, tries: 0, created_at: 1 })
+      .values({ token_hash: 'h', user_id: 1, tries: 0, created_at: 1 })
       .execute();
     const message = { kind: 'reminder', year: 2026, month: 5, createdBy: 1, now: 3 } as const;
     await enqueueSms(query, message, [

@@ -42,10 +42,10 @@ interface SettingsTable {
   /** The church's own reminder text. Null means the default text. */
   reminder_template: string | null;
   /** The fingerprint of the key file. Null until a start has stored it. */
-  key_check: Generated<string | null>;
+  key_check: string | null;
   team_link_on: Generated<Flag>;
   /** A random seed for the team link, which also needs the key. Null until the link is first turned on. */
-  team_link_seed: Generated<string | null>;
+  team_link_seed: string | null;
 }
 
 interface VersesTable {
@@ -242,7 +242,7 @@ interface SchemaMigrationsTable {
   applied_at: Millis;
 }
 
-/** Every table by its name in the database. docs/glossary.md maps them to the church's terms. */
+/** Every table by its name in the database. docs/glossary.md maps them to the church's terms. Inserts can omit nullable columns. */
 export interface Tables {
   users: UsersTable;
   availability: AvailabilityTable;

@@ -49,7 +49,6 @@ async function storeMembers(
     preferred_role_id: member.preferredRoleId,
     secondary_role_id: member.secondaryRoleId,
     created_at: now - 300 * DAY,
-    removed_at: null,
   }));
   // A new database contains a first administrator, whom the coordinator replaces.
   await tx.deleteFrom('users').execute();
@@ -77,7 +76,6 @@ async function storeAssignments(tx: Db, { assignments }: SampleChurch, now: numb
         role_id: given.roleId,
         user_id: given.userId,
         place: given.place,
-        notes: null,
         assignment_method: given.method,
         created_at: savedAt,
         updated_at: savedAt,
@@ -126,11 +124,6 @@ async function storeReminders(tx: Db, church: SampleChurch, adminId: number, now
       .values({
         kind: 'reminder',
         ...reminder.month,
-        subject: null,
-        body_text: null,
-        body_html: null,
-        attachment_name: null,
-        attachment: null,
         created_at: at,
         created_by: adminId,
       })
@@ -141,17 +134,12 @@ async function storeReminders(tx: Db, church: SampleChurch, adminId: number, now
       channel: 'sms' as const,
       member_id: member.id,
       shown_as: fullName(member),
-      address: null,
-      body: null,
       state: refusedAs ? ('failed' as const) : ('sent' as const),
       reason: refusedAs?.reason ?? null,
       reason_code: refusedAs?.code ?? null,
       tries: 1,
       asks: 0,
-      next_at: null,
-      lease_until: null,
       tried_at: at,
-      provider_id: null,
       created_at: at,
       updated_at: at,
     }));

@@ -26,14 +26,9 @@ function newRow(messageId: number, now: number) {
   return {
     message_id: messageId,
     state: 'queued',
-    reason: null,
-    reason_code: null,
     tries: 0,
     asks: 0,
     next_at: now,
-    lease_until: null,
-    tried_at: null,
-    provider_id: null,
     created_at: now,
     updated_at: now,
   } as const;
@@ -91,10 +86,8 @@ export async function enqueueMail(
   const rows = addresses.map((address) => ({
     ...newRow(messageId, message.now),
     channel: 'email' as const,
-    member_id: null,
     shown_as: maskAddress(address),
     address,
-    body: null,
   }));
   await tx.insertInto('message_recipients').values(rows).execute();
   return messageId;

@@ -32,12 +32,8 @@ export function insertMember(
       pin_hash: member.pinHash,
       is_admin: 0,
       first_login: 1,
-      phone_number: null,
       role: 'member',
-      preferred_role_id: null,
-      secondary_role_id: null,
       created_at: member.now,
-      removed_at: null,
     })
     .returning(MEMBER_COLUMNS)
     .executeTakeFirstOrThrow();

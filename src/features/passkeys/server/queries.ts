@@ -45,7 +45,6 @@ export async function insertPasskey(
       transports: passkey.transports,
       name: passkey.name,
       created_at: passkey.now,
-      last_used_at: null,
     })
     .execute();
 }

@@ -157,7 +157,6 @@ export function insertAssignments(
         role_id: each.roleId,
         user_id: each.userId,
         place: each.place,
-        notes: null,
         assignment_method: each.method,
         created_at: now,
         updated_at: now,

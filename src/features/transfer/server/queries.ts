@@ -75,14 +75,10 @@ export async function insertMembersWithoutPin(tx: Transaction, members: readonly
       last_name: member.lastName,
       initials: member.initials,
       phone_number: member.phoneNumber,
-      pin_hash: null,
       is_admin: 0 as const,
       first_login: 1 as const,
       role: 'member' as const,
-      preferred_role_id: null,
-      secondary_role_id: null,
       created_at: now,
-      removed_at: null,
     }));
     const inserted = await tx
       .insertInto('users')
