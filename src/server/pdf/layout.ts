@@ -15,12 +15,13 @@ export interface Scales {
   readonly otherwise: number;
 }
 
-/** The scales of normal print, and of large print for the notice board, where text must stay large. */
+/** The scales of normal print. Months with 3 to 60 names per Sunday use every one of them. */
 export const NORMAL: Scales = {
   tried: [1.4, 1.3, 1.2, 1.15, 1.1, 1.05, 1, 0.95, 0.9, 0.85, 0.8],
   otherwise: 0.95,
 };
-export const LARGE: Scales = { tried: [2.4, 2.2, 2], otherwise: 2 };
+/** Large print for the notice board. Hardly any month fits on one page, so no larger scale is tried. */
+export const LARGE: Scales = { tried: [], otherwise: 2 };
 
 function total(blocks: readonly Block[]): number {
   return blocks.reduce((sum, { height }) => sum + height, 0);
