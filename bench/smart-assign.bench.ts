@@ -1,5 +1,5 @@
 import { buildModel } from '#domain/smart-assign/build-model.ts';
-import { planMonth } from '#domain/smart-assign/index.ts';
+import { planMonth } from '#domain/smart-assign/plan-month.ts';
 import { search } from '#domain/smart-assign/search.ts';
 import { median, percentile, printTable } from './measure.ts';
 import { atLeast, exactly, under } from './promise.ts';

@@ -10,7 +10,7 @@ const ADMIN = ['src/web/frame/frame.tsx', 'src/web/screens/admin-screen.tsx'];
 export const ROUTE_SOURCES = {
   '/auth': [],
   '/': ['src/web/frame/frame.tsx', 'src/features/availability/web/my-availability-screen.tsx'],
-  '/roster': ['src/web/frame/frame.tsx', 'src/web/screens/roster-screen.tsx'],
+  '/roster': ['src/web/frame/frame.tsx', 'src/features/roster/web/view-roster-screen.tsx'],
   '/account': ['src/web/frame/frame.tsx', 'src/web/screens/account-screen.tsx'],
   '/admin': [...ADMIN, 'src/web/screens/admin-settings-panel.tsx'],
   '/admin?tab=members': [...ADMIN, 'src/web/screens/admin-members-panel.tsx'],

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { planMonth } from '#domain/smart-assign/index.ts';
+import { planMonth } from '#domain/smart-assign/plan-month.ts';
 import type { PlannerTask } from './planner.ts';
 
 // Planning for a large church runs in this thread (started by `planner.ts`). It sends one Sunday per request, then

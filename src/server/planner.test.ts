@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sundaysOf } from '#domain/calendar.ts';
-import { type Church, planMonth } from '#domain/smart-assign/index.ts';
+import type { Church } from '#domain/smart-assign/church.ts';
+import { planMonth } from '#domain/smart-assign/plan-month.ts';
 import { church, member, role } from '#test/smart-assign/churches.ts';
 import { threadedPlanner } from './planner.ts';
 

@@ -1,10 +1,10 @@
+import type { Church } from '#domain/smart-assign/church.ts';
 import {
-  type Church,
   type MonthPlan,
   type PlanNarrowing,
   planMonth,
   type SundayPlan,
-} from '#domain/smart-assign/index.ts';
+} from '#domain/smart-assign/plan-month.ts';
 import { startThread } from './thread.ts';
 
 /** Computes Smart Assign's plan of a month, or a part of it. Rejects if the signal fires first. */

@@ -1,29 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import type { Boot } from '#contract/boot.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Routes } from './router.tsx';
-import { useSecondStep } from './second-step.ts';
+import { SecondStep } from './screens/second-step.tsx';
 import { createServerState } from './server-state.ts';
 import { SessionProvider } from './session.tsx';
 import { ToastRegion } from './ui/toast-region.tsx';
-
-const SecondStepDialog = lazy(async () => ({
-  default: (await import('./screens/second-step.tsx')).SecondStepDialog,
-}));
-
-/** Shows the second step after a correct PIN of a member with a passkey, over whatever screen asked for the PIN. */
-function SecondStep() {
-  const end = useSecondStep();
-  return (
-    end && (
-      <Suspense>
-        <SecondStepDialog onEnd={end} />
-      </Suspense>
-    )
-  );
-}
 
 /** Calls `onReady` once the app is hydrated and has rendered the state changes made by the effects of hydration. */
 function ReadySignal({ onReady }: { onReady: () => void }) {

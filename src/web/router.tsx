@@ -23,7 +23,9 @@ const SCREENS: Readonly<Record<PagePath, PageScreen>> = {
   [PAGES.availability]: pageScreen(
     async () => (await import('#features/availability/web/my-availability-screen.tsx')).MyAvailabilityScreen,
   ),
-  [PAGES.roster]: pageScreen(async () => (await import('./screens/roster-screen.tsx')).RosterScreen),
+  [PAGES.roster]: pageScreen(
+    async () => (await import('#features/roster/web/view-roster-screen.tsx')).ViewRosterScreen,
+  ),
   [PAGES.account]: pageScreen(async () => (await import('./screens/account-screen.tsx')).AccountScreen),
   [PAGES.admin]: pageScreen(async (search) => {
     const [{ AdminScreen }] = await Promise.all([

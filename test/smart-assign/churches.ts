@@ -1,10 +1,5 @@
-import type {
-  Church,
-  ChurchMember,
-  ChurchRole,
-  ChurchService,
-  MonthPlan,
-} from '#domain/smart-assign/index.ts';
+import type { Church, ChurchMember, ChurchRole, ChurchService } from '#domain/smart-assign/church.ts';
+import type { MonthPlan } from '#domain/smart-assign/plan-month.ts';
 
 /** The Sundays of July 2026, the month of the examples. */
 export const SUNDAYS = ['2026-07-05', '2026-07-12', '2026-07-19', '2026-07-26'] as const;

@@ -1,5 +1,5 @@
 import { sundaysOf } from '#domain/calendar.ts';
-import type { Church, ChurchService } from '#domain/smart-assign/index.ts';
+import type { Church, ChurchService } from '#domain/smart-assign/church.ts';
 import { activeRoles, compareValues, coverage, fitOf, planValue, type Value } from './objective.ts';
 
 /** The limit for enumeration. */

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type PlainDate, sundaysOf } from '#domain/calendar.ts';
-import type { Church, ChurchMember, ChurchRole, ChurchService } from '#domain/smart-assign/index.ts';
+import type { Church, ChurchMember, ChurchRole, ChurchService } from '#domain/smart-assign/church.ts';
 
 /*
  * A second, simple implementation of the objective in docs/smart-assign.md, to check the optimizer. It shares only the

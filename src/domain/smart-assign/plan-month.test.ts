@@ -16,7 +16,7 @@ import {
   THIRD,
   yes,
 } from '#test/smart-assign/churches.ts';
-import { planMonth } from './index.ts';
+import { planMonth } from './plan-month.ts';
 
 const USHER = role(1, 'Usher');
 const READER = role(2, 'Reader');

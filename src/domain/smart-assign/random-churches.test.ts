@@ -4,7 +4,8 @@ import { selectedIn } from '#test/smart-assign/churches.ts';
 import { bestByEnumeration } from '#test/smart-assign/enumerate.ts';
 import { brokenRules, planValue } from '#test/smart-assign/objective.ts';
 import { sundaysOf } from '../calendar.ts';
-import { type Church, planMonth } from './index.ts';
+import type { Church } from './church.ts';
+import { planMonth } from './plan-month.ts';
 
 const PAST = ['2026-01-04', '2026-03-01', '2026-05-03', '2026-06-07', '2026-06-21', '2026-06-28'];
 

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { FirstLoginDialog, Guide, SessionEndedDialog } from '../screens/overlays.ts';
 import { useSession } from '../session.tsx';
 import { useSessionEnded } from '../session-end.ts';
 import { quietToasts } from '../ui/toast-store.ts';
@@ -10,14 +11,6 @@ import { SlideOutMenu } from './slide-out-menu.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 import { useOfflineReading } from './use-offline-reading.ts';
 import { usePageTitle } from './use-page-title.ts';
-
-const FirstLoginDialog = lazy(async () => ({
-  default: (await import('../screens/first-login.tsx')).FirstLoginDialog,
-}));
-const SessionEndedDialog = lazy(async () => ({
-  default: (await import('../screens/session-ended.tsx')).SessionEndedDialog,
-}));
-const Guide = lazy(async () => ({ default: (await import('../screens/guide.tsx')).GuidePanel }));
 
 /** Shows the frame around every signed-in screen, and the dialogs that block the app. */
 export function Frame({ children }: { children?: ReactNode }) {

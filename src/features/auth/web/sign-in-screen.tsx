@@ -5,7 +5,6 @@ import { Mark, Wordmark } from '#web/ui/mark.tsx';
 import { CheckIcon } from '#web/ui/start-icons.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { AUTH_TEXTS } from './texts.ts';
-import { VerseCard } from './verse-card.tsx';
 
 /** Returns the verse from the page. Loads one if the app came here without loading a new page. */
 function useVerse(brought: Verse | null): Verse | undefined {
@@ -52,7 +51,12 @@ export function SignInScreen({ verse: brought, insteadOfForm }: SignInScreenProp
         </header>
         <h1 className="font-bold text-xl lg:text-2xl">{AUTH_TEXTS.heading}</h1>
         {insteadOfForm ?? <SignInForm />}
-        {verse && <VerseCard verse={verse} />}
+        {verse && (
+          <figure className="border-candle border-l-4 pl-4">
+            <blockquote className="text-ink-2">{verse.text}</blockquote>
+            <figcaption className="mt-2 font-semibold text-sm">{verse.reference}</figcaption>
+          </figure>
+        )}
       </main>
     </div>
   );

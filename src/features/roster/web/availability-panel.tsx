@@ -5,10 +5,9 @@ import { Button } from '#web/ui/button.tsx';
 import { MonthSkeletonCard } from './month-skeleton-card.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceTable } from './service-table.tsx';
-import { SheetLinksPanel } from './sheet-links-panel.tsx';
+import { SheetLinksPanel, type ViewMode } from './sheet-links-panel.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 import { type AvailableSunday, useAvailableMembers } from './use-available-members.ts';
-import type { ViewMode } from './use-view-mode.ts';
 
 function AvailableCard({ sunday: { date, specialDay, people } }: { sunday: AvailableSunday }) {
   return (

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
 import { FinalizedPanel } from './finalized-panel.tsx';
-import type { ViewMode } from './use-view-mode.ts';
+import type { ViewMode } from './sheet-links-panel.tsx';
 
 const RECORD = {
   id: 1,

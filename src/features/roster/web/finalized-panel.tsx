@@ -8,10 +8,9 @@ import { useChurch } from '#web/use-church.ts';
 import { MonthSkeletonCard } from './month-skeleton-card.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceTable } from './service-table.tsx';
-import { SheetLinksPanel } from './sheet-links-panel.tsx';
+import { SheetLinksPanel, type ViewMode } from './sheet-links-panel.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 import { type RosterSunday, usePublishedRoster, useRosterMonth } from './use-roster-month.ts';
-import type { ViewMode } from './use-view-mode.ts';
 
 function RosterCard({ sunday }: { sunday: RosterSunday }) {
   const { date, specialDay, roles } = sunday;

@@ -6,7 +6,9 @@ import { SHEET_SIZES, type SheetSize } from '#domain/sheets.ts';
 import { addressOf } from '#web/api.ts';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
-import type { ViewMode } from './use-view-mode.ts';
+
+/** Cards, or one simple table (docs/product.md, "Tabs and views"). */
+export type ViewMode = 'card' | 'table';
 
 interface SheetLinksProps {
   list: MailKind;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { PAGE_TABS, type TabOf, tabAddress, tabIn } from '#contract/pages.ts';
 import type { Month } from '#domain/calendar.ts';
@@ -9,9 +9,9 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { AvailabilityPanel } from './availability-panel.tsx';
 import { FinalizedPanel } from './finalized-panel.tsx';
 import { MonthSkeletonCard } from './month-skeleton-card.tsx';
+import type { ViewMode } from './sheet-links-panel.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 import { useShownMonth } from './use-shown-month.ts';
-import { useViewMode } from './use-view-mode.ts';
 
 type RosterTab = TabOf<'roster'>;
 
@@ -25,7 +25,7 @@ function useTab(): [RosterTab, (tab: RosterTab) => void] {
 /** /roster: shows the published roster and who is available. */
 export function ViewRosterScreen() {
   const [tab, setTab] = useTab();
-  const [view, setView] = useViewMode();
+  const [view, setView] = useState<ViewMode>('card');
   const { month, months, isLoading, pick } = useShownMonth();
   const choices = useRef<HTMLDivElement>(null);
 

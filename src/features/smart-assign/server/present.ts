@@ -1,6 +1,8 @@
 import type { SundayFacts } from '#contract/smart-assign.ts';
 import type { PlainDate } from '#domain/calendar.ts';
-import { type Church, factsFor, type SundayPlan } from '#domain/smart-assign/index.ts';
+import type { Church } from '#domain/smart-assign/church.ts';
+import { factsFor } from '#domain/smart-assign/people-facts.ts';
+import type { SundayPlan } from '#domain/smart-assign/plan-month.ts';
 
 /** Returns one Sunday of the plan for the builder. Each reason is listed once and referenced by its index. */
 export function presentSundayFacts(church: Church, date: PlainDate, sunday: SundayPlan): SundayFacts {

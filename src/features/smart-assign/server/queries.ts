@@ -1,5 +1,5 @@
 import { addDays, firstDay, lastDay, type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
-import type { Church } from '#domain/smart-assign/index.ts';
+import type { Church } from '#domain/smart-assign/church.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** How far back the history counts, in days: 26 weeks (docs/smart-assign.md). */

@@ -1,1 +1,0 @@
-export { FirstLoginDialog } from '#features/auth/web/first-login-dialog.tsx';

@@ -1,1 +1,0 @@
-export { GuidePanel } from '#features/guide/web/guide-panel.tsx';

@@ -1,1 +1,0 @@
-export { ViewRosterScreen as RosterScreen } from '#features/roster/web/view-roster-screen.tsx';

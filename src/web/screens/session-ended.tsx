@@ -1,1 +1,0 @@
-export { SessionEndedDialog } from '#features/auth/web/session-ended-dialog.tsx';
