@@ -7,7 +7,7 @@ describe('a transaction on PostgreSQL', () => {
   let opened: Awaited<ReturnType<typeof freshDatabase>>;
   beforeAll(async () => {
     opened = await freshDatabase('postgres');
-    await opened.database.transaction((tx) => migrate(tx, 'postgres', MIGRATIONS, 0));
+    await migrate(opened.database, MIGRATIONS);
   });
   afterAll(async () => {
     await opened.database.close();

@@ -237,9 +237,11 @@ interface MessageRecipientsTable {
   updated_at: Millis;
 }
 
+/** Written by Kysely's Migrator. */
 interface SchemaMigrationsTable {
   name: string;
-  applied_at: Millis;
+  /** ISO 8601 in UTC. */
+  timestamp: string;
 }
 
 /** Every table by its name in the database. docs/glossary.md maps them to the church's terms. Inserts can omit nullable columns. */
