@@ -6,7 +6,6 @@ import { print } from './commands/cli.ts';
 import type { AppContext } from './context.ts';
 import type { Env } from './env.ts';
 import { serveMetrics } from './metrics/listener.ts';
-import { Metrics } from './metrics/metrics.ts';
 
 /** How long a shutdown waits for open requests, in milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
@@ -31,7 +30,9 @@ function stopWhenAsked(close: () => Promise<void>): void {
 export async function serve(context: AppContext, env: Env, entry: string): Promise<string> {
   try {
     const webDir = join(dirname(fileURLToPath(entry)), '..', 'web');
-    const metrics = env.metricsPort === null ? null : new Metrics(context.deps);
+    const { metricsPort } = env;
+    const metrics =
+      metricsPort === null ? null : new (await import('./metrics/metrics.ts')).Metrics(context.deps);
     const app = await buildApp(context.deps, {
       logger: { level: env.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
       trustProxy: env.trustProxy,
@@ -39,7 +40,7 @@ export async function serve(context: AppContext, env: Env, entry: string): Promi
       webDir: existsSync(join(webDir, 'pages.json')) ? webDir : null,
       metrics,
     });
-    const metricsListener = metrics && (await serveMetrics(metrics, env.metricsPort ?? 0));
+    const metricsListener = metrics && (await serveMetrics(metrics, metricsPort ?? 0));
     stopWhenAsked(async () => {
       metricsListener?.close();
       await app.close();

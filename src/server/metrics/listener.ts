@@ -20,7 +20,7 @@ export async function serveMetrics(
       return;
     }
     const text = await metrics.print();
-    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
+    response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
   });
   server.listen(port, HOST);
   await once(server, 'listening');

@@ -29,7 +29,7 @@ onBothDatabases('metrics', (server) => {
     const text = await metrics.print();
     const labels = 'method="DELETE",route="/api/admin/special-days/:id"';
     expect(readValue(text, `sundial_http_requests_total{${labels},status="403"}`)).toBe(3);
-    expect(readValue(text, `sundial_http_request_duration_seconds_bucket{${labels},le="+Inf"}`)).toBe(3);
+    expect(readValue(text, `sundial_http_request_duration_seconds_bucket{le="+Inf",${labels}}`)).toBe(3);
     expect(readValue(text, `sundial_http_request_duration_seconds_count{${labels}}`)).toBe(3);
     expect(readValue(text, `sundial_http_request_duration_seconds_sum{${labels}}`)).toBeGreaterThan(0);
     expect(text).toMatch(/requests_total\{method="GET",route="\/api\/\*",status="404"\} 1/);
@@ -48,7 +48,7 @@ onBothDatabases('metrics', (server) => {
     expect(buckets).toEqual([...buckets].sort((a, b) => a - b));
     const kinds = [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
     expect(new Set(kinds).size).toBe(kinds.length);
-    for (const line of text.trim().split('\n'))
+    for (const line of text.split('\n').filter((one) => one !== ''))
       expect(line).toMatch(/^(# (HELP|TYPE) sundial_\w+ .+|sundial_\w+(\{[^}]*\})? [-\d.e+]+)$/);
   });
 
@@ -60,6 +60,8 @@ onBothDatabases('metrics', (server) => {
     expect(readValue(text, 'sundial_outbox_messages{state="failed"}')).toBe(0);
     expect(readValue(text, 'sundial_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);
     expect(readValue(text, 'sundial_resident_memory_bytes')).toBeGreaterThan(1e6);
+    expect(readValue(text, 'sundial_backup_failing')).toBeUndefined();
+    expect(readValue(text, 'sundial_last_backup_timestamp_seconds')).toBeUndefined();
     const away = new Metrics({
       ...server().deps,
       database: { ...server().database, query: null as never },
@@ -71,6 +73,8 @@ onBothDatabases('metrics', (server) => {
     });
     const without = await away.print();
     expect(readValue(without, 'sundial_database_up')).toBe(0);
+    expect(readValue(without, 'sundial_database_size_bytes')).toBeUndefined();
+    expect(without).not.toContain('sundial_outbox_messages{');
     expect(readValue(without, 'sundial_last_backup_timestamp_seconds')).toBe(5);
     expect(readValue(without, 'sundial_backup_failing')).toBe(1);
   });
