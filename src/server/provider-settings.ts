@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
-import { isEmailAddress } from '#domain/email-address.ts';
+import { isEmailAddress } from '#contract/email-address.ts';
 
 /** The mail server and sender from SMTP_URL and MAIL_FROM. */
 export interface SmtpSettings {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { readAddresses } from '#contract/email-address.ts';
 import { type MailResult, mailCalls } from '#contract/mail.ts';
 import { messagingCalls } from '#contract/messaging.ts';
 import { firstDay, formatMonth, type Month } from '#domain/calendar.ts';
-import type { MailKind } from '#domain/delivery.ts';
-import { readAddresses } from '#domain/email-address.ts';
-import type { AvailabilityView, RosterView } from '#domain/sheets.ts';
+import { type MailKind } from '#domain/delivery.ts';
+import { type AvailabilityView, type RosterView } from '#domain/sheets.ts';
 import { faultText } from '#texts/fields.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isEmailAddress, maskAddress, readAddresses } from './email-address.ts';
+import { isEmailAddress, readAddresses } from './email-address.ts';
 
 describe('email addresses', () => {
-  it.each(['ruth@example.org', "o'brien+roster@mail.example.com.au", 'a@b.co', 'x@bücher.example'])(
-    'accepts %s',
-    (text) => expect(isEmailAddress(text)).toBe(true),
-  );
+  it.each([
+    'ruth@example.org',
+    "o'brien+roster@mail.example.com.au",
+    'a@b.co',
+    'x@bücher.example',
+    'x@почта.рф',
+  ])('accepts %s', (text) => expect(isEmailAddress(text)).toBe(true));
 
   it.each([
     'ruth',
@@ -45,7 +48,4 @@ describe('email addresses', () => {
     const many = Array.from({ length: 21 }, (_, n) => `m${n}@example.org`).join(',');
     expect(readAddresses(many)).toMatchObject({ fault: { code: 'emails_too_many', params: { max: 20 } } });
   });
-
-  it('masks an address to its first letter and its host', () =>
-    expect(maskAddress('ruth@example.org')).toBe('r…@example.org'));
 });

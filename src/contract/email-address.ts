@@ -1,16 +1,17 @@
-import type { FieldFault } from './field-fault.ts';
+import * as z from 'zod/mini';
+import type { FieldFault } from '#domain/field-fault.ts';
 
 /** More recipients than this are a mailing list, which belongs in a mail program. */
 const MAX_ADDRESSES = 20;
 
-const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
+/** At most 64 characters before the @ and 254 in all: the limits of RFC 5321. */
+const emailAddress = z.email().check(z.maxLength(254), z.regex(/^.{1,64}@/));
 
 /** Returns whether the text is one ordinary email address, without quotes, comments or white space. */
 export function isEmailAddress(text: string): boolean {
-  const at = text.lastIndexOf('@');
-  const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
-  return at > 0 && local.length <= 64 && text.length <= 254 && LOCAL.test(local) && DOMAIN.test(domain);
+  // zod's syntax is ASCII only, but a domain may have other letters: bücher.example.
+  const ascii = text.replace(/(?![A-Za-z0-9])[\p{L}\p{N}](?=[^@]*$)/gu, 'x');
+  return emailAddress.safeParse(ascii).success;
 }
 
 export type AddressesAnswer =
@@ -33,10 +34,4 @@ export function readAddresses(text: string): AddressesAnswer {
     return { ok: false, fault: { code: 'emails_too_many', params: { max: MAX_ADDRESSES } } };
   }
   return { ok: true, value: [...byFolded.values()] };
-}
-
-/** Returns the address as other administrators see it in the list of sent messages: "r…@example.org". */
-export function maskAddress(address: string): string {
-  const at = address.lastIndexOf('@');
-  return `${address.slice(0, 1)}…${address.slice(at)}`;
 }
