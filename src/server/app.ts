@@ -21,7 +21,7 @@ import { specialDayRoutes } from '#features/special-days/server/routes.ts';
 import { installationRoutes } from '#features/system/server/routes.ts';
 import { openTeamLinks, teamLinkRoutes } from '#features/team-link/server/routes.ts';
 import { transferRoutes } from '#features/transfer/server/routes.ts';
-import { startCleanup } from './cleanup.ts';
+import { cleanupJob } from './cleanup.ts';
 import type { Deps } from './deps.ts';
 import { type AppHandlers, bootOf } from './http/boot.ts';
 import { removeCookiesFromErrors } from './http/cookies.ts';
@@ -33,11 +33,12 @@ import {
   answerUnreadableRequest,
 } from './http/errors.ts';
 import { LIMITS, type Limits, limitConnections, limitingOptions } from './http/limits.ts';
-import { forLog, logAnswers } from './http/log.ts';
+import { logAnswers } from './http/log.ts';
 import { mountCalls } from './http/mount.ts';
 import { openPages, registerPages } from './http/pages.ts';
 import { protect } from './http/protection.ts';
 import { systemRoutes } from './http/system-calls.ts';
+import { JobRunner } from './jobs/job-runner.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { Outbox } from './outbox/outbox.ts';
 
@@ -115,19 +116,14 @@ export async function buildApp(
   await app.register(compress, { threshold: 2048, globalDecompression: false, brotliOptions: COMPRESSION });
 
   const outbox = new Outbox(deps, OUTBOX_TIMES, app.log);
-  app.addHook('onListen', async () => outbox.start());
   app.addHook('onClose', () => outbox.stop());
+  const jobs = [outbox, ...(deps.backups ? [deps.backups] : []), cleanupJob(deps)];
+  const runner = new JobRunner(deps, jobs, app.log);
+  app.addHook('onListen', async () => runner.start());
+  app.addHook('onClose', () => runner.stop());
   app.addHook('preClose', async () => deps.pinQueue.stop());
-  app.addHook('onListen', async () => deps.backups?.start(app.log));
-  app.addHook('onClose', () => deps.backups?.stop());
   app.addHook('onClose', () => deps.pdfRenderer.close());
   app.addHook('onClose', () => deps.memberListChecker.close());
-
-  let stopCleanup: () => Promise<void> = () => Promise.resolve();
-  app.addHook('onListen', async () => {
-    stopCleanup = startCleanup(deps, (error) => app.log.error({ err: forLog(error) }, 'cleanup failed'));
-  });
-  app.addHook('onClose', () => stopCleanup());
 
   const handlers = handlersOf(deps, outbox);
   mountCalls(app, contract, handlers, deps);

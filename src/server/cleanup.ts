@@ -4,6 +4,7 @@ import { oldestAlive } from './auth/session.ts';
 import { DEVICE_LIFE } from './auth/trusted-device.ts';
 import { deleteExpired } from './db/delete-expired.ts';
 import type { Deps } from './deps.ts';
+import type { Job } from './jobs/job-runner.ts';
 
 const HOUR = 3_600_000;
 
@@ -22,17 +23,7 @@ export async function deleteOldRows({ database, clock }: Pick<Deps, 'database' |
   });
 }
 
-/** Runs the cleanup at once and every hour. Reports an error to `failed`. Returns the function that stops it. */
-export function startCleanup(deps: Deps, failed: (error: unknown) => void): () => Promise<void> {
-  let current = Promise.resolve();
-  const keep = () => {
-    current = deleteOldRows(deps).catch(failed);
-  };
-  keep();
-  const timer = setInterval(keep, HOUR);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return current;
-  };
+/** Returns the hourly cleanup. */
+export function cleanupJob(deps: Pick<Deps, 'database' | 'clock'>): Job {
+  return { kind: 'cleanup', intervalMs: HOUR, run: () => deleteOldRows(deps).then(() => null) };
 }

@@ -4,6 +4,7 @@ import type { PinHasher } from './auth/pin-hasher.ts';
 import type { PinQueue } from './auth/pin-queue.ts';
 import type { BackupKeeper } from './backups/keeper.ts';
 import type { Database } from './db/database.ts';
+import type { Job } from './jobs/job-runner.ts';
 import type { MemberListChecker } from './member-list-checker.ts';
 import type { PdfRenderer } from './pdf/pdf-renderer.ts';
 import type { Planner } from './planner.ts';
@@ -23,7 +24,7 @@ export interface Deps {
   readonly mailer: Mailer | null;
   readonly smsGateway: SmsGateway | null;
   /** Null for PostgreSQL, which Sundial does not back up itself. */
-  readonly backups: Pick<BackupKeeper, 'start' | 'stop' | 'state'> | null;
+  readonly backups: (Job & Pick<BackupKeeper, 'state'>) | null;
   readonly timeZone: string;
   readonly version: string;
   /** The public address, without a trailing slash. Null if it is not configured. */

@@ -3,6 +3,7 @@ import { smtpMailer } from '#features/messaging/server/smtp-adapter.ts';
 import { twilioGateway } from '#features/messaging/server/twilio-adapter.ts';
 import { createContext } from '#server/context.ts';
 import { processEnv } from '#server/env.ts';
+import { JobRunner } from '#server/jobs/job-runner.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
 
 /** An outbox in its own process, with the times in its argument. Runs until it is killed. */
@@ -12,7 +13,7 @@ const context = await createContext(env, {
   smsGateway: env.twilio && twilioGateway(env.twilio, 1500),
 });
 const times = JSON.parse(process.argv[2] ?? '') as OutboxTimes;
-new Outbox(context.deps, times).start();
+new JobRunner(context.deps, [new Outbox(context.deps, times)], console).start();
 process.stdout.write('at work\n');
-// The outbox's timers don't keep the process alive.
+// The runner's timer doesn't keep the process alive.
 setInterval(() => undefined, 60_000);

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { isBackupDue } from '#domain/backup-retention.ts';
 import { databaseFile } from '../db/sqlite.ts';
+import type { Job, JobLog } from '../jobs/job-runner.ts';
 import type { Clock } from '../ports.ts';
 import { backupFileName, deleteOldBackups, listBackups } from './folder.ts';
 import { type BackupTask, takeInThread } from './take.ts';
@@ -11,12 +12,6 @@ const CHECK_INTERVAL_MS = 60_000;
 /** The error codes of a full disk: the system's, and SQLite's (SQLITE_FULL). */
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const SQLITE_FULL = 13;
-
-/** The log for the outcome of backups. */
-export interface BackupLog {
-  info(what: object, message: string): void;
-  error(what: object, message: string): void;
-}
 
 /** The state of the backups. */
 export interface BackupState {
@@ -41,15 +36,16 @@ function sentenceFor(error: Error & { code?: unknown; errcode?: unknown }): stri
  * Takes a backup of the embedded database every hour and deletes expired ones (docs/decisions/0032). A failure is
  * logged, shown to administrators and retried a minute later. It never affects the server.
  */
-export class BackupKeeper {
+export class BackupKeeper implements Job {
+  readonly kind = 'backups';
+  readonly intervalMs = CHECK_INTERVAL_MS;
+  readonly localStartMs = CHECK_INTERVAL_MS;
   readonly #options: {
     readonly dataDir: string;
     readonly clock: Clock;
     readonly timeZone: string;
     readonly take: (task: BackupTask) => Promise<number>;
   };
-  #timer: ReturnType<typeof setInterval> | null = null;
-  #atWork: Promise<void> | null = null;
   #fault: string | null = null;
 
   constructor(options: {
@@ -59,26 +55,6 @@ export class BackupKeeper {
     take?: (task: BackupTask) => Promise<number>;
   }) {
     this.#options = { take: takeInThread, ...options };
-  }
-
-  /** Checks every minute from now on whether a backup is due. */
-  start(log: BackupLog): void {
-    this.#timer = setInterval(() => void this.backUpIfDue(log), CHECK_INTERVAL_MS);
-    this.#timer.unref();
-  }
-
-  /** Takes no further backup, and waits for the current one. */
-  async stop(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer);
-    await this.#atWork;
-  }
-
-  /** Takes a backup if one is due and none is in progress. Never throws. */
-  backUpIfDue(log: BackupLog): Promise<void> {
-    this.#atWork ??= this.#takeIfDue(log).finally(() => {
-      this.#atWork = null;
-    });
-    return this.#atWork;
   }
 
   /** Returns the state of the backups. Data that cannot be read counts as missing. */
@@ -96,7 +72,8 @@ export class BackupKeeper {
     }
   }
 
-  async #takeIfDue(log: BackupLog): Promise<void> {
+  /** Takes a backup if one is due. Never throws. */
+  async run({ log }: { readonly log: JobLog }): Promise<null> {
     const { dataDir, clock, timeZone, take } = this.#options;
     try {
       const now = clock.now();
@@ -107,7 +84,7 @@ export class BackupKeeper {
           now,
         )
       )
-        return;
+        return null;
       const target = backupFileName(dataDir, 'sundial', now);
       const bytes = await take({ source: databaseFile(dataDir), target });
       this.#fault = null;
@@ -118,5 +95,6 @@ export class BackupKeeper {
       this.#fault = sentenceFor(error as Error);
       log.error({ fault: { name, message, code, errcode } }, 'backup failed');
     }
+    return null;
   }
 }

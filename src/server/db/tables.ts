@@ -237,6 +237,17 @@ interface MessageRecipientsTable {
   updated_at: Millis;
 }
 
+interface JobsTable {
+  /** The job, as in its code. */
+  kind: string;
+  /** 0 if it was woken. */
+  due_at: Millis;
+  /** 0 if no process is running it. */
+  lease_until: Millis;
+  /** How often it was claimed since its last success. */
+  tries: number;
+}
+
 /** Written by Kysely's Migrator. */
 interface SchemaMigrationsTable {
   name: string;
@@ -265,5 +276,6 @@ export interface Tables {
   change_log: ChangeLogTable;
   messages: MessagesTable;
   message_recipients: MessageRecipientsTable;
+  jobs: JobsTable;
   schema_migrations: SchemaMigrationsTable;
 }

@@ -66,8 +66,9 @@ onBothDatabases('metrics', (server) => {
       ...server().deps,
       database: { ...server().database, query: null as never },
       backups: {
-        start: () => undefined,
-        stop: async () => undefined,
+        kind: 'backups',
+        intervalMs: 60_000,
+        run: async () => null,
         state: () => ({ lastAt: 5000, bytes: 1, fault: 'no' }),
       },
     });

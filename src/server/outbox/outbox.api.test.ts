@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { JobRunner } from '#server/jobs/job-runner.ts';
 import { requeueMail } from '#server/outbox/delivery-queries.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
 import type { Clock, SendOutcome } from '#server/ports.ts';
@@ -16,9 +17,9 @@ const MAIL_LATER = { kind: 'later', reason: 'mail_busy', code: '451', afterMs: n
 /** How long to wait for an expected result, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-const opened: Outbox[] = [];
+const opened: { stop(): Promise<void> }[] = [];
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((outbox) => outbox.stop()));
+  for (const each of opened.splice(0).reverse()) await each.stop();
 });
 
 /** Opens an outbox on the test database with recording providers. Its clock is real unless another one is given. */
@@ -157,7 +158,7 @@ onBothDatabases('the outbox', (server) => {
     gateway.foundFor = () => null;
     const { messageId } = await smsInOutbox(server(), 1, clock.now());
     const first = openOutbox(server(), { smsGateway: gateway, clock });
-    first.outbox.start();
+    await first.outbox.wake();
     await expect.poll(() => rowsOf(server(), messageId)).toMatchObject([{ state: 'unknown' }]);
     await first.outbox.stop();
     clock.advance(QUICK.forget + 1);
@@ -177,7 +178,9 @@ onBothDatabases('the outbox', (server) => {
     };
     const { outbox } = openOutbox(server(), { smsGateway: gateway });
     const { messageId } = await smsInOutbox(server(), 1);
-    outbox.start();
+    const runner = new JobRunner({ ...server().deps, clock: new RunningClock() }, [outbox], console);
+    opened.push(runner);
+    runner.start();
     await expect.poll(() => queries).toBeGreaterThan(1);
     await outbox.stop();
     expect(gateway.sent).toHaveLength(1);
@@ -306,7 +309,7 @@ onBothDatabases('the outbox', (server) => {
     gateway.outcomeOf = () => answered.then(accepted);
     const { outbox } = openOutbox(server(), { smsGateway: gateway });
     const { messageId } = await smsInOutbox(server(), 40);
-    outbox.start();
+    void outbox.wake();
     await expect.poll(() => gateway.sent.length).toBeGreaterThan(0);
     const stopped = outbox.stop();
     answer();

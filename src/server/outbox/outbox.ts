@@ -1,6 +1,7 @@
 import { CHANNELS, type Channel, OUTBOX_TIMES, type OutboxTimes, queryDelay } from '#domain/delivery.ts';
 import { isDuplicate } from '../db/faults.ts';
 import type { Deps } from '../deps.ts';
+import type { Job } from '../jobs/job-runner.ts';
 import type { SendOutcome } from '../ports.ts';
 import { forgetOld } from './delivery-queries.ts';
 import {
@@ -28,8 +29,7 @@ export const PAGE_PATIENCE = 24_000;
 /** How many messages are with a provider at once. 200 reminders of 200 ms each then take 4 s. */
 const LANES: Readonly<Record<Channel, number>> = { sms: 10, email: 3 };
 
-/** The shortest time between two rounds, and the shortest while messages are being sent, in milliseconds. */
-const SHORTEST_ROUND = 250;
+/** The shortest time between two rounds while messages are being sent, in milliseconds. */
 const BUSY_ROUND = 1000;
 
 /** How often expired data is deleted. */
@@ -54,7 +54,10 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  * Sends the messages that the database lists as due (docs/decisions/0022). No state is only in memory: a process may
  * die at any step, and any number of processes may work on the same outbox.
  */
-export class Outbox {
+export class Outbox implements Job {
+  readonly kind = 'outbox';
+  readonly intervalMs: number;
+  readonly localStartMs = 0;
   readonly #deps: OutboxDeps;
   readonly #times: OutboxTimes;
   readonly #log: OutboxLog | null;
@@ -62,7 +65,6 @@ export class Outbox {
   /** The provider asked for a pause until then. */
   readonly #quietUntil: Record<Channel, number> = { sms: 0, email: 0 };
   readonly #atWork = new Set<Promise<void>>();
-  #timer: ReturnType<typeof setTimeout> | null = null;
   #asking = false;
   #forgotAt = Number.NEGATIVE_INFINITY;
   #stopped = false;
@@ -70,27 +72,26 @@ export class Outbox {
   constructor(deps: OutboxDeps, times: OutboxTimes = OUTBOX_TIMES, log: OutboxLog | null = null) {
     this.#deps = deps;
     this.#times = times;
+    this.intervalMs = times.round;
     this.#log = log;
   }
 
-  /** Starts to work without being called. */
-  start(): void {
-    this.wake();
+  /** Runs a round. Returns when the next is due. */
+  async run(): Promise<number | null> {
+    await this.wake();
+    const due = this.#stopped ? null : await findNextDue(this.#deps.database.query).catch(() => null);
+    return due !== null && this.#isBusy() ? Math.max(due, this.#deps.clock.now() + BUSY_ROUND) : due;
   }
 
   /** Claims nothing more, and waits for the messages that are with a provider. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
     while (this.#atWork.size > 0) await Promise.all(this.#atWork);
   }
 
-  /** Runs a round at once, and again when something is due. */
-  wake(): void {
-    if (this.#stopped) return;
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
-    this.#work(() => this.#round());
+  /** Runs a round at once, also during another one. */
+  async wake(): Promise<void> {
+    if (!this.#stopped) await this.#work(() => this.#round());
   }
 
   /**
@@ -102,7 +103,7 @@ export class Outbox {
     const last = clock.now() + timeoutMs;
     // Real time: a test's frozen clock must not block the answer forever.
     const end = performance.now() + timeoutMs;
-    this.wake();
+    void this.wake();
     while (
       !this.#stopped &&
       performance.now() < end &&
@@ -111,43 +112,31 @@ export class Outbox {
       await pause(POLL_INTERVAL_MS);
       // Messages that become due during the wait do not wait for the next round.
       const due = this.#isBusy() ? null : await findNextDue(database.query);
-      if (due !== null && due <= clock.now()) this.wake();
+      if (due !== null && due <= clock.now()) void this.wake();
     }
   }
 
   /** Runs a task that stop() waits for. If the database is unavailable, the next round tries again. */
-  #work(task: () => Promise<void>): void {
+  #work(task: () => Promise<void>): Promise<void> {
     const work: Promise<void> = task()
       .catch((error: Error) => this.#log?.error({ fault: error.name }, 'outbox failed'))
       .finally(() => this.#atWork.delete(work));
     this.#atWork.add(work);
+    return work;
   }
 
   async #round(): Promise<void> {
     const { database, clock } = this.#deps;
-    try {
-      const now = clock.now();
-      await markLost(database.query, now);
-      for (const channel of CHANNELS) {
-        await giveUp(database.query, channel, now - this.#times.giveUp[channel], now);
-        this.#openLane(channel);
-      }
-      await this.#askAll();
-      if (now - this.#forgotAt < FORGET_ROUND) return;
-      this.#forgotAt = now;
-      await forgetOld(database.query, now - this.#times.forget);
-    } finally {
-      this.#schedule(await findNextDue(database.query).catch(() => null));
+    const now = clock.now();
+    await markLost(database.query, now);
+    for (const channel of CHANNELS) {
+      await giveUp(database.query, channel, now - this.#times.giveUp[channel], now);
+      this.#openLane(channel);
     }
-  }
-
-  #schedule(due: number | null): void {
-    if (this.#stopped || this.#timer) return;
-    const shortest = this.#isBusy() ? BUSY_ROUND : SHORTEST_ROUND;
-    const { round } = this.#times;
-    const wait = due === null ? round : Math.max(shortest, due - this.#deps.clock.now());
-    this.#timer = setTimeout(() => this.wake(), Math.min(round, wait));
-    this.#timer.unref();
+    await this.#askAll();
+    if (Math.abs(now - this.#forgotAt) < FORGET_ROUND) return;
+    this.#forgotAt = now;
+    await forgetOld(database.query, now - this.#times.forget);
   }
 
   #isBusy(): boolean {
@@ -162,7 +151,7 @@ export class Outbox {
     const carrier = channel === 'sms' ? this.#deps.smsGateway : this.#deps.mailer;
     if (!carrier || this.#stopped || this.#lanes[channel] >= LANES[channel]) return;
     this.#lanes[channel] += 1;
-    this.#work(async () => {
+    void this.#work(async () => {
       try {
         while (await this.#sendNext(channel));
       } finally {

@@ -47,7 +47,7 @@ onBothDatabases('the state of the installation', (server) => {
       bytes: 4096,
       fault: 'The disk is too full for a backup. Free some space on the server.',
     };
-    const backups = { start: () => undefined, stop: async () => undefined, state: () => state };
+    const backups = { kind: 'backups', intervalMs: 60_000, run: async () => null, state: () => state };
     const app = await buildApp(
       { ...server().deps, backups },
       { logger: false, trustProxy: false, webDir: null },

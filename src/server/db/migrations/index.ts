@@ -7,6 +7,7 @@ import { guessing } from './0005-guessing.ts';
 import { keyCheck } from './0006-key-check.ts';
 import { passkeys } from './0007-passkeys.ts';
 import { teamLink } from './0008-team-link.ts';
+import { jobs } from './0009-jobs.ts';
 
 /** Every migration, oldest first; names never change once released. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   keyCheck,
   passkeys,
   teamLink,
+  jobs,
 ];

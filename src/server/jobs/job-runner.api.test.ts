@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { JOB_LEASE_MS, SHORTEST_WAIT_MS } from '#domain/job-schedule.ts';
+import { onBothDatabases } from '#test/test-server.ts';
+import { type Job, JobRunner } from './job-runner.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Returns a promise and the function that resolves it. */
+function gate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+onBothDatabases('the job runner', (server) => {
+  let runs: string[];
+  let logged: string[];
+  let runners: JobRunner[];
+  beforeEach(async () => {
+    [runs, logged, runners] = [[], [], []];
+    await server().database.query.deleteFrom('jobs').execute();
+  });
+  afterEach(async () => {
+    for (const runner of runners) await runner.stop();
+  });
+
+  /** Opens the runner of one process. */
+  function openRunner(...jobs: Job[]): JobRunner {
+    const write = (what: object, message: string) => logged.push(`${message} ${JSON.stringify(what)}`);
+    const runner = new JobRunner(server().deps, jobs, { info: write, error: write });
+    runners.push(runner);
+    return runner;
+  }
+
+  /** Lets a process start, run what is due, and stop. */
+  async function runDue(...jobs: Job[]): Promise<void> {
+    const runner = openRunner(...jobs);
+    await runner.startDue();
+    await runner.stop();
+  }
+
+  const hourly = (run: Job['run'] = async () => null): Job => ({
+    kind: 'hourly',
+    intervalMs: HOUR,
+    run: (context) => {
+      runs.push('hourly');
+      return run(context);
+    },
+  });
+
+  it('runs a due job once, however many processes poll at the same moment', async () => {
+    for (const expected of [1, 2, 3]) {
+      const { open, opened } = gate();
+      const job = hourly(() => opened.then(() => null));
+      const processes = Array.from({ length: 5 }, () => openRunner(job));
+      await Promise.all(processes.map((runner) => runner.startDue()));
+      open();
+      await Promise.all(processes.map((runner) => runner.stop()));
+      await runDue(job);
+      expect(runs).toHaveLength(expected);
+      server().clock.advance(HOUR - 1);
+      await runDue(job);
+      expect(runs).toHaveLength(expected);
+      server().clock.advance(1);
+    }
+  });
+
+  it('runs the job of a dead process after its lease, and ignores a late result', async () => {
+    const { open, opened } = gate();
+    const paused = openRunner(hourly(() => opened.then(() => null)));
+    await paused.startDue();
+    await expect.poll(() => runs).toHaveLength(1);
+    server().clock.advance(JOB_LEASE_MS - 1);
+    await runDue(hourly());
+    expect(runs).toHaveLength(1);
+    server().clock.advance(1);
+    await runDue(hourly());
+    expect(runs).toHaveLength(2);
+    const schedule = await server().database.query.selectFrom('jobs').selectAll().execute();
+    server().clock.advance(MINUTE);
+    open();
+    await paused.stop();
+    expect(await server().database.query.selectFrom('jobs').selectAll().execute()).toEqual(schedule);
+  });
+
+  it('retries a failed job later, with growing waits, and logs no personal data', async () => {
+    const fault = Object.assign(new Error('duplicate key'), { detail: 'Key (phone)=(+61491570156)' });
+    const failing = hourly(() => Promise.reject(fault));
+    for (const [count, wait] of [
+      [1, MINUTE],
+      [2, 2 * MINUTE],
+      [3, 4 * MINUTE],
+    ] as const) {
+      await runDue(failing);
+      expect(runs).toHaveLength(count);
+      server().clock.advance(wait - 1);
+      await runDue(failing);
+      expect(runs).toHaveLength(count);
+      server().clock.advance(1);
+    }
+    expect(logged).toHaveLength(3);
+    expect(logged[0]).toMatch(/^job failed .*"job":"hourly".*duplicate key/);
+    expect(logged.join()).not.toContain('+61491570156');
+    await runDue(hourly());
+    server().clock.advance(HOUR - 1);
+    await runDue(hourly());
+    expect(runs).toHaveLength(4);
+  });
+
+  it('waits for running jobs when it stops, tells them to stop, and starts nothing more', async () => {
+    const { open, opened } = gate();
+    let isAborted = false;
+    const runner = openRunner(
+      hourly(async ({ signal }) => {
+        signal.addEventListener('abort', () => {
+          isAborted = true;
+        });
+        await opened;
+        runs.push('ended');
+        return null;
+      }),
+    );
+    await runner.startDue();
+    await expect.poll(() => runs).toEqual(['hourly']);
+    const stopped = runner.stop().then(() => runs.push('stopped'));
+    expect(isAborted).toBe(true);
+    open();
+    await stopped;
+    server().clock.advance(HOUR);
+    await runner.startDue();
+    await runner.stop();
+    expect(runs).toEqual(['hourly', 'ended', 'stopped']);
+  });
+
+  it('runs a job once after the clock jumps forward, and once after it jumps back', async () => {
+    const before = new Date(server().clock.now()).toISOString();
+    for (const [index, moment] of [
+      '2040-01-01T00:00:00Z',
+      before,
+      '2020-01-01T00:00:00Z',
+      before,
+    ].entries()) {
+      server().clock.set(moment);
+      await runDue(hourly());
+      await runDue(hourly());
+      expect(runs).toHaveLength(index + 1);
+    }
+    server().clock.advance(HOUR);
+    await runDue(hourly());
+    expect(runs).toHaveLength(5);
+  });
+
+  it('does not run a job in a hot loop that is always due', async () => {
+    const busy: Job = { ...hourly(async () => 0), kind: 'local', localStartMs: 0 };
+    const runner = openRunner(
+      busy,
+      hourly(async () => 0),
+    );
+    await runner.startDue();
+    await expect.poll(() => runs).toHaveLength(2);
+    await expect.poll(() => runner.startDue()).toBe(SHORTEST_WAIT_MS);
+    expect(runs).toHaveLength(2);
+  });
+
+  it('runs a woken job at once, and again if it is running', async () => {
+    await runDue(hourly());
+    const { open, opened } = gate();
+    const runner = openRunner(hourly(() => opened.then(() => null)));
+    await runner.wake('hourly');
+    await expect.poll(() => runs).toHaveLength(2);
+    await runner.wake('hourly');
+    open();
+    await runner.stop();
+    await runDue(hourly());
+    await runDue(hourly());
+    expect(runs).toHaveLength(3);
+  });
+
+  it('runs a local job in each process, after its start and without the database', async () => {
+    const local: Job = { ...hourly(), kind: 'local', localStartMs: MINUTE };
+    const processes = [openRunner(local), openRunner(local)];
+    const startAll = () => Promise.all(processes.map((runner) => runner.startDue()));
+    await startAll();
+    server().clock.advance(MINUTE);
+    await startAll();
+    await expect.poll(() => runs).toHaveLength(2);
+    expect(await server().database.query.selectFrom('jobs').selectAll().execute()).toEqual([]);
+
+    const database = { ...server().database, query: null as never };
+    const away = new JobRunner({ ...server().deps, database }, [{ ...local, localStartMs: 0 }], {
+      info: () => undefined,
+      error: () => undefined,
+    });
+    await expect(away.startDue()).rejects.toThrow();
+    await away.stop();
+    expect(runs).toHaveLength(3);
+  });
+
+  it('runs jobs by itself once started', async () => {
+    const { open, opened } = gate();
+    openRunner(
+      hourly(async () => {
+        open();
+        return null;
+      }),
+    ).start();
+    await opened;
+    expect(runs).toEqual(['hourly']);
+  });
+});

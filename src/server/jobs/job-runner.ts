@@ -1,0 +1,165 @@
+import {
+  afterClaim,
+  afterFailure,
+  afterSuccess,
+  type JobSchedule,
+  NEW_JOB,
+  waitForJob,
+} from '#domain/job-schedule.ts';
+import type { Deps } from '../deps.ts';
+import { forLog } from '../http/log.ts';
+import { addJob, listSchedules, makeDue, replaceSchedule } from './queries.ts';
+
+/** The longest time between two polls (ms). It limits how late a job runs after the clock was changed. */
+const POLL_INTERVAL_MS = 5000;
+
+/** The log of jobs: no personal data. */
+export interface JobLog {
+  info(what: object, message: string): void;
+  error(what: object, message: string): void;
+}
+
+/** Work that becomes due again and again. */
+export interface Job {
+  /** Identifies the job in the table `jobs`. */
+  readonly kind: string;
+  /** The longest time between two runs, in milliseconds. */
+  readonly intervalMs: number;
+  /**
+   * Set if every process runs the job and no row is stored, because its work is claimed or found by other means: how
+   * long after the start it first runs, in milliseconds. Otherwise one process runs it for all.
+   */
+  readonly localStartMs?: number;
+  /**
+   * Does what is due, and returns when something is next due (ms since 1970), or null for a whole interval. `signal` is
+   * aborted when Sundial stops. A dead process's run is repeated, so the work must tolerate that.
+   */
+  run(context: { readonly signal: AbortSignal; readonly log: JobLog }): Promise<number | null>;
+}
+
+/**
+ * Runs due jobs (docs/decisions/0058). Any number of processes may run the same jobs. A process claims a job with a
+ * lease, and if it dies, another one runs the job after the lease.
+ */
+export class JobRunner {
+  readonly #deps: Pick<Deps, 'database' | 'clock'>;
+  readonly #jobs: readonly Job[];
+  readonly #log: JobLog;
+  /** The schedules of the jobs that every process runs. */
+  readonly #local = new Map<string, JobSchedule>();
+  readonly #running = new Set<Job>();
+  readonly #atWork = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+  #isStarted = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(deps: Pick<Deps, 'database' | 'clock'>, jobs: readonly Job[], log: JobLog) {
+    this.#deps = deps;
+    this.#jobs = jobs;
+    this.#log = log;
+    for (const { kind, localStartMs } of jobs)
+      if (localStartMs !== undefined)
+        this.#local.set(kind, { ...NEW_JOB, dueAt: deps.clock.now() + localStartMs });
+  }
+
+  /** Runs jobs whenever they are due from now on. */
+  start(): void {
+    this.#isStarted = true;
+    this.#poll();
+  }
+
+  /** Starts no further job, and waits for the running ones. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    while (this.#atWork.size > 0) await Promise.all(this.#atWork);
+  }
+
+  /** Runs a job that has a row at once, or again if it is running. */
+  async wake(kind: string): Promise<void> {
+    await makeDue(this.#deps.database.query, kind);
+    await this.startDue();
+  }
+
+  /** Starts the jobs that are due and not running. Returns how long nothing else is due (ms). */
+  async startDue(): Promise<number> {
+    // First those that need no row: backups must not depend on a readable database.
+    const localWait = this.#startDueIn(this.#local, true);
+    const stored = await listSchedules(this.#deps.database.query);
+    return Math.min(localWait, this.#startDueIn(stored, false));
+  }
+
+  #startDueIn(schedules: ReadonlyMap<string, JobSchedule>, isLocal: boolean): number {
+    let shortest = POLL_INTERVAL_MS;
+    for (const job of this.#jobs) {
+      if (this.#isLocal(job) !== isLocal || this.#running.has(job) || this.#stopping.signal.aborted) continue;
+      const seen = schedules.get(job.kind) ?? NEW_JOB;
+      const wait = waitForJob(seen, job.intervalMs, this.#deps.clock.now());
+      if (wait > 0) shortest = Math.min(shortest, wait);
+      else this.#track(() => this.#claimAndRun(job, seen));
+    }
+    return shortest;
+  }
+
+  #isLocal(job: Job): boolean {
+    return job.localStartMs !== undefined;
+  }
+
+  async #claimAndRun(job: Job, seen: JobSchedule): Promise<void> {
+    this.#running.add(job);
+    try {
+      const claim = afterClaim(seen, this.#deps.clock.now());
+      if (!(await this.#replace(job, seen, claim))) return;
+      const next = await this.#run(job, claim);
+      const wasWoken = !(await this.#replace(job, claim, next));
+      if (wasWoken)
+        await this.#replace(job, { ...claim, dueAt: NEW_JOB.dueAt }, { ...next, dueAt: NEW_JOB.dueAt });
+    } finally {
+      this.#running.delete(job);
+    }
+    this.#poll();
+  }
+
+  async #run(job: Job, claim: JobSchedule): Promise<JobSchedule> {
+    const { clock } = this.#deps;
+    try {
+      const nextAt = await job.run({ signal: this.#stopping.signal, log: this.#log });
+      return afterSuccess(nextAt, job.intervalMs, clock.now());
+    } catch (error) {
+      this.#log.error({ job: job.kind, err: forLog(error) }, 'job failed');
+      return afterFailure(claim, job.intervalMs, clock.now());
+    }
+  }
+
+  /** Replaces a schedule unless another process, or a call of wake, has changed it. */
+  async #replace(job: Job, seen: JobSchedule, to: JobSchedule): Promise<boolean> {
+    if (this.#isLocal(job)) {
+      this.#local.set(job.kind, to);
+      return true;
+    }
+    const { query } = this.#deps.database;
+    if (seen === NEW_JOB) await addJob(query, job.kind);
+    return replaceSchedule(query, job.kind, seen, to);
+  }
+
+  #poll(): void {
+    if (!this.#isStarted || this.#stopping.signal.aborted) return;
+    this.#track(async () => {
+      const wait = await this.startDue().finally(() => this.#pollAfter(POLL_INTERVAL_MS));
+      this.#pollAfter(wait);
+    });
+  }
+
+  #pollAfter(wait: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#stopping.signal.aborted) this.#timer = setTimeout(() => this.#poll(), wait).unref();
+  }
+
+  /** Runs a task that stop() waits for. If the database is unavailable, the next poll tries again. */
+  #track(task: () => Promise<void>): void {
+    const work: Promise<void> = task()
+      .catch((error) => this.#log.error({ err: forLog(error) }, 'jobs failed'))
+      .finally(() => this.#atWork.delete(work));
+    this.#atWork.add(work);
+  }
+}
