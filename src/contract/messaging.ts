@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DELIVERY_STATES, MESSAGE_KINDS } from '#domain/delivery.ts';
+import { MESSAGE_KINDS } from '#domain/message-kind.ts';
 import { call } from './call.ts';
 import { id, idParams, timestamp } from './fields.ts';
 
@@ -11,8 +12,8 @@ export const sentMessage = z.object({
   year: z.int(),
   month: z.int(),
   createdAt: timestamp,
-  /** The name of the sender. */
-  createdBy: z.string(),
+  /** The name of the sender. Null if Sundial sent it by itself. */
+  createdBy: z.nullable(z.string()),
   recipients: z.array(
     z.object({
       id,

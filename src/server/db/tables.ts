@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely';
-import type { Channel, DeliveryReason, DeliveryState, MessageKind } from '#domain/delivery.ts';
-import type { NameFormat } from '#domain/member-name.ts';
-import type { MemberRole } from '#domain/members.ts';
-import type { AssignmentMethod } from '#domain/roster.ts';
+import { type Channel, type DeliveryReason, type DeliveryState, type MessageKind } from '#domain/delivery.ts';
+import { type NameFormat } from '#domain/member-name.ts';
+import { type MemberRole } from '#domain/members.ts';
+import { type MessageKind } from '#domain/message-kind.ts';
+import { type AssignmentMethod } from '#domain/roster.ts';
 
 /** 0 or 1, because the drivers of the two databases differ on booleans. */
 export type Flag = 0 | 1;
@@ -208,7 +209,10 @@ interface MessagesTable {
   /** Base64. */
   attachment: string | null;
   created_at: Millis;
-  created_by: number;
+  /** Null if Sundial sent the message by itself. */
+  created_by: number | null;
+  /** Names what may be sent only once. Unique. */
+  dedupe_key: Generated<string | null>;
 }
 
 interface MessageRecipientsTable {

@@ -1,5 +1,7 @@
 import { type MessageKind } from '#domain/delivery.ts';
+import { maskAddress } from '#domain/email-address.ts';
 import { maskAddress } from '#domain/mask-address.ts';
+import { type MessageKind } from '#domain/message-kind.ts';
 import type { Db } from '../db/database.ts';
 
 /** A message before it is in the outbox. */
@@ -7,8 +9,11 @@ export interface NewMessage {
   readonly kind: MessageKind;
   readonly year: number;
   readonly month: number;
-  readonly createdBy: number;
+  /** Null if Sundial sends it by itself. */
+  readonly createdBy: number | null;
   readonly now: number;
+  /** Names what may be sent only once. A second message with the same key is not enqueued. */
+  readonly dedupeKey?: string;
 }
 
 /** The content of an email, the same for all recipients. */
@@ -34,8 +39,14 @@ function newRow(messageId: number, now: number) {
   } as const;
 }
 
-async function insertMessage(tx: Db, message: NewMessage, content: MailContent | null): Promise<number> {
-  const { id } = await tx
+/** Adds a message. If there is one with the same dedupe key, returns that one. */
+async function insertMessage(
+  tx: Db,
+  message: NewMessage,
+  content: MailContent | null,
+): Promise<{ id: number; isNew: boolean }> {
+  const { dedupeKey = null } = message;
+  const inserted = await tx
     .insertInto('messages')
     .values({
       kind: message.kind,
@@ -48,19 +59,31 @@ async function insertMessage(tx: Db, message: NewMessage, content: MailContent |
       attachment: content ? Buffer.from(content.attachment.content).toString('base64') : null,
       created_at: message.now,
       created_by: message.createdBy,
+      dedupe_key: dedupeKey,
     })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
+    .executeTakeFirst();
+  if (inserted) return { id: inserted.id, isNew: true };
+  const first = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('dedupe_key', '=', dedupeKey)
     .executeTakeFirstOrThrow();
-  return id;
+  return { id: first.id, isNew: false };
 }
 
-/** Enqueues a text message for each of these members, within the caller's transaction. Returns the message's id. */
+/**
+ * Enqueues a text message for each of these members, within the caller's transaction. Returns the message's id. If the
+ * dedupe key is taken, enqueues nothing and returns the id of the first message.
+ */
 export async function enqueueSms(
   tx: Db,
   message: NewMessage,
   recipients: readonly { memberId: number; name: string; phoneNumber: string; body: string }[],
 ): Promise<number> {
-  const messageId = await insertMessage(tx, message, null);
+  const { id: messageId, isNew } = await insertMessage(tx, message, null);
+  if (!isNew) return messageId;
   for (let start = 0; start < recipients.length; start += BATCH) {
     const rows = recipients.slice(start, start + BATCH).map((recipient) => ({
       ...newRow(messageId, message.now),
@@ -75,14 +98,18 @@ export async function enqueueSms(
   return messageId;
 }
 
-/** Enqueues an email to each of these addresses, within the caller's transaction. Returns the message's id. */
+/**
+ * Enqueues an email to each of these addresses, within the caller's transaction. Returns the message's id. If the
+ * dedupe key is taken, enqueues nothing and returns the id of the first message.
+ */
 export async function enqueueMail(
   tx: Db,
   message: NewMessage,
   content: MailContent,
   addresses: readonly string[],
 ): Promise<number> {
-  const messageId = await insertMessage(tx, message, content);
+  const { id: messageId, isNew } = await insertMessage(tx, message, content);
+  if (!isNew) return messageId;
   const rows = addresses.map((address) => ({
     ...newRow(messageId, message.now),
     channel: 'email' as const,

@@ -23,7 +23,7 @@ export function presentMessage(message: MessageRow, deliveries: readonly Deliver
     year: message.year,
     month: message.month,
     createdAt: new Date(message.created_at).toISOString(),
-    createdBy: `${message.first_name} ${message.last_name}`,
+    createdBy: message.first_name === null ? null : `${message.first_name} ${message.last_name}`,
     recipients: deliveries
       .filter((delivery) => delivery.message_id === message.id)
       .map((delivery) => ({

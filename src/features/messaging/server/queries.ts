@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/database.ts';
 
-/** Returns the latest messages, newest first, each with the name of its author. */
+/** Returns the latest messages, newest first, each with the name of its author, if it has one. */
 export function listMessages(db: Db, limit: number) {
   return db
     .selectFrom('messages')
-    .innerJoin('users', 'users.id', 'messages.created_by')
+    .leftJoin('users', 'users.id', 'messages.created_by')
     .select([
       'messages.id',
       'messages.kind',

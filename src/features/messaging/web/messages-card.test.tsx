@@ -37,9 +37,9 @@ const MESSAGES = [
   },
 ];
 
-function openSent(again: Answer = { body: { state: 'sent', detail: '' } }) {
+function openSent(again: Answer = { body: { state: 'sent', detail: '' } }, messages: object = MESSAGES) {
   const rendered = renderSignedIn(<MessagesCard />, ({ method }: Sent) =>
-    method === 'POST' ? again : { body: MESSAGES },
+    method === 'POST' ? again : { body: messages },
   );
   press('Show sent messages');
   return rendered;
@@ -51,6 +51,11 @@ test('shows the state of a sent message for each recipient', async () => {
   expect(screen.getByText('2 March 2026, by Ruth Moab')).toBeTruthy();
   expect(screen.getByText('Nobody knows.')).toBeTruthy();
   expect(screen.getByText('1 of 2 sent')).toBeTruthy();
+});
+
+test('shows that Sundial sent a message by itself', async () => {
+  openSent(undefined, [{ ...MESSAGES[0], createdBy: null }]);
+  await screen.findByText('2 March 2026, sent automatically');
 });
 
 test('sends an email in an unknown state again on request', async () => {

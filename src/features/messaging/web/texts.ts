@@ -27,7 +27,8 @@ export const MESSAGING_TEXTS = {
   tryAgain: 'Try again',
   kinds: { reminder: 'Reminder', roster: 'Roster', availability: 'Availability' },
   heading: (kind: string, month: string) => `${kind} for ${month}`,
-  sentBy: (name: string, date: string) => `${date}, by ${name}`,
+  sentBy: (name: string | null, date: string) =>
+    `${date}, ${name === null ? 'sent automatically' : `by ${name}`}`,
   arrived: (sent: number, all: number) => `${sent} of ${all} sent`,
   states: {
     queued: 'Waiting',

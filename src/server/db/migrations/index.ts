@@ -8,6 +8,7 @@ import { keyCheck } from './0006-key-check.ts';
 import { passkeys } from './0007-passkeys.ts';
 import { teamLink } from './0008-team-link.ts';
 import { jobs } from './0009-jobs.ts';
+import { systemMessages } from './0010-system-messages.ts';
 
 /** Every migration, oldest first; names never change once released. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   passkeys,
   teamLink,
   jobs,
+  systemMessages,
 ];
