@@ -27,10 +27,12 @@ onBothDatabases('the job runner', (server) => {
     for (const runner of runners) await runner.stop();
   });
 
+  const write = (what: object, message: string) => logged.push(`${message} ${JSON.stringify(what)}`);
+  const log = { info: write, error: write };
+
   /** Opens the runner of one process. */
   function openRunner(...jobs: Job[]): JobRunner {
-    const write = (what: object, message: string) => logged.push(`${message} ${JSON.stringify(what)}`);
-    const runner = new JobRunner(server().deps, jobs, { info: write, error: write });
+    const runner = new JobRunner(server().deps, jobs, log);
     runners.push(runner);
     return runner;
   }
@@ -190,13 +192,12 @@ onBothDatabases('the job runner', (server) => {
     expect(await server().database.query.selectFrom('jobs').selectAll().execute()).toEqual([]);
 
     const database = { ...server().database, query: null as never };
-    const away = new JobRunner({ ...server().deps, database }, [{ ...local, localStartMs: 0 }], {
-      info: () => undefined,
-      error: () => undefined,
-    });
-    await expect(away.startDue()).rejects.toThrow();
+    const jobs = [hourly(), { ...local, localStartMs: 0 }];
+    const away = new JobRunner({ ...server().deps, database }, jobs, log);
+    expect(await away.startDue()).toBe(5000);
     await away.stop();
     expect(runs).toHaveLength(3);
+    expect(logged).toEqual([expect.stringMatching(/^jobs could not be read /)]);
   });
 
   it('runs jobs by itself once started', async () => {

@@ -8,7 +8,7 @@ import {
 } from '#domain/job-schedule.ts';
 import type { Deps } from '../deps.ts';
 import { forLog } from '../http/log.ts';
-import { addJob, listSchedules, makeDue, replaceSchedule } from './queries.ts';
+import { listSchedules, makeDue, replaceSchedule } from './queries.ts';
 
 /** The longest time between two polls (ms). It limits how late a job runs after the clock was changed. */
 const POLL_INTERVAL_MS = 5000;
@@ -83,26 +83,27 @@ export class JobRunner {
 
   /** Starts the jobs that are due and not running. Returns how long nothing else is due (ms). */
   async startDue(): Promise<number> {
-    // First those that need no row: backups must not depend on a readable database.
-    const localWait = this.#startDueIn(this.#local, true);
-    const stored = await listSchedules(this.#deps.database.query);
-    return Math.min(localWait, this.#startDueIn(stored, false));
+    // First those without a row: backups must not depend on a readable database.
+    const wait = this.#startDueIn(this.#local);
+    try {
+      return Math.min(wait, this.#startDueIn(await listSchedules(this.#deps.database.query)));
+    } catch (error) {
+      this.#log.error({ err: forLog(error) }, 'jobs could not be read');
+      return wait;
+    }
   }
 
-  #startDueIn(schedules: ReadonlyMap<string, JobSchedule>, isLocal: boolean): number {
+  #startDueIn(schedules: ReadonlyMap<string, JobSchedule>): number {
     let shortest = POLL_INTERVAL_MS;
     for (const job of this.#jobs) {
-      if (this.#isLocal(job) !== isLocal || this.#running.has(job) || this.#stopping.signal.aborted) continue;
+      const isElsewhere = this.#local.has(job.kind) !== (schedules === this.#local);
+      if (isElsewhere || this.#running.has(job) || this.#stopping.signal.aborted) continue;
       const seen = schedules.get(job.kind) ?? NEW_JOB;
       const wait = waitForJob(seen, job.intervalMs, this.#deps.clock.now());
       if (wait > 0) shortest = Math.min(shortest, wait);
-      else this.#track(() => this.#claimAndRun(job, seen));
+      else this.#track(this.#claimAndRun(job, seen));
     }
     return shortest;
-  }
-
-  #isLocal(job: Job): boolean {
-    return job.localStartMs !== undefined;
   }
 
   async #claimAndRun(job: Job, seen: JobSchedule): Promise<void> {
@@ -112,14 +113,19 @@ export class JobRunner {
       if (!(await this.#replace(job, seen, claim))) return;
       const next = await this.#run(job, claim);
       const wasWoken = !(await this.#replace(job, claim, next));
-      if (wasWoken)
-        await this.#replace(job, { ...claim, dueAt: NEW_JOB.dueAt }, { ...next, dueAt: NEW_JOB.dueAt });
+      const { dueAt } = NEW_JOB;
+      if (wasWoken) await this.#replace(job, { ...claim, dueAt }, { ...next, dueAt });
+    } catch (error) {
+      // The next poll, or another process after the lease, tries again.
+      this.#log.error({ job: job.kind, err: forLog(error) }, 'job could not be claimed or finished');
+      return;
     } finally {
       this.#running.delete(job);
     }
     this.#poll();
   }
 
+  /** Runs a claimed job. Returns its next schedule. */
   async #run(job: Job, claim: JobSchedule): Promise<JobSchedule> {
     const { clock } = this.#deps;
     try {
@@ -132,34 +138,24 @@ export class JobRunner {
   }
 
   /** Replaces a schedule unless another process, or a call of wake, has changed it. */
-  async #replace(job: Job, seen: JobSchedule, to: JobSchedule): Promise<boolean> {
-    if (this.#isLocal(job)) {
-      this.#local.set(job.kind, to);
-      return true;
-    }
-    const { query } = this.#deps.database;
-    if (seen === NEW_JOB) await addJob(query, job.kind);
-    return replaceSchedule(query, job.kind, seen, to);
+  async #replace({ kind }: Job, seen: JobSchedule, to: JobSchedule): Promise<boolean> {
+    if (!this.#local.has(kind)) return replaceSchedule(this.#deps.database.query, kind, seen, to);
+    this.#local.set(kind, to);
+    return true;
   }
 
   #poll(): void {
     if (!this.#isStarted || this.#stopping.signal.aborted) return;
-    this.#track(async () => {
-      const wait = await this.startDue().finally(() => this.#pollAfter(POLL_INTERVAL_MS));
-      this.#pollAfter(wait);
+    const polled = this.startDue().then((wait) => {
+      clearTimeout(this.#timer);
+      if (!this.#stopping.signal.aborted) this.#timer = setTimeout(() => this.#poll(), wait).unref();
     });
+    this.#track(polled);
   }
 
-  #pollAfter(wait: number): void {
-    clearTimeout(this.#timer);
-    if (!this.#stopping.signal.aborted) this.#timer = setTimeout(() => this.#poll(), wait).unref();
-  }
-
-  /** Runs a task that stop() waits for. If the database is unavailable, the next poll tries again. */
-  #track(task: () => Promise<void>): void {
-    const work: Promise<void> = task()
-      .catch((error) => this.#log.error({ err: forLog(error) }, 'jobs failed'))
-      .finally(() => this.#atWork.delete(work));
+  /** Makes stop() wait for this work, which never throws. */
+  #track(work: Promise<void>): void {
     this.#atWork.add(work);
+    void work.finally(() => this.#atWork.delete(work));
   }
 }

@@ -15,31 +15,29 @@ export async function listSchedules(db: Db): Promise<ReadonlyMap<string, JobSche
   );
 }
 
-/** Adds a job that is due at once, unless it exists. */
-export async function addJob(db: Db, kind: string): Promise<void> {
-  await db
-    .insertInto('jobs')
-    .values({ kind, ...toRow(NEW_JOB) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Replaces a schedule that is still as the caller saw it. Of several processes only one gets true. */
+/**
+ * Replaces a schedule that is still as the caller saw it, or adds the first one. Of several processes only one gets
+ * true.
+ */
 export async function replaceSchedule(
   db: Db,
   kind: string,
   seen: JobSchedule,
   to: JobSchedule,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('jobs')
-    .set(toRow(to))
-    .where('kind', '=', kind)
-    .where('due_at', '=', seen.dueAt)
-    .where('lease_until', '=', seen.leaseUntil)
-    .where('tries', '=', seen.tries)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('jobs')
+    .values({ kind, ...toRow(to) })
+    .onConflict((conflict) =>
+      conflict
+        .column('kind')
+        .doUpdateSet(toRow(to))
+        .where('jobs.due_at', '=', seen.dueAt)
+        .where('jobs.lease_until', '=', seen.leaseUntil)
+        .where('jobs.tries', '=', seen.tries),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Makes a job due at once, or as soon as its current run has ended. */
