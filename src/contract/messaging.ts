@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { DELIVERY_STATES, MESSAGE_KINDS } from '#domain/delivery.ts';
-import { MESSAGE_KINDS } from '#domain/message-kind.ts';
 import { call } from './call.ts';
 import { id, idParams, timestamp } from './fields.ts';
 

@@ -1,4 +1,4 @@
-/** What a message is about. */
+/** What a message is about. A new kind needs no migration. */
 export const MESSAGE_KINDS = ['reminder', 'roster', 'availability'] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];

@@ -1,9 +1,8 @@
 import type { Generated } from 'kysely';
-import { type Channel, type DeliveryReason, type DeliveryState, type MessageKind } from '#domain/delivery.ts';
-import { type NameFormat } from '#domain/member-name.ts';
-import { type MemberRole } from '#domain/members.ts';
-import { type MessageKind } from '#domain/message-kind.ts';
-import { type AssignmentMethod } from '#domain/roster.ts';
+import type { Channel, DeliveryReason, DeliveryState, MessageKind } from '#domain/delivery.ts';
+import type { NameFormat } from '#domain/member-name.ts';
+import type { MemberRole } from '#domain/members.ts';
+import type { AssignmentMethod } from '#domain/roster.ts';
 
 /** 0 or 1, because the drivers of the two databases differ on booleans. */
 export type Flag = 0 | 1;

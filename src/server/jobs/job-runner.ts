@@ -38,7 +38,7 @@ export interface Job {
 }
 
 /**
- * Runs due jobs (docs/decisions/0058). Any number of processes may run the same jobs. A process claims a job with a
+ * Runs due jobs (docs/decisions/0060). Any number of processes may run the same jobs. A process claims a job with a
  * lease, and if it dies, another one runs the job after the lease.
  */
 export class JobRunner {

@@ -1,7 +1,5 @@
-import { type MessageKind } from '#domain/delivery.ts';
-import { maskAddress } from '#domain/email-address.ts';
+import type { MessageKind } from '#domain/delivery.ts';
 import { maskAddress } from '#domain/mask-address.ts';
-import { type MessageKind } from '#domain/message-kind.ts';
 import type { Db } from '../db/database.ts';
 
 /** A message before it is in the outbox. */

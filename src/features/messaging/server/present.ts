@@ -2,7 +2,7 @@ import type { MailResult } from '#contract/mail.ts';
 import type { SentMessage } from '#contract/messaging.ts';
 import { PAGES } from '#contract/pages.ts';
 import { formatMonth, type Month, monthKey, monthName, partsOf, sundaysOf } from '#domain/calendar.ts';
-import { deliverySentence, type MailKind } from '#domain/delivery.ts';
+import type { MailKind } from '#domain/delivery.ts';
 import { maskAddress } from '#domain/mask-address.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
