@@ -7,6 +7,8 @@ import { callsWithoutSchemas } from './scripts/build/calls-without-schemas.mjs';
 export default defineConfig({
   appType: 'custom',
   publicDir: 'src/web/public',
+  // wouter and TanStack Query bring a copy of this hook for React 17.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [react(), tailwindcss(), callsWithoutSchemas()],
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],

@@ -8,7 +8,7 @@ const DRAWERS = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common',
 /** The allowed files in the two halves of a slice (docs/architecture.md). A test is next to the file it tests. */
 const SLICE_FILES = {
   server: /^(routes|queries|present|texts|[a-z-]+-adapter)(\.test)?\.ts$|^[a-z-]+\.api\.test\.ts$/,
-  web: /^([a-z-]+-(screen|panel|dialog|card|table|form)(\.test)?\.tsx|use-[a-z-]+(\.test)?\.tsx?|texts\.ts)$/,
+  web: /^([a-z-]+-(screen|panel|dialog|card|table|form)(\.test)?\.tsx|use-[a-z-]+(\.test)?\.tsx?|([a-z-]+-)?texts\.ts)$/,
 };
 
 /** The files that may query the database. Only the last may use its drivers. */
@@ -43,7 +43,7 @@ function sliceVocabulary(file) {
   if (SLICE_FILES[half].test(name)) return null;
   return half === 'server'
     ? 'The server half of a slice is routes.ts, queries.ts, present.ts, texts.ts, *-adapter.ts and *.api.test.ts: a rule belongs to domain/, a floor for all slices to server/.'
-    : 'The web half of a slice is *-screen, *-panel, *-dialog, *-card, *-table and *-form (.tsx), use-*.ts and texts.ts: a rule belongs to domain/, a piece without church words to web/ui/, one that two slices show to web/parts/.';
+    : 'The web half of a slice is *-screen, *-panel, *-dialog, *-card, *-table and *-form (.tsx), use-*.ts and *texts.ts: a rule belongs to domain/, a piece without church words to web/ui/, one that two slices show to web/parts/.';
 }
 
 function queriesAtHome(file, text) {

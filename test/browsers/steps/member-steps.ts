@@ -1,6 +1,6 @@
 import { formatMonth } from '#domain/calendar.ts';
 import { firstMonthToShow } from '#domain/shown-months.ts';
-import { AUTH_TEXTS } from '#features/auth/web/texts.ts';
+import { DIALOG_TEXTS } from '#features/auth/web/account-texts.ts';
 import { AVAILABILITY_TEXTS } from '#features/availability/web/texts.ts';
 import { GUIDE_TEXTS } from '#features/guide/web/texts.ts';
 import { ROSTER_TEXTS } from '#features/roster/web/texts.ts';
@@ -20,18 +20,18 @@ export const MEMBER_STEPS: readonly Step[] = [
     name: 'sign in',
     async run(visitor) {
       await signIn(visitor, NEWCOMER, DEMO_PINS.newcomer);
-      await visitor.waitFor({ role: 'dialog', name: AUTH_TEXTS.firstLoginTitle });
+      await visitor.waitFor({ role: 'dialog', name: DIALOG_TEXTS.firstLoginTitle });
     },
   },
   {
     name: 'first-login dialog',
     async run(visitor) {
-      await visitor.waitForDialog(AUTH_TEXTS.firstLoginTitle);
-      await visitor.type(AUTH_TEXTS.newPin, NEW_PIN);
-      await visitor.type(AUTH_TEXTS.confirmPin, NEW_PIN);
+      await visitor.waitForDialog(DIALOG_TEXTS.firstLoginTitle);
+      await visitor.type(DIALOG_TEXTS.newPin, NEW_PIN);
+      await visitor.type(DIALOG_TEXTS.confirmPin, NEW_PIN);
       await visitor.checkLayout();
-      await visitor.clickButton(AUTH_TEXTS.setNewPin);
-      await visitor.waitUntilGone({ role: 'dialog', name: AUTH_TEXTS.firstLoginTitle });
+      await visitor.clickButton(DIALOG_TEXTS.setNewPin);
+      await visitor.waitUntilGone({ role: 'dialog', name: DIALOG_TEXTS.firstLoginTitle });
     },
   },
   {

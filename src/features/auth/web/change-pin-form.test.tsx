@@ -2,8 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { confirmationFault } from '#domain/pin-confirmation.ts';
 import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
+import { SECURITY_TEXTS } from './account-texts.ts';
 import { ChangePinForm } from './change-pin-form.tsx';
-import { SECURITY_TEXTS } from './texts.ts';
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 function submit(current: string, next: string, confirmation: string) {

@@ -9,8 +9,8 @@ import { useOwnProfile, useSession } from '#web/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { SECURITY_TEXTS } from './account-texts.ts';
 import { type NewPinFaults, NewPinForm } from './new-pin-form.tsx';
-import { SECURITY_TEXTS } from './texts.ts';
 import { useNewPin } from './use-new-pin.ts';
 
 type Faults = NewPinFaults & { readonly current?: string | undefined };

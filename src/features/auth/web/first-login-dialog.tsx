@@ -5,8 +5,8 @@ import { sentenceOf } from '#web/api.ts';
 import { useOwnProfile, useSession } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { DIALOG_TEXTS } from './account-texts.ts';
 import { type NewPinFaults, NewPinForm } from './new-pin-form.tsx';
-import { AUTH_TEXTS } from './texts.ts';
 import { useNewPin } from './use-new-pin.ts';
 
 /** The server ignores the current PIN while a change is required, so send this instead. */
@@ -23,11 +23,11 @@ export function FirstLoginDialog() {
   async function submit(): Promise<void> {
     if (isSaving) return;
     if (!isPin(newPin.pin)) return setFaults({ pin: pinFormatText('PIN') });
-    if (newPin.pin !== newPin.confirmation) return setFaults({ confirmation: AUTH_TEXTS.pinsDiffer });
+    if (newPin.pin !== newPin.confirmation) return setFaults({ confirmation: DIALOG_TEXTS.pinsDiffer });
     setSaving(true);
     try {
       await changePin(PLACEHOLDER_PIN, newPin.pin);
-      showToast({ title: AUTH_TEXTS.pinChanged });
+      showToast({ title: DIALOG_TEXTS.pinChanged });
     } catch (error) {
       setSaving(false);
       showToast({ title: sentenceOf(error, pinFormatText('PIN')), variant: 'destructive' });
@@ -37,19 +37,19 @@ export function FirstLoginDialog() {
   return (
     <FormDialog
       locked
-      title={AUTH_TEXTS.firstLoginTitle}
-      description={AUTH_TEXTS.firstLoginWhy}
+      title={DIALOG_TEXTS.firstLoginTitle}
+      description={DIALOG_TEXTS.firstLoginWhy}
       onClose={() => void signOut()}
       onSubmit={() => void submit()}
-      submitLabel={AUTH_TEXTS.setNewPin}
+      submitLabel={DIALOG_TEXTS.setNewPin}
       busy={isSaving}
-      busyLabel={AUTH_TEXTS.settingPin}
-      cancelLabel={AUTH_TEXTS.signOut}
+      busyLabel={DIALOG_TEXTS.settingPin}
+      cancelLabel={DIALOG_TEXTS.signOut}
     >
       <NewPinForm
         newPin={newPin}
         faults={faults}
-        labels={{ pin: AUTH_TEXTS.newPin, confirmation: AUTH_TEXTS.confirmPin }}
+        labels={{ pin: DIALOG_TEXTS.newPin, confirmation: DIALOG_TEXTS.confirmPin }}
         onType={() => setFaults({})}
       />
     </FormDialog>

@@ -1,6 +1,7 @@
 import { PinField } from '#web/parts/pin-field.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DIALOG_TEXTS } from './account-texts.ts';
 import { AUTH_TEXTS } from './texts.ts';
 import type { NewPin } from './use-new-pin.ts';
 
@@ -43,7 +44,7 @@ export function NewPinForm(props: {
       />
       <div aria-live="polite">
         {newPin.warning && <Alert tone="warn" title={newPin.warning} />}
-        {newPin.suggested && <Alert tone="info" title={AUTH_TEXTS.suggestedPin(newPin.suggested)} />}
+        {newPin.suggested && <Alert tone="info" title={DIALOG_TEXTS.suggestedPin(newPin.suggested)} />}
       </div>
       <Button
         size="small"
@@ -53,7 +54,7 @@ export function NewPinForm(props: {
           onType();
         }}
       >
-        {AUTH_TEXTS.suggestPin}
+        {DIALOG_TEXTS.suggestPin}
       </Button>
     </>
   );

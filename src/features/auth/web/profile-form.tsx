@@ -5,7 +5,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { PROFILE_TEXTS } from './texts.ts';
+import { PROFILE_TEXTS } from './account-texts.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
 /** Shows the form for the user's own names and phone number, confirmed by the current PIN. */

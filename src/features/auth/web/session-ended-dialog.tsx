@@ -8,6 +8,7 @@ import { PinField } from '#web/parts/pin-field.tsx';
 import { markDeviceShared } from '#web/remembered-member.ts';
 import { useCurrentUser, useSession } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { DIALOG_TEXTS } from './account-texts.ts';
 import { AUTH_TEXTS } from './texts.ts';
 
 /**
@@ -42,14 +43,14 @@ export function SessionEndedDialog() {
   return (
     <FormDialog
       locked
-      title={AUTH_TEXTS.sessionEndedTitle}
-      description={AUTH_TEXTS.sessionEndedWhy(user.firstName)}
+      title={DIALOG_TEXTS.sessionEndedTitle}
+      description={DIALOG_TEXTS.sessionEndedWhy(user.firstName)}
       onClose={leave}
       onSubmit={() => void submit()}
       submitLabel={AUTH_TEXTS.logIn}
       busy={isSubmitting}
       busyLabel={AUTH_TEXTS.loggingIn}
-      cancelLabel={AUTH_TEXTS.someoneElse}
+      cancelLabel={DIALOG_TEXTS.someoneElse}
     >
       <PinField
         label={AUTH_TEXTS.pinLabel}

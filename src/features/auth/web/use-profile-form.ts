@@ -7,7 +7,7 @@ import { faultText } from '#texts/fields.ts';
 import { ApiError, issuesOf, sentenceOf } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { PROFILE_TEXTS, SECURITY_TEXTS } from './texts.ts';
+import { PROFILE_TEXTS, SECURITY_TEXTS } from './account-texts.ts';
 
 /** The input, as text. */
 interface ProfileDraft {

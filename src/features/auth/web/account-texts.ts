@@ -1,0 +1,62 @@
+/** The texts of the dialogs over the app (docs/product.md, "First sign-in"). Not in texts.ts, which loads first. */
+export const DIALOG_TEXTS = {
+  firstLoginTitle: 'Welcome! Please Change Your PIN',
+  firstLoginWhy: 'The PIN you were given works only once. Choose a new one that only you know.',
+  newPin: 'New PIN',
+  confirmPin: 'Confirm PIN',
+  setNewPin: 'Set New PIN',
+  settingPin: 'Saving...',
+  pinsDiffer: 'PINs do not match',
+  pinChanged: 'Your PIN has been changed successfully',
+  suggestPin: 'Suggest a PIN',
+  suggestedPin: (pin: string) => `How about ${pin}? It's already filled in. Write it down.`,
+  signOut: 'Sign Out',
+
+  sessionEndedTitle: 'Please sign in again',
+  sessionEndedWhy: (name: string) =>
+    `${name}, you were away for a while, so Sundial signed you out. Nothing you typed is lost. Enter your PIN to continue.`,
+  someoneElse: 'Sign in as someone else',
+} as const;
+
+/** The texts of Account Settings' Security tab. Some are fixed (docs/product.md, "Security"). */
+export const SECURITY_TEXTS = {
+  title: 'Change PIN',
+  current: 'Current PIN',
+  next: 'New PIN',
+  confirm: 'Confirm new PIN',
+  change: 'Change PIN',
+  changing: 'Changing...',
+  tooShort: 'PIN must be at least 4 digits',
+  tooLong: 'PIN must be at most 6 digits',
+  notNumeric: 'PIN must be numeric only',
+  differ: "PIN's don't match",
+  changed: 'PIN Changed',
+  changedText: 'Your PIN has been changed successfully.',
+  updated: 'PIN updated',
+  updatedText: 'Your PIN has been successfully changed',
+  failed: 'PIN Change Failed',
+  failedText: 'Failed to change PIN.',
+  currentFault: 'Current PIN must be 4-6 digits',
+  newFault: 'New PIN must be 4-6 digits',
+  elsewhere: 'This signs you out on every other device.',
+} as const;
+
+/** The texts of Account Settings' Profile tab. Some are fixed (docs/product.md, "Profile"). */
+export const PROFILE_TEXTS = {
+  title: 'Profile',
+  loadFailed: "Couldn't load your profile.",
+  tryAgain: 'Try again',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone number (optional)',
+  phoneHint: 'Only you and administrators can see it.',
+  phonePreview: (number: string) => `It will be saved as ${number}.`,
+  currentPin: 'Current PIN',
+  currentPinHint: "Enter your PIN to confirm it's you.",
+  update: 'Update Profile',
+  updating: 'Updating...',
+  updated: 'Profile Updated',
+  updatedText: 'Your profile has been updated successfully.',
+  failed: 'Update Failed',
+  failedText: 'Failed to update profile.',
+} as const;
