@@ -8,6 +8,9 @@ describe('email addresses', () => {
     'a@b.co',
     'x@bücher.example',
     'x@почта.рф',
+    'x@example.xn--p1ai',
+    'smith&jones@example.org',
+    'team/roster=all@example.org',
   ])('accepts %s', (text) => expect(isEmailAddress(text)).toBe(true));
 
   it.each([
@@ -23,6 +26,10 @@ describe('email addresses', () => {
     'Ruth <ruth@example.org>',
     'ruth@exa mple.org',
     'ruth.@example.org',
+    '.ruth@example.org',
+    'ru..th@example.org',
+    'ruth@example..org',
+    'ruth@example-.org',
     'ruth@-example.org',
     'ruth@example.org;',
     `${'a'.repeat(65)}@example.org`,

@@ -4,8 +4,13 @@ import type { FieldFault } from '#domain/field-fault.ts';
 /** More recipients than this are a mailing list, which belongs in a mail program. */
 const MAX_ADDRESSES = 20;
 
-/** At most 64 characters before the @ and 254 in all: the limits of RFC 5321. */
-const emailAddress = z.email().check(z.maxLength(254), z.regex(/^.{1,64}@/));
+/**
+ * HTML's syntax, which has the signs that mail servers allow, without dots at the ends or in a row, and with a dot in
+ * the host. At most 64 characters before the @ and 254 in all: the limits of RFC 5321.
+ */
+const emailAddress = z
+  .email({ pattern: z.regexes.html5Email })
+  .check(z.maxLength(254), z.regex(/^(?!\.)(?!.*\.[.@]).{1,64}@.+\.[^.]{2,}$/));
 
 /** Returns whether the text is one ordinary email address, without quotes, comments or white space. */
 export function isEmailAddress(text: string): boolean {

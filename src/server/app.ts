@@ -116,11 +116,11 @@ export async function buildApp(
   await app.register(compress, { threshold: 2048, globalDecompression: false, brotliOptions: COMPRESSION });
 
   const outbox = new Outbox(deps, OUTBOX_TIMES, app.log);
-  app.addHook('onClose', () => outbox.stop());
   const jobs = [outbox, ...(deps.backups ? [deps.backups] : []), cleanupJob(deps)];
   const runner = new JobRunner(deps, jobs, app.log);
   app.addHook('onListen', async () => runner.start());
-  app.addHook('onClose', () => runner.stop());
+  // Together: while the runner waits for the outbox's round, the outbox must claim nothing more.
+  app.addHook('onClose', async () => void (await Promise.all([outbox.stop(), runner.stop()])));
   app.addHook('preClose', async () => deps.pinQueue.stop());
   app.addHook('onClose', () => deps.pdfRenderer.close());
   app.addHook('onClose', () => deps.memberListChecker.close());

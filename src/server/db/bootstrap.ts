@@ -14,9 +14,9 @@ export interface FirstAdmin {
 }
 
 /**
- * Migrates the database. Then fills an empty one with settings, verses and one administrator, in one transaction:
- * several processes may start at once, and an interrupted start leaves no partial data. Returns the administrator if
- * this call created them, otherwise null.
+ * Migrates the database and fills an empty one with settings, verses and one administrator, in one transaction: several
+ * processes may start at once, and an interrupted start leaves no partial data. Returns the administrator if this call
+ * created them, otherwise null.
  */
 export async function prepareDatabase(
   database: Database,
@@ -28,16 +28,12 @@ export async function prepareDatabase(
   },
 ): Promise<FirstAdmin | null> {
   const { now, random, admin } = options;
-  await migrate(database, MIGRATIONS);
   return database.transaction(async (tx) => {
-    // Of several starts at once, the others wait here for the first one's transaction and then insert nothing.
-    const settings = await tx
-      .insertInto('settings')
-      .values({ id: 1, deadline_day: 20, name_format: 'full' })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (settings.numInsertedOrUpdatedRows === 0n) return null;
+    await migrate(tx, database.kind, MIGRATIONS, now);
+    const settings = await tx.selectFrom('settings').select('id').executeTakeFirst();
+    if (settings) return null;
 
+    await tx.insertInto('settings').values({ id: 1, deadline_day: 20, name_format: 'full' }).execute();
     await tx
       .insertInto('verses')
       .values([...VERSES])

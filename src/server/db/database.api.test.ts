@@ -7,7 +7,7 @@ describe('a transaction on PostgreSQL', () => {
   let opened: Awaited<ReturnType<typeof freshDatabase>>;
   beforeAll(async () => {
     opened = await freshDatabase('postgres');
-    await migrate(opened.database, MIGRATIONS);
+    await opened.database.transaction((tx) => migrate(tx, 'postgres', MIGRATIONS, 0));
   });
   afterAll(async () => {
     await opened.database.close();

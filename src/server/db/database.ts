@@ -26,10 +26,10 @@ export interface Database {
   readonly close: () => Promise<void>;
 }
 
+/** How often a transaction is tried that PostgreSQL cancels because of a deadlock. */
 const TRIES = 5;
 
-/** Runs the attempt again, up to five times in all, if PostgreSQL cancels it because of a deadlock. */
-export async function retryOnDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
+async function retryOnDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();

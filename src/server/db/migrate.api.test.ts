@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { type Database, type DatabaseKind, openDatabase } from '#server/db/database.ts';
-import { type Migration, migrate, NewerDatabaseError, readApplied } from '#server/db/migrate.ts';
+import { type Migration, migrate, NewerDatabaseError } from '#server/db/migrate.ts';
 import { MIGRATIONS } from '#server/db/migrations/index.ts';
 import { systemRandom } from '#server/ports.ts';
 import { Child } from '#test/child.ts';
@@ -15,7 +15,7 @@ import { freshDatabase } from '#test/test-server.ts';
 const NAMES = MIGRATIONS.map((migration) => migration.name);
 
 function run(database: Database, migrations: readonly Migration[] = MIGRATIONS) {
-  return migrate(database, migrations);
+  return database.transaction((tx) => migrate(tx, database.kind, migrations, 1));
 }
 
 function prepare(database: Database, pin: string | null = null) {
@@ -25,16 +25,6 @@ function prepare(database: Database, pin: string | null = null) {
     hashPin: async (given) => `hash of ${given}`,
     admin: { firstName: 'Church', lastName: 'Admin', pin },
   });
-}
-
-/** Gives the table of applied migrations the form that release 1.3.2 wrote. */
-async function rewriteAsOldTable({ query }: Database): Promise<void> {
-  await sql`drop table schema_migrations`.execute(query);
-  await sql`create table schema_migrations (name text primary key, applied_at bigint not null)`.execute(
-    query,
-  );
-  for (const name of NAMES)
-    await sql`insert into schema_migrations values (${name}, ${Date.UTC(2026, 10, 21)})`.execute(query);
 }
 
 async function countUsers(database: Database): Promise<number> {
@@ -64,23 +54,6 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
     const next: Migration = { name: '9998-next', statements: () => ['create table next_table (id integer)'] };
     expect(await run(database, [...MIGRATIONS, next])).toEqual(['9998-next']);
     expect(await countUsers(database)).toBe(1);
-  });
-
-  it('takes over the table of applied migrations of release 1.3.2', async () => {
-    await prepare(database);
-    await rewriteAsOldTable(database);
-    const next: Migration = { name: '9998-next', statements: () => ['create table next_table (id integer)'] };
-    expect(await run(database, [...MIGRATIONS, next])).toEqual(['9998-next']);
-    const rows = await database.query.selectFrom('schema_migrations').selectAll().orderBy('name').execute();
-    expect(rows.slice(0, -1)).toEqual(NAMES.map((name) => ({ name, timestamp: '2026-11-21T00:00:00.000Z' })));
-    expect(rows.at(-1)?.name).toBe('9998-next');
-    expect(await countUsers(database)).toBe(1);
-  });
-
-  it('keeps the names of applied migrations where release 1.3.2 reads them', async () => {
-    await prepare(database);
-    const { rows } = await sql`select name from schema_migrations order by name`.execute(database.query);
-    expect(rows).toEqual(NAMES.map((name) => ({ name })));
   });
 
   it('keeps people signed in when their sessions become devices, each with its own id', async () => {
@@ -163,8 +136,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
       statements: () => ['create table half_done (id integer)', 'create table ('],
     };
     await expect(run(database, [...MIGRATIONS, broken])).rejects.toThrow();
-    expect(await readApplied(database.query)).toEqual(new Set());
-    for (const table of ['users', 'half_done']) {
+    for (const table of ['users', 'half_done', 'schema_migrations']) {
       await expect(sql`select 1 from ${sql.table(table)}`.execute(database.query)).rejects.toThrow(
         /no such table|does not exist/,
       );
@@ -176,7 +148,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
     await prepare(database);
     await database.query
       .insertInto('schema_migrations')
-      .values({ name: '9999-of-tomorrow', timestamp: '2026-11-22T00:00:00.000Z' })
+      .values({ name: '9999-of-tomorrow', applied_at: 1 })
       .execute();
     await expect(run(database)).rejects.toThrow(NewerDatabaseError);
     await expect(prepare(database)).rejects.toThrow(/newer Sundial \(it contains 9999-of-tomorrow/);
@@ -218,21 +190,6 @@ describe('several starts at once on one PostgreSQL', () => {
     const made = await Promise.all(pools.map((database) => prepare(database)));
     expect(made.filter((admin) => admin !== null)).toHaveLength(1);
     for (const database of pools) expect(await countUsers(database)).toBe(1);
-    await Promise.all(pools.map((database) => database.close()));
-    await drop();
-  });
-
-  it('take over the table of release 1.3.2 once, from five pools', async () => {
-    const { url, drop } = await createDatabase(inject('postgresUrl'));
-    const pools = Array.from({ length: 5 }, () =>
-      openDatabase({ databaseUrl: url, dataDir: '', onIdleError: () => undefined }),
-    );
-    const [first] = pools;
-    if (!first) throw new Error('no pool');
-    await prepare(first);
-    await rewriteAsOldTable(first);
-    expect(await Promise.all(pools.map((database) => run(database)))).toEqual([[], [], [], [], []]);
-    expect(await readApplied(first.query)).toEqual(new Set(NAMES));
     await Promise.all(pools.map((database) => database.close()));
     await drop();
   });

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import { Kysely, SqliteDialect } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** Returns the path of the embedded database in a data folder. */
@@ -103,19 +103,6 @@ function bindable(value: unknown): string | number | bigint | null {
   );
 }
 
-/** Kysely's adapter says no, so its Migrator would run each statement in a transaction of its own. */
-class TransactionalAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
-class EmbeddedDialect extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter();
-  }
-}
-
 /**
  * Opens (or creates) the embedded database for this process alone. With `isShared` it opens an existing one without the
  * lock, for a short command while Sundial runs. Every acknowledged write is on the disk: WAL with `synchronous = FULL`,
@@ -143,7 +130,7 @@ export function openSqlite(
   const { synchronous } = db.prepare('pragma synchronous').get() as { synchronous: number };
   if (synchronous !== 2)
     throw new Error('SQLite refused synchronous = FULL: acknowledged writes would not be safe.');
-  const query = new Kysely<Tables>({ dialect: new EmbeddedDialect({ database: new StatementCache(db) }) });
+  const query = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new StatementCache(db) }) });
   return {
     query,
     close: async () => {

@@ -251,11 +251,9 @@ interface JobsTable {
   tries: number;
 }
 
-/** Written by Kysely's Migrator. */
 interface SchemaMigrationsTable {
   name: string;
-  /** ISO 8601 in UTC. */
-  timestamp: string;
+  applied_at: Millis;
 }
 
 /** Every table by its name in the database. docs/glossary.md maps them to the church's terms. Inserts can omit nullable columns. */

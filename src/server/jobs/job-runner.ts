@@ -68,7 +68,7 @@ export class JobRunner {
     this.#poll();
   }
 
-  /** Starts no further job, and waits for the running ones. */
+  /** Claims no further job, and waits for those already claimed. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
