@@ -1,6 +1,8 @@
 import { buildModel } from '#domain/smart-assign/build-model.ts';
+import type { Church } from '#domain/smart-assign/church.ts';
 import { planMonth } from '#domain/smart-assign/plan-month.ts';
 import { search } from '#domain/smart-assign/search.ts';
+import { presentSundayPlan } from '#features/smart-assign/server/present.ts';
 import { median, percentile, printTable } from './measure.ts';
 import { atLeast, exactly, under } from './promise.ts';
 import { type ChurchSize, chance, generateChurch } from './smart-assign-church.ts';
@@ -21,10 +23,11 @@ function timesOf(members: number, roles: number, seeds: number): number[] {
   const churches = sizesOf(members, roles).flatMap((size) =>
     Array.from({ length: seeds }, (_, seed) => generateChurch(size, seed + 1)),
   );
-  for (const church of churches.slice(0, 12)) planMonth(church);
+  const plan = (church: Church) => planMonth(church).map(presentSundayPlan);
+  for (const church of churches.slice(0, 12)) plan(church);
   return churches.map((church) => {
     const start = performance.now();
-    planMonth(church);
+    plan(church);
     return performance.now() - start;
   });
 }

@@ -28,6 +28,8 @@ export const smartSunday = z.object({
   ),
 });
 
+export type SmartSunday = z.output<typeof smartSunday>;
+
 /** The facts a coordinator needs about the people of one Sunday, in a compact form because reasons repeat. */
 export const sundayFacts = z.object({
   people: z.array(

@@ -39,7 +39,7 @@ describe('openPlacesOn', () => {
         answers: [...yes(11, FIRST), ...yes(13, FIRST)],
         history: [service(11, 1, '2026-06-07')],
       }),
-    ).toEqual(['Not assigned to anyone yet', 'Naomi Hill is free and could take it.']);
+    ).toEqual(['not_assigned', { code: 'assign', params: { name: 'Naomi Hill' } }]);
   });
 
   it('suggests a move when a free member could take over the other place', () => {
@@ -51,27 +51,27 @@ describe('openPlacesOn', () => {
         saved: [service(13, 2, FIRST)],
       }),
     ).toEqual([
-      'Everybody available who could do this role is needed in another',
-      'Naomi Hill could move here from Reader, which Amos Hill could take.',
+      'needed_elsewhere',
+      { code: 'move', params: { name: 'Naomi Hill', from: 'Reader', successor: 'Amos Hill' } },
     ]);
   });
 
   it('counts the members who could do the role and have not answered', () => {
     const naomi = member(13, 'Naomi', { secondaryRoleId: 1 });
     expect(usher({ members: [ruth, naomi, amos], answers: yes(12, FIRST) })).toEqual([
-      'Nobody available asked for or has done this role',
-      '2 people who could do this role have not answered.',
+      'no_one_suitable',
+      { code: 'wait_for_answers', params: { people: 2, couldDoIt: true } },
     ]);
     expect(usher({ members: [ruth], answers: [] })).toEqual([
-      'Nobody is available this Sunday',
-      '1 person who could do this role has not answered.',
+      'no_one',
+      { code: 'wait_for_answers', params: { people: 1, couldDoIt: true } },
     ]);
   });
 
   it('suggests a free member who asked for other roles', () => {
     expect(usher({ members: [ruth, amos], answers: [no(11), ...yes(12, FIRST)] })).toEqual([
-      'Nobody available asked for or has done this role',
-      'Amos Hill is free but prefers other roles. Ask whether they would help.',
+      'no_one_suitable',
+      { code: 'ask', params: { name: 'Amos Hill' } },
     ]);
   });
 
@@ -79,9 +79,9 @@ describe('openPlacesOn', () => {
     const saved = [service(13, 2, FIRST)];
     const naomi = member(13, 'Naomi', { preferredRoleId: 2 });
     expect(usher({ members: [ruth, amos, naomi], answers: [no(11)], saved })).toEqual([
-      'Nobody else is available this Sunday',
-      '1 person has not answered.',
+      'no_one_else',
+      { code: 'wait_for_answers', params: { people: 1, couldDoIt: false } },
     ]);
-    expect(usher({ members: [ruth], answers: [no(11)] })).toEqual(['Nobody is available this Sunday', null]);
+    expect(usher({ members: [ruth], answers: [no(11)] })).toEqual(['no_one', null]);
   });
 });

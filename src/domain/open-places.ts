@@ -2,18 +2,35 @@ import { type PlainDate, sundaysOf } from './calendar.ts';
 import { fullName } from './member-name.ts';
 import type { Church, ChurchMember, ChurchRole } from './smart-assign/church.ts';
 import { type Past, readPast } from './smart-assign/past.ts';
-import { OPEN_REASONS } from './smart-assign/reasons.ts';
+import type { OpenReason } from './smart-assign/reasons.ts';
 import { fitOf } from './smart-assign/suitability.ts';
+
+/** Why places are open: the reasons of a plan, or because no one has assigned a person who could take one. */
+export type WhyOpen = OpenReason | 'not_assigned';
+
+/** The parameters of what would help to fill a place: a closed list. `texts/smart-assign.ts` has the sentences. */
+export interface HelpParams {
+  readonly assign: { readonly name: string };
+  /** Another member could take the place that the named member leaves. */
+  readonly move: { readonly name: string; readonly from: string; readonly successor: string };
+  /** `people` counts only those who could do the role if `couldDoIt`. */
+  readonly wait_for_answers: { readonly people: number; readonly couldDoIt: boolean };
+  readonly ask: { readonly name: string };
+}
+
+/** The smallest step that would help to fill a place. */
+export type Help = {
+  readonly [Code in keyof HelpParams]: { readonly code: Code; readonly params: HelpParams[Code] };
+}[keyof HelpParams];
 
 /** The open places of a role on a Sunday. */
 export interface OpenPlaces {
   readonly roleId: number;
   readonly roleName: string;
   readonly open: number;
-  /** A sentence that says why they are open. */
-  readonly why: string;
-  /** A sentence with the smallest step that would help, or null when only new people would. */
-  readonly help: string | null;
+  readonly why: WhyOpen;
+  /** Null when only new people would help. */
+  readonly help: Help | null;
 }
 
 interface Known {
@@ -47,7 +64,7 @@ export function openPlacesOn(church: Church, date: PlainDate): OpenPlaces[] {
   });
 }
 
-function explain(known: Known, role: ChurchRole): { why: string; help: string | null } {
+function explain(known: Known, role: ChurchRole): Pick<OpenPlaces, 'why' | 'help'> {
   const { members } = known.church;
   const suits = (member: ChurchMember) => couldDo(known, member, role.id);
   const unanswered = members.filter(({ id }) => !known.answerOf.has(id) && !known.servesIn.has(id));
@@ -56,22 +73,22 @@ function explain(known: Known, role: ChurchRole): { why: string; help: string | 
 
   const ready = leastServed(known, free.filter(suits));
   if (ready) {
-    return { why: 'Not assigned to anyone yet', help: `${fullName(ready)} is free and could take it.` };
+    return { why: 'not_assigned', help: { code: 'assign', params: { name: fullName(ready) } } };
   }
   const movable = elsewhere.filter(suits);
   const why =
     movable.length > 0
-      ? OPEN_REASONS.neededElsewhere
+      ? 'needed_elsewhere'
       : free.length > 0
-        ? OPEN_REASONS.noOneSuitable
+        ? 'no_one_suitable'
         : known.servesIn.size > 0
-          ? OPEN_REASONS.noOneElse
-          : OPEN_REASONS.noOne;
+          ? 'no_one_else'
+          : 'no_one';
   const help =
     moveThatHelps(known, movable, free) ??
-    notAnswered(unanswered.filter(suits).length, ' who could do this role') ??
+    waitForAnswers(unanswered.filter(suits).length, true) ??
     askAnother(leastServed(known, free)) ??
-    notAnswered(unanswered.length, '');
+    waitForAnswers(unanswered.length, false);
   return { why, help };
 }
 
@@ -86,7 +103,11 @@ function leastServed({ pastOf }: Known, people: readonly ChurchMember[]): Church
 }
 
 /** Finds a member who could move here from a role that a free member could take over. */
-function moveThatHelps(known: Known, movable: readonly ChurchMember[], free: readonly ChurchMember[]) {
+function moveThatHelps(
+  known: Known,
+  movable: readonly ChurchMember[],
+  free: readonly ChurchMember[],
+): Help | null {
   for (const member of movable) {
     const from = known.church.roles.find(({ id }) => id === known.servesIn.get(member.id));
     if (!from?.isActive) continue;
@@ -94,17 +115,18 @@ function moveThatHelps(known: Known, movable: readonly ChurchMember[], free: rea
       known,
       free.filter((each) => couldDo(known, each, from.id)),
     );
-    if (nextOwner)
-      return `${fullName(member)} could move here from ${from.name}, which ${fullName(nextOwner)} could take.`;
+    if (nextOwner) {
+      const params = { name: fullName(member), from: from.name, successor: fullName(nextOwner) };
+      return { code: 'move', params };
+    }
   }
   return null;
 }
 
-function notAnswered(count: number, who: string): string | null {
-  if (count === 0) return null;
-  return `${count} ${count === 1 ? `person${who} has` : `people${who} have`} not answered.`;
+function waitForAnswers(people: number, couldDoIt: boolean): Help | null {
+  return people === 0 ? null : { code: 'wait_for_answers', params: { people, couldDoIt } };
 }
 
-function askAnother(member: ChurchMember | undefined): string | null {
-  return member ? `${fullName(member)} is free but prefers other roles. Ask whether they would help.` : null;
+function askAnother(member: ChurchMember | undefined): Help | null {
+  return member ? { code: 'ask', params: { name: fullName(member) } } : null;
 }

@@ -217,7 +217,7 @@ describe('a church with little to plan', () => {
   it('without people reports that nobody is available', () => {
     const plan = planMonth(church({ roles: [USHER] }));
     expect(plan[0]?.assignments).toEqual([
-      { roleId: 1, roleName: 'Usher', suggestions: [], openReason: 'Nobody is available this Sunday' },
+      { roleId: 1, roleName: 'Usher', suggestions: [], openReason: 'no_one' },
     ]);
   });
 
@@ -233,16 +233,14 @@ describe('a church with little to plan', () => {
     const answers = members.flatMap(({ id }) => yes(id, FIRST));
     const plan = planMonth(church({ roles: [USHER, READER], members, answers }));
     expect(namesBySunday(plan, 1)).toEqual({ [FIRST]: ['Member 11'] });
-    expect(plan[0]?.assignments[1]?.openReason).toBe('Nobody available asked for or has done this role');
+    expect(plan[0]?.assignments[1]?.openReason).toBe('no_one_suitable');
   });
 
   it('with more roles than people reports that everyone is needed elsewhere', () => {
     const plan = planMonth(
       church({ roles: [USHER, READER], members: [member(11, 'Ruth')], answers: yes(11, FIRST) }),
     );
-    expect(plan[0]?.assignments[1]?.openReason).toBe(
-      'Everybody available who could do this role is needed in another',
-    );
+    expect(plan[0]?.assignments[1]?.openReason).toBe('needed_elsewhere');
   });
 
   it('with a limit above its number of people plans everyone available', () => {
@@ -250,6 +248,6 @@ describe('a church with little to plan', () => {
     const members = [member(11, 'Ruth'), member(12, 'Amos')];
     const plan = planMonth(church({ roles, members, answers: [...yes(11, FIRST), ...yes(12, FIRST)] }));
     expect(namesBySunday(plan, 1)).toEqual({ [FIRST]: ['Ruth', 'Amos'] });
-    expect(plan[0]?.assignments[0]?.openReason).toBe('Nobody else available asked for or has done this role');
+    expect(plan[0]?.assignments[0]?.openReason).toBe('no_one_else_suitable');
   });
 });

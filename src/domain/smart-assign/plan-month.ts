@@ -2,7 +2,7 @@ import type { PlainDate } from '../calendar.ts';
 import { buildModel } from './build-model.ts';
 import type { Church } from './church.ts';
 import type { Place } from './month-model.ts';
-import { openReason } from './reasons.ts';
+import { type OpenReason, openReason } from './reasons.ts';
 import { Roster } from './roster.ts';
 import { search } from './search.ts';
 import { type Suggestion, suggestionsFor } from './suggestions.ts';
@@ -14,7 +14,7 @@ export interface RolePlan {
   /** The selected people, then the alternatives, best first. Empty when no place is free. */
   readonly suggestions: readonly Suggestion[];
   /** Why the plan leaves a place open. Absent when it fills them all. */
-  readonly openReason?: string;
+  readonly openReason?: OpenReason;
 }
 
 /** A Sunday of the month. */
@@ -37,7 +37,7 @@ export interface PlanNarrowing {
 }
 
 /**
- * Plans the whole month by the eight levels in docs/smart-assign.md and returns it with a reason for each suggestion.
+ * Plans the whole month by the eight levels in docs/smart-assign.md and returns it with the facts behind each suggestion.
  * Saved assignments are fixed. Callers check whether the month is finalized. The result does not depend on the order of
  * the input lists.
  */

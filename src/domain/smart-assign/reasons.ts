@@ -1,17 +1,38 @@
 import type { Loss } from './cost.ts';
-import { type Fit, isPreference } from './suitability.ts';
+import type { Fit } from './suitability.ts';
 
-const MAX_FACTS = 3;
+/** The parameters of the facts that explain a suggestion: a closed list. `texts/smart-assign.ts` has the sentences. */
+export interface ReasonFactParams {
+  readonly prefers_role: null;
+  readonly second_choice: null;
+  readonly open_to_any_role: null;
+  readonly asked_for_others: null;
+  readonly last_served: { readonly weeks: number };
+  /** Services in the past six months, and the average for everyone who can serve this month as a whole number. */
+  readonly load: { readonly services: number; readonly average: number };
+  readonly serves_in_a_row: null;
+  readonly free_around: null;
+  readonly already_serves: { readonly role: string };
+  readonly served_more: { readonly firstName: string };
+  readonly place_stays_open: null;
+  readonly place_to_unable: null;
+  readonly would_serve_in_a_row: null;
+  readonly other_serves_in_a_row: null;
+  readonly fewer_preferred: null;
+  readonly fewer_secondary: null;
+}
+
+/** One fact that explains a suggestion. Without arguments, anything on the list. */
+export type ReasonFact<Code extends keyof ReasonFactParams = keyof ReasonFactParams> = {
+  readonly [Each in Code]: { readonly code: Each; readonly params: ReasonFactParams[Each] };
+}[Code];
 
 /** The facts about a person for a role on a Sunday. */
 export interface PersonFacts {
   readonly fit: Fit;
   /** Weeks since the last service in this role, or null if there was none in six months. */
   readonly weeksSince: number | null;
-  /** Services in the past six months. */
-  readonly services: number;
-  /** The average for everyone who can serve this month, rounded to a whole number. */
-  readonly average: number;
+  readonly load: ReasonFact<'load'>;
 }
 
 /** The facts about a person in the plan. */
@@ -24,122 +45,109 @@ export interface SelectedFacts extends PersonFacts {
 /** The facts about a person the plan did not select. */
 export interface AlternativeFacts extends PersonFacts {
   readonly loss: Loss;
-  /** The role the plan gives the person on this Sunday, or null. */
-  readonly usedAs: string | null;
+  /** Names the role the plan gives the person on this Sunday, or null. */
+  readonly usedAs: ReasonFact<'already_serves'> | null;
   /** Whether choosing the person would break the rest rule for them. */
   readonly wouldServeInARow: boolean;
   /** The selected person with the fewest services, or null when there is none. */
   readonly chosen: { readonly firstName: string; readonly services: number } | null;
 }
 
-type Fact = string | null;
+type Fact = ReasonFact | null;
 
-/** The explanation of a suggestion. */
-export interface Explanation {
-  /** At most three facts, starting with the fit. */
-  readonly reason: string;
-  /** The reason without the preference and the services in six months, for screens that show those separately. */
-  readonly note: string;
+const MAX_FACTS = 3;
+
+/** The facts that some screens show outside the reason: the preference and the services in six months. */
+const SHOWN_SEPARATELY: ReadonlySet<ReasonFact['code']> = new Set(['prefers_role', 'second_choice', 'load']);
+
+const FIT_FACTS: Readonly<Record<Exclude<Fit, 'experienced'>, ReasonFact>> = {
+  preferred: { code: 'prefers_role', params: null },
+  secondary: { code: 'second_choice', params: null },
+  flexible: { code: 'open_to_any_role', params: null },
+  outside: { code: 'asked_for_others', params: null },
+};
+
+/** Returns the facts of a reason: at most three, starting with the fit. */
+export function reasonFacts(facts: readonly ReasonFact[]): readonly ReasonFact[] {
+  return facts.slice(0, MAX_FACTS);
 }
 
-function explanationOf(facts: readonly Fact[], { fit }: PersonFacts, load: string): Explanation {
-  const known = facts.filter((fact) => fact !== null);
-  const shownSeparately = isPreference(fit) ? [known[0], load] : [load];
-  return {
-    reason: known.slice(0, MAX_FACTS).join(' '),
-    note: known
-      .filter((fact) => !shownSeparately.includes(fact))
-      .slice(0, MAX_FACTS - 1)
-      .join(' '),
-  };
+/** Returns the facts of a note: the reason for screens that show the preference and the services separately. */
+export function noteFacts(facts: readonly ReasonFact[]): readonly ReasonFact[] {
+  return facts.filter(({ code }) => !SHOWN_SEPARATELY.has(code)).slice(0, MAX_FACTS - 1);
 }
 
-function count(n: number, thing: string): string {
-  return n === 1 ? `${n} ${thing}` : `${n} ${thing}s`;
+function known(facts: readonly Fact[]): readonly ReasonFact[] {
+  return facts.filter((fact) => fact !== null);
 }
 
 function fitFact({ fit, weeksSince }: PersonFacts): Fact {
-  if (fit === 'preferred') return 'Prefers this role.';
-  if (fit === 'secondary') return 'This role is their second choice.';
-  if (fit === 'experienced') return lastServedFact(weeksSince);
-  return fit === 'flexible' ? 'Open to any role.' : 'Asked for other roles and has not done this one.';
+  return fit === 'experienced' ? lastServedFact(weeksSince) : FIT_FACTS[fit];
 }
 
-function lastServedFact(weeksSince: number | null): Fact {
-  return weeksSince === null ? null : `Last served here ${count(weeksSince, 'week')} ago.`;
+function lastServedFact(weeks: number | null): Fact {
+  return weeks === null ? null : { code: 'last_served', params: { weeks } };
 }
 
-function loadFact({ services, average }: PersonFacts): string {
-  return `Served ${count(services, 'time')} in six months; average ${average}.`;
-}
-
-/** Returns why the plan selected a person: at most three facts, starting with the fit. */
-export function reasonForSelected(facts: SelectedFacts): Explanation {
-  const load = loadFact(facts);
-  const all = [
+/** Returns why the plan selected a person, the most important fact first. */
+export function factsForSelected(facts: SelectedFacts): readonly ReasonFact[] {
+  return known([
     fitFact(facts),
-    facts.servesInARow ? 'Serves two Sundays in a row.' : null,
+    facts.servesInARow ? { code: 'serves_in_a_row', params: null } : null,
     facts.fit === 'experienced' ? null : lastServedFact(facts.weeksSince),
-    load,
-    facts.isFreeAround ? 'Free on the Sundays before and after.' : null,
-  ];
-  return explanationOf(all, facts, load);
+    facts.load,
+    facts.isFreeAround ? { code: 'free_around', params: null } : null,
+  ]);
 }
 
 /** Returns why the plan did not select a person: the fit, then what would be lost. */
-export function reasonForAlternative(facts: AlternativeFacts): Explanation {
-  const { loss, chosen, usedAs } = facts;
-  const servedMore = chosen !== null && facts.services > chosen.services;
-  const load = loadFact(facts);
-  const all = [
+export function factsForAlternative(facts: AlternativeFacts): readonly ReasonFact[] {
+  const { loss, chosen, usedAs, load, wouldServeInARow } = facts;
+  return known([
     fitFact(facts),
-    usedAs === null ? null : `Already ${usedAs} that day.`,
-    heaviestLoss(loss, facts.wouldServeInARow),
-    servedMore ? `Has served more often than ${chosen.firstName}.` : null,
+    usedAs,
+    heaviestLoss(loss, wouldServeInARow),
+    chosen !== null && load.params.services > chosen.services
+      ? { code: 'served_more', params: { firstName: chosen.firstName } }
+      : null,
     load,
-  ];
-  return explanationOf(all, facts, load);
+  ]);
 }
 
-/** Names only the highest level with a loss, because a loss below it is often another person's gain. */
+/** Returns only the highest level with a loss, because a loss below it is often another person's gain. */
 function heaviestLoss(loss: Loss, wouldServeInARow: boolean): Fact {
-  if (loss.place > 0) return 'A place would stay open.';
-  if (loss.able > 0) return 'A place would go to someone who has not asked for that role or done it.';
+  if (loss.place > 0) return { code: 'place_stays_open', params: null };
+  if (loss.able > 0) return { code: 'place_to_unable', params: null };
   if (loss.pairs > 0) {
-    return wouldServeInARow
-      ? 'Would serve two Sundays in a row.'
-      : 'Someone else would serve two Sundays in a row.';
+    return { code: wouldServeInARow ? 'would_serve_in_a_row' : 'other_serves_in_a_row', params: null };
   }
-  if (loss.preferred > 0) return 'Fewer people would get the role they prefer.';
-  return loss.secondary > 0 ? 'Fewer people would get their secondary role.' : null;
+  if (loss.preferred > 0) return { code: 'fewer_preferred', params: null };
+  return loss.secondary > 0 ? { code: 'fewer_secondary', params: null } : null;
 }
 
 /** Returns why an unsuitable person is not planned: their preferences for other roles, then the load. */
-export function reasonForOutside(facts: PersonFacts, usedAs: string | null): Explanation {
-  const load = loadFact(facts);
-  return explanationOf(
-    [fitFact(facts), usedAs === null ? null : `Already ${usedAs} that day.`, load],
-    facts,
-    load,
-  );
+export function factsForOutside(
+  facts: PersonFacts,
+  usedAs: AlternativeFacts['usedAs'],
+): readonly ReasonFact[] {
+  return known([fitFact(facts), usedAs, facts.load]);
 }
 
-/** The reasons why a place stays open. */
-export const OPEN_REASONS = {
-  noOne: 'Nobody is available this Sunday',
-  noOneElse: 'Nobody else is available this Sunday',
-  noOneSuitable: 'Nobody available asked for or has done this role',
-  noOneElseSuitable: 'Nobody else available asked for or has done this role',
-  neededElsewhere: 'Everybody available who could do this role is needed in another',
-} as const;
+/** Why a place stays open. */
+export type OpenReason =
+  | 'no_one'
+  | 'no_one_else'
+  | 'no_one_suitable'
+  | 'no_one_else_suitable'
+  | 'needed_elsewhere';
 
 /** Returns why places of a role stay open on a Sunday. */
 export function openReason(
   people: { readonly free: number; readonly saved: number },
   candidates: number,
   chosenHere: number,
-): string {
-  if (people.free === 0) return people.saved === 0 ? OPEN_REASONS.noOne : OPEN_REASONS.noOneElse;
-  if (candidates === 0) return OPEN_REASONS.noOneSuitable;
-  return candidates === chosenHere ? OPEN_REASONS.noOneElseSuitable : OPEN_REASONS.neededElsewhere;
+): OpenReason {
+  if (people.free === 0) return people.saved === 0 ? 'no_one' : 'no_one_else';
+  if (candidates === 0) return 'no_one_suitable';
+  return candidates === chosenHere ? 'no_one_else_suitable' : 'needed_elsewhere';
 }

@@ -14,13 +14,16 @@ import { planMonth } from './plan-month.ts';
 const USHER = role(1, 'Usher');
 const READER = role(2, 'Reader');
 
-/** Returns the name, the confidence and the reason of each suggestion for a role on a Sunday, by default the first. */
+/**
+ * Returns the name, the confidence and the facts of each suggestion for a role on a Sunday, by default the first. A fact
+ * without parameters is its code alone.
+ */
 function listed(given: Parameters<typeof church>[0], roleId = 1, date: string = FIRST) {
   return suggestionsIn(planMonth(church(given)), date, roleId).map(
-    ({ user, confidence, selected, reason }) => [
+    ({ user, confidence, selected, facts }) => [
       `${user.firstName}${selected ? ' *' : ''}`,
       confidence,
-      reason,
+      ...facts.map(({ code, params }) => (params === null ? code : { [code]: params })),
     ],
   );
 }
@@ -41,30 +44,22 @@ describe('suggestions', () => {
         history: [service(15, 1, '2026-05-03')],
       }),
     ).toEqual([
-      [
-        'Ruth *',
-        'high',
-        'Prefers this role. Served 0 times in six months; average 0. Free on the Sundays before and after.',
-      ],
+      ['Ruth *', 'high', 'prefers_role', { load: { services: 0, average: 0 } }, 'free_around'],
       [
         'Mark',
         'high',
-        'Prefers this role. Has served more often than Ruth. Served 1 time in six months; average 0.',
+        'prefers_role',
+        { served_more: { firstName: 'Ruth' } },
+        { load: { services: 1, average: 0 } },
       ],
-      [
-        'Amos',
-        'medium',
-        'This role is their second choice. Fewer people would get the role they prefer. Served 0 times in six months; average 0.',
-      ],
-      [
-        'Lydia',
-        'low',
-        'Open to any role. A place would go to someone who has not asked for that role or done it. Served 0 times in six months; average 0.',
-      ],
+      ['Amos', 'medium', 'second_choice', 'fewer_preferred', { load: { services: 0, average: 0 } }],
+      ['Lydia', 'low', 'open_to_any_role', 'place_to_unable', { load: { services: 0, average: 0 } }],
       [
         'Jude',
         'low',
-        'Asked for other roles and has not done this one. Already Reader that day. Served 0 times in six months; average 0.',
+        'asked_for_others',
+        { already_serves: { role: 'Reader' } },
+        { load: { services: 0, average: 0 } },
       ],
     ]);
   });
@@ -75,7 +70,10 @@ describe('suggestions', () => {
     expect(listed(given)[1]).toEqual([
       'Amos',
       'low',
-      'Open to any role. Already Reader that day. A place would stay open.',
+      'open_to_any_role',
+      { already_serves: { role: 'Reader' } },
+      'place_stays_open',
+      { load: { services: 0, average: 0 } },
     ]);
   });
 
@@ -103,7 +101,9 @@ describe('a selected person', () => {
     expect(listed(given)[0]).toEqual([
       'Ruth *',
       'medium',
-      'Last served here 9 weeks ago. Served 1 time in six months; average 1. Free on the Sundays before and after.',
+      { last_served: { weeks: 9 } },
+      { load: { services: 1, average: 1 } },
+      'free_around',
     ]);
   });
 
@@ -121,7 +121,9 @@ describe('a selected person', () => {
     expect(listed(given('member'))[0]).toEqual([
       'Ruth *',
       'medium',
-      'Prefers this role. Serves two Sundays in a row. Served 0 times in six months; average 0.',
+      'prefers_role',
+      'serves_in_a_row',
+      { load: { services: 0, average: 0 } },
     ]);
     expect(listed(given('pastor'))[0]?.[1]).toBe('high');
   });
@@ -136,16 +138,8 @@ describe('an alternative', () => {
       answers: [...yes(11, FIRST, SECOND), ...yes(12, SECOND)],
     };
     expect(listed(given, 1, SECOND)).toEqual([
-      [
-        'Amos *',
-        'high',
-        'This role is their second choice. Served 0 times in six months; average 0. Free on the Sundays before and after.',
-      ],
-      [
-        'Ruth',
-        'medium',
-        'Prefers this role. Would serve two Sundays in a row. Served 0 times in six months; average 0.',
-      ],
+      ['Amos *', 'high', 'second_choice', { load: { services: 0, average: 0 } }, 'free_around'],
+      ['Ruth', 'medium', 'prefers_role', 'would_serve_in_a_row', { load: { services: 0, average: 0 } }],
     ]);
   });
 });

@@ -1,20 +1,26 @@
+import type { ChurchRole } from './church.ts';
 import { type Confidence, confidenceOfAlternative, confidenceOfSelected } from './confidence.ts';
 import { type Cost, compareCosts, readLoss } from './cost.ts';
 import type { Candidate, Person, Place } from './month-model.ts';
 import { daysIn } from './patterns.ts';
-import { type PersonFacts, reasonForAlternative, reasonForOutside, reasonForSelected } from './reasons.ts';
+import {
+  factsForAlternative,
+  factsForOutside,
+  factsForSelected,
+  type PersonFacts,
+  type ReasonFact,
+} from './reasons.ts';
 import { regretsOf } from './regret.ts';
 import type { Roster } from './roster.ts';
 
-/** A person suggested for a role on a Sunday, with the confidence and the reason. */
+/** A person suggested for a role on a Sunday, with the confidence and the facts behind it. */
 export interface Suggestion {
   readonly user: { readonly id: number; readonly firstName: string; readonly lastName: string };
   readonly confidence: Confidence;
   /** Whether the person is part of the plan. */
   readonly selected: boolean;
-  readonly reason: string;
-  /** The reason without the preference and the services in six months, for screens that show those separately. */
-  readonly note: string;
+  /** The most important first. `reasonFacts` and `noteFacts` select the facts to show. */
+  readonly facts: readonly ReasonFact[];
 }
 
 /**
@@ -24,6 +30,17 @@ export interface Suggestion {
 export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place: Place) => Suggestion[] {
   const { model } = roster;
   const average = averageServices(roster);
+  const userOf = oncePer(({ member: { id, firstName, lastName } }: Person) => ({ id, firstName, lastName }));
+  const loadOf = oncePer(({ past: { services } }: Person): ReasonFact<'load'> => {
+    return { code: 'load', params: { services, average } };
+  });
+  const factOfRole = oncePer(({ name }: ChurchRole): ReasonFact<'already_serves'> => {
+    return { code: 'already_serves', params: { role: name } };
+  });
+  const usedAs = (person: Person, day: number) => {
+    const choice = roster.choiceOf(person, day);
+    return choice && factOfRole(choice.place.role);
+  };
   const wholePattern = (person: Person) => roster.patternOf(person) | person.fixed.mask;
   const monthLoad = (person: Person) => person.past.services + 6 * daysIn(wholePattern(person));
 
@@ -38,42 +55,40 @@ export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place:
   const factsOf = (person: Person, candidate?: Candidate): PersonFacts => ({
     fit: candidate?.fit ?? 'outside',
     weeksSince: candidate?.weeksSince ?? null,
-    services: person.past.services,
-    average,
+    load: loadOf(person),
   });
 
   const selected = (candidate: Candidate): Suggestion => {
     const { person, day, fit } = candidate;
     const hasNeighbours = neighbours(person, day);
     const servesInARow = hasNeighbours && !person.fixed.isExemptFromRest;
-    const facts = { ...factsOf(person, candidate), servesInARow, isFreeAround: !hasNeighbours };
     return {
       user: userOf(person),
       confidence: confidenceOfSelected(fit, servesInARow),
       selected: true,
-      ...reasonForSelected(facts),
+      facts: factsForSelected({ ...factsOf(person, candidate), servesInARow, isFreeAround: !hasNeighbours }),
     };
   };
 
   const alternative = (candidate: Candidate, regret: Cost, chosen: Person | null): Suggestion => {
     const { person, day, fit } = candidate;
     const loss = readLoss(regret, model.prices);
-    const reason = reasonForAlternative({
+    const facts = factsForAlternative({
       ...factsOf(person, candidate),
       loss,
-      usedAs: roster.choiceOf(person, day)?.place.role.name ?? null,
+      usedAs: usedAs(person, day),
       wouldServeInARow: !person.fixed.isExemptFromRest && loss.pairs > 0 && neighbours(person, day),
       chosen: chosen && { firstName: chosen.member.firstName, services: chosen.past.services },
     });
     const confidence = confidenceOfAlternative(fit, loss);
-    return { user: userOf(person), confidence, selected: false, ...reason };
+    return { user: userOf(person), confidence, selected: false, facts };
   };
 
   const outside = (person: Person, place: Place): Suggestion => ({
     user: userOf(person),
     confidence: 'low',
     selected: false,
-    ...reasonForOutside(factsOf(person), roster.choiceOf(person, place.day)?.place.role.name ?? null),
+    facts: factsForOutside(factsOf(person), usedAs(person, place.day)),
   });
 
   const chosenAt = (place: Place) => roster.chosenAt(place).toSorted((a, b) => a.index - b.index);
@@ -106,8 +121,14 @@ export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place:
   };
 }
 
-function userOf({ member }: Person): Suggestion['user'] {
-  return { id: member.id, firstName: member.firstName, lastName: member.lastName };
+/** Returns the same result for the same key, because a thread sends an object that many suggestions share only once. */
+function oncePer<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
+  const created = new Map<Key, Value>();
+  return (key) => {
+    const value = created.get(key) ?? create(key);
+    created.set(key, value);
+    return value;
+  };
 }
 
 function isUsed(roster: Roster, { person, day }: Candidate): boolean {

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import type { smartAssignCalls } from '#contract/smart-assign.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { SmartSunday, smartAssignCalls } from '#contract/smart-assign.ts';
 import { isSunday, monthOf } from '#domain/calendar.ts';
 import { summarizeMonth } from '#domain/month-summary.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
-import { presentSundayFacts } from './present.ts';
+import { presentMonthSummary, presentSundayFacts, presentSundayPlan } from './present.ts';
 import { readChurch } from './queries.ts';
 
 /** Returns a signal that fires if the client disconnects before the answer was sent. */
@@ -19,7 +20,14 @@ function whenAbandoned(response: ServerResponse): AbortSignal {
 export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
   async getSmartAssignments({ params, query, deps, reply }) {
     const church = await readChurch(deps.database.query, params);
-    return deps.planner.plan(church, whenAbandoned(reply.raw), query);
+    const plan = await deps.planner.plan(church, whenAbandoned(reply.raw), query);
+    const sundays: SmartSunday[] = [];
+    for (const sunday of plan) {
+      sundays.push(presentSundayPlan(sunday));
+      // Thousands of sentences at once would block other calls.
+      await nextTurn();
+    }
+    return sundays;
   },
 
   async getSundayFacts({ params: { date }, deps, reply }) {
@@ -31,11 +39,11 @@ export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
   },
 
   async getMonthSummary({ params, deps }) {
-    return summarizeMonth(await readChurch(deps.database.query, params));
+    return presentMonthSummary(summarizeMonth(await readChurch(deps.database.query, params)));
   },
 
   async previewMonthSummary({ params, body, deps }) {
     const church = await readChurch(deps.database.query, params);
-    return summarizeMonth({ ...church, saved: [...church.saved, ...body.unsaved] });
+    return presentMonthSummary(summarizeMonth({ ...church, saved: [...church.saved, ...body.unsaved] }));
   },
 };

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { ReasonFact } from '#domain/smart-assign/reasons.ts';
+import { helpText, noteText, OPEN_TEXTS, reasonText } from './smart-assign.ts';
+
+const PREFERS: ReasonFact = { code: 'prefers_role', params: null };
+const FREE: ReasonFact = { code: 'free_around', params: null };
+const load = (services: number): ReasonFact => ({ code: 'load', params: { services, average: 1 } });
+
+describe('reasonText', () => {
+  it.each<[ReasonFact, string]>([
+    [PREFERS, 'Prefers this role.'],
+    [{ code: 'second_choice', params: null }, 'This role is their second choice.'],
+    [{ code: 'open_to_any_role', params: null }, 'Open to any role.'],
+    [{ code: 'asked_for_others', params: null }, 'Asked for other roles and has not done this one.'],
+    [{ code: 'last_served', params: { weeks: 1 } }, 'Last served here 1 week ago.'],
+    [{ code: 'last_served', params: { weeks: 9 } }, 'Last served here 9 weeks ago.'],
+    [load(0), 'Served 0 times in six months; average 1.'],
+    [load(1), 'Served 1 time in six months; average 1.'],
+    [{ code: 'serves_in_a_row', params: null }, 'Serves two Sundays in a row.'],
+    [FREE, 'Free on the Sundays before and after.'],
+    [{ code: 'already_serves', params: { role: 'Reader' } }, 'Already Reader that day.'],
+    [{ code: 'served_more', params: { firstName: 'Ruth' } }, 'Has served more often than Ruth.'],
+    [{ code: 'place_stays_open', params: null }, 'A place would stay open.'],
+    [
+      { code: 'place_to_unable', params: null },
+      'A place would go to someone who has not asked for that role or done it.',
+    ],
+    [{ code: 'would_serve_in_a_row', params: null }, 'Would serve two Sundays in a row.'],
+    [{ code: 'other_serves_in_a_row', params: null }, 'Someone else would serve two Sundays in a row.'],
+    [{ code: 'fewer_preferred', params: null }, 'Fewer people would get the role they prefer.'],
+    [{ code: 'fewer_secondary', params: null }, 'Fewer people would get their secondary role.'],
+  ])('words %o', (fact, sentence) => {
+    expect(reasonText([fact])).toBe(sentence);
+  });
+
+  it('has the first three facts', () => {
+    const facts: ReasonFact[] = [PREFERS, { code: 'last_served', params: { weeks: 9 } }, load(2), FREE];
+    expect(reasonText(facts)).toBe(
+      'Prefers this role. Last served here 9 weeks ago. Served 2 times in six months; average 1.',
+    );
+  });
+});
+
+describe('noteText', () => {
+  it('leaves out the preference and the load', () => {
+    const facts: ReasonFact[] = [PREFERS, { code: 'last_served', params: { weeks: 9 } }, load(2), FREE];
+    expect(noteText(facts)).toBe('Last served here 9 weeks ago. Free on the Sundays before and after.');
+    expect(noteText([PREFERS, load(2)])).toBe('');
+  });
+
+  it('keeps a fit that is no preference, and has at most two facts', () => {
+    const facts: ReasonFact[] = [
+      { code: 'open_to_any_role', params: null },
+      { code: 'already_serves', params: { role: 'Reader' } },
+      { code: 'place_stays_open', params: null },
+      load(2),
+    ];
+    expect(noteText(facts)).toBe('Open to any role. Already Reader that day.');
+  });
+});
+
+describe('the texts about open places', () => {
+  it('say why a place stays open', () => {
+    expect(OPEN_TEXTS).toEqual({
+      not_assigned: 'Not assigned to anyone yet',
+      no_one: 'Nobody is available this Sunday',
+      no_one_else: 'Nobody else is available this Sunday',
+      no_one_suitable: 'Nobody available asked for or has done this role',
+      no_one_else_suitable: 'Nobody else available asked for or has done this role',
+      needed_elsewhere: 'Everybody available who could do this role is needed in another',
+    });
+  });
+
+  it('name the people who could help', () => {
+    expect(helpText({ code: 'assign', params: { name: 'Naomi Hill' } })).toBe(
+      'Naomi Hill is free and could take it.',
+    );
+    expect(
+      helpText({ code: 'move', params: { name: 'Naomi Hill', from: 'Reader', successor: 'Amos Hill' } }),
+    ).toBe('Naomi Hill could move here from Reader, which Amos Hill could take.');
+    expect(helpText({ code: 'ask', params: { name: 'Amos Hill' } })).toBe(
+      'Amos Hill is free but prefers other roles. Ask whether they would help.',
+    );
+  });
+
+  it.each([
+    [1, true, '1 person who could do this role has not answered.'],
+    [2, true, '2 people who could do this role have not answered.'],
+    [1, false, '1 person has not answered.'],
+    [2, false, '2 people have not answered.'],
+  ])('count %i people without an answer (could do it: %s)', (people, couldDoIt, sentence) => {
+    expect(helpText({ code: 'wait_for_answers', params: { people, couldDoIt } })).toBe(sentence);
+  });
+});

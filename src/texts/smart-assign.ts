@@ -1,0 +1,74 @@
+import type { Help, HelpParams, WhyOpen } from '#domain/open-places.ts';
+import {
+  noteFacts,
+  type ReasonFact,
+  type ReasonFactParams,
+  reasonFacts,
+} from '#domain/smart-assign/reasons.ts';
+
+type TextsOf<Params> = { readonly [Code in keyof Params]: (params: Params[Code]) => string };
+
+const FACT_TEXTS: TextsOf<ReasonFactParams> = {
+  prefers_role: () => 'Prefers this role.',
+  second_choice: () => 'This role is their second choice.',
+  open_to_any_role: () => 'Open to any role.',
+  asked_for_others: () => 'Asked for other roles and has not done this one.',
+  last_served: ({ weeks }) => `Last served here ${weeks === 1 ? '1 week' : `${weeks} weeks`} ago.`,
+  load: ({ services, average }) =>
+    `Served ${services === 1 ? '1 time' : `${services} times`} in six months; average ${average}.`,
+  serves_in_a_row: () => 'Serves two Sundays in a row.',
+  free_around: () => 'Free on the Sundays before and after.',
+  already_serves: ({ role }) => `Already ${role} that day.`,
+  served_more: ({ firstName }) => `Has served more often than ${firstName}.`,
+  place_stays_open: () => 'A place would stay open.',
+  place_to_unable: () => 'A place would go to someone who has not asked for that role or done it.',
+  would_serve_in_a_row: () => 'Would serve two Sundays in a row.',
+  other_serves_in_a_row: () => 'Someone else would serve two Sundays in a row.',
+  fewer_preferred: () => 'Fewer people would get the role they prefer.',
+  fewer_secondary: () => 'Fewer people would get their secondary role.',
+};
+
+const HELP_TEXTS: TextsOf<HelpParams> = {
+  assign: ({ name }) => `${name} is free and could take it.`,
+  move: ({ name, from, successor }) => `${name} could move here from ${from}, which ${successor} could take.`,
+  wait_for_answers: ({ people, couldDoIt }) => {
+    if (couldDoIt) {
+      return people === 1
+        ? '1 person who could do this role has not answered.'
+        : `${people} people who could do this role have not answered.`;
+    }
+    return people === 1 ? '1 person has not answered.' : `${people} people have not answered.`;
+  },
+  ask: ({ name }) => `${name} is free but prefers other roles. Ask whether they would help.`,
+};
+
+/** Why a place stays open. */
+export const OPEN_TEXTS: Readonly<Record<WhyOpen, string>> = {
+  not_assigned: 'Not assigned to anyone yet',
+  no_one: 'Nobody is available this Sunday',
+  no_one_else: 'Nobody else is available this Sunday',
+  no_one_suitable: 'Nobody available asked for or has done this role',
+  no_one_else_suitable: 'Nobody else available asked for or has done this role',
+  needed_elsewhere: 'Everybody available who could do this role is needed in another',
+};
+
+function factText({ code, params }: ReasonFact): string {
+  const text: (params: never) => string = FACT_TEXTS[code];
+  return text(params as never);
+}
+
+/** Returns the reason for a suggestion: at most three sentences, starting with the fit. */
+export function reasonText(facts: readonly ReasonFact[]): string {
+  return reasonFacts(facts).map(factText).join(' ');
+}
+
+/** Returns the reason without the preference and the services in six months. It can be empty. */
+export function noteText(facts: readonly ReasonFact[]): string {
+  return noteFacts(facts).map(factText).join(' ');
+}
+
+/** Returns the sentence about what would help to fill a place. */
+export function helpText({ code, params }: Help): string {
+  const text: (params: never) => string = HELP_TEXTS[code];
+  return text(params as never);
+}
