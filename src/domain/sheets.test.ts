@@ -82,7 +82,7 @@ describe('availabilitySheet', () => {
     const { sundays } = availabilitySheet({ ...SHARED, available, roles: [SINGER, USHER] });
     expect(sundays[0]?.groups).toEqual([
       { heading: 'Usher', names: ['Anna Moss'] },
-      { heading: 'No preferred role', names: ['Ben Lee'] },
+      { heading: null, names: ['Ben Lee'] },
     ]);
   });
 

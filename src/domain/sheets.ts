@@ -21,11 +21,17 @@ export interface SheetVerse {
   readonly reference: string;
 }
 
-/** One Sunday of a printed list: names grouped by heading, which can be empty. */
+/** Names under one heading. It is empty when there is one group, and null for people without a preferred role. */
+interface SheetGroup {
+  readonly heading: string | null;
+  readonly names: readonly string[];
+}
+
+/** One Sunday of a printed list. */
 export interface SheetSunday {
   readonly date: PlainDate;
   readonly specialDay: SheetDay | null;
-  readonly groups: ReadonlyArray<{ readonly heading: string; readonly names: readonly string[] }>;
+  readonly groups: readonly SheetGroup[];
 }
 
 /** The content of a printed roster. */
@@ -56,9 +62,6 @@ export const SHEET_SIZES = ['normal', 'large'] as const;
 export type RosterView = (typeof ROSTER_VIEWS)[number];
 export type AvailabilityView = (typeof AVAILABILITY_VIEWS)[number];
 export type SheetSize = (typeof SHEET_SIZES)[number];
-
-/** The heading for people who prefer no role or an inactive one. */
-const NO_PREFERENCE = 'No preferred role';
 
 interface Role {
   readonly id: number;
@@ -115,7 +118,8 @@ export function rosterSheet(given: {
 
 /**
  * Returns who is available on each Sunday, sorted by last name then first name. `roles`, in role order, groups people
- * by preferred role, with people without one last. Null puts everyone in one group without a heading.
+ * by preferred role, with people who prefer none or an inactive one last. Null puts everyone in one group without a
+ * heading.
  */
 export function availabilitySheet(given: {
   month: Month;
@@ -135,7 +139,7 @@ export function availabilitySheet(given: {
       .filter((one) => one.date === date)
       .map(({ person }) => person)
       .sort(compareByLastName);
-    const group = (heading: string, members: typeof people) => ({
+    const group = (heading: string | null, members: typeof people) => ({
       heading,
       names: members.map(nameOf),
     });
@@ -148,7 +152,7 @@ export function availabilitySheet(given: {
       ),
     );
     const others = group(
-      NO_PREFERENCE,
+      null,
       people.filter(({ preferredRoleId }) => preferredRoleId === null || !known.has(preferredRoleId)),
     );
     return [...byRole, others].filter(({ names }) => names.length > 0);

@@ -3,10 +3,14 @@ import type { Block } from './layout.ts';
 import { LINE, lineHeight, type Paper, SOFT_INK } from './paper.ts';
 import { ROLE_LOOK, sundayHead, unbroken } from './sheet-parts.ts';
 
-/** The text of a card between its heading and its groups, or instead of them. */
+/** The texts of a card besides names and roles. */
 export interface CardTexts {
+  /** Between the heading and the groups. */
   readonly summary: (sunday: SheetSunday) => string | null;
+  /** Instead of the groups. */
   readonly empty: string;
+  /** The heading of the people without a preferred role. */
+  readonly noPreference: string;
 }
 
 interface Cell {
@@ -41,7 +45,7 @@ function cardsOf(paper: Paper, sunday: SheetSunday, texts: CardTexts, scale: num
   const cellWidth = (inner - (columns - 1) * 10 * scale) / columns;
   const most = paper.height - 80 * scale;
   const cells = sunday.groups.flatMap((group): Cell[] => {
-    const heading = paper.setter.linesOf(group.heading, 'bold', size * 0.9, cellWidth);
+    const heading = paper.setter.linesOf(group.heading ?? texts.noPreference, 'bold', size * 0.9, cellWidth);
     const names = paper.setter.linesOf(group.names.map(unbroken).join(', '), 'regular', size, cellWidth);
     const room = Math.max(1, Math.floor((most - heading.length * lineHeight(size)) / lineHeight(size)));
     const parts: Cell[] = [];

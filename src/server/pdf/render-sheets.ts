@@ -22,6 +22,7 @@ const TEXTS = {
   noAssignments: 'No assignments for this service',
   noOneYet: 'No members have indicated availability yet',
   noOne: 'No members available',
+  noPreference: 'No preferred role',
   regular: 'Regular Sunday',
   available: (count: number) => `${count} member(s) available`,
   columns: { role: 'Role', date: 'Date', type: 'Type', members: 'Available Members' },
@@ -131,7 +132,11 @@ export function printRoster(
   view: RosterView,
   options: PrintOptions,
 ): Promise<PrintedSheet> {
-  const texts = { summary: () => null, empty: TEXTS.noAssignments };
+  const texts = {
+    summary: () => null,
+    empty: TEXTS.noAssignments,
+    noPreference: TEXTS.noPreference,
+  };
   return print(
     {
       title: `${TEXTS.roster}, ${formatMonth(sheet.month)}`,
@@ -157,6 +162,7 @@ export function printAvailability(
   const texts = {
     summary: (sunday: SheetSunday) => TEXTS.available(peopleOf(sunday).length),
     empty: TEXTS.noOneYet,
+    noPreference: TEXTS.noPreference,
   };
   return print(
     {
