@@ -119,8 +119,8 @@ export async function buildApp(
   const jobs = [outbox, ...(deps.backups ? [deps.backups] : []), cleanupJob(deps)];
   const runner = new JobRunner(deps, jobs, app.log);
   app.addHook('onListen', async () => runner.start());
-  // Together: while the runner waits for the outbox's round, the outbox must claim nothing more.
-  app.addHook('onClose', async () => void (await Promise.all([outbox.stop(), runner.stop()])));
+  app.addHook('onClose', () => outbox.stop());
+  app.addHook('onClose', () => runner.stop());
   app.addHook('preClose', async () => deps.pinQueue.stop());
   app.addHook('onClose', () => deps.pdfRenderer.close());
   app.addHook('onClose', () => deps.memberListChecker.close());

@@ -187,6 +187,28 @@ onBothDatabases('the outbox', (server) => {
     expect(await rowsOf(server(), messageId)).toMatchObject([{ state: 'unknown', reason: 'sms_no_answer' }]);
   });
 
+  it('claims nothing more once its runner stops', async () => {
+    let open = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const gateway = new RecordingGateway();
+    gateway.outcomeOf = () => released.then(accepted);
+    const { outbox } = openOutbox(server(), { smsGateway: gateway });
+    const { messageId } = await smsInOutbox(server(), 25);
+    const runner = new JobRunner({ ...server().deps, clock: new RunningClock() }, [outbox], console);
+    opened.push(runner);
+    runner.start();
+    await expect.poll(() => gateway.sent.length).toBe(10);
+    await runner.stop();
+    open();
+    const sent = async () =>
+      (await rowsOf(server(), messageId)).filter(({ state }) => state === 'sent').length;
+    await expect.poll(sent).toBeGreaterThanOrEqual(10);
+    await outbox.stop();
+    expect(gateway.sent).toHaveLength(10);
+  });
+
   it('does not match one message of the provider with two of its own', async () => {
     const gateway = answering(LOST, LOST);
     gateway.foundFor = () => [{ providerId: `SM-single-${server().database.kind}`, isUndelivered: false }];

@@ -68,6 +68,8 @@ export class Outbox implements Job {
   #asking = false;
   #forgotAt = Number.NEGATIVE_INFINITY;
   #stopped = false;
+  /** Aborted when the runner stops, which may wait long for the current round. */
+  #runnerStop: AbortSignal | undefined;
 
   constructor(deps: OutboxDeps, times: OutboxTimes = OUTBOX_TIMES, log: OutboxLog | null = null) {
     this.#deps = deps;
@@ -76,10 +78,11 @@ export class Outbox implements Job {
     this.#log = log;
   }
 
-  /** Runs a round. Returns when the next is due. */
-  async run(): Promise<number | null> {
+  /** Runs a round. Returns when the next is due. Claims nothing more once `signal` is aborted. */
+  async run({ signal }: { readonly signal: AbortSignal }): Promise<number | null> {
+    this.#runnerStop = signal;
     await this.wake();
-    const due = this.#stopped ? null : await findNextDue(this.#deps.database.query).catch(() => null);
+    const due = this.#isStopped() ? null : await findNextDue(this.#deps.database.query).catch(() => null);
     return due !== null && this.#isBusy() ? Math.max(due, this.#deps.clock.now() + BUSY_ROUND) : due;
   }
 
@@ -91,7 +94,7 @@ export class Outbox implements Job {
 
   /** Runs a round at once, also during another one. */
   async wake(): Promise<void> {
-    if (!this.#stopped) await this.#work(() => this.#round());
+    if (!this.#isStopped()) await this.#work(() => this.#round());
   }
 
   /**
@@ -105,7 +108,7 @@ export class Outbox implements Job {
     const end = performance.now() + timeoutMs;
     void this.wake();
     while (
-      !this.#stopped &&
+      !this.#isStopped() &&
       performance.now() < end &&
       (await countOpen(database.query, messageId, last)) > 0
     ) {
@@ -139,6 +142,10 @@ export class Outbox implements Job {
     await forgetOld(database.query, now - this.#times.forget);
   }
 
+  #isStopped(): boolean {
+    return this.#stopped || this.#runnerStop?.aborted === true;
+  }
+
   #isBusy(): boolean {
     return this.#lanes.sms + this.#lanes.email > 0;
   }
@@ -149,7 +156,7 @@ export class Outbox implements Job {
    */
   #openLane(channel: Channel): void {
     const carrier = channel === 'sms' ? this.#deps.smsGateway : this.#deps.mailer;
-    if (!carrier || this.#stopped || this.#lanes[channel] >= LANES[channel]) return;
+    if (!carrier || this.#isStopped() || this.#lanes[channel] >= LANES[channel]) return;
     this.#lanes[channel] += 1;
     void this.#work(async () => {
       try {
@@ -163,7 +170,7 @@ export class Outbox implements Job {
   async #sendNext(channel: Channel): Promise<boolean> {
     const { database, clock } = this.#deps;
     const now = clock.now();
-    if (this.#stopped || now < this.#quietUntil[channel]) return false;
+    if (this.#isStopped() || now < this.#quietUntil[channel]) return false;
     const claimed = await claimNext(database.query, channel, now, now + this.#times.lease);
     if (!claimed) return false;
     this.#openLane(channel);
