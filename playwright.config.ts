@@ -1,9 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { DESKTOP, PHONE } from './test/e2e/layouts.ts';
 
 /**
- * Journeys through the built Sundial. A journey tagged `@phone` or `@desktop` runs on that one; one without a tag, whose
- * layout differs, on both. `npm test` finds the browser (scripts/steps/browser.mjs).
+ * Journeys through the built Sundial. A journey's tag, `@phone` or `@desktop`, chooses its layout. `npm test` finds the
+ * browser (scripts/steps/browser.mjs).
  */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -33,16 +32,4 @@ export default defineConfig({
     // A trace of every journey would take a fifth of the time.
     trace: 'off',
   },
-  projects: [
-    {
-      name: 'phone',
-      grepInvert: /@desktop/,
-      use: { ...PHONE, colorScheme: 'dark' },
-    },
-    {
-      name: 'desktop',
-      grepInvert: /@phone/,
-      use: { ...DESKTOP, colorScheme: 'light' },
-    },
-  ],
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
+import { LAYOUT_NAMES } from './layouts.ts';
 
 /** Returns the names of the service roles in their order, without badges. */
 async function roleNames(page: Page): Promise<string[]> {
@@ -77,7 +78,7 @@ const orderSaved = (page: Page) => page.waitForResponse('**/api/admin/service-ro
 test('service roles are reordered by keyboard and by buttons, and deleted unless they are used', {
   tag: '@desktop',
 }, async ({ page, church }) => {
-  const names = ['Alpha', 'Beta', 'Gamma'].map((name) => `${name} ${test.info().project.name}`);
+  const names = ['Alpha', 'Beta', 'Gamma'];
   for (const name of names) await church.addRole(name, 1);
   const [alpha = '', beta = '', gamma = ''] = names;
   await signIn(page, church.coordinator, '/admin');
@@ -108,8 +109,8 @@ test('service roles are reordered by keyboard and by buttons, and deleted unless
   await expect.poll(ours).toEqual([gamma, alpha]);
 });
 
-/** Drags with one finger, or with the mouse if there is no touch screen. Calls `halfWay` in the middle. */
-async function drag(page: Page, from: Locator, to: Locator, halfWay: () => Promise<void>): Promise<void> {
+/** Drags with one finger or with the mouse. Calls `halfWay` in the middle. */
+async function drag(page: Page, hasTouch: boolean, from: Locator, to: Locator, halfWay: () => Promise<void>) {
   const middleOf = async (locator: Locator) => {
     const box = await locator.boundingBox();
     if (!box) throw new Error('It does not show.');
@@ -119,7 +120,7 @@ async function drag(page: Page, from: Locator, to: Locator, halfWay: () => Promi
   await from.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const start = await middleOf(from);
   const end = await middleOf(to);
-  const client = test.info().project.use.hasTouch ? await page.context().newCDPSession(page) : null;
+  const client = hasTouch ? await page.context().newCDPSession(page) : null;
   if (client) {
     await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] });
   } else {
@@ -136,66 +137,81 @@ async function drag(page: Page, from: Locator, to: Locator, halfWay: () => Promi
   else await page.mouse.up();
 }
 
-test('a toast does not cover the buttons of a tall dialog', async ({ page, church, consoleWatch }) => {
-  consoleWatch.expect(/status of 503/);
-  await page.route('**/api/admin/service-roles', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
-  );
-  await signIn(page, church.coordinator, '/admin');
-  await page.getByRole('button', { name: 'Add role' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add service role' });
-  await dialog.getByLabel('Name').fill('Usher');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.locator('.toast')).toBeVisible();
-  for (const name of ['Cancel', 'Save']) {
-    const isFree = await dialog.getByRole('button', { name }).evaluate((button) => {
-      const { left, right, top, bottom } = button.getBoundingClientRect();
-      const ends = [left + 2, right - 2].map((x) => document.elementFromPoint(x, (top + bottom) / 2));
-      return ends.every((end) => button.contains(end));
+for (const layout of LAYOUT_NAMES) {
+  test(`a toast does not cover the buttons of a tall dialog on a ${layout}`, { tag: `@${layout}` }, async ({
+    page,
+    church,
+    consoleWatch,
+  }) => {
+    consoleWatch.expect(/status of 503/);
+    await page.route('**/api/admin/service-roles', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+    );
+    await signIn(page, church.coordinator, '/admin');
+    await page.getByRole('button', { name: 'Add role' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add service role' });
+    await dialog.getByLabel('Name').fill('Usher');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.locator('.toast')).toBeVisible();
+    for (const name of ['Cancel', 'Save']) {
+      const isFree = await dialog.getByRole('button', { name }).evaluate((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        const ends = [left + 2, right - 2].map((x) => document.elementFromPoint(x, (top + bottom) / 2));
+        return ends.every((end) => button.contains(end));
+      });
+      expect(isFree, name).toBe(true);
+    }
+  });
+}
+
+for (const layout of LAYOUT_NAMES) {
+  test(`service roles are dragged by mouse or finger, and Escape cancels a move on a ${layout}`, {
+    tag: `@${layout}`,
+  }, async ({ page, church, hasTouch }) => {
+    const names = ['Delta', 'Epsilon', 'Zeta'].map((name) => `${name} ${layout}`);
+    for (const name of names) await church.addRole(name, 1);
+    const [delta = '', epsilon = '', zeta = ''] = names;
+    let loadCardAbove = () => {};
+    const delayed = new Promise<void>((resolve) => {
+      loadCardAbove = resolve;
     });
-    expect(isFree, name).toBe(true);
-  }
-});
+    await page.route('**/api/admin/members/without-availability?*', async (route) => {
+      await delayed;
+      const silent = (id: number) => ({
+        id,
+        firstName: `Silent ${id}`,
+        lastName: 'Member',
+        remindedAt: null,
+      });
+      await route.fulfill({ json: Array.from({ length: 12 }, (_, id) => silent(id + 1)) });
+    });
+    await signIn(page, church.coordinator, '/admin');
+    const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
+    await expect(handle(zeta)).toBeVisible();
+    const others = (await roleNames(page)).filter((name) => !names.includes(name));
+    const dragged = [...others, zeta, delta, epsilon];
 
-test('service roles are dragged by mouse or finger, and Escape cancels a move', async ({ page, church }) => {
-  const names = ['Delta', 'Epsilon', 'Zeta'].map((name) => `${name} ${test.info().project.name}`);
-  for (const name of names) await church.addRole(name, 1);
-  const [delta = '', epsilon = '', zeta = ''] = names;
-  let loadCardAbove = () => {};
-  const delayed = new Promise<void>((resolve) => {
-    loadCardAbove = resolve;
-  });
-  await page.route('**/api/admin/members/without-availability?*', async (route) => {
-    await delayed;
-    const silent = (id: number) => ({ id, firstName: `Silent ${id}`, lastName: 'Member', remindedAt: null });
-    await route.fulfill({ json: Array.from({ length: 12 }, (_, id) => silent(id + 1)) });
-  });
-  await signIn(page, church.coordinator, '/admin');
-  const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
-  await expect(handle(zeta)).toBeVisible();
-  const others = (await roleNames(page)).filter((name) => !names.includes(name));
-  const dragged = [...others, zeta, delta, epsilon];
+    const saved = orderSaved(page);
+    // The card above the roles grows meanwhile, and the page scrolls to leave the roles in place.
+    await drag(page, hasTouch, handle(zeta), handle(delta), async () => {
+      const before = await page.evaluate(() => scrollY);
+      loadCardAbove();
+      await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
+    });
+    await expect.poll(() => roleNames(page)).toEqual(dragged);
+    await expect(page.getByText(new RegExp(`${zeta} dropped at position`))).toBeAttached();
+    await saved;
+    await page.reload();
+    await expect.poll(() => roleNames(page)).toEqual(dragged);
 
-  const saved = orderSaved(page);
-  // The card above the roles grows meanwhile, and the page scrolls to leave the roles in place.
-  await drag(page, handle(zeta), handle(delta), async () => {
-    const before = await page.evaluate(() => scrollY);
-    loadCardAbove();
-    await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
+    await handle(zeta).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(`${zeta} was moved back.`)).toBeAttached();
+    expect(await roleNames(page)).toEqual(dragged);
   });
-  await expect.poll(() => roleNames(page)).toEqual(dragged);
-  await expect(page.getByText(new RegExp(`${zeta} dropped at position`))).toBeAttached();
-  await saved;
-  await page.reload();
-  await expect.poll(() => roleNames(page)).toEqual(dragged);
-
-  await handle(zeta).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Escape');
-  await expect(page.getByText(`${zeta} was moved back.`)).toBeAttached();
-  expect(await roleNames(page)).toEqual(dragged);
-});
+}
 
 test('the settings start with monthly tasks and have links to all their sections', {
   tag: '@desktop',

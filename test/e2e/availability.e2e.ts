@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { formatDate, formatMonth } from '#domain/calendar.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
 import { answerSaved, expect, signIn, test } from './fixtures.ts';
+import { LAYOUT_NAMES } from './layouts.ts';
 
 /** Opens the month before or after the current one. The screen starts with the current month until the 15th. */
 async function showMonth(page: Page, count: -1 | 1): Promise<void> {
@@ -9,27 +10,31 @@ async function showMonth(page: Page, count: -1 | 1): Promise<void> {
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(formatMonth(monthFromNow(count)));
 }
 
-test('an answer is saved, shown in words, and preserved after a reload', async ({ page, church }) => {
-  const member = await church.addMember();
-  const [sunday = ''] = sundaysFromNow(1);
-  const special = { date: sunday, name: 'Harvest', color: '#AA3300', description: 'Bring a friend.' };
-  await church.api.send('POST', '/api/admin/special-days', special);
-  await signIn(page, member);
-  await expect(page.getByText(`Welcome, ${member.name}`)).toBeVisible();
-  await showMonth(page, 1);
-  const card = page.getByRole('listitem').filter({ hasText: formatDate(sunday) });
-  await expect(card.getByText('Harvest')).toBeVisible();
-  await expect(card.getByText('No answer yet')).toBeVisible();
-  const saved = answerSaved(page);
-  await card.getByRole('switch').click();
-  await expect(card.getByText('Available', { exact: true })).toBeVisible();
-  await saved;
-  await page.reload();
-  await showMonth(page, 1);
-  await expect(card.getByRole('switch', { name: `Available on ${formatDate(sunday)}` })).toBeChecked();
-  await card.getByRole('switch').click();
-  await expect(card.getByText('Not available')).toBeVisible();
-});
+for (const layout of LAYOUT_NAMES) {
+  test(`an answer is saved, shown in words, and preserved after a reload on a ${layout}`, {
+    tag: `@${layout}`,
+  }, async ({ page, church }) => {
+    const member = await church.addMember();
+    const [sunday = ''] = sundaysFromNow(1);
+    const special = { date: sunday, name: 'Harvest', color: '#AA3300', description: 'Bring a friend.' };
+    await church.api.send('POST', '/api/admin/special-days', special);
+    await signIn(page, member);
+    await expect(page.getByText(`Welcome, ${member.name}`)).toBeVisible();
+    await showMonth(page, 1);
+    const card = page.getByRole('listitem').filter({ hasText: formatDate(sunday) });
+    await expect(card.getByText('Harvest')).toBeVisible();
+    await expect(card.getByText('No answer yet')).toBeVisible();
+    const saved = answerSaved(page);
+    await card.getByRole('switch').click();
+    await expect(card.getByText('Available', { exact: true })).toBeVisible();
+    await saved;
+    await page.reload();
+    await showMonth(page, 1);
+    await expect(card.getByRole('switch', { name: `Available on ${formatDate(sunday)}` })).toBeChecked();
+    await card.getByRole('switch').click();
+    await expect(card.getByText('Not available')).toBeVisible();
+  });
+}
 
 test("an answer that can't be saved is reset, and a message says so", { tag: '@phone' }, async ({
   page,

@@ -3,6 +3,7 @@ import { type BrowserContext, type BrowserContextOptions, test as base, type Pag
 import { pageScript } from '#test/browsers/in-page/script.ts';
 import { Church, type Person } from './church.ts';
 import { ConsoleWatch } from './console-watch.ts';
+import { layoutOf } from './layouts.ts';
 import { CLOCK_OFFSET, type RunningSundial, startSundial } from './running-sundial.ts';
 import { shiftDate } from './shift-date.mjs';
 
@@ -101,6 +102,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   guideSeen: [true, { option: true }],
+
+  // Set here and not by two projects of Playwright, which would start every browser and server twice.
+  // biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+  viewport: ({}, use, journey) => use(layoutOf(journey).viewport),
+  hasTouch: ({}, use, journey) => use(layoutOf(journey).hasTouch),
+  isMobile: ({}, use, journey) => use(layoutOf(journey).isMobile),
+  colorScheme: ({}, use, journey) => use(layoutOf(journey).colorScheme),
+  // biome-ignore-end lint/correctness/noEmptyPattern: See above.
 
   context: async ({ context, guideSeen }, use) => {
     await context.addInitScript(shiftDate, { 0: CLOCK_OFFSET });

@@ -1,5 +1,6 @@
 import { START } from '#test/pins.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { LAYOUT_NAMES } from './layouts.ts';
 
 test.use({ guideSeen: false });
 
@@ -73,24 +74,24 @@ function coveredByHelp(): string[] {
     .map((each) => each.outerHTML);
 }
 
-test('the help button covers neither the bottom bar nor the end of a screen, and is not printed', async ({
-  page,
-  church,
-  isMobile,
-}) => {
-  await signIn(page, church.coordinator);
-  await page.getByRole('button', { name: 'Got it, thanks!' }).click();
-  // Only the phone has the bottom bar.
-  const onPhonesOnly = isMobile ? ['/account?tab=security', '/admin?tab=members'] : [];
-  for (const address of ['/', '/admin', ...onPhonesOnly]) {
-    await page.goto(address);
-    await expect(page.getByRole('button', { name: 'Help' })).toBeVisible();
-    // Lists that load later make the page longer.
-    await expect.poll(() => page.evaluate(coveredByHelp), address).toEqual([]);
-  }
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('button', { name: 'Help' })).toBeHidden();
-});
+for (const layout of LAYOUT_NAMES) {
+  test(`the help button covers neither the bottom bar nor the end of a screen, and is not printed on a ${layout}`, {
+    tag: `@${layout}`,
+  }, async ({ page, church, isMobile }) => {
+    await signIn(page, church.coordinator);
+    await page.getByRole('button', { name: 'Got it, thanks!' }).click();
+    // Only the phone has the bottom bar.
+    const onPhonesOnly = isMobile ? ['/account?tab=security', '/admin?tab=members'] : [];
+    for (const address of ['/', '/admin', ...onPhonesOnly]) {
+      await page.goto(address);
+      await expect(page.getByRole('button', { name: 'Help' })).toBeVisible();
+      // Lists that load later make the page longer.
+      await expect.poll(() => page.evaluate(coveredByHelp), address).toEqual([]);
+    }
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: 'Help' })).toBeHidden();
+  });
+}
 
 test('nothing opens over the first-login dialog, and the news waits until it is closed', {
   tag: '@phone',

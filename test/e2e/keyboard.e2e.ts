@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { chooseSunday, openBuilder, takeMonth } from './builder-page.ts';
 import { sundaysFromNow } from './church.ts';
 import { expect, test, waitUntilSettled } from './fixtures.ts';
+import { LAYOUT_NAMES } from './layouts.ts';
 
 /** Records each focused element that something else covers at the middle of its visible part. */
 function recordCoveredFocus(): void {
@@ -36,19 +37,24 @@ async function expectFocusInSight(page: Page): Promise<void> {
   expect(covered).toEqual([]);
 }
 
-test('no sticky bar covers the focused element', async ({ page, church }) => {
-  const month = takeMonth();
-  const [sunday = ''] = sundaysFromNow(month);
-  await church.addRole(`Bellringer ${month}`, 2);
-  for (let person = 0; person < 12; person += 1) await church.answer(await church.addMember(), [sunday]);
-  await openBuilder(page, church, month);
-  await chooseSunday(page, sunday);
-  await expectFocusInSight(page);
-  for (const address of ['/', '/roster', '/account', '/admin', '/admin?tab=members']) {
-    await page.goto(address);
+for (const layout of LAYOUT_NAMES) {
+  test(`no sticky bar covers the focused element on a ${layout}`, { tag: `@${layout}` }, async ({
+    page,
+    church,
+  }) => {
+    const month = takeMonth();
+    const [sunday = ''] = sundaysFromNow(month);
+    await church.addRole(`Bellringer ${month}`, 2);
+    for (let person = 0; person < 12; person += 1) await church.answer(await church.addMember(), [sunday]);
+    await openBuilder(page, church, month);
+    await chooseSunday(page, sunday);
     await expectFocusInSight(page);
-  }
-});
+    for (const address of ['/', '/roster', '/account', '/admin', '/admin?tab=members']) {
+      await page.goto(address);
+      await expectFocusInSight(page);
+    }
+  });
+}
 
 test('from the order of people to Save, the keyboard needs one stop per role', { tag: '@desktop' }, async ({
   page,

@@ -1,4 +1,5 @@
 import { expect, giveNameAndPin, signIn, signInOnScreen, signOut, test, waitForApp } from './fixtures.ts';
+import { LAYOUT_NAMES } from './layouts.ts';
 
 test('signing in without a name or with half a PIN says what is missing and clears nothing', {
   tag: '@phone',
@@ -56,18 +57,19 @@ test('the name field suggests at most six names, Enter takes the first, and arro
   expect(await box.inputValue()).not.toBe(first);
 });
 
-test('signing in returns to the requested page, and signing out ends the session', async ({
-  page,
-  church,
-}) => {
-  await page.goto('/roster?tab=availability');
-  await giveNameAndPin(page, church.coordinator);
-  await expect(page).toHaveURL('/roster?tab=availability');
-  await expect(page.getByRole('banner')).toBeVisible();
-  await signOut(page);
-  await page.goto('/account');
-  await expect(page).toHaveURL('/auth?next=%2Faccount');
-});
+for (const layout of LAYOUT_NAMES) {
+  test(`signing in returns to the requested page, and signing out ends the session on a ${layout}`, {
+    tag: `@${layout}`,
+  }, async ({ page, church }) => {
+    await page.goto('/roster?tab=availability');
+    await giveNameAndPin(page, church.coordinator);
+    await expect(page).toHaveURL('/roster?tab=availability');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await signOut(page);
+    await page.goto('/account');
+    await expect(page).toHaveURL('/auth?next=%2Faccount');
+  });
+}
 
 test('the next sign-in on the same phone requires only the PIN', { tag: '@phone' }, async ({
   page,

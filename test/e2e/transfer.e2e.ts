@@ -17,7 +17,7 @@ test('members are imported from a spreadsheet, get PINs, and sign in', { tag: '@
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 400/);
-  const name = `Nehemiah${test.info().project.name}`;
+  const name = 'Nehemiah';
   await signIn(page, church.coordinator);
   await openTransfer(page);
   const choose = (text: string) =>
