@@ -4,37 +4,27 @@ import { sundaysFromNow } from './church.ts';
 import { expect, test, waitUntilSettled } from './fixtures.ts';
 import { LAYOUT_NAMES } from './layouts.ts';
 
-/** Records each focused element that something else covers at the middle of its visible part. */
-function recordCoveredFocus(): void {
-  const covered: string[] = [];
-  Object.assign(globalThis, { covered });
-  document.addEventListener('focusin', () => {
-    // The browser has scrolled to the element by the next frame.
-    requestAnimationFrame(() => {
-      const focused = document.activeElement;
-      if (!focused || focused === document.body) return;
-      const { left, top, right, bottom } = focused.getBoundingClientRect();
-      const [x, y] = [left + right, Math.max(top, 0) + Math.min(bottom, window.innerHeight)];
-      const shown = document.elementFromPoint(x / 2, y / 2);
-      if (shown !== null && (focused.contains(shown) || shown.contains(focused))) return;
-      covered.push(`${focused.outerHTML.slice(0, 150)} under ${shown?.outerHTML.slice(0, 80)}`);
-    });
-  });
+/** Returns the focused element and what covers it at the middle of its visible part, or null if nothing does. */
+function describeCoveredFocus(): string | null {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const { left, top, right, bottom } = focused.getBoundingClientRect();
+  const [x, y] = [left + right, Math.max(top, 0) + Math.min(bottom, window.innerHeight)];
+  const shown = document.elementFromPoint(x / 2, y / 2);
+  if (shown === null || focused.contains(shown) || shown.contains(focused)) return null;
+  return `${focused.outerHTML.slice(0, 150)} under ${shown.outerHTML.slice(0, 80)}`;
 }
 
 /**
  * Moves down the page with Tab and back up with Shift+Tab, and on from the end. Expects every focused element to be
- * visible.
+ * visible, at the latest once rows that scrolled into sight have their real height.
  */
 async function expectFocusInSight(page: Page): Promise<void> {
   await waitUntilSettled(page);
-  await page.evaluate(recordCoveredFocus);
-  for (let press = 0; press < 25; press += 1) await page.keyboard.press('Tab');
-  for (let press = 0; press < 50; press += 1) await page.keyboard.press('Shift+Tab');
-  const covered = await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => resolve(Reflect.get(globalThis, 'covered')))),
-  );
-  expect(covered).toEqual([]);
+  for (let press = 0; press < 75; press += 1) {
+    await page.keyboard.press(press < 25 ? 'Tab' : 'Shift+Tab');
+    await expect.poll(() => page.evaluate(describeCoveredFocus), { intervals: [20] }).toBeNull();
+  }
 }
 
 for (const layout of LAYOUT_NAMES) {
