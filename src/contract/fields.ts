@@ -15,7 +15,7 @@ import { isPin } from '#domain/pin.ts';
 import { isHexColor } from '#domain/special-day.ts';
 import { hasDisallowedCharacters, hasSomethingToSee } from '#domain/written-text.ts';
 import { FIELD_TEXTS, faultText } from '#texts/fields.ts';
-import { pinFormatText } from '#texts/pin.ts';
+import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
 
 // zod/mini has no default messages. A message given with a field always takes precedence over these.
 z.config({
@@ -123,11 +123,11 @@ export const phoneNumber = z.pipe(
 );
 
 /** 4 to 6 digits. */
-export const pin = z.string().check(z.refine(isPin, pinFormatText('PIN')));
+export const pin = z.string().check(z.refine(isPin, PIN_FORMAT_TEXTS.pin));
 
 /** Returns the schema of a PIN in a form. The error names the field (docs/product.md, "Profile"). */
-export function pinOf(field: 'Current PIN' | 'New PIN' | 'Confirm PIN') {
-  return z.string().check(z.refine(isPin, pinFormatText(field)));
+export function pinOf(field: 'currentPin' | 'newPin' | 'confirmPin') {
+  return z.string().check(z.refine(isPin, PIN_FORMAT_TEXTS[field]));
 }
 
 /** Returns the schema of a single line of text: trimmed, visible, without the characters that names can't contain. */

@@ -88,7 +88,7 @@ export const passkey = z.object({
 
 export type Passkey = z.output<typeof passkey>;
 
-const currentPin = pinOf('Current PIN');
+const currentPin = pinOf('currentPin');
 const recoveryCodes = z.array(z.string());
 
 export const passkeyCalls = {

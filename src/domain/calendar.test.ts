@@ -6,18 +6,12 @@ import {
   dayOfWeek,
   daysBetween,
   firstDay,
-  formatDate,
-  formatDayAndMonth,
-  formatMonth,
-  formatWeekday,
   isPlainDate,
   isSunday,
   lastDay,
   lastDayOfMonth,
   monthKey,
-  monthName,
   monthOf,
-  ordinal,
   parseMonthKey,
   partsOf,
   plainDate,
@@ -162,28 +156,5 @@ describe('month', () => {
     expect(() => lastDayOfMonth({ year: 2026, month: 13 })).toThrow(RangeError);
     expect(() => sundaysOf({ year: 2201, month: 1 })).toThrow(RangeError);
     expect(() => monthKey({ year: 2026, month: 0 })).toThrow(RangeError);
-  });
-});
-
-describe('display text', () => {
-  it('formats dates, months and weekdays as the screens show them', () => {
-    expect(formatDate('2026-07-05')).toBe('5 July 2026');
-    expect(formatDayAndMonth('2026-07-05')).toBe('5 July');
-    expect(formatMonth({ year: 2026, month: 12 })).toBe('December 2026');
-    expect(formatWeekday('2026-07-05')).toBe('Sunday');
-    expect(formatWeekday('2026-07-11')).toBe('Saturday');
-    expect(monthName(1)).toBe('January');
-    expect(() => monthName(0)).toThrow(RangeError);
-    expect(() => monthName(13)).toThrow(RangeError);
-  });
-
-  it('formats the ordinal of every day of a month', () => {
-    const written = Array.from({ length: 31 }, (_, i) => ordinal(i + 1)).join(' ');
-    expect(written).toBe(
-      '1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th 13th 14th 15th 16th 17th 18th 19th 20th ' +
-        '21st 22nd 23rd 24th 25th 26th 27th 28th 29th 30th 31st',
-    );
-    expect(ordinal(111)).toBe('111th');
-    expect(ordinal(101)).toBe('101st');
   });
 });

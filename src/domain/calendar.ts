@@ -16,23 +16,6 @@ export interface Month {
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2200;
 
-const MONTH_NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
-const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-
 function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
@@ -198,40 +181,4 @@ export function sundaysOf(month: Month): PlainDate[] {
     sundays.push(plainDate(month.year, month.month, day));
   }
   return sundays;
-}
-
-/** Returns the date as shown on screens, `d MMMM yyyy`: "5 July 2026". */
-export function formatDate(date: PlainDate): string {
-  return `${formatDayAndMonth(date)} ${partsOf(date).year}`;
-}
-
-/** Returns the date as shown where the year is known: "5 July". */
-export function formatDayAndMonth(date: PlainDate): string {
-  const { month, day } = partsOf(date);
-  return `${day} ${monthName(month)}`;
-}
-
-/** Returns the month as shown on screens, `MMMM yyyy`: "July 2026". */
-export function formatMonth(month: Month): string {
-  return `${monthName(month.month)} ${month.year}`;
-}
-
-/** Returns the English name of the date's weekday: "Sunday". */
-export function formatWeekday(date: PlainDate): string {
-  return WEEKDAY_NAMES[dayOfWeek(date)] ?? '';
-}
-
-/** Returns the English name of a month numbered from 1. Throws a RangeError for any other number. */
-export function monthName(month: number): string {
-  const name = MONTH_NAMES[month - 1];
-  if (name === undefined) throw new RangeError(`No such month: ${month}`);
-  return name;
-}
-
-/** Returns an English ordinal: "1st", "2nd", "3rd", "11th", "20th". */
-export function ordinal(n: number): string {
-  const lastTwo = n % 100;
-  if (lastTwo >= 11 && lastTwo <= 13) return `${n}th`;
-  const suffix = { 1: 'st', 2: 'nd', 3: 'rd' }[n % 10] ?? 'th';
-  return `${n}${suffix}`;
 }

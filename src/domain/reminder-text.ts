@@ -1,5 +1,3 @@
-import { formatMonth, type Month, monthName, partsOf } from './calendar.ts';
-import { deadlineOf } from './deadline.ts';
 import type { FieldFault } from './field-fault.ts';
 import { countSmsParts, type SmsParts } from './sms-segments.ts';
 
@@ -15,22 +13,12 @@ const DEFAULT_GREETING = 'there';
 
 const FIELDS = ['firstName', 'month', 'deadline', 'link'] as const;
 
-/** The values for `{firstName}`, `{month}`, `{deadline}` and `{link}`. */
+/** The values of the fields: "September 2026" for the month, "20 September" for the deadline. */
 export type ReminderFields = Readonly<Record<(typeof FIELDS)[number], string>>;
 
 /** The text of a reminder with its size. */
 export interface Reminder extends SmsParts {
   readonly text: string;
-}
-
-/** Returns the values that are the same for every recipient: "September 2026", "20 September" and the address. */
-export function reminderFields(
-  month: Month,
-  deadlineDay: number,
-  link: string,
-): Omit<ReminderFields, 'firstName'> {
-  const { month: number, day } = partsOf(deadlineOf(month, deadlineDay));
-  return { month: formatMonth(month), deadline: `${day} ${monthName(number)}`, link };
 }
 
 // Replaces in one pass, so braces in a name or a link are not replaced again.

@@ -1,4 +1,4 @@
-import { formatDate, type PlainDate, plainDate } from './calendar.ts';
+import { type PlainDate, plainDate } from './calendar.ts';
 
 const clockFaces = new Map<string, Intl.DateTimeFormat>();
 
@@ -37,12 +37,6 @@ export function todayIn(timeZone: string, epochMs: number): PlainDate {
   const date = plainDate(parts.year, parts.month, parts.day);
   lastAsked.set(timeZone, { minute, date });
   return date;
-}
-
-/** Returns a moment (milliseconds since 1970 UTC) in the church's time zone: "5 July 2026, 09:30". */
-export function formatMoment(timeZone: string, epochMs: number): string {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-  return `${formatDate(todayIn(timeZone, epochMs))}, ${clock.format(epochMs)}`;
 }
 
 /**

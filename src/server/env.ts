@@ -5,7 +5,7 @@ import type { NamePart } from '#domain/field-fault.ts';
 import { nameFault, normalizeName } from '#domain/member-name.ts';
 import { isPin } from '#domain/pin.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
-import { pinFormatText } from '#texts/pin.ts';
+import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
 import {
   missingSettings,
   providerSchemas,
@@ -121,7 +121,7 @@ const schema = z.object({
   ),
   ADMIN_FIRST_NAME: z.optional(adminName('first')),
   ADMIN_LAST_NAME: z.optional(adminName('last')),
-  ADMIN_PIN: z.optional(z.string().check(z.refine(isPin, pinFormatText('PIN')))),
+  ADMIN_PIN: z.optional(z.string().check(z.refine(isPin, PIN_FORMAT_TEXTS.pin))),
   ...providerSchemas,
   METRICS_PORT: port(1),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),

@@ -1,7 +1,8 @@
 import type { Channel, DeliveryReason, DeliveryState } from '#domain/delivery.ts';
+import { catalogue } from './catalogue.ts';
 
 /** Why a message has not arrived, for administrators. */
-const REASON_TEXTS: Readonly<Record<DeliveryReason, string>> = {
+const REASON_TEXTS = catalogue<Readonly<Record<DeliveryReason, string>>>('delivery-reason', {
   wrong_number: 'This phone number is not valid. Please correct it in Member Management.',
   not_mobile: 'This number cannot receive text messages because it is not a mobile number.',
   opted_out:
@@ -35,19 +36,18 @@ const REASON_TEXTS: Readonly<Record<DeliveryReason, string>> = {
   too_late: 'It could not be sent in time, so Sundial stopped trying.',
   not_configured: 'Sending is no longer set up on the server.',
   member_removed: 'This member was removed.',
-};
+});
 
-const withCode = (reason: string, code: string) => `${reason} (error ${code})`;
-
-const WAITING = 'Not sent yet. Sundial keeps trying.';
-
-const waitingAfter = (reason: string) => `${reason} ${WAITING}`;
+const DELIVERY_TEXTS = catalogue('delivery', {
+  withCode: (reason: string, code: string) => `${reason} (error ${code})`,
+  waiting: 'Not sent yet. Sundial keeps trying.',
+});
 
 /** What to configure before text messages or email can be sent. */
-export const SET_UP_TEXTS: Readonly<Record<Channel, string>> = {
+export const SET_UP_TEXTS = catalogue<Readonly<Record<Channel, string>>>('set-up', {
   sms: 'No SMS provider is set up. Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM on the server, then restart Sundial.',
   email: 'No mail server is set up. Set SMTP_URL and MAIL_FROM on the server, then restart Sundial.',
-};
+});
 
 /**
  * Returns the sentence for a message that has not arrived: the reason, with the provider's error code if there is one.
@@ -57,7 +57,8 @@ export function deliveryText(
   reason: DeliveryReason | null,
   code: string | null,
 ): string {
-  const cause = reason && (code === null ? REASON_TEXTS[reason] : withCode(REASON_TEXTS[reason], code));
+  const cause =
+    reason && (code === null ? REASON_TEXTS[reason] : DELIVERY_TEXTS.withCode(REASON_TEXTS[reason], code));
   if (state !== 'queued' && state !== 'sending') return cause ?? '';
-  return cause === null ? WAITING : waitingAfter(cause);
+  return cause === null ? DELIVERY_TEXTS.waiting : `${cause} ${DELIVERY_TEXTS.waiting}`;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { faultText, WEAKNESS_TEXTS } from './fields.ts';
-import { pinFormatText } from './pin.ts';
+import { PIN_FORMAT_TEXTS } from './pin.ts';
 
 describe('the faults of fields', () => {
   it('use the documented texts to the letter', () => {
-    expect(pinFormatText('PIN')).toBe('PIN must be 4-6 digits');
-    expect(pinFormatText('New PIN')).toBe('New PIN must be 4-6 digits');
+    expect(PIN_FORMAT_TEXTS.pin).toBe('PIN must be 4-6 digits');
+    expect(PIN_FORMAT_TEXTS.newPin).toBe('New PIN must be 4-6 digits');
     expect(faultText({ code: 'phone_invalid', params: null })).toBe('Please enter a valid phone number');
     expect(faultText({ code: 'email_missing', params: null })).toBe('Please enter an email address');
     expect(faultText({ code: 'initials_missing', params: null })).toBe(

@@ -1,11 +1,12 @@
 import type { FieldFault, FieldFaultParams } from '#domain/field-fault.ts';
 import type { PinWeakness } from '#domain/pin-weakness.ts';
+import { catalogue } from './catalogue.ts';
 
 type FaultTexts = { readonly [Code in keyof FieldFaultParams]: (params: FieldFaultParams[Code]) => string };
 
-const NAMES = { first: 'First name', last: 'Last name' } as const;
+const NAMES = catalogue('name-part', { first: 'First name', last: 'Last name' });
 
-const FAULT_TEXTS: FaultTexts = {
+const FAULT_TEXTS = catalogue<FaultTexts>('field-fault', {
   name_missing: ({ part }) => `${NAMES[part]} is required`,
   name_disallowed: ({ part }) => `${NAMES[part]} contains characters that are not allowed`,
   name_too_long: ({ part, max }) => `${NAMES[part]} can be at most ${max} characters long`,
@@ -27,7 +28,7 @@ const FAULT_TEXTS: FaultTexts = {
     isUnicode
       ? `This takes ${parts} message parts, but the limit is ${max}. Please shorten it. With special characters or emoji, a part has only 67 characters.`
       : `This takes ${parts} message parts, but the limit is ${max}. Please shorten it.`,
-};
+});
 
 /** Returns the sentence about a field's fault. Some are fixed (docs/product.md). */
 export function faultText<Code extends keyof FieldFaultParams>({ code, params }: FieldFault<Code>): string {
@@ -36,7 +37,7 @@ export function faultText<Code extends keyof FieldFaultParams>({ code, params }:
 }
 
 /** What is wrong with the input of a call, by field. */
-export const FIELD_TEXTS = {
+export const FIELD_TEXTS = catalogue('field', {
   not_allowed: 'This value is not allowed here.',
   required: 'This is required.',
   wrong_format: 'This has the wrong format.',
@@ -56,13 +57,13 @@ export const FIELD_TEXTS = {
   special_day_name_missing: 'Name is required',
   deadline_day_format: 'Please choose a day from 1 to 31.',
   only_finalizes: 'This call publishes a month. To return it to a draft, revise it.',
-} as const;
+});
 
 /** Why a PIN is easy to guess. Sundial warns about such a PIN but accepts it. */
-export const WEAKNESS_TEXTS: Readonly<Record<PinWeakness, string>> = {
+export const WEAKNESS_TEXTS = catalogue<Readonly<Record<PinWeakness, string>>>('pin-weakness', {
   repeat: 'This PIN repeats the same digits and is easy to guess.',
   ladder: 'This PIN counts up or down and is easy to guess.',
   date: 'This PIN looks like a date or a year and is easy to guess.',
   keypad: 'This PIN draws a simple shape on the keypad and is easy to guess.',
   phone: 'This PIN is part of your phone number and is easy to guess.',
-};
+});

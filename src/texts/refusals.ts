@@ -1,8 +1,9 @@
 import { MAX_MONTHS_AHEAD } from '#domain/deadline.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#domain/refusal.ts';
 import { DEADLINE_PASSED } from './availability.ts';
+import { catalogue } from './catalogue.ts';
 import { SET_UP_TEXTS } from './delivery.ts';
-import { pinFormatText } from './pin.ts';
+import { PIN_FORMAT_TEXTS } from './pin.ts';
 import { roleFullTexts } from './roster.ts';
 
 /** A sentence, or for a refusal with parameters a function that returns one. */
@@ -13,7 +14,7 @@ type RefusalTexts = {
 };
 
 /** The sentence of every refusal. Some are fixed (docs/product.md, "Refusals"). */
-export const REFUSAL_TEXTS: RefusalTexts = {
+export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   invalid_input: 'Please check what you entered and try again.',
   not_json: 'This request must be JSON.',
   too_large: 'This is too large to send at once. Please send less.',
@@ -40,7 +41,7 @@ export const REFUSAL_TEXTS: RefusalTexts = {
   passkey_not_accepted: 'This passkey was not accepted. Please try again, or use a recovery code.',
   wrong_recovery_code: 'This recovery code is wrong or was used before. Please try another one.',
   current_pin_incorrect: 'Current PIN is incorrect',
-  invalid_pin: pinFormatText('PIN'),
+  invalid_pin: PIN_FORMAT_TEXTS.pin,
   pins_differ: 'PINs do not match',
   pin_change_required: 'Please change your PIN first.',
   not_allowed: "You don't have permission to do this.",
@@ -106,7 +107,7 @@ export const REFUSAL_TEXTS: RefusalTexts = {
   method_not_allowed: 'This action is not available here.',
   database_away: 'Sundial cannot reach its database right now. Please try again in a moment.',
   internal: 'Something went wrong on our side. Please try again.',
-};
+});
 
 /** Returns "1 second", "45 seconds" or, from 90 seconds on, "2 minutes". */
 function waitText(seconds: number): string {

@@ -5,10 +5,11 @@ import {
   type ReasonFactParams,
   reasonFacts,
 } from '#domain/smart-assign/reasons.ts';
+import { catalogue } from './catalogue.ts';
 
 type TextsOf<Params> = { readonly [Code in keyof Params]: (params: Params[Code]) => string };
 
-const FACT_TEXTS: TextsOf<ReasonFactParams> = {
+const FACT_TEXTS = catalogue<TextsOf<ReasonFactParams>>('reason-fact', {
   prefers_role: () => 'Prefers this role.',
   second_choice: () => 'This role is their second choice.',
   open_to_any_role: () => 'Open to any role.',
@@ -26,9 +27,9 @@ const FACT_TEXTS: TextsOf<ReasonFactParams> = {
   other_serves_in_a_row: () => 'Someone else would serve two Sundays in a row.',
   fewer_preferred: () => 'Fewer people would get the role they prefer.',
   fewer_secondary: () => 'Fewer people would get their secondary role.',
-};
+});
 
-const HELP_TEXTS: TextsOf<HelpParams> = {
+const HELP_TEXTS = catalogue<TextsOf<HelpParams>>('help', {
   assign: ({ name }) => `${name} is free and could take it.`,
   move: ({ name, from, successor }) => `${name} could move here from ${from}, which ${successor} could take.`,
   wait_for_answers: ({ people, couldDoIt }) => {
@@ -40,17 +41,17 @@ const HELP_TEXTS: TextsOf<HelpParams> = {
     return people === 1 ? '1 person has not answered.' : `${people} people have not answered.`;
   },
   ask: ({ name }) => `${name} is free but prefers other roles. Ask whether they would help.`,
-};
+});
 
 /** Why a place stays open. */
-export const OPEN_TEXTS: Readonly<Record<WhyOpen, string>> = {
+export const OPEN_TEXTS = catalogue<Readonly<Record<WhyOpen, string>>>('why-open', {
   not_assigned: 'Not assigned to anyone yet',
   no_one: 'Nobody is available this Sunday',
   no_one_else: 'Nobody else is available this Sunday',
   no_one_suitable: 'Nobody available asked for or has done this role',
   no_one_else_suitable: 'Nobody else available asked for or has done this role',
   needed_elsewhere: 'Everybody available who could do this role is needed in another',
-};
+});
 
 function factText({ code, params }: ReasonFact): string {
   const text: (params: never) => string = FACT_TEXTS[code];

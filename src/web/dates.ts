@@ -1,4 +1,5 @@
-import { formatDate, formatMonth, type Month, type PlainDate } from '#domain/calendar.ts';
+import type { Month, PlainDate } from '#domain/calendar.ts';
+import { formatDate, formatMonth } from '#texts/dates.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 

@@ -1,11 +1,12 @@
 import { Component, type ReactNode } from 'react';
+import { catalogue } from '#texts/catalogue.ts';
 import { Button } from './ui/button.tsx';
 
-const TEXTS = {
+const TEXTS = catalogue('error-boundary', {
   title: "Couldn't show this page.",
   advice: 'Check your connection and try again.',
   tryAgain: 'Try again',
-} as const;
+});
 
 /** Shows an error message with a reload button, instead of an empty page, when a part fails to load or to render. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasError: boolean }> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatDate, formatMonth } from '#domain/calendar.ts';
+import { formatDate, formatMonth } from '#texts/dates.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { chooseSunday, openBuilder, personIn, SAVE, takeMonth } from './builder-page.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatDate, formatMonth } from '#domain/calendar.ts';
+import { formatDate, formatMonth } from '#texts/dates.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
 import { answerSaved, expect, signIn, test } from './fixtures.ts';
 import { LAYOUT_NAMES } from './layouts.ts';

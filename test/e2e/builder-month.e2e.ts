@@ -1,4 +1,4 @@
-import { formatDate, formatMonth } from '#domain/calendar.ts';
+import { formatDate, formatMonth } from '#texts/dates.ts';
 import { chooseSunday, openBuilder, personIn, roleList, takeMonth } from './builder-page.ts';
 import { monthFromNow, type Person, sundaysFromNow } from './church.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { formatDate, formatMonth, monthKey } from '#domain/calendar.ts';
+import { monthKey } from '#domain/calendar.ts';
+import { formatDate, formatMonth } from '#texts/dates.ts';
 import { type Church, monthFromNow, type Person } from './church.ts';
 import { expect, signIn } from './fixtures.ts';
 

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { formatDate, formatMonth, type Month, monthOf } from '#domain/calendar.ts';
+import { type Month, monthOf } from '#domain/calendar.ts';
 import { START } from '#test/pins.ts';
+import { formatDate, formatMonth } from '#texts/dates.ts';
 import { chooseSunday, personIn } from './builder-page.ts';
 import type { Church, Person } from './church.ts';
 import { answerSaved, expect, signIn, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/calendar.ts';
+import { formatDate } from '#texts/dates.ts';
 import { sundaysFromNow } from './church.ts';
 import { answerSaved, expect, signInOnScreen, test } from './fixtures.ts';
 import { DESKTOP, PHONE } from './layouts.ts';

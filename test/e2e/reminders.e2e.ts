@@ -1,4 +1,4 @@
-import { formatMonth } from '#domain/calendar.ts';
+import { formatMonth } from '#texts/dates.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn } from './fixtures.ts';
 import { test } from './with-messaging.ts';

@@ -1,4 +1,3 @@
-import { formatDate, formatMonth } from '#domain/calendar.ts';
 import type {
   AvailabilitySheet,
   AvailabilityView,
@@ -7,6 +6,8 @@ import type {
   SheetSize,
   SheetSunday,
 } from '#domain/sheets.ts';
+import { catalogue } from '#texts/catalogue.ts';
+import { formatDate, formatMonth } from '#texts/dates.ts';
 import { cardBlocks } from './card-view.ts';
 import { type FontBook, openFontBook } from './font-book.ts';
 import { type Block, drawOnPages, LARGE, NORMAL } from './layout.ts';
@@ -15,7 +16,7 @@ import { missingBlocks, titleBlock, unbroken, verseBlocks } from './sheet-parts.
 import { type SheetRow, tableBlocks } from './table-view.ts';
 
 /** The texts of the PDFs. Those that also appear on the screens are the same. */
-const TEXTS = {
+const TEXTS = catalogue('pdf', {
   roster: 'Service Roster',
   availability: 'Available Members',
   finalizedOn: (date: string) => `Finalized on ${date}`,
@@ -27,7 +28,7 @@ const TEXTS = {
   available: (count: number) => `${count} member(s) available`,
   columns: { role: 'Role', date: 'Date', type: 'Type', members: 'Available Members' },
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-};
+});
 
 /** A PDF, and the letters that no font had: they are printed as question marks, with a note. */
 export interface PrintedSheet {

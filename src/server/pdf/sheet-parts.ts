@@ -1,5 +1,5 @@
-import { formatDate } from '#domain/calendar.ts';
 import type { SheetDay, SheetSunday, SheetVerse } from '#domain/sheets.ts';
+import { formatDate } from '#texts/dates.ts';
 import type { Block } from './layout.ts';
 import { ACCENT, lineHeight, type Paper, type Part, SOFT_INK } from './paper.ts';
 

@@ -1,5 +1,7 @@
+import { catalogue } from '#texts/catalogue.ts';
+
 /** The texts of the frame around every signed-in screen. Some are fixed (docs/product.md, "Navigation"). */
-export const FRAME_TEXTS = {
+export const FRAME_TEXTS = catalogue('frame', {
   skip: 'Skip to content',
   navigation: 'Main',
   shortcuts: 'Shortcuts',
@@ -17,4 +19,4 @@ export const FRAME_TEXTS = {
   },
   logoutFailed: 'Logout failed',
   logoutFailedFallback: 'You are still signed in. Please try again.',
-} as const;
+});

@@ -1,4 +1,5 @@
-import { addMonths, compareMonths, formatMonth, type Month } from '#domain/calendar.ts';
+import { addMonths, compareMonths, type Month } from '#domain/calendar.ts';
+import { formatMonth } from '#texts/dates.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx';
 

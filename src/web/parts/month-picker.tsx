@@ -1,4 +1,5 @@
-import { formatMonth, type Month, monthKey, sameMonth } from '#domain/calendar.ts';
+import { type Month, monthKey, sameMonth } from '#domain/calendar.ts';
+import { formatMonth } from '#texts/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { CalendarIcon, CheckIcon } from '../ui/icons.tsx';
 import { Popover } from '../ui/popover.tsx';

@@ -6,6 +6,7 @@ import { ChangePinForm } from '#features/auth/web/change-pin-form.tsx';
 import { ProfileForm } from '#features/auth/web/profile-form.tsx';
 import { MyPreferencesPanel } from '#features/members/web/my-preferences-panel.tsx';
 import { DevicesPanel } from '#features/sessions/web/devices-panel.tsx';
+import { catalogue } from '#texts/catalogue.ts';
 import { useCurrentUser } from '../session.tsx';
 import { Card } from '../ui/card.tsx';
 import { ChevronLeftIcon } from '../ui/icons.tsx';
@@ -17,11 +18,11 @@ const PasskeysPanel = lazy(async () => ({
   default: (await import('#features/passkeys/web/passkeys-panel.tsx')).PasskeysPanel,
 }));
 
-const TEXTS = {
+const TEXTS = catalogue('account-screen', {
   heading: 'Account Settings',
   back: 'Back',
   tabs: { profile: 'Profile', preferences: 'Preferences', security: 'Security' },
-} as const;
+});
 
 type AccountTab = TabOf<'account'>;
 

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { PAGE_TABS, type TabOf, tabAddress, tabIn } from '#contract/pages.ts';
+import { catalogue } from '#texts/catalogue.ts';
 import { Page } from '../page-screen.tsx';
 import { useCurrentUser } from '../session.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -8,13 +9,13 @@ import { Spinner } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ADMIN_TABS } from './admin-tabs.ts';
 
-const TEXTS = {
+const TEXTS = catalogue('admin-screen', {
   heading: 'Admin Panel',
   deniedTitle: 'Access Denied',
   denied: "You don't have permission to view this page.",
   loading: 'Loading...',
   tabs: { settings: 'Settings & Special Days', members: 'Member Management', roster: 'Roster Builder' },
-} as const;
+});
 
 type AdminTab = TabOf<'admin'>;
 

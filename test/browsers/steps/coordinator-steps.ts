@@ -1,10 +1,11 @@
-import { formatDate, formatMonth, sundaysOf } from '#domain/calendar.ts';
+import { sundaysOf } from '#domain/calendar.ts';
 import { AVAILABILITY_TEXTS } from '#features/availability/web/texts.ts';
 import { BUILDER_TEXTS } from '#features/roster/web/texts.ts';
 import { SPECIAL_DAY_TEXTS } from '#features/special-days/web/texts.ts';
 import { DEMO_PINS } from '#server/demo/fill.ts';
 import { COORDINATOR } from '#server/demo/people.ts';
 import { monthFromNow } from '#test/e2e/church.ts';
+import { formatDate, formatMonth } from '#texts/dates.ts';
 import { navigate, signOut } from './navigate.ts';
 import { signInInsteadOfAnother } from './sign-in.ts';
 import type { Step } from './step.ts';

@@ -1,4 +1,3 @@
-import { formatMonth } from '#domain/calendar.ts';
 import { firstMonthToShow } from '#domain/shown-months.ts';
 import { DIALOG_TEXTS } from '#features/auth/web/account-texts.ts';
 import { AVAILABILITY_TEXTS } from '#features/availability/web/texts.ts';
@@ -7,6 +6,7 @@ import { ROSTER_TEXTS } from '#features/roster/web/texts.ts';
 import { DEMO_PINS } from '#server/demo/fill.ts';
 import { NEWCOMER } from '#server/demo/people.ts';
 import { monthFromNow, today } from '#test/e2e/church.ts';
+import { formatMonth } from '#texts/dates.ts';
 import { FRAME_TEXTS } from '#web/frame/texts.ts';
 import { navigate } from './navigate.ts';
 import { signIn } from './sign-in.ts';

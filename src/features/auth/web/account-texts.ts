@@ -1,5 +1,7 @@
+import { catalogue } from '#texts/catalogue.ts';
+
 /** The texts of the dialogs over the app (docs/product.md, "First sign-in"). Not in texts.ts, which loads first. */
-export const DIALOG_TEXTS = {
+export const DIALOG_TEXTS = catalogue('dialog', {
   firstLoginTitle: 'Welcome! Please Change Your PIN',
   firstLoginWhy: 'The PIN you were given works only once. Choose a new one that only you know.',
   newPin: 'New PIN',
@@ -16,10 +18,10 @@ export const DIALOG_TEXTS = {
   sessionEndedWhy: (name: string) =>
     `${name}, you were away for a while, so Sundial signed you out. Nothing you typed is lost. Enter your PIN to continue.`,
   someoneElse: 'Sign in as someone else',
-} as const;
+});
 
 /** The texts of Account Settings' Security tab. Some are fixed (docs/product.md, "Security"). */
-export const SECURITY_TEXTS = {
+export const SECURITY_TEXTS = catalogue('security', {
   title: 'Change PIN',
   current: 'Current PIN',
   next: 'New PIN',
@@ -39,10 +41,10 @@ export const SECURITY_TEXTS = {
   currentFault: 'Current PIN must be 4-6 digits',
   newFault: 'New PIN must be 4-6 digits',
   elsewhere: 'This signs you out on every other device.',
-} as const;
+});
 
 /** The texts of Account Settings' Profile tab. Some are fixed (docs/product.md, "Profile"). */
-export const PROFILE_TEXTS = {
+export const PROFILE_TEXTS = catalogue('profile', {
   title: 'Profile',
   loadFailed: "Couldn't load your profile.",
   tryAgain: 'Try again',
@@ -59,4 +61,4 @@ export const PROFILE_TEXTS = {
   updatedText: 'Your profile has been updated successfully.',
   failed: 'Update Failed',
   failedText: 'Failed to update profile.',
-} as const;
+});

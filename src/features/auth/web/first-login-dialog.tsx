@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isPin } from '#domain/pin.ts';
-import { pinFormatText } from '#texts/pin.ts';
+import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useOwnProfile, useSession } from '#web/session.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -22,7 +22,7 @@ export function FirstLoginDialog() {
 
   async function submit(): Promise<void> {
     if (isSaving) return;
-    if (!isPin(newPin.pin)) return setFaults({ pin: pinFormatText('PIN') });
+    if (!isPin(newPin.pin)) return setFaults({ pin: PIN_FORMAT_TEXTS.pin });
     if (newPin.pin !== newPin.confirmation) return setFaults({ confirmation: DIALOG_TEXTS.pinsDiffer });
     setSaving(true);
     try {
@@ -30,7 +30,7 @@ export function FirstLoginDialog() {
       showToast({ title: DIALOG_TEXTS.pinChanged });
     } catch (error) {
       setSaving(false);
-      showToast({ title: sentenceOf(error, pinFormatText('PIN')), variant: 'destructive' });
+      showToast({ title: sentenceOf(error, PIN_FORMAT_TEXTS.pin), variant: 'destructive' });
     }
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { signInAddress } from '#contract/pages.ts';
 import { digitsOnly, isPin } from '#domain/pin.ts';
-import { pinFormatText } from '#texts/pin.ts';
+import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
 import { sentenceOf } from '#web/api.ts';
 import { hardNavigate } from '#web/hard-navigate.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
@@ -24,7 +24,7 @@ export function SessionEndedDialog() {
 
   async function submit(): Promise<void> {
     if (isSubmitting) return;
-    if (!isPin(pin)) return setFault(pinFormatText('PIN'));
+    if (!isPin(pin)) return setFault(PIN_FORMAT_TEXTS.pin);
     setSubmitting(true);
     try {
       if (!(await signIn(user.id, pin))) setSubmitting(false);

@@ -1,5 +1,7 @@
+import { catalogue } from '#texts/catalogue.ts';
+
 /** The texts of signing in. Some are fixed (docs/product.md, "Sign-in", "First sign-in"). */
-export const AUTH_TEXTS = {
+export const AUTH_TEXTS = catalogue('auth', {
   welcome: 'Welcome to Sundial',
   tagline: 'Easily manage your availability for upcoming church services',
   heading: 'Sign in',
@@ -24,4 +26,4 @@ export const AUTH_TEXTS = {
     'See who serves with you',
     'Use it on your phone, at your own pace',
   ],
-} as const;
+});

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { ListedMember } from '#contract/members.ts';
 import { fullName, isExactName, matchesName } from '#domain/member-name.ts';
 import { digitsOnly, isPin } from '#domain/pin.ts';
-import { pinFormatText } from '#texts/pin.ts';
+import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
 import { ApiError, sentenceOf } from '#web/api.ts';
 import {
   forgetMember,
@@ -78,7 +78,7 @@ export function useSignInForm(
       return;
     }
     if (selectedId === null) return showError(AUTH_TEXTS.selectName, nameInput);
-    if (!isPin(pin)) return showError(pinFormatText('PIN'), pinInput);
+    if (!isPin(pin)) return showError(PIN_FORMAT_TEXTS.pin, pinInput);
     setSubmitting(true);
     try {
       // Remove a message about an earlier wrong PIN once signing in has worked.

@@ -1,5 +1,5 @@
 import type { AvailabilityRecord, AvailableMember, availabilityCalls } from '#contract/availability.ts';
-import { formatDate, isSunday } from '#domain/calendar.ts';
+import { isSunday } from '#domain/calendar.ts';
 import { isTooFarAhead, lockOf } from '#domain/deadline.ts';
 import { compareByLastName, fullName } from '#domain/member-name.ts';
 import { checkActingFor } from '#domain/permissions.ts';
@@ -9,6 +9,7 @@ import { readSettings } from '#server/db/settings.ts';
 import { churchToday, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
+import { formatDate } from '#texts/dates.ts';
 import {
   type AvailabilityRow,
   type AvailableMemberRow,

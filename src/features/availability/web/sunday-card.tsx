@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { formatDate } from '#domain/calendar.ts';
+import { formatDate } from '#texts/dates.ts';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,9 +1,11 @@
-import { formatDate, formatDayAndMonth, type Month, type PlainDate } from '#domain/calendar.ts';
+import type { Month, PlainDate } from '#domain/calendar.ts';
 import { DEADLINE_PASSED } from '#texts/availability.ts';
+import { catalogue } from '#texts/catalogue.ts';
+import { formatDate, formatDayAndMonth } from '#texts/dates.ts';
 import { dateInSentence, monthInSentence } from '#web/dates.ts';
 
 /** The texts of My Availability. Some are fixed (docs/product.md, "My Availability"). */
-export const AVAILABILITY_TEXTS = {
+export const AVAILABILITY_TEXTS = catalogue('availability', {
   heading: 'My Availability',
   welcome: (name: string) => `Welcome, ${name}`,
   sundayService: 'Sunday Service',
@@ -30,4 +32,4 @@ export const AVAILABILITY_TEXTS = {
   deadlineTitle: 'Deadline passed',
   deadline: DEADLINE_PASSED,
   close: 'Close',
-} as const;
+});

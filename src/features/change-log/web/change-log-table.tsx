@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Change } from '#contract/change-log.ts';
 import { CHANGE_KINDS } from '#domain/change-kinds.ts';
-import { formatMoment } from '#domain/time-zone.ts';
+import { formatMoment } from '#texts/moments.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { useChurch } from '#web/use-church.ts';
 import { CHANGE_LOG_TEXTS } from './texts.ts';

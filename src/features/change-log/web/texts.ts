@@ -1,5 +1,7 @@
+import { catalogue } from '#texts/catalogue.ts';
+
 /** The texts of the change log. The domain has the text for each kind of change (`CHANGE_KINDS`). */
-export const CHANGE_LOG_TEXTS = {
+export const CHANGE_LOG_TEXTS = catalogue('change-log', {
   title: 'Change log',
   about: 'See who changed what, and when.',
   open: 'Show change log',
@@ -18,4 +20,4 @@ export const CHANGE_LOG_TEXTS = {
   failed: "Couldn't load the change log.",
   tryAgain: 'Try again',
   older: 'Show older changes',
-} as const;
+});

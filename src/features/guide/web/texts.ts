@@ -1,5 +1,7 @@
+import { catalogue } from '#texts/catalogue.ts';
+
 /** The texts of the guide and the news. Some are fixed (docs/product.md, "Guide and news"). */
-export const GUIDE_TEXTS = {
+export const GUIDE_TEXTS = catalogue('guide', {
   help: 'Help',
   step: (step: number, of: number) => `Step ${step} of ${of}`,
   next: 'Next',
@@ -44,4 +46,4 @@ export const GUIDE_TEXTS = {
   unavailableText: 'Red means unavailable.',
   special: 'Special Sunday',
   specialText: 'Special dates are highlighted.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#texts/catalogue.ts';
+
 /** The texts of Member Management. Some are fixed (docs/product.md, "Admin: Members"). */
-export const MEMBERS_TEXTS = {
+export const MEMBERS_TEXTS = catalogue('members', {
   addTitle: 'Add New Member',
   firstName: 'First Name',
   lastName: 'Last Name',
@@ -84,10 +86,10 @@ export const MEMBERS_TEXTS = {
   removed: (name: string) => `${name} was removed`,
   removeFailed: "Couldn't remove the member",
   ownAccount: 'You cannot delete your own account',
-} as const;
+});
 
 /** The texts of role preferences. Some are fixed (docs/product.md, "Preferences"). */
-export const PREFERENCES_TEXTS = {
+export const PREFERENCES_TEXTS = catalogue('preferences', {
   title: 'Role Preferences',
   about:
     "Choose the roles you'd like to serve in. The coordinator sees your choice but can't promise you these roles.",
@@ -115,4 +117,4 @@ export const PREFERENCES_TEXTS = {
   saveOne: 'Save',
   saveFor: (name: string) => `Save preferences of ${name}`,
   showMore: 'Show more members',
-} as const;
+});

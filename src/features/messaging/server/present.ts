@@ -1,12 +1,13 @@
 import type { MailResult } from '#contract/mail.ts';
 import type { SentMessage } from '#contract/messaging.ts';
 import { PAGES } from '#contract/pages.ts';
-import { formatMonth, type Month, monthKey, monthName, partsOf, sundaysOf } from '#domain/calendar.ts';
+import { type Month, monthKey, partsOf, sundaysOf } from '#domain/calendar.ts';
 import type { MailKind } from '#domain/delivery.ts';
 import { maskAddress } from '#domain/mask-address.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
 import type { MailContent } from '#server/outbox/enqueue-queries.ts';
+import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
 import { deliveryText } from '#texts/delivery.ts';
 import type { MessageRow } from './queries.ts';
 
@@ -64,8 +65,9 @@ function escaped(text: string): string {
 
 /** Returns text such as "6, 13, 20 and 27 December". */
 function sundaysInWords(month: Month): string {
-  const days = sundaysOf(month).map((date) => String(partsOf(date).day));
-  return `${days.slice(0, -1).join(', ')} and ${days.at(-1)} ${monthName(month.month)}`;
+  const sundays = sundaysOf(month);
+  const days = sundays.map((date) => String(partsOf(date).day));
+  return `${days.slice(0, -1).join(', ')} and ${formatDayAndMonth(sundays.at(-1) ?? '')}`;
 }
 
 /** Returns the email with a month's PDF, as plain text and as HTML with the same content. */

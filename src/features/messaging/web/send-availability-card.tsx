@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { formatMonth, type Month } from '#domain/calendar.ts';
+import type { Month } from '#domain/calendar.ts';
 import { AVAILABILITY_VIEWS } from '#domain/sheets.ts';
+import { formatMonth } from '#texts/dates.ts';
 import { MonthPicker } from '#web/parts/month-picker.tsx';
 import { MailForm } from './mail-form.tsx';
 import { MAIL_TEXTS } from './texts.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { compareMonths, formatMonth, type Month, monthKey } from '#domain/calendar.ts';
+import { compareMonths, type Month, monthKey } from '#domain/calendar.ts';
 import { ROSTER_VIEWS } from '#domain/sheets.ts';
+import { formatMonth } from '#texts/dates.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { MailForm } from './mail-form.tsx';
 import { MAIL_TEXTS } from './texts.ts';

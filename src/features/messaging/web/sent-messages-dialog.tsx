@@ -1,6 +1,6 @@
 import { messagingCalls, type SentMessage } from '#contract/messaging.ts';
-import { formatMonth } from '#domain/calendar.ts';
 import { todayIn } from '#domain/time-zone.ts';
+import { formatMonth } from '#texts/dates.ts';
 import { sentenceOf } from '#web/api.ts';
 import { dateInSentence } from '#web/dates.ts';
 import { useChange, useRead } from '#web/server-state.ts';

@@ -1,5 +1,7 @@
+import { catalogue } from '#texts/catalogue.ts';
+
 /** The texts of messages. Some are fixed (docs/product.md, "Messages"). */
-export const MESSAGING_TEXTS = {
+export const MESSAGING_TEXTS = catalogue('messaging', {
   title: 'Messages',
   about: 'Check that text messages and email can be sent, and see what was sent recently.',
   tests: {
@@ -42,10 +44,10 @@ export const MESSAGING_TEXTS = {
   sendingAgain: 'Sending...',
   sentAgain: 'Email sent',
   againFailed: 'Error Sending Email',
-} as const;
+});
 
 /** The texts of email. Some are fixed (docs/product.md, "Send Availability"). */
-export const MAIL_TEXTS = {
+export const MAIL_TEXTS = catalogue('mail', {
   availability: {
     title: 'Send availability',
     note: "The month's availability is sent as a PDF attachment.",
@@ -70,4 +72,4 @@ export const MAIL_TEXTS = {
   pending: 'Email is still being sent',
   errorTitle: 'Error Sending Email',
   failedText: 'please try again.',
-} as const;
+});

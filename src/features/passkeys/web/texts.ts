@@ -1,5 +1,7 @@
+import { catalogue } from '#texts/catalogue.ts';
+
 /** The texts of passkeys and recovery codes on the Security tab. */
-export const PASSKEYS_TEXTS = {
+export const PASSKEYS_TEXTS = catalogue('passkeys', {
   title: 'Passkeys',
   about:
     "A second step for administrators. After your PIN, your phone, computer or security key confirms it's you. Someone who learns your PIN still can't sign in.",
@@ -57,10 +59,10 @@ export const PASSKEYS_TEXTS = {
   done: 'I have written them down',
 
   failed: "Couldn't save this change. Please try again.",
-} as const;
+});
 
 /** The texts of the second step of signing in. */
-export const SECOND_STEP_TEXTS = {
+export const SECOND_STEP_TEXTS = catalogue('second-step', {
   title: 'One more step',
   about: "Your PIN is correct. Now use your passkey to confirm it's you.",
   aboutCode: 'Your PIN is correct. Now enter one of the recovery codes that you wrote down.',
@@ -75,13 +77,13 @@ export const SECOND_STEP_TEXTS = {
   loggingIn: 'Logging in...',
   back: 'Back to PIN',
   failed: "Couldn't sign you in. Please try again.",
-} as const;
+});
 
 /** The texts for the browser's passkey errors. */
-export const BROWSER_TEXTS = {
+export const BROWSER_TEXTS = catalogue('browser', {
   dismissed: 'The passkey request was canceled or took too long. Please try again.',
   known: 'This device already has a passkey for you.',
   unsupported: "This browser doesn't support this kind of passkey. Try another browser.",
   wrong_address: "Passkeys don't work at this address. Open Sundial at its main address and try again.",
   failed: "Your device couldn't use a passkey. Please try again.",
-} as const;
+});

@@ -1,10 +1,10 @@
 import type { ReminderPreview, ReminderResult } from '#contract/reminders.ts';
 import type { Month } from '#domain/calendar.ts';
-import { formatMonth } from '#domain/calendar.ts';
 import { carrierWordsIn } from '#domain/reminder-text.ts';
 import { type ReminderStep, reminderStep } from '#domain/reminders.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
+import { formatMonth } from '#texts/dates.ts';
 import { deliveryText, SET_UP_TEXTS } from '#texts/delivery.ts';
 import { faultText } from '#texts/fields.ts';
 import type { NonResponderRow, ReminderText } from './queries.ts';

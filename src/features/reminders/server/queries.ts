@@ -1,14 +1,10 @@
 import { firstDay, lastDay, type Month } from '#domain/calendar.ts';
 import { deadlineOf } from '#domain/deadline.ts';
 import { compareByLastName } from '#domain/member-name.ts';
-import {
-  DEFAULT_REMINDER_TEMPLATE,
-  reminderFields,
-  templateFault,
-  writeReminder,
-} from '#domain/reminder-text.ts';
+import { DEFAULT_REMINDER_TEMPLATE, templateFault, writeReminder } from '#domain/reminder-text.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { readSettings } from '#server/db/settings.ts';
+import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
 
 /** Returns the members without any answer for a month, with their phone numbers. */
 function listNonResponders(db: Db, month: Month, isLocked: boolean) {
@@ -106,11 +102,12 @@ export type NonResponderRow = Awaited<ReturnType<typeof loadNonResponders>>[numb
 export async function loadReminderText(db: Db, month: Month, link: string) {
   const { template, isOwn } = await readTemplate(db);
   const { deadlineDay } = await readSettings(db);
-  const fields = reminderFields(month, deadlineDay, link);
+  const deadline = deadlineOf(month, deadlineDay);
+  const fields = { month: formatMonth(month), deadline: formatDayAndMonth(deadline), link };
   return {
     template,
     isOwn,
-    deadline: deadlineOf(month, deadlineDay),
+    deadline,
     fault: templateFault(template, link),
     write: (firstName: string) => writeReminder(template, { ...fields, firstName }),
   };

@@ -1,7 +1,8 @@
 import type { NonResponder } from '#contract/reminders.ts';
-import { formatMonth, type Month } from '#domain/calendar.ts';
+import type { Month } from '#domain/calendar.ts';
 import { fullName } from '#domain/member-name.ts';
 import { todayIn } from '#domain/time-zone.ts';
+import { formatMonth } from '#texts/dates.ts';
 import { dateInSentence } from '#web/dates.ts';
 import { useChurch } from '#web/use-church.ts';
 import { REMINDER_TEXTS } from './texts.ts';

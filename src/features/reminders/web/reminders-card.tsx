@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { monthInAddress } from '#contract/first-reads.ts';
 import { reminderCalls } from '#contract/reminders.ts';
-import { formatMonth, monthKey } from '#domain/calendar.ts';
+import { monthKey } from '#domain/calendar.ts';
 import { fullName } from '#domain/member-name.ts';
 import { reminderMonths } from '#domain/shown-months.ts';
+import { formatMonth } from '#texts/dates.ts';
 import { useRead } from '#web/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,7 @@
+import { catalogue } from '#texts/catalogue.ts';
+
 /** The texts of reminders. Some are fixed (docs/product.md, "Availability Reminders"). */
-export const REMINDER_TEXTS = {
+export const REMINDER_TEXTS = catalogue('reminder', {
   title: 'Availability reminders',
   about: "Members who haven't answered for the month. You can remind them by text message.",
   month: 'Month',
@@ -52,4 +54,4 @@ export const REMINDER_TEXTS = {
     'Failed messages need the SMS provider to be configured and phone numbers in E.164 form, such as +61491570156.',
   noPhoneHint: 'Members without phone numbers need their profile updated in Member Management.',
   close: 'Close',
-} as const;
+});

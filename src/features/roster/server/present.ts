@@ -5,12 +5,13 @@ import type {
   FinalizedRoster,
   SundayEntry,
 } from '#contract/roster.ts';
-import { formatDate, formatMonth, type Month, sundaysOf } from '#domain/calendar.ts';
+import { type Month, sundaysOf } from '#domain/calendar.ts';
 import { compareByFirstName, fullName, type NameFormat } from '#domain/member-name.ts';
 import { nameAmong } from '#domain/namesakes.ts';
 import type { MonthState } from '#domain/roster.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { RoleRow, SpecialDayRow } from '#server/db/month-reads.ts';
+import { formatDate, formatMonth } from '#texts/dates.ts';
 import type {
   AssignmentRow,
   AvailablePersonRow,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SundayEntry } from '#contract/roster.ts';
-import { formatDate } from '#domain/calendar.ts';
+import { formatDate } from '#texts/dates.ts';
 import { dateInSentence } from '#web/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

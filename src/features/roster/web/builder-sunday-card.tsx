@@ -1,7 +1,7 @@
 import type { SundayEntry } from '#contract/roster.ts';
 import { countFilledRoles } from '#domain/builder-selection.ts';
-import { formatDate } from '#domain/calendar.ts';
 import { BUILDER_BADGE_COLOR } from '#domain/special-day.ts';
+import { formatDate } from '#texts/dates.ts';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { AlertIcon, PencilIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { BUILDER_TEXTS } from './texts.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SpecialDay } from '#contract/special-days.ts';
-import { formatDate, type PlainDate } from '#domain/calendar.ts';
+import type { PlainDate } from '#domain/calendar.ts';
+import { formatDate } from '#texts/dates.ts';
 import { ColorBadge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 

@@ -1,5 +1,6 @@
 import type { SpecialDay } from '#contract/special-days.ts';
-import { formatDate, type PlainDate } from '#domain/calendar.ts';
+import type { PlainDate } from '#domain/calendar.ts';
+import { formatDate } from '#texts/dates.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
 

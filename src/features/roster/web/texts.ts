@@ -1,9 +1,11 @@
 import type { MonthSummary } from '#contract/smart-assign.ts';
-import { formatDate, formatDayAndMonth, formatMonth, type Month, type PlainDate } from '#domain/calendar.ts';
+import type { Month, PlainDate } from '#domain/calendar.ts';
+import { catalogue } from '#texts/catalogue.ts';
+import { formatDate, formatDayAndMonth, formatMonth } from '#texts/dates.ts';
 import { dateInSentence, monthInSentence } from '#web/dates.ts';
 
 /** The texts of View Availability/Roster. Some are fixed (docs/product.md, "Roster"). */
-export const ROSTER_TEXTS = {
+export const ROSTER_TEXTS = catalogue('roster', {
   heading: 'View Availability/Roster',
   tabs: { finalized: 'Service Roster', availability: "Member's Availability" },
   views: { label: 'View', card: 'Card View', table: 'Simple View' },
@@ -34,10 +36,10 @@ export const ROSTER_TEXTS = {
   tryAgain: 'Try again',
   rosterCaption: (month: Month) => `Service roster, ${formatMonth(month)}`,
   availabilityCaption: (month: Month) => `Members available, ${formatMonth(month)}`,
-} as const;
+});
 
 /** The texts of the Roster Builder. Some are fixed (docs/product.md, "Admin: Roster Builder"). */
-export const BUILDER_TEXTS = {
+export const BUILDER_TEXTS = catalogue('builder', {
   heading: 'Roster Builder',
   sundays: 'Sundays',
   regularSunday: 'Regular Sunday',
@@ -160,10 +162,10 @@ export const BUILDER_TEXTS = {
     reviseError: 'Error Revising Roster',
     reviseErrorText: 'Failed to revise the roster. Please try again.',
   },
-} as const;
+});
 
 /** The texts of the month summary, shown before the month is finalized. */
-export const SUMMARY_TEXTS = {
+export const SUMMARY_TEXTS = catalogue('summary', {
   open: 'Open places',
   nothingOpen: 'Every place is filled on every Sunday.',
   openOn: (date: PlainDate, count: number) =>
@@ -184,4 +186,4 @@ export const SUMMARY_TEXTS = {
   everyone: (count: number) => `How often each person serves (${count})`,
   columns: { name: 'Name', thisMonth: 'This month', sixMonths: 'Previous six months', saidYes: 'Said yes' },
   failed: "Couldn't load the month summary.",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#texts/catalogue.ts';
+
 /** The texts of the service roles. Some are fixed (docs/product.md, "Service Roles card"). */
-export const SERVICE_ROLE_TEXTS = {
+export const SERVICE_ROLE_TEXTS = catalogue('service-role', {
   title: 'Service roles',
   about: 'The roles people serve in on a Sunday, in roster order.',
   add: 'Add role',
@@ -51,4 +53,4 @@ export const SERVICE_ROLE_TEXTS = {
   dropped: (name: string, place: number, count: number) =>
     `${name} dropped at position ${place} of ${count}.`,
   putBack: (name: string) => `${name} was moved back.`,
-} as const;
+});

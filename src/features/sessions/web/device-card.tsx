@@ -1,5 +1,5 @@
 import type { Session } from '#contract/sessions.ts';
-import { formatDate } from '#domain/calendar.ts';
+import { formatDate } from '#texts/dates.ts';
 import { dateInSentence } from '#web/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

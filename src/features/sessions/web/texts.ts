@@ -1,5 +1,7 @@
+import { catalogue } from '#texts/catalogue.ts';
+
 /** The texts of the signed-in devices. */
-export const DEVICES_TEXTS = {
+export const DEVICES_TEXTS = catalogue('devices', {
   title: 'Signed-in devices',
   about:
     "The phones and computers you're signed in on. Sign out any that you don't recognize or no longer use.",
@@ -27,4 +29,4 @@ export const DEVICES_TEXTS = {
   endedOne: (device: string) => `${device} was signed out`,
   failed: 'Signing out failed',
   failedText: 'Please try again.',
-} as const;
+});

@@ -1,5 +1,5 @@
-import { ordinal } from '#domain/calendar.ts';
 import type { NameFormat } from '#domain/member-name.ts';
+import { ordinal } from '#texts/ordinals.ts';
 
 const FORMATS: Readonly<Record<NameFormat, string>> = {
   full: 'Full name',

@@ -1,7 +1,8 @@
-import { ordinal } from '#domain/calendar.ts';
+import { catalogue } from '#texts/catalogue.ts';
+import { ordinal } from '#texts/ordinals.ts';
 
 /** The texts of the general settings. */
-export const SETTINGS_TEXTS = {
+export const SETTINGS_TEXTS = catalogue('settings', {
   title: 'General settings',
   deadline: 'Deadline day',
   deadlineHint: "After this day members can no longer change that month's Sundays.",
@@ -12,4 +13,4 @@ export const SETTINGS_TEXTS = {
   saved: 'Setting saved',
   failed: 'Error saving setting',
   failedText: 'Failed to save the setting. Please try again.',
-} as const;
+});

@@ -1,5 +1,5 @@
 import type { SpecialDay } from '#contract/special-days.ts';
-import { formatDate } from '#domain/calendar.ts';
+import { formatDate } from '#texts/dates.ts';
 
 /** Returns a special day as text for the change log. */
 export function describeSpecialDay({ date, name, description, color }: SpecialDay): string {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { SpecialDay } from '#contract/special-days.ts';
-import { formatDate } from '#domain/calendar.ts';
+import { formatDate } from '#texts/dates.ts';
 import { ColorBadge } from '#web/ui/badge.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -1,5 +1,7 @@
+import { catalogue } from '#texts/catalogue.ts';
+
 /** The texts of the special days. Some are fixed (docs/product.md, "Special Days card"). */
-export const SPECIAL_DAY_TEXTS = {
+export const SPECIAL_DAY_TEXTS = catalogue('special-day', {
   title: 'Special days',
   about: 'Special occasions that members see in My Availability and on the roster.',
   add: 'Add special day',
@@ -33,4 +35,4 @@ export const SPECIAL_DAY_TEXTS = {
   removed: 'Special day deleted successfully',
   removeFailed: 'Failed to delete special day',
   removeErrorText: 'Please try again.',
-} as const;
+});

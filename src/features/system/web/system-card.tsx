@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Installation, installationCalls } from '#contract/installation.ts';
-import { formatMoment } from '#domain/time-zone.ts';
+import { formatMoment } from '#texts/moments.ts';
 import { useRead } from '#web/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,7 @@
+import { catalogue } from '#texts/catalogue.ts';
+
 /** The texts of the card 'System'. */
-export const SYSTEM_TEXTS = {
+export const SYSTEM_TEXTS = catalogue('system', {
   title: 'System',
   about: 'The version, database, backups and messages of this Sundial server.',
   open: 'Show system information',
@@ -17,4 +19,4 @@ export const SYSTEM_TEXTS = {
   messages: 'Messages',
   counts: (waiting: number, failed: number, doubtful: number) =>
     `${waiting} waiting, ${failed} failed, ${doubtful} unknown`,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from '#texts/catalogue.ts';
+
 /** The texts of the team link. */
-export const TEAM_LINK_TEXTS = {
+export const TEAM_LINK_TEXTS = catalogue('team-link', {
   title: 'Team link',
   about:
     'Anyone who opens Sundial can see the names on the sign-in screen. With the team link, only browsers that have opened it can see the names and try a PIN.',
@@ -42,4 +44,4 @@ export const TEAM_LINK_TEXTS = {
   codeLabel: 'Code or link',
   codeHint: 'The last part of the link on the poster, such as k3vf-9q2m-8wxt-2cpd.',
   open: 'Continue',
-} as const;
+});

@@ -1,7 +1,9 @@
+import { catalogue } from '#texts/catalogue.ts';
+
 const members = (count: number) => (count === 1 ? '1 member' : `${count} members`);
 
 /** The texts of import and export. The card that opens them has its own, which load first. */
-export const TRANSFER_TEXTS = {
+export const TRANSFER_TEXTS = catalogue('transfer', {
   tryAgain: 'Try again',
 
   importTitle: 'Import members',
@@ -74,4 +76,4 @@ export const TRANSFER_TEXTS = {
   exporting: 'Preparing...',
   exportFailed: "Couldn't prepare the list",
   exportFailedText: 'Please try again.',
-} as const;
+});

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { catalogue } from '#texts/catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -6,11 +7,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const TransferPanel = lazy(async () => ({ default: (await import('./transfer-panel.tsx')).TransferPanel }));
 
 /** Only the card's own texts. The others load with the panel. */
-const TEXTS = {
+const TEXTS = catalogue('transfer-card', {
   title: 'Import and export',
   about: 'Import members from a spreadsheet, or export lists to one.',
   open: 'Open import and export',
-} as const;
+});
 
 /** Shows a button that loads and opens import and export, because a church imports rarely. */
 export function TransferCard() {

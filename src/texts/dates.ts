@@ -1,0 +1,33 @@
+import { firstDay, type Month, type PlainDate, partsOf } from '#domain/calendar.ts';
+import { catalogue, LOCALE } from './catalogue.ts';
+
+/** Returns a formatter of dates that is created once, because creating one is slow. */
+function formatter(parts: Intl.DateTimeFormatOptions): (date: PlainDate) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (date) => {
+    const { year, month, day } = partsOf(date);
+    format ??= new Intl.DateTimeFormat(LOCALE, { ...parts, timeZone: 'UTC' });
+    return format.format(Date.UTC(year, month - 1, day));
+  };
+}
+
+const DATES = catalogue('dates', {
+  date: formatter({ day: 'numeric', month: 'long', year: 'numeric' }),
+  dayAndMonth: formatter({ day: 'numeric', month: 'long' }),
+  month: formatter({ month: 'long', year: 'numeric' }),
+});
+
+/** Returns the date as shown on screens: "5 July 2026". Throws a RangeError when the text is not a date. */
+export function formatDate(date: PlainDate): string {
+  return DATES.date(date);
+}
+
+/** Returns the date as shown where the year is known: "5 July". */
+export function formatDayAndMonth(date: PlainDate): string {
+  return DATES.dayAndMonth(date);
+}
+
+/** Returns the month as shown on screens: "July 2026". */
+export function formatMonth(month: Month): string {
+  return DATES.month(firstDay(month));
+}
