@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isPlainDate } from '#domain/calendar.ts';
-import { CHANGE_KINDS, type ChangeKind } from '#domain/change-kinds.ts';
+import type { ChangeKind } from '#domain/change-details.ts';
 import type { FieldFault, NamePart } from '#domain/field-fault.ts';
 import {
   initialsFault,
@@ -14,6 +14,7 @@ import { normalizePhone } from '#domain/phone.ts';
 import { isPin } from '#domain/pin.ts';
 import { isHexColor } from '#domain/special-day.ts';
 import { hasDisallowedCharacters, hasSomethingToSee } from '#domain/written-text.ts';
+import { CHANGE_LABELS } from '#texts/change-log.ts';
 import { FIELD_TEXTS, faultText } from '#texts/fields.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
 
@@ -180,7 +181,7 @@ export const hexColor = z.string().check(z.refine(isHexColor, FIELD_TEXTS.color_
 export const nameFormat = z.enum(NAME_FORMATS);
 
 /** The kind of an entry in the change log. */
-export const changeKind = z.enum(Object.keys(CHANGE_KINDS) as ChangeKind[]);
+export const changeKind = z.enum(Object.keys(CHANGE_LABELS) as ChangeKind[]);
 
 /** The fields of a member needed to print a name. */
 export const person = z.object({

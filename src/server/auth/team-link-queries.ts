@@ -37,12 +37,6 @@ interface Change {
   readonly freshSeed: string;
 }
 
-const SUBJECT = 'Team link';
-
-function onOrOff(isOn: boolean): string {
-  return isOn ? 'On' : 'Off';
-}
-
 /** Turns the link on or off and logs it. Turned on again it is the same link, so that printed copies stay valid. */
 export async function switchTeamLink(
   tx: Transaction,
@@ -52,8 +46,8 @@ export async function switchTeamLink(
   const before = await readTeamLink(tx, { isLocked: true });
   const after = { isOn, seed: before.seed ?? freshSeed };
   await updateTeamLink(tx, after);
-  const [was, is] = [onOrOff(before.isOn), onOrOff(isOn)];
-  await logChange(tx, by, now, { kind: 'team_link_switched', subject: SUBJECT, before: was, after: is });
+  const details = { before: before.isOn, after: isOn };
+  await logChange(tx, by, now, { kind: 'team_link_switched', details });
   return after;
 }
 
@@ -70,6 +64,6 @@ export async function renewTeamLink(
   if (before.seed === null || !isMeant(before.seed)) return before;
   const after = { ...before, seed: freshSeed };
   await updateTeamLink(tx, after);
-  await logChange(tx, by, now, { kind: 'team_link_renewed', subject: SUBJECT });
+  await logChange(tx, by, now, { kind: 'team_link_renewed', details: {} });
   return after;
 }

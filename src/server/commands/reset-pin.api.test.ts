@@ -57,12 +57,16 @@ withRunningApp('the command reset-pin', ADMIN, (running) => {
     expect((await signIn(await aFreshPin(['--without-passkeys']))).statusCode).toBe(200);
     const lines = await running()
       .database.query.selectFrom('change_log')
-      .select(['actor_name', 'kind', 'value_before'])
+      .select(['actor_id', 'kind', 'details'])
       .orderBy('id', 'desc')
       .limit(1)
       .execute();
     expect(lines).toEqual([
-      { actor_name: 'Someone on the server', kind: 'passkey_removed', value_before: 'Lost phone' },
+      {
+        actor_id: null,
+        kind: 'passkey_removed',
+        details: '{"member":"Ann-Marie O\'Brien","before":"Lost phone"}',
+      },
     ]);
   });
 

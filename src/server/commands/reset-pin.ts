@@ -63,14 +63,17 @@ runCommand(async () => {
       const pinHash = await pinHasher.hash(oneTimePin);
       await database.transaction(async (tx) => {
         await setOneTimePin(tx, member.id, pinHash);
-        const about = { memberId: member.id, subject: fullName(member) };
         const removed = withoutPasskeys ? await forgetPasskeysOf(tx, member.id) : [];
         await logChange(
           tx,
           AT_THE_SERVER,
           systemClock.now(),
-          { kind: 'member_pin_reset', ...about },
-          ...removed.map((passkey) => ({ kind: 'passkey_removed', ...about, before: passkey }) as const),
+          { kind: 'member_pin_reset', memberId: member.id, details: { member: fullName(member) } },
+          ...removed.map((before) => ({
+            kind: 'passkey_removed' as const,
+            memberId: member.id,
+            details: { member: fullName(member), before },
+          })),
         );
       });
       print(`${unmistakableName(member)}: one-time PIN ${oneTimePin}, shown only once`);

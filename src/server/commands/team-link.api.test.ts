@@ -35,8 +35,8 @@ withRunningApp('the command team-link', { ADMIN_PIN: '4821', PUBLIC_URL }, (runn
 
     expect((await teamLink('off')).code).toBe(0);
     expect(await countNames()).toBe(1);
-    expect(await query.selectFrom('change_log').select(['actor_name', 'value_after']).execute()).toEqual([
-      { actor_name: 'Someone on the server', value_after: 'Off' },
+    expect(await query.selectFrom('change_log').select(['actor_id', 'details']).execute()).toEqual([
+      { actor_id: null, details: '{"before":true,"after":false}' },
     ]);
   });
 });

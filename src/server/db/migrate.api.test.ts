@@ -130,6 +130,25 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
       await expect(statement.execute(query)).rejects.toThrow(/constraint/i);
   });
 
+  it('keeps the entries of the change log with their sentences', async () => {
+    await run(database, MIGRATIONS.slice(0, 10));
+    const entry = {
+      made_at: 1,
+      actor_id: null,
+      actor_name: 'Ruth Moab',
+      kind: 'role_changed',
+      member_id: null,
+      subject: 'Usher',
+      value_before: 'Usher, limit 1',
+      value_after: 'Usher, limit 2',
+    };
+    await database.query.insertInto('change_log').values(entry).execute();
+    await run(database);
+    expect(await database.query.selectFrom('change_log').selectAll().execute()).toEqual([
+      { id: 1, ...entry, details: null },
+    ]);
+  });
+
   it('changes nothing when one of the migrations fails', async () => {
     const broken: Migration = {
       name: '9998-broken',

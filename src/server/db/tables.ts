@@ -184,13 +184,16 @@ interface ChangeLogTable {
   actor_id: number | null;
   /** The name at the time of the change. */
   actor_name: string;
-  /** A name from `CHANGE_KINDS`. After a downgrade it may also be one of a later release. */
+  /** A `ChangeKind`. After a downgrade it may also be one of a later release. */
   kind: string;
   /** The member whom the change is about, if any. */
   member_id: number | null;
+  /** The sentences of an entry without details. */
   subject: string;
   value_before: string | null;
   value_after: string | null;
+  /** The kind's `ChangeDetails` as JSON. Null in entries up to release 1.3.2, which have sentences. */
+  details: string | null;
 }
 
 interface MessagesTable {

@@ -9,7 +9,6 @@ import { readSettings } from '#server/db/settings.ts';
 import { churchToday, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
-import { formatDate } from '#texts/dates.ts';
 import {
   type AvailabilityRow,
   type AvailableMemberRow,
@@ -41,12 +40,6 @@ function presentAvailableMembers(rows: readonly AvailableMemberRow[]): Available
   return [...members.values()].sort(compareByLastName);
 }
 
-/** Returns an answer as text for the change log. */
-function describeAnswer(isAvailable: 0 | 1 | null): string {
-  if (isAvailable === null) return 'No answer';
-  return isAvailable === 1 ? 'Available' : 'Not available';
-}
-
 /** Saves an administrator's answer for another member, and logs it. */
 function answerFor(
   { actor, deps }: { actor: SignedIn; deps: Deps },
@@ -60,9 +53,12 @@ function answerFor(
     await logChange(tx, actor, answer.now, {
       kind: 'answer_given',
       memberId: answer.userId,
-      subject: `${fullName(before)}, ${formatDate(answer.serviceDate)}`,
-      before: describeAnswer(before.is_available),
-      after: describeAnswer(saved.is_available),
+      details: {
+        member: fullName(before),
+        date: answer.serviceDate,
+        before: before.is_available === null ? null : before.is_available === 1,
+        after: answer.isAvailable,
+      },
     });
     return saved;
   });

@@ -42,6 +42,45 @@ onBothDatabases('the change log', (server) => {
     });
   });
 
+  it('shows entries of earlier releases as they are, and only the kind of those it cannot read', async () => {
+    const admin = await anAdmin(server());
+    const row = { made_at: 1, actor_id: null, actor_name: 'Someone on the server', member_id: null };
+    const former = {
+      kind: 'role_changed',
+      subject: 'Usher',
+      value_before: 'limit 1',
+      value_after: 'limit 2',
+    };
+    await server()
+      .database.query.insertInto('change_log')
+      .values([
+        { ...row, ...former },
+        { ...row, kind: 'bells_rung', subject: '', details: '{"tower":"North"}' },
+        { ...row, kind: 'role_changed', subject: '', details: '{"before":' },
+        {
+          ...row,
+          actor_name: '',
+          kind: 'team_link_switched',
+          subject: '',
+          details: '{"before":true,"after":false}',
+        },
+      ])
+      .execute();
+    const { body } = await admin.call(contract.listChanges, { query: {} });
+    const lines = body.changes
+      .slice(0, 4)
+      .map(({ kind, subject, before, after }) => [kind, subject, before, after]);
+    expect(lines).toEqual([
+      ['team_link_switched', 'Team link', 'On', 'Off'],
+      ['role_changed', '', null, null],
+      ['bells_rung', '', null, null],
+      ['role_changed', 'Usher', 'limit 1', 'limit 2'],
+    ]);
+    expect(body.changes.slice(0, 4).map(({ actorName }) => actorName)).toEqual(
+      Array.from({ length: 4 }, () => 'Someone on the server'),
+    );
+  });
+
   it('contains neither phone numbers nor PINs', async () => {
     const admin = await anAdmin(server());
     const { body: member } = await admin.call(contract.addMember, {

@@ -9,7 +9,7 @@ import { ROSTER_CHANGES } from '#test/logged-changes/rosters.ts';
 import { type Given, type Scenario, type Scenarios, SUNDAY } from '#test/logged-changes/scenario.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
-import { signIn } from '#test/visitor.ts';
+import { signIn, type Visitor } from '#test/visitor.ts';
 
 /** Every call by which an administrator changes something: its request, and the log entry it creates. */
 const LOGGED: Scenarios = { ...MEMBER_CHANGES, ...CHURCH_CHANGES, ...ROSTER_CHANGES, ...MESSAGE_CHANGES };
@@ -62,8 +62,9 @@ onDatabase('sqlite', 'changes by an administrator', (server) => {
     if (!open) throw new Error('The server is not open yet.');
     return { server: open, admin: await anAdmin(open) };
   };
-  const lines = () =>
-    server().database.query.selectFrom('change_log').selectAll().orderBy('id', 'desc').execute();
+  const lines = () => server().database.query.selectFrom('change_log').select('id').execute();
+  const words = async (admin: Visitor) =>
+    (await admin.call(contract.listChanges, { query: {} })).body.changes;
 
   describe.each(Object.entries(LOGGED) as Array<[CallName, Scenario]>)('%s', (name, scenario) => {
     const { method } = contract[name];
@@ -74,7 +75,7 @@ onDatabase('sqlite', 'changes by an administrator', (server) => {
       const before = (await lines()).length;
       const { status } = await admin.send(method, path, body);
       expect(status).toBeLessThan(300);
-      const [newest] = await lines();
+      const [newest] = await words(admin);
       expect([newest?.kind, (await lines()).length]).toEqual([scenario.kind, before + 1]);
       expect(newest?.subject).not.toBe('');
       if (scenario.onceOnly === false) return;
@@ -133,8 +134,8 @@ onDatabase('sqlite', 'changes by an administrator', (server) => {
       });
     }
     await admin.send('DELETE', '/api/admin/roster-assignments/date/2026/11/1');
-    const cleared = (await lines()).slice(0, 2);
-    expect(cleared.map((line) => [line.kind, line.subject, line.value_before, line.value_after])).toEqual(
+    const cleared = (await words(admin)).slice(0, 2);
+    expect(cleared.map((line) => [line.kind, line.subject, line.before, line.after])).toEqual(
       expect.arrayContaining([
         ['date_cleared', 'Usher, 1 November 2026', 'Anna Lee', null],
         ['date_cleared', 'Usher, 1 November 2026', 'Ben Moss', null],

@@ -37,7 +37,17 @@ export function listChanges(db: Db, filter: ChangeFilter, limit: number) {
   const lines =
     person === undefined ? newestLines(db, filter, limit) : newestLinesOf(db, person, filter, limit);
   return lines
-    .select(['id', 'made_at', 'actor_id', 'actor_name', 'kind', 'subject', 'value_before', 'value_after'])
+    .select([
+      'id',
+      'made_at',
+      'actor_id',
+      'actor_name',
+      'kind',
+      'subject',
+      'value_before',
+      'value_after',
+      'details',
+    ])
     .execute();
 }
 

@@ -2,20 +2,20 @@ import type { Change, changeLogCalls } from '#contract/change-log.ts';
 import { compareByLastName } from '#domain/member-name.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { type ChangeRow, listChangePeople, listChanges } from './queries.ts';
+import { AUTHOR_ON_SERVER, wordChange } from './texts.ts';
 
 /** The number of entries per page. */
 const PAGE = 50;
 
 function present(row: ChangeRow): Change {
+  const { subject, value_before: before, value_after: after, details } = row;
   return {
     id: row.id,
     madeAt: new Date(row.made_at).toISOString(),
     actorId: row.actor_id,
-    actorName: row.actor_name,
+    actorName: row.actor_id === null ? AUTHOR_ON_SERVER : row.actor_name,
     kind: row.kind,
-    subject: row.subject,
-    before: row.value_before,
-    after: row.value_after,
+    ...(details === null ? { subject, before, after } : wordChange(row.kind, details)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { changeLogCalls } from '#contract/change-log.ts';
-import { CHANGE_KINDS, type ChangeKind } from '#domain/change-kinds.ts';
+import type { ChangeKind } from '#domain/change-details.ts';
 import { fullName } from '#domain/member-name.ts';
+import { CHANGE_LABELS } from '#texts/change-log.ts';
 import { useRead } from '#web/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -38,7 +39,7 @@ export function ChangeLogPanel() {
           onChange={(event) => seek({ kind: (event.target.value || null) as ChangeKind | null })}
         >
           <option value="">{CHANGE_LOG_TEXTS.everyKind}</option>
-          {Object.entries(CHANGE_KINDS).map(([kind, label]) => (
+          {Object.entries(CHANGE_LABELS).map(([kind, label]) => (
             <option key={kind} value={kind}>
               {label}
             </option>

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import type { Change } from '#contract/change-log.ts';
-import { CHANGE_KINDS } from '#domain/change-kinds.ts';
+import { CHANGE_LABELS } from '#texts/change-log.ts';
 import { formatMoment } from '#texts/moments.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { useChurch } from '#web/use-church.ts';
 import { CHANGE_LOG_TEXTS } from './texts.ts';
 
-/** Returns the text for a kind of change, or its name if another release wrote it. */
-function wordsFor(kind: string): string {
-  return kind in CHANGE_KINDS ? CHANGE_KINDS[kind as keyof typeof CHANGE_KINDS] : kind;
+/** Returns the label of a kind of change, or its name if another release wrote it. */
+function labelOf(kind: string): string {
+  return kind in CHANGE_LABELS ? CHANGE_LABELS[kind as keyof typeof CHANGE_LABELS] : kind;
 }
 
 function Values({ before, after }: Pick<Change, 'before' | 'after'>) {
@@ -36,7 +36,7 @@ export function ChangeLogTable({ changes }: { changes: readonly Change[] }) {
         rowHeader: true,
         cell: ({ kind, subject }) => (
           <span className="flex min-w-0 flex-col break-words">
-            {wordsFor(kind)}
+            {labelOf(kind)}
             <span className="font-normal">{subject}</span>
           </span>
         ),

@@ -1,6 +1,6 @@
 import { catalogue } from '#texts/catalogue.ts';
 
-/** The texts of the change log. The domain has the text for each kind of change (`CHANGE_KINDS`). */
+/** The texts of the change log. `#texts/change-log.ts` has the labels of the kinds. */
 export const CHANGE_LOG_TEXTS = catalogue('change-log', {
   title: 'Change log',
   about: 'See who changed what, and when.',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Change, changeLogCalls } from '#contract/change-log.ts';
-import type { ChangeKind } from '#domain/change-kinds.ts';
+import type { ChangeKind } from '#domain/change-details.ts';
 import { useRead, useRefresh } from '#web/server-state.ts';
 
 /** The filter. Null means any. */

@@ -24,13 +24,13 @@ export function presentListedMembers(rows: readonly MemberRow[], actor: Actor | 
   return members.map(presentOne).sort(compareByLastName);
 }
 
-/** Returns a member's access as text for the change log. */
-export function describeAccess(member: Pick<Member, 'isAdmin' | 'role'>): string {
-  return `${member.isAdmin ? 'Administrator' : 'Not an administrator'}, ${member.role}`;
+/** Returns a member's access as the change log states it. */
+export function accessOf({ isAdmin, role }: Member) {
+  return { isAdmin, role };
 }
 
-/** Returns a member's role preferences as text for the change log. */
-export function describePreferences(wishes: PreferredRoles, names: ReadonlyMap<number, string>): string {
-  const nameOfRole = (id: number | null) => (id === null ? 'none' : (names.get(id) ?? 'none'));
-  return `Preferred: ${nameOfRole(wishes.preferredRoleId)}, secondary: ${nameOfRole(wishes.secondaryRoleId)}`;
+/** Returns a member's role preferences as the change log states them. */
+export function preferencesOf(member: PreferredRoles, names: ReadonlyMap<number, string>) {
+  const nameOfRole = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
+  return { preferred: nameOfRole(member.preferredRoleId), secondary: nameOfRole(member.secondaryRoleId) };
 }

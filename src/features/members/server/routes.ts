@@ -1,5 +1,5 @@
 import type { Member, memberCalls } from '#contract/members.ts';
-import { phoneChange } from '#domain/change-kinds.ts';
+import { phoneChange } from '#domain/change-details.ts';
 import { compareByLastName, fullName, suggestInitials } from '#domain/member-name.ts';
 import { checkAccessChange, checkPreferences } from '#domain/members.ts';
 import { checkActingFor } from '#domain/permissions.ts';
@@ -19,7 +19,7 @@ import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { presentMember } from '#server/present-member.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
-import { describeAccess, describePreferences, presentListedMembers } from './present.ts';
+import { accessOf, preferencesOf, presentListedMembers } from './present.ts';
 import {
   findRoleNames,
   insertMember,
@@ -50,8 +50,8 @@ async function addMember(
     try {
       return await deps.database.transaction(async (tx) => {
         const row = await insertMember(tx, { ...names, initials, pinHash, now });
-        const about = { memberId: row.id, subject: fullName(names) };
-        await logChange(tx, actor, now, { kind: 'member_added', ...about, after: initials });
+        const details = { member: fullName(names), after: initials };
+        await logChange(tx, actor, now, { kind: 'member_added', memberId: row.id, details });
         return row;
       });
     } catch (error) {
@@ -60,28 +60,20 @@ async function addMember(
   }
 }
 
-/** The part of a log entry that differs between changes of a member: the kind, and the values before and after. */
-type LogEntry = Omit<LoggedChange, 'subject' | 'memberId'>;
-
 /** Changes a member, logs it, and returns the member in the form for administrators. Refuses an unknown member. */
 async function change(
   tx: Transaction,
   { actor, deps }: Acting,
   id: number,
   fields: MemberChange,
-  toLogEntries: (before: Member, after: Member) => readonly LogEntry[],
+  toLogEntries: (member: string, before: Member, after: Member) => readonly LoggedChange[],
 ): Promise<Member> {
   const before = await lockMember(tx, id);
   const row = before && (await updateMember(tx, id, fields));
   if (!row) throw new RefusalError('unknown_member');
   const [was, is] = [presentMember(before), presentMember(row)];
-  const about = { memberId: id, subject: fullName(was) };
-  await logChange(
-    tx,
-    actor,
-    deps.clock.now(),
-    ...toLogEntries(was, is).map((entry) => ({ ...entry, ...about })),
-  );
+  const entries = toLogEntries(fullName(was), was, is).map((entry) => ({ ...entry, memberId: id }));
+  await logChange(tx, actor, deps.clock.now(), ...entries);
   return is;
 }
 
@@ -114,11 +106,11 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
       ...(body.phoneNumber === undefined ? {} : { phone_number: body.phoneNumber }),
     };
     return acting.deps.database.transaction((tx) =>
-      change(tx, acting, params.id, fields, (before, after) => {
+      change(tx, acting, params.id, fields, (member, before, after) => {
         const phone = phoneChange(before.phoneNumber, after.phoneNumber);
         return [
-          { kind: 'member_renamed', before: fullName(before), after: fullName(after) },
-          ...(phone === null ? [] : [{ kind: 'member_phone', after: phone } as const]),
+          { kind: 'member_renamed', details: { before: member, after: fullName(after) } },
+          ...(phone === null ? [] : [{ kind: 'member_phone', details: { member, phone } } as const]),
         ];
       }),
     );
@@ -127,8 +119,8 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
   async editInitials({ params, body, ...acting }) {
     try {
       return await acting.deps.database.transaction((tx) =>
-        change(tx, acting, params.id, { initials: body.initials }, (before, after) => [
-          { kind: 'member_initials', before: before.initials, after: after.initials },
+        change(tx, acting, params.id, { initials: body.initials }, (member, before, after) => [
+          { kind: 'member_initials', details: { member, before: before.initials, after: after.initials } },
         ]),
       );
     } catch (error) {
@@ -147,8 +139,8 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
         ...(body.role === undefined ? {} : { role: body.role }),
         ...(body.isAdmin === undefined ? {} : { is_admin: body.isAdmin ? (1 as const) : (0 as const) }),
       };
-      return change(tx, acting, params.id, fields, (before, after) => [
-        { kind: 'member_access', before: describeAccess(before), after: describeAccess(after) },
+      return change(tx, acting, params.id, fields, (member, before, after) => [
+        { kind: 'member_access', details: { member, before: accessOf(before), after: accessOf(after) } },
       ]);
     });
   },
@@ -158,7 +150,9 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
     const oneTimePin = choosePin(deps.random.below);
     const pinHash = await deps.pinHasher.hash(oneTimePin);
     await deps.database.transaction(async (tx) => {
-      await change(tx, acting, params.id, {}, () => [{ kind: 'member_pin_reset' }]);
+      await change(tx, acting, params.id, {}, (member) => [
+        { kind: 'member_pin_reset', details: { member } },
+      ]);
       await setOneTimePin(tx, params.id, pinHash);
     });
     return { oneTimePin };
@@ -167,7 +161,9 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
   async releaseMember({ params, ...acting }) {
     await acting.deps.database.transaction(async (tx) => {
       const hadFailures = await clearFailures(tx, [accountBucket(params.id)]);
-      await change(tx, acting, params.id, {}, () => (hadFailures ? [{ kind: 'member_released' }] : []));
+      await change(tx, acting, params.id, {}, (member) =>
+        hadFailures ? [{ kind: 'member_released', details: { member } }] : [],
+      );
     });
     return undefined;
   },
@@ -178,8 +174,8 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
     await deps.database.transaction(async (tx) => {
       const removed = await removeMember(tx, params.id, now);
       if (!removed) throw new RefusalError('unknown_member');
-      const about = { memberId: params.id, subject: fullName(removed) };
-      await logChange(tx, actor, now, { kind: 'member_removed', ...about });
+      const details = { member: fullName(removed) };
+      await logChange(tx, actor, now, { kind: 'member_removed', memberId: params.id, details });
     });
     return undefined;
   },
@@ -189,26 +185,20 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
     throwIfRefused(checkActingFor(actor, params.id));
     return deps.database.transaction(async (tx) => {
       const member = await lockMember(tx, params.id);
-      const before = [member?.preferred_role_id, member?.secondary_role_id];
-      const ids = [body.preferredRoleId, body.secondaryRoleId, ...before].filter(
+      const former = [member?.preferred_role_id, member?.secondary_role_id];
+      const ids = [body.preferredRoleId, body.secondaryRoleId, ...former].filter(
         (id) => typeof id === 'number',
       );
       const names = await findRoleNames(tx, ids);
       throwIfRefused(checkPreferences(body, [...names.keys()]));
       const { preferredRoleId, secondaryRoleId } = body;
       const fields = { preferred_role_id: preferredRoleId, secondary_role_id: secondaryRoleId };
-      await change(tx, acting, params.id, fields, (was, is) =>
+      await change(tx, acting, params.id, fields, (name, was, is) => {
         // Members' changes of their own preferences are not logged.
-        params.id === actor.memberId
-          ? []
-          : [
-              {
-                kind: 'member_preferences',
-                before: describePreferences(was, names),
-                after: describePreferences(is, names),
-              },
-            ],
-      );
+        if (params.id === actor.memberId) return [];
+        const [before, after] = [preferencesOf(was, names), preferencesOf(is, names)];
+        return [{ kind: 'member_preferences', details: { member: name, before, after } }];
+      });
       return { id: params.id, preferredRoleId, secondaryRoleId };
     });
   },

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { changeLogCalls } from '#contract/change-log.ts';
 import { mailCalls } from '#contract/mail.ts';
 import { messagingCalls } from '#contract/messaging.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
@@ -88,15 +89,11 @@ onDatabase('sqlite', 'mailing a month', (testServer) => {
         ],
       },
     });
-    const logged = await testServer()
-      .database.query.selectFrom('change_log')
-      .selectAll()
-      .orderBy('id', 'desc')
-      .execute();
-    expect(logged[0]).toMatchObject({
+    const { body: logged } = await admin.call(changeLogCalls.listChanges, { query: {} });
+    expect(logged.changes[0]).toMatchObject({
       kind: 'availability_mailed',
       subject: 'April 2026',
-      value_after: 'To r…@example.org, n…@example.org',
+      after: 'To r…@example.org, n…@example.org',
     });
     expect(server.taken.map(({ to }) => to).sort()).toEqual([['naomi@example.org'], ['ruth@example.org']]);
     for (const { source, to } of server.taken) {

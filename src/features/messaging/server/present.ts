@@ -3,8 +3,6 @@ import type { SentMessage } from '#contract/messaging.ts';
 import { PAGES } from '#contract/pages.ts';
 import { type Month, monthKey, partsOf, sundaysOf } from '#domain/calendar.ts';
 import type { MailKind } from '#domain/delivery.ts';
-import { maskAddress } from '#domain/mask-address.ts';
-import type { LoggedChange } from '#server/db/change-log.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
 import type { MailContent } from '#server/outbox/enqueue-queries.ts';
 import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
@@ -95,10 +93,4 @@ export function writeMail(
 
 function linked(html: string): string {
   return html.replace(/https?:\/\/\S+/, (address) => `<a href="${address}">${address}</a>`);
-}
-
-/** Returns the log entry for mailing a month. Addresses are masked. */
-export function describeMail(kind: MailKind, month: Month, addresses: readonly string[]): LoggedChange {
-  const after = `To ${addresses.map(maskAddress).join(', ')}`;
-  return { kind: `${kind}_mailed`, subject: formatMonth(month), after };
 }

@@ -2,6 +2,7 @@ import type { MailResult, mailCalls } from '#contract/mail.ts';
 import type { messagingCalls } from '#contract/messaging.ts';
 import { type Month, monthOf } from '#domain/calendar.ts';
 import type { MailKind } from '#domain/delivery.ts';
+import { maskAddress } from '#domain/mask-address.ts';
 import { fullName } from '#domain/member-name.ts';
 import { refusal } from '#domain/refusal.ts';
 import type { AvailabilityView, RosterView } from '#domain/sheets.ts';
@@ -14,7 +15,7 @@ import { enqueueMail } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_PATIENCE } from '#server/outbox/outbox.ts';
 import type { ProviderCheck } from '#server/ports.ts';
 import { SET_UP_TEXTS } from '#texts/delivery.ts';
-import { describeMail, detailOf, presentMailResult, presentMessage, writeMail } from './present.ts';
+import { detailOf, presentMailResult, presentMessage, writeMail } from './present.ts';
 import { listMessages } from './queries.ts';
 
 /** How many messages the list of sent ones shows. */
@@ -51,7 +52,8 @@ export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls>
         const isThere = await requeueMail(tx, params.id, now);
         const requeued = isThere ? await findDelivery(tx, params.id) : undefined;
         if (!requeued) throw new RefusalError('unknown_message');
-        await logChange(tx, actor, now, { kind: 'message_sent_again', subject: requeued.shown_as });
+        const details = { recipient: requeued.shown_as };
+        await logChange(tx, actor, now, { kind: 'message_sent_again', details });
         return requeued;
       });
       await outbox.settled(delivery.message_id, PAGE_PATIENCE);
@@ -97,7 +99,8 @@ export function mailRoutes(
     const now = deps.clock.now();
     const message = { kind, ...month, createdBy: actor.memberId, now };
     const messageId = await deps.database.transaction(async (tx) => {
-      await logChange(tx, actor, now, describeMail(kind, month, body.email));
+      const details = { month, addresses: body.email.map(maskAddress) };
+      await logChange(tx, actor, now, { kind: `${kind}_mailed`, details });
       return enqueueMail(tx, message, content, body.email);
     });
     await outbox.settled(messageId, PAGE_PATIENCE);

@@ -13,7 +13,6 @@ import {
   trySecondStep,
 } from '#server/auth/second-step.ts';
 import { lockMember } from '#server/auth/second-step-queries.ts';
-import type { SignedIn } from '#server/auth/session.ts';
 import { logChange } from '#server/db/change-log.ts';
 import type { Db } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
@@ -47,11 +46,6 @@ function site({ deps, request }: Pick<SignInInProgress, 'deps' | 'request'>): Re
   const relyingParty = relyingPartyOf(deps, request);
   if (!relyingParty) throw new RefusalError('passkeys_unavailable');
   return relyingParty;
-}
-
-/** Returns the subject of a log entry: the member who makes the change. */
-function about({ memberId, user }: SignedIn) {
-  return { memberId, subject: fullName(user) };
 }
 
 /** Returns a recovery code with 80 random bits. That is too many to guess, so a plain hash is enough to store it. */
@@ -108,7 +102,8 @@ export const passkeyRoutes: Handlers<typeof passkeyCalls> = {
         if (member?.is_admin !== 1) throw new RefusalError('not_allowed');
         const isFirst = !(await hasPasskeys(tx, memberId));
         await insertPasskey(tx, { ...made, memberId, transports, name: body.name, now });
-        await logChange(tx, actor, now, { kind: 'passkey_added', ...about(actor), after: body.name });
+        const details = { member: fullName(actor.user), after: body.name };
+        await logChange(tx, actor, now, { kind: 'passkey_added', memberId, details });
         return { recoveryCodes: isFirst ? await renewRecoveryCodes(tx, deps, memberId) : null };
       });
     } catch (error) {
@@ -119,11 +114,12 @@ export const passkeyRoutes: Handlers<typeof passkeyCalls> = {
   async removePasskey(context) {
     const { actor, body, params, deps } = context;
     await withCurrentPin(context, body.currentPin, async (tx) => {
-      const name = await deletePasskeyOf(tx, actor.memberId, params.id);
+      const { memberId } = actor;
+      const name = await deletePasskeyOf(tx, memberId, params.id);
       if (name === undefined) throw new RefusalError('unknown_passkey');
-      if (!(await hasPasskeys(tx, actor.memberId))) await deleteRecoveryCodesOf(tx, actor.memberId);
-      const change = { kind: 'passkey_removed', ...about(actor), before: name } as const;
-      await logChange(tx, actor, deps.clock.now(), change);
+      if (!(await hasPasskeys(tx, memberId))) await deleteRecoveryCodesOf(tx, memberId);
+      const details = { member: fullName(actor.user), before: name };
+      await logChange(tx, actor, deps.clock.now(), { kind: 'passkey_removed', memberId, details });
     });
     return undefined;
   },
@@ -132,8 +128,10 @@ export const passkeyRoutes: Handlers<typeof passkeyCalls> = {
     const { actor, body, deps } = context;
     return withCurrentPin(context, body.currentPin, async (tx) => {
       if (!(await hasPasskeys(tx, actor.memberId))) throw new RefusalError('unknown_passkey');
-      await logChange(tx, actor, deps.clock.now(), { kind: 'recovery_codes_made', ...about(actor) });
-      return { recoveryCodes: await renewRecoveryCodes(tx, deps, actor.memberId) };
+      const { memberId } = actor;
+      const details = { member: fullName(actor.user) };
+      await logChange(tx, actor, deps.clock.now(), { kind: 'recovery_codes_made', memberId, details });
+      return { recoveryCodes: await renewRecoveryCodes(tx, deps, memberId) };
     });
   },
 

@@ -1,10 +1,7 @@
 import type { ReminderPreview, ReminderResult } from '#contract/reminders.ts';
-import type { Month } from '#domain/calendar.ts';
 import { carrierWordsIn } from '#domain/reminder-text.ts';
 import { type ReminderStep, reminderStep } from '#domain/reminders.ts';
-import type { LoggedChange } from '#server/db/change-log.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
-import { formatMonth } from '#texts/dates.ts';
 import { deliveryText, SET_UP_TEXTS } from '#texts/delivery.ts';
 import { faultText } from '#texts/fields.ts';
 import type { NonResponderRow, ReminderText } from './queries.ts';
@@ -99,18 +96,4 @@ export function presentPreview(
     everybody: cost(everybody),
     withoutPhoneNumber: members.filter(({ phoneNumber }) => phoneNumber === null).length,
   };
-}
-
-/** Returns the log entry for sending reminders. */
-export function describeReminders(month: Month, people: number): LoggedChange {
-  return {
-    kind: 'reminders_sent',
-    subject: formatMonth(month),
-    after: people === 1 ? 'To 1 member' : `To ${people} members`,
-  };
-}
-
-/** Returns the log entry for a change of the reminder text. */
-export function describeTemplate(before: string, after: string): LoggedChange {
-  return { kind: 'reminder_text_changed', subject: 'Reminders', before, after };
 }

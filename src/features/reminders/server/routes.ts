@@ -12,7 +12,7 @@ import { listDeliveries } from '#server/outbox/delivery-queries.ts';
 import { enqueueSms } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_PATIENCE } from '#server/outbox/outbox.ts';
 import { faultText } from '#texts/fields.ts';
-import { describeReminders, describeTemplate, presentPreview, presentReminders } from './present.ts';
+import { presentPreview, presentReminders } from './present.ts';
 import {
   loadNonResponders,
   loadReminderText,
@@ -67,7 +67,10 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
         const { template: before } = await readTemplate(tx);
         await updateTemplate(tx, template === '' ? null : template);
         const { template: after } = await readTemplate(tx);
-        await logChange(tx, actor, deps.clock.now(), describeTemplate(before, after));
+        await logChange(tx, actor, deps.clock.now(), {
+          kind: 'reminder_text_changed',
+          details: { before, after },
+        });
         return { template: after };
       });
     },
@@ -92,8 +95,11 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
             : [],
         );
         const message = { ...body, kind: 'reminder', createdBy: actor.memberId, now } as const;
-        if (recipients.length > 0)
-          await logChange(tx, actor, now, describeReminders(body, recipients.length));
+        if (recipients.length > 0) {
+          const month = { year: body.year, month: body.month };
+          const details = { month, members: recipients.length };
+          await logChange(tx, actor, now, { kind: 'reminders_sent', details });
+        }
         return {
           members: steps,
           messageId: recipients.length > 0 ? await enqueueSms(tx, message, recipients) : null,

@@ -8,10 +8,8 @@ import type {
 import { type Month, sundaysOf } from '#domain/calendar.ts';
 import { compareByFirstName, fullName, type NameFormat } from '#domain/member-name.ts';
 import { nameAmong } from '#domain/namesakes.ts';
-import type { MonthState } from '#domain/roster.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { RoleRow, SpecialDayRow } from '#server/db/month-reads.ts';
-import { formatDate, formatMonth } from '#texts/dates.ts';
 import type {
   AssignmentRow,
   AvailablePersonRow,
@@ -131,50 +129,11 @@ export function presentSundays(
   });
 }
 
-const STATES: Readonly<Record<MonthState, string>> = {
-  none: 'Not finalized',
-  draft: 'Draft',
-  finalized: 'Finalized',
-};
-
-/**
- * Returns the log entry for finalizing a month. Without before and after if it was already finalized, because the state
- * is unchanged.
- */
-export function describeFinalizing(month: Month, before: MonthState): LoggedChange {
-  const entry = { kind: 'roster_finalized', subject: formatMonth(month) } as const;
-  return before === 'finalized' ? entry : { ...entry, before: STATES[before], after: STATES.finalized };
-}
-
-/** Returns the log entry for reverting a month to a draft. */
-export function describeRevising(month: Month, before: MonthState): LoggedChange {
-  return {
-    kind: 'roster_revised',
-    subject: formatMonth(month),
-    before: STATES[before],
-    after: STATES.draft,
-  };
-}
-
-/** Returns the log entry for one assignment that was made or removed. */
-export function describeAssignment(
-  kind: 'assignment_made' | 'assignment_removed',
+/** Returns the log entry for one assignment. */
+export function assignmentChange(
+  kind: 'assignment_made' | 'assignment_removed' | 'date_cleared',
   assignment: NamedAssignment,
 ): LoggedChange {
-  const { date, roleName, memberId } = assignment;
-  const name = fullName(assignment);
-  return {
-    kind,
-    memberId,
-    subject: `${roleName}, ${formatDate(date)}`,
-    ...(kind === 'assignment_made' ? { after: name } : { before: name }),
-  };
-}
-
-/** Returns the log entries for clearing a date: one per person, so that the log can be filtered by member. */
-export function describeClearing(assignments: readonly NamedAssignment[]): LoggedChange[] {
-  return assignments.map((one) => ({
-    ...describeAssignment('assignment_removed', one),
-    kind: 'date_cleared',
-  }));
+  const { memberId, roleName: role, date } = assignment;
+  return { kind, memberId, details: { role, date, member: fullName(assignment) } };
 }

@@ -10,10 +10,7 @@ import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { refusalText } from '#texts/refusals.ts';
 import {
-  describeAssignment,
-  describeClearing,
-  describeFinalizing,
-  describeRevising,
+  assignmentChange,
   presentAssignment,
   presentFinalizedRoster,
   presentMonthRecord,
@@ -93,7 +90,7 @@ async function assignAll(tx: Transaction, wanted: readonly Wanted[], by: Author,
     tx,
     saved.map(({ id }) => id),
   );
-  await logChange(tx, by, now, ...made.map((one) => describeAssignment('assignment_made', one)));
+  await logChange(tx, by, now, ...made.map((one) => assignmentChange('assignment_made', one)));
   return { saved, refused };
 }
 
@@ -151,7 +148,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
       if (!removed) throw new RefusalError('unknown_assignment');
       await openMonth(tx, monthOf(removed.date));
       if (!(await deleteAssignment(tx, params.id))) throw new RefusalError('unknown_assignment');
-      await logChange(tx, actor, deps.clock.now(), describeAssignment('assignment_removed', removed));
+      await logChange(tx, actor, deps.clock.now(), assignmentChange('assignment_removed', removed));
     });
     return undefined;
   },
@@ -161,7 +158,8 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     const removed = await deps.database.transaction(async (tx) => {
       await openMonth(tx, monthOf(params.date));
       const cleared = await listNamedAssignments(tx, params.date);
-      await logChange(tx, actor, deps.clock.now(), ...describeClearing(cleared));
+      const changes = cleared.map((one) => assignmentChange('date_cleared', one));
+      await logChange(tx, actor, deps.clock.now(), ...changes);
       return deleteAssignmentsOf(tx, params.date);
     });
     return { removed: removed.map(presentAssignment) };
@@ -178,7 +176,9 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
       await lockRosterMonth(tx, body);
       const before = await stateOf(tx, body);
       await replaceHistory(tx, body, now);
-      await logChange(tx, actor, now, describeFinalizing(body, before));
+      const values = before === 'finalized' ? {} : { before, after: 'finalized' as const };
+      const details = { month: body, ...values };
+      await logChange(tx, actor, now, { kind: 'roster_finalized', details });
       return saveFinalized(tx, body, actor.memberId, now);
     });
     return presentMonthRecord(record);
@@ -190,7 +190,8 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
       const before = await stateOf(tx, params);
       const saved = await saveDraft(tx, params);
       if (!saved) throw new RefusalError('no_roster');
-      await logChange(tx, actor, deps.clock.now(), describeRevising(params, before));
+      const details = { month: params, before, after: 'draft' as const };
+      await logChange(tx, actor, deps.clock.now(), { kind: 'roster_revised', details });
       return saved;
     });
     return presentMonthRecord(draft);

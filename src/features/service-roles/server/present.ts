@@ -1,12 +1,7 @@
 import type { ServiceRole } from '#contract/service-roles.ts';
+import type { RoleFacts } from '#domain/change-details.ts';
 
-/** Returns a service role as text for the change log. */
-export function describeRole({ name, description, isActive, maxLimit }: ServiceRole): string {
-  const parts = [name, `limit ${maxLimit}`, isActive ? null : 'inactive', description];
-  return parts.filter(Boolean).join(', ');
-}
-
-/** Returns an order of service roles as text for the change log. */
-export function describeOrder(roles: readonly ServiceRole[]): string {
-  return roles.map((role) => role.name).join(', ');
+/** Returns a service role as the change log states it. */
+export function factsOf({ name, description, isActive, maxLimit }: ServiceRole): RoleFacts {
+  return { name, description, isActive, maxLimit };
 }

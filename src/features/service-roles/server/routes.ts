@@ -4,7 +4,7 @@ import { MIN_LIMIT } from '#domain/roster.ts';
 import { logChange } from '#server/db/change-log.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
-import { describeOrder, describeRole } from './present.ts';
+import { factsOf } from './present.ts';
 import {
   deleteServiceRole,
   insertServiceRole,
@@ -30,8 +30,8 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
         isActive: body.isActive ?? true,
         maxLimit: body.maxLimit ?? MIN_LIMIT,
       });
-      const after = describeRole(role);
-      await logChange(tx, actor, deps.clock.now(), { kind: 'role_added', subject: role.name, after });
+      const details = { after: factsOf(role) };
+      await logChange(tx, actor, deps.clock.now(), { kind: 'role_added', details });
       return role;
     });
   },
@@ -43,9 +43,7 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
       if (!role) throw new RefusalError('unknown_role');
       await logChange(tx, actor, deps.clock.now(), {
         kind: 'role_changed',
-        subject: before.name,
-        before: describeRole(before),
-        after: describeRole(role),
+        details: { before: factsOf(before), after: factsOf(role) },
       });
       return role;
     });
@@ -57,8 +55,8 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
       if (!role) throw new RefusalError('unknown_role');
       if (await isRoleUsed(tx, params.id)) throw new RefusalError('role_in_use');
       await deleteServiceRole(tx, params.id);
-      const before = describeRole(role);
-      await logChange(tx, actor, deps.clock.now(), { kind: 'role_removed', subject: role.name, before });
+      const details = { before: factsOf(role) };
+      await logChange(tx, actor, deps.clock.now(), { kind: 'role_removed', details });
     });
     return undefined;
   },
@@ -76,9 +74,7 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
       const after = await listServiceRoles(tx);
       await logChange(tx, actor, deps.clock.now(), {
         kind: 'roles_reordered',
-        subject: 'Service roles',
-        before: describeOrder(before),
-        after: describeOrder(after),
+        details: { before: before.map(({ name }) => name), after: after.map(({ name }) => name) },
       });
       return after;
     });

@@ -3,7 +3,6 @@ import { logChange } from '#server/db/change-log.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchToday } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { describeDeadline, describeFormat } from './present.ts';
 import { lockSettings, updateSettings } from './queries.ts';
 
 export const settingsRoutes: Handlers<typeof settingsCalls> = {
@@ -28,9 +27,7 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
       await updateSettings(tx, { name_format: body.format });
       await logChange(tx, actor, deps.clock.now(), {
         kind: 'name_format_changed',
-        subject: 'Name format',
-        before: describeFormat(nameFormat),
-        after: describeFormat(body.format),
+        details: { before: nameFormat, after: body.format },
       });
     });
     return body;
@@ -42,9 +39,7 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
       await updateSettings(tx, { deadline_day: body.deadlineDay });
       await logChange(tx, actor, deps.clock.now(), {
         kind: 'deadline_changed',
-        subject: 'Deadline day',
-        before: describeDeadline(deadlineDay),
-        after: describeDeadline(body.deadlineDay),
+        details: { before: deadlineDay, after: body.deadlineDay },
       });
     });
     return body;

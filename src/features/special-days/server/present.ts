@@ -1,7 +1,7 @@
 import type { SpecialDay } from '#contract/special-days.ts';
-import { formatDate } from '#texts/dates.ts';
+import type { SpecialDayFacts } from '#domain/change-details.ts';
 
-/** Returns a special day as text for the change log. */
-export function describeSpecialDay({ date, name, description, color }: SpecialDay): string {
-  return [`${name} on ${formatDate(date)}`, description, color].filter(Boolean).join(', ');
+/** Returns a special day as the change log states it. */
+export function factsOf({ date, name, description, color }: SpecialDay): SpecialDayFacts {
+  return { date, name, description, color };
 }

@@ -5,7 +5,7 @@ import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
-import { describeSpecialDay } from './present.ts';
+import { factsOf } from './present.ts';
 import {
   deleteSpecialDay,
   insertSpecialDay,
@@ -39,8 +39,8 @@ export const specialDayRoutes: Handlers<typeof specialDayCalls> = {
         color: body.color ?? DEFAULT_SPECIAL_DAY_COLOR,
       });
       if (!day) throw new RefusalError('special_day_taken');
-      const after = describeSpecialDay(day);
-      await logChange(tx, actor, deps.clock.now(), { kind: 'special_day_added', subject: day.name, after });
+      const details = { after: factsOf(day) };
+      await logChange(tx, actor, deps.clock.now(), { kind: 'special_day_added', details });
       return day;
     });
   },
@@ -53,9 +53,7 @@ export const specialDayRoutes: Handlers<typeof specialDayCalls> = {
         if (!day) throw new RefusalError('unknown_special_day');
         await logChange(tx, actor, deps.clock.now(), {
           kind: 'special_day_changed',
-          subject: before.name,
-          before: describeSpecialDay(before),
-          after: describeSpecialDay(day),
+          details: { before: factsOf(before), after: factsOf(day) },
         });
         return day;
       });
@@ -68,12 +66,8 @@ export const specialDayRoutes: Handlers<typeof specialDayCalls> = {
     await deps.database.transaction(async (tx) => {
       const day = await deleteSpecialDay(tx, params.id);
       if (!day) throw new RefusalError('unknown_special_day');
-      const before = describeSpecialDay(day);
-      await logChange(tx, actor, deps.clock.now(), {
-        kind: 'special_day_removed',
-        subject: day.name,
-        before,
-      });
+      const details = { before: factsOf(day) };
+      await logChange(tx, actor, deps.clock.now(), { kind: 'special_day_removed', details });
     });
     return undefined;
   },

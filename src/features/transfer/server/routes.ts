@@ -41,8 +41,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
         const changes = added.map((member) => ({
           kind: 'member_imported' as const,
           memberId: member.id,
-          subject: fullName(member),
-          after: member.initials,
+          details: { member: fullName(member), after: member.initials },
         }));
         await logChange(tx, actor, now, ...changes);
         return {
@@ -74,7 +73,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
       const changes = given.map((one) => ({
         kind: 'member_pin_made' as const,
         memberId: one.id,
-        subject: fullName(one),
+        details: { member: fullName(one) },
       }));
       await logChange(tx, actor, deps.clock.now(), ...changes);
       return given.map(({ id, firstName, lastName, oneTimePin }) => ({

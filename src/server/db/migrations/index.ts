@@ -9,6 +9,7 @@ import { passkeys } from './0007-passkeys.ts';
 import { teamLink } from './0008-team-link.ts';
 import { jobs } from './0009-jobs.ts';
 import { systemMessages } from './0010-system-messages.ts';
+import { changeDetails } from './0011-change-details.ts';
 
 /** Every migration, oldest first; names never change once released. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   teamLink,
   jobs,
   systemMessages,
+  changeDetails,
 ];

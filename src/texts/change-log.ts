@@ -1,8 +1,8 @@
-/**
- * The administrator actions in the change log, each with its label: a closed list. The database stores the names, so a
- * name must not change after a release.
- */
-export const CHANGE_KINDS = {
+import type { ChangeKind } from '#domain/change-details.ts';
+import { catalogue } from './catalogue.ts';
+
+/** The label of every kind of change, in the order of the change log's filter. */
+export const CHANGE_LABELS = catalogue<Readonly<Record<ChangeKind, string>>>('change-labels', {
   member_added: 'Member added',
   member_imported: 'Member imported',
   member_pin_made: 'First PIN made',
@@ -39,13 +39,4 @@ export const CHANGE_KINDS = {
   roster_mailed: 'Roster sent by email',
   availability_mailed: 'Availability sent by email',
   message_sent_again: 'Email sent again',
-} as const;
-
-export type ChangeKind = keyof typeof CHANGE_KINDS;
-
-/** Returns how a phone number changed, without the number itself, or null when it did not change. */
-export function phoneChange(before: string | null, after: string | null): string | null {
-  if (before === after) return null;
-  if (before === null) return 'Phone number added';
-  return after === null ? 'Phone number removed' : 'Phone number changed';
-}
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { ChangeDetails, ChangeKind } from '#domain/change-details.ts';
+import { wordChange } from './texts.ts';
+
+const anna = { member: 'Anna Lee' };
+const usher = { name: 'Usher', description: 'At the door', isActive: true, maxLimit: 2 };
+const easter = { date: '2026-04-05', name: 'Easter', description: 'Sunrise service', color: '#aa3300' };
+const assignment = { ...anna, role: 'Usher', date: '2026-04-05' };
+const month = { year: 2026, month: 4 };
+const mailed = { month, addresses: ['r…@example.org', 'n…@example.org'] };
+
+/** Details of each kind, and their subject, before and after. */
+const EXAMPLES: {
+  [Kind in ChangeKind]: Array<[ChangeDetails[Kind], string, string | null, string | null]>;
+} = {
+  member_added: [[{ ...anna, after: 'AL' }, 'Anna Lee', null, 'AL']],
+  member_imported: [
+    [{ ...anna, after: 'AL' }, 'Anna Lee', null, 'AL'],
+    [{ ...anna, after: null }, 'Anna Lee', null, null],
+  ],
+  member_pin_made: [[anna, 'Anna Lee', null, null]],
+  member_renamed: [[{ before: 'Ana Lee', after: 'Anna Lee' }, 'Ana Lee', 'Ana Lee', 'Anna Lee']],
+  member_initials: [
+    [{ ...anna, before: 'AL', after: 'ANL' }, 'Anna Lee', 'AL', 'ANL'],
+    [{ ...anna, before: null, after: 'ANL' }, 'Anna Lee', null, 'ANL'],
+  ],
+  member_phone: [
+    [{ ...anna, phone: 'added' }, 'Anna Lee', null, 'Phone number added'],
+    [{ ...anna, phone: 'changed' }, 'Anna Lee', null, 'Phone number changed'],
+    [{ ...anna, phone: 'removed' }, 'Anna Lee', null, 'Phone number removed'],
+  ],
+  member_access: [
+    [
+      { ...anna, before: { isAdmin: false, role: 'pastor' }, after: { isAdmin: true, role: 'pastor' } },
+      'Anna Lee',
+      'Not an administrator, pastor',
+      'Administrator, pastor',
+    ],
+  ],
+  member_preferences: [
+    [
+      {
+        ...anna,
+        before: { preferred: null, secondary: null },
+        after: { preferred: 'Usher', secondary: 'Reader' },
+      },
+      'Anna Lee',
+      'Preferred: none, secondary: none',
+      'Preferred: Usher, secondary: Reader',
+    ],
+  ],
+  member_pin_reset: [[anna, 'Anna Lee', null, null]],
+  member_released: [[anna, 'Anna Lee', null, null]],
+  member_removed: [[anna, 'Anna Lee', null, null]],
+  passkey_added: [[{ ...anna, after: 'My phone' }, 'Anna Lee', null, 'My phone']],
+  passkey_removed: [[{ ...anna, before: 'My phone' }, 'Anna Lee', 'My phone', null]],
+  recovery_codes_made: [[anna, 'Anna Lee', null, null]],
+  answer_given: [
+    [
+      { ...anna, date: '2026-04-05', before: null, after: true },
+      'Anna Lee, 5 April 2026',
+      'No answer',
+      'Available',
+    ],
+    [
+      { ...anna, date: '2026-04-05', before: true, after: false },
+      'Anna Lee, 5 April 2026',
+      'Available',
+      'Not available',
+    ],
+  ],
+  role_added: [[{ after: usher }, 'Usher', null, 'Usher, limit 2, At the door']],
+  role_changed: [
+    [
+      { before: usher, after: { ...usher, name: 'Greeter', isActive: false, description: null } },
+      'Usher',
+      'Usher, limit 2, At the door',
+      'Greeter, limit 2, inactive',
+    ],
+  ],
+  role_removed: [[{ before: usher }, 'Usher', 'Usher, limit 2, At the door', null]],
+  roles_reordered: [
+    [
+      { before: ['Usher', 'Reader'], after: ['Reader', 'Usher'] },
+      'Service roles',
+      'Usher, Reader',
+      'Reader, Usher',
+    ],
+  ],
+  special_day_added: [
+    [{ after: easter }, 'Easter', null, 'Easter on 5 April 2026, Sunrise service, #aa3300'],
+  ],
+  special_day_changed: [
+    [
+      { before: easter, after: { ...easter, name: 'Easter Day', description: null } },
+      'Easter',
+      'Easter on 5 April 2026, Sunrise service, #aa3300',
+      'Easter Day on 5 April 2026, #aa3300',
+    ],
+  ],
+  special_day_removed: [
+    [{ before: easter }, 'Easter', 'Easter on 5 April 2026, Sunrise service, #aa3300', null],
+  ],
+  deadline_changed: [[{ before: 21, after: 7 }, 'Deadline day', '21st of the month', '7th of the month']],
+  name_format_changed: [
+    [{ before: 'full', after: 'first' }, 'Name format', 'Full name', 'First name'],
+    [{ before: 'last', after: 'initials' }, 'Name format', 'Last name', 'Initials'],
+  ],
+  team_link_switched: [[{ before: false, after: true }, 'Team link', 'Off', 'On']],
+  team_link_renewed: [[{}, 'Team link', null, null]],
+  assignment_made: [[assignment, 'Usher, 5 April 2026', null, 'Anna Lee']],
+  assignment_removed: [[assignment, 'Usher, 5 April 2026', 'Anna Lee', null]],
+  date_cleared: [[assignment, 'Usher, 5 April 2026', 'Anna Lee', null]],
+  roster_finalized: [
+    [{ month, before: 'none', after: 'finalized' }, 'April 2026', 'Not finalized', 'Finalized'],
+    [{ month }, 'April 2026', null, null],
+  ],
+  roster_revised: [[{ month, before: 'finalized', after: 'draft' }, 'April 2026', 'Finalized', 'Draft']],
+  reminders_sent: [
+    [{ month, members: 1 }, 'April 2026', null, 'To 1 member'],
+    [{ month, members: 12 }, 'April 2026', null, 'To 12 members'],
+  ],
+  reminder_text_changed: [[{ before: 'Hi', after: 'Hello' }, 'Reminders', 'Hi', 'Hello']],
+  roster_mailed: [[mailed, 'April 2026', null, 'To r…@example.org, n…@example.org']],
+  availability_mailed: [[mailed, 'April 2026', null, 'To r…@example.org, n…@example.org']],
+  message_sent_again: [[{ recipient: 'r…@example.org' }, 'r…@example.org', null, null]],
+};
+
+describe('wordChange', () => {
+  it.each(Object.entries(EXAMPLES))('words %s', (kind, examples) => {
+    for (const [details, subject, before, after] of examples)
+      expect(wordChange(kind, JSON.stringify(details))).toEqual({ subject, before, after });
+  });
+
+  it.each([
+    ['a kind of a later release', 'bells_rung', '{"member":"Anna Lee"}'],
+    ['a kind named like a method of every object', 'constructor', '{}'],
+    ['malformed JSON', 'role_changed', '{"before":'],
+    ['JSON that is no object', 'member_removed', 'null'],
+    ['a missing detail', 'role_changed', '{"member":"Anna Lee"}'],
+    ['a detail of another type', 'member_added', '{"member":"Anna Lee","after":7}'],
+    ['an unknown code', 'name_format_changed', '{"before":"full","after":"nickname"}'],
+  ])('returns empty words for %s', (_, kind, details) => {
+    expect(wordChange(kind, details)).toEqual({ subject: '', before: null, after: null });
+  });
+});
