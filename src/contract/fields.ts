@@ -2,14 +2,10 @@ import * as z from 'zod/mini';
 import { isPlainDate } from '#domain/calendar.ts';
 import type { ChangeKind } from '#domain/change-details.ts';
 import type { FieldFault, NamePart } from '#domain/field-fault.ts';
-import {
-  initialsFault,
-  NAME_FORMATS,
-  nameFault,
-  normalizeInitials,
-  normalizeName,
-  ownInitialsFault,
-} from '#domain/member-name.ts';
+import { initialsFault, normalizeInitials, ownInitialsFault } from '#domain/member-initials.ts';
+import { normalizeName } from '#domain/member-name.ts';
+import { nameFault } from '#domain/name-fault.ts';
+import { NAME_FORMATS } from '#domain/name-format.ts';
 import { normalizePhone } from '#domain/phone.ts';
 import { isPin } from '#domain/pin.ts';
 import { isHexColor } from '#domain/special-day.ts';

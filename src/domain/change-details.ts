@@ -1,6 +1,6 @@
 import type { Month, PlainDate } from './calendar.ts';
-import type { NameFormat } from './member-name.ts';
 import type { MemberRole } from './members.ts';
+import type { NameFormat } from './name-format.ts';
 import type { MonthState } from './roster.ts';
 
 /** The full name at the time of the change. */

@@ -7,7 +7,7 @@ import {
   MAX_IMPORT_ROWS,
   readImportRows,
 } from './member-import.ts';
-import { initialsFinder } from './member-name.ts';
+import { initialsFinder } from './member-initials.ts';
 
 const MEMBERS = [{ firstName: 'Anna', lastName: 'Lee', initials: 'AL' }];
 const check = (rows: string[][], leaveOut = false) =>

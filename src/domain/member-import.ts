@@ -1,15 +1,8 @@
 import { unguarded } from './csv.ts';
 import type { FieldFault } from './field-fault.ts';
-import {
-  foldForSearch,
-  fullName,
-  initialsFault,
-  initialsFinder,
-  type Named,
-  nameFault,
-  normalizeInitials,
-  normalizeName,
-} from './member-name.ts';
+import { initialsFault, initialsFinder, normalizeInitials } from './member-initials.ts';
+import { foldForSearch, fullName, type Named, normalizeName } from './member-name.ts';
+import { nameFault } from './name-fault.ts';
 import { normalizePhone } from './phone.ts';
 import { type Refusal, refusal } from './refusal.ts';
 

@@ -1,5 +1,6 @@
 import { addDays, type PlainDate, sundaysOf } from './calendar.ts';
-import { compareByFirstName, fullName } from './member-name.ts';
+import { fullName } from './member-name.ts';
+import { compareByFirstName } from './name-format.ts';
 import { type OpenPlaces, openPlacesOn } from './open-places.ts';
 import type { Church, ChurchMember } from './smart-assign/church.ts';
 import { readPast } from './smart-assign/past.ts';

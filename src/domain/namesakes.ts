@@ -1,4 +1,5 @@
-import { foldForSearch, formatName, type Named, type NameFormat, unmistakableName } from './member-name.ts';
+import { foldForSearch, type Named } from './member-name.ts';
+import { formatName, type NameFormat, unmistakableName } from './name-format.ts';
 
 interface Person extends Named {
   readonly id: number;

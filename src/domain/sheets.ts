@@ -1,5 +1,6 @@
 import { type Month, type PlainDate, sundaysOf } from './calendar.ts';
-import { compareByLastName, type Named, type NameFormat } from './member-name.ts';
+import type { Named } from './member-name.ts';
+import { compareByLastName, type NameFormat } from './name-format.ts';
 import { nameAmong } from './namesakes.ts';
 
 /** A member to print. The id distinguishes two members with the same name. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { fullName, normalizeName, unmistakableName } from '#domain/member-name.ts';
+import { fullName, normalizeName } from '#domain/member-name.ts';
+import { unmistakableName } from '#domain/name-format.ts';
 import { choosePin } from '#domain/pin-weakness.ts';
 import { forgetPasskeysOf } from '../auth/passkey-queries.ts';
 import { PinHasher } from '../auth/pin-hasher.ts';

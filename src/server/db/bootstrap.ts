@@ -1,4 +1,4 @@
-import { suggestInitials } from '#domain/member-name.ts';
+import { suggestInitials } from '#domain/member-initials.ts';
 import { choosePin } from '#domain/pin-weakness.ts';
 import type { Random } from '../ports.ts';
 import type { Database } from './database.ts';

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Channel, DeliveryReason, DeliveryState, MessageKind } from '#domain/delivery.ts';
-import type { NameFormat } from '#domain/member-name.ts';
 import type { MemberRole } from '#domain/members.ts';
+import type { NameFormat } from '#domain/name-format.ts';
 import type { AssignmentMethod } from '#domain/roster.ts';
 
 /** 0 or 1, because the drivers of the two databases differ on booleans. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { fullName, initialsFault, nameFault, normalizeName } from '#domain/member-name.ts';
+import { initialsFault } from '#domain/member-initials.ts';
+import { fullName, normalizeName } from '#domain/member-name.ts';
+import { nameFault } from '#domain/name-fault.ts';
 import { normalizePhone } from '#domain/phone.ts';
 import { DEMO_PINS, demoGreeting } from './fill.ts';
 import { memberIdOf, sampleMembers } from './members.ts';

@@ -1,4 +1,4 @@
-import { suggestInitials } from '#domain/member-name.ts';
+import { suggestInitials } from '#domain/member-initials.ts';
 import type { MemberRole } from '#domain/members.ts';
 import { COORDINATOR, NEWCOMER, PEOPLE, type REGULAR, type SamplePerson } from './people.ts';
 import { FICTION_PHONES } from './phones.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Member } from '#contract/members.ts';
-import { nameFault } from '#domain/member-name.ts';
+import { nameFault } from '#domain/name-fault.ts';
 import { normalizePhone } from '#domain/phone.ts';
 import { digitsOnly, isPin } from '#domain/pin.ts';
 import { faultText } from '#texts/fields.ts';

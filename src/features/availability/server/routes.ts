@@ -1,7 +1,8 @@
 import type { AvailabilityRecord, AvailableMember, availabilityCalls } from '#contract/availability.ts';
 import { isSunday } from '#domain/calendar.ts';
 import { isTooFarAhead, lockOf } from '#domain/deadline.ts';
-import { compareByLastName, fullName } from '#domain/member-name.ts';
+import { fullName } from '#domain/member-name.ts';
+import { compareByLastName } from '#domain/name-format.ts';
 import { checkActingFor } from '#domain/permissions.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import { logChange } from '#server/db/change-log.ts';

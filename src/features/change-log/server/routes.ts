@@ -1,5 +1,5 @@
 import type { Change, changeLogCalls } from '#contract/change-log.ts';
-import { compareByLastName } from '#domain/member-name.ts';
+import { compareByLastName } from '#domain/name-format.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { type ChangeRow, listChangePeople, listChanges } from './queries.ts';
 import { AUTHOR_ON_SERVER, wordChange } from './texts.ts';

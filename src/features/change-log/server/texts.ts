@@ -8,7 +8,7 @@ import type {
   RoleFacts,
   SpecialDayFacts,
 } from '#domain/change-details.ts';
-import type { NameFormat } from '#domain/member-name.ts';
+import type { NameFormat } from '#domain/name-format.ts';
 import type { MonthState } from '#domain/roster.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';

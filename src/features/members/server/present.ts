@@ -1,6 +1,6 @@
 import type { ListedMember, Member } from '#contract/members.ts';
-import { compareByLastName } from '#domain/member-name.ts';
 import type { PreferredRoles } from '#domain/members.ts';
+import { compareByLastName } from '#domain/name-format.ts';
 import { idsNeedingInitials } from '#domain/namesakes.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { MemberRow } from '#server/db/members.ts';

@@ -1,7 +1,9 @@
 import type { Member, memberCalls } from '#contract/members.ts';
 import { phoneChange } from '#domain/change-details.ts';
-import { compareByLastName, fullName, suggestInitials } from '#domain/member-name.ts';
+import { suggestInitials } from '#domain/member-initials.ts';
+import { fullName } from '#domain/member-name.ts';
 import { checkAccessChange, checkPreferences } from '#domain/members.ts';
+import { compareByLastName } from '#domain/name-format.ts';
 import { checkActingFor } from '#domain/permissions.ts';
 import { PIN_LIMITS } from '#domain/pin-rate-limit.ts';
 import { choosePin } from '#domain/pin-weakness.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { rosterCalls } from '#contract/roster.ts';
-import { fullName, initialsFault } from '#domain/member-name.ts';
+import { initialsFault } from '#domain/member-initials.ts';
+import { fullName } from '#domain/member-name.ts';
 import { faultText } from '#texts/fields.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';

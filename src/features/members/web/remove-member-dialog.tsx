@@ -1,7 +1,8 @@
 import { availabilityCalls } from '#contract/availability.ts';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { rosterCalls } from '#contract/roster.ts';
-import { fullName, unmistakableName } from '#domain/member-name.ts';
+import { fullName } from '#domain/member-name.ts';
+import { unmistakableName } from '#domain/name-format.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
-import { unmistakableName } from '#domain/member-name.ts';
+import { unmistakableName } from '#domain/name-format.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { firstDay, lastDay, type Month } from '#domain/calendar.ts';
 import { deadlineOf } from '#domain/deadline.ts';
-import { compareByLastName } from '#domain/member-name.ts';
+import { compareByLastName } from '#domain/name-format.ts';
 import { DEFAULT_REMINDER_TEMPLATE, templateFault, writeReminder } from '#domain/reminder-text.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { readSettings } from '#server/db/settings.ts';

@@ -6,7 +6,8 @@ import type {
   SundayEntry,
 } from '#contract/roster.ts';
 import { type Month, sundaysOf } from '#domain/calendar.ts';
-import { compareByFirstName, fullName, type NameFormat } from '#domain/member-name.ts';
+import { fullName } from '#domain/member-name.ts';
+import { compareByFirstName, type NameFormat } from '#domain/name-format.ts';
 import { nameAmong } from '#domain/namesakes.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { RoleRow, SpecialDayRow } from '#server/db/month-reads.ts';

@@ -1,6 +1,6 @@
 import { rosterCalls } from '#contract/roster.ts';
 import { settingsCalls } from '#contract/settings.ts';
-import { formatName, NAME_FORMATS, type NameFormat } from '#domain/member-name.ts';
+import { formatName, NAME_FORMATS, type NameFormat } from '#domain/name-format.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useChange } from '#web/server-state.ts';
 import { useCurrentUser } from '#web/session.tsx';

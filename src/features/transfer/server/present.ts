@@ -2,7 +2,7 @@ import type { ImportVerdict } from '#contract/transfer.ts';
 import { type PlainDate, sundaysOf } from '#domain/calendar.ts';
 import { writeCsv } from '#domain/csv.ts';
 import type { Verdict } from '#domain/member-import.ts';
-import { compareByLastName } from '#domain/member-name.ts';
+import { compareByLastName } from '#domain/name-format.ts';
 import { faultText } from '#texts/fields.ts';
 import type { ExportedAnswer, ExportedAssignment, ExportedMember } from './queries.ts';
 import { IMPORT_TEXTS } from './texts.ts';

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { fullName, type Named } from './member-name.ts';
+import {
+  compareByFirstName,
+  compareByLastName,
+  formatName,
+  NAME_FORMATS,
+  unmistakableName,
+} from './name-format.ts';
+
+function named(firstName: string, lastName: string, initials?: string | null): Named {
+  return initials === undefined ? { firstName, lastName } : { firstName, lastName, initials };
+}
+
+describe('formatName', () => {
+  it('shows a name in each format', () => {
+    const anna = named('Anna', 'Smith', 'ASM');
+    expect(NAME_FORMATS.map((format) => formatName(anna, format))).toEqual([
+      'Anna Smith',
+      'Anna',
+      'Smith',
+      'ASM',
+    ]);
+    expect(fullName(anna)).toBe('Anna Smith');
+  });
+
+  it.each([
+    [named('Anna', 'Smith'), 'AS'],
+    [named('Anna', 'Smith', null), 'AS'],
+    [named('Anna', 'Smith', ' '), 'AS'],
+    [named('émile', 'żak'), 'ÉŻ'],
+    [named("'Abdul", '(Lee)'), 'AL'],
+    [named('明', '王'), '明王'],
+    [named('😀', 'Smith'), '😀S'],
+    [named('', 'Smith'), 'S'],
+    [named('E\u0323\u0301va', 'O\u031bng'), 'Ẹ\u0301Ơ'],
+  ])('uses the first letters of both names when there are no initials: %o', (member, initials) => {
+    expect(formatName(member, 'initials')).toBe(initials);
+  });
+});
+
+describe('sorting names', () => {
+  const members = [
+    named('Zoe', 'adams'),
+    named('Ben', 'Zimmer'),
+    named('Émile', 'Adams'),
+    named('Eva', 'Ångström'),
+    named('Anna', 'Adams'),
+    named('Frank', 'Adams'),
+  ];
+
+  it('compares last name then first name, ignoring case and ranking accents low', () => {
+    expect(members.toSorted(compareByLastName).map(fullName)).toEqual([
+      'Anna Adams',
+      'Émile Adams',
+      'Frank Adams',
+      'Zoe adams',
+      'Eva Ångström',
+      'Ben Zimmer',
+    ]);
+  });
+
+  it('compares first name then last name', () => {
+    expect(members.toSorted(compareByFirstName).map(fullName)).toEqual([
+      'Anna Adams',
+      'Ben Zimmer',
+      'Émile Adams',
+      'Eva Ångström',
+      'Frank Adams',
+      'Zoe adams',
+    ]);
+  });
+
+  it('treats two identical names as equal', () => {
+    expect(compareByLastName(named('Anna', 'Lee', 'AL'), named('Anna', 'Lee', 'ALE'))).toBe(0);
+    expect(compareByFirstName(named('Anna', 'Lee', 'AL'), named('Anna', 'Lee', 'ALE'))).toBe(0);
+  });
+});
+
+it('unmistakableName appends the initials when there are any', () => {
+  expect(unmistakableName(named('Ruth', 'Moab', 'RMO'))).toBe('Ruth Moab (RMO)');
+  expect(unmistakableName(named('Ruth', 'Moab', null))).toBe('Ruth Moab');
+});

@@ -1,0 +1,21 @@
+/** First and last names that Sundial must accept, sort and abbreviate. */
+export const NAMES_OF_MANY_SCRIPTS: [string, string][] = [
+  ['Anna', 'Smith'],
+  ['José María', 'de la Cruz'],
+  ['Siobhán', "O'Brien-Ó Súilleabháin"],
+  ['Nguyễn', 'Thị Ánh'],
+  ['Łukasz', 'Żółć'],
+  ['Κωνσταντίνος', 'Παπαδόπουλος'],
+  ['Зинаида', 'Ёлкина'],
+  ['عبد الرحمن', 'الأحمد'],
+  ['שָׂרָה', 'כֹּהֵן'],
+  ['क्षितिज', 'श्रीवास्तव'],
+  ['സ്‌നേഹ', 'മേനോൻ'],
+  ['ธนพล', 'ศรีสุวรรณ'],
+  ['明', '王'],
+  ['さくら', '髙橋'],
+  ['지민', '김'],
+  ['ნინო', 'ბერიძე'],
+  ['ኃይለ', 'ሥላሴ'],
+  ['فاطمه‌زهرا', 'کریمی'],
+];
