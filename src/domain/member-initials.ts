@@ -1,5 +1,6 @@
+import { composed } from './unicode.ts';
 import type { FieldFault } from './field-fault.ts';
-import { composed, graphemesOf, isLongerThan } from './written-text.ts';
+import { graphemesOf, isLongerThan } from './written-text.ts';
 
 const MAX_INITIALS_LENGTH = 5;
 

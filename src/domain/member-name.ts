@@ -1,4 +1,4 @@
-import { composed, withoutInvisible } from './written-text.ts';
+import { composed, withoutInvisible } from './unicode.ts';
 
 /** The fields of a member needed to print, sort and find a name. */
 export interface Named {

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  composed,
-  graphemesOf,
-  hasDisallowedCharacters,
-  hasSomethingToSee,
-  isLongerThan,
-} from './written-text.ts';
+import { composed } from './unicode.ts';
+import { graphemesOf, hasDisallowedCharacters, hasSomethingToSee, isLongerThan } from './written-text.ts';
 
 describe('written text', () => {
   it.each([

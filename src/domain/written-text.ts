@@ -1,13 +1,7 @@
-/** More combining marks on one letter than any script needs. They would overlap the lines around them. */
-const TOO_MANY_MARKS = /\p{M}{9}/u;
+import { TOO_MANY_MARKS, withoutInvisible } from './unicode.ts';
 
 /** Control characters, lone surrogates and bidirectional overrides. */
 const UNFIT = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII includes control characters.
-const ASCII = /^[\u0000-\u007F]*$/;
-
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 let segmenter: Intl.Segmenter | undefined;
 
@@ -42,11 +36,6 @@ export function isLongerThan(text: string, most: number): boolean {
   return false;
 }
 
-/** Returns the text without invisible characters. */
-export function withoutInvisible(text: string): string {
-  return text.replace(INVISIBLE, '');
-}
-
 /** Returns whether the text contains anything visible. */
 export function hasSomethingToSee(text: string): boolean {
   return withoutInvisible(text).trim() !== '';
@@ -58,13 +47,4 @@ export function hasSomethingToSee(text: string): boolean {
  */
 export function hasDisallowedCharacters(text: string): boolean {
   return UNFIT.test(text) || TOO_MANY_MARKS.test(text);
-}
-
-/**
- * Returns the text in a composed Unicode form. Text with stacked combining marks is unchanged, because normalizing
- * takes quadratic time, minutes for a large file, and such text is refused anyway.
- */
-export function composed(text: string, form: 'NFC' | 'NFKC'): string {
-  if (ASCII.test(text)) return text;
-  return TOO_MANY_MARKS.test(text) ? text : text.normalize(form);
 }

@@ -4,8 +4,8 @@ import { fullName } from '#domain/member-name.ts';
 import { sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 import { RolePreferencesForm } from './role-preferences-form.tsx';
-import { PREFERENCES_TEXTS } from './texts.ts';
 import { useRolePreferences } from './use-role-preferences.ts';
 
 function showFailure(error: unknown): void {

@@ -3,8 +3,8 @@ import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { useRead } from '#web/server-state.ts';
 import { useOwnProfile } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 import { RolePreferencesDialog } from './role-preferences-dialog.tsx';
-import { PREFERENCES_TEXTS } from './texts.ts';
 
 /** Shows the Preferences tab of Account Settings: the saved roles, and a button that opens the dialog. */
 export function MyPreferencesPanel() {

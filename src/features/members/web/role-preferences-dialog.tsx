@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 import { RolePreferencesForm } from './role-preferences-form.tsx';
-import { PREFERENCES_TEXTS } from './texts.ts';
 import { useRolePreferences } from './use-role-preferences.ts';
 
 function showFailure(error: unknown): void {

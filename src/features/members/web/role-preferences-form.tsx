@@ -1,7 +1,7 @@
 import type { ServiceRole } from '#contract/service-roles.ts';
 import { offeredRoles } from '#domain/preferred-roles.ts';
 import { SelectField } from '#web/ui/field.tsx';
-import { PREFERENCES_TEXTS } from './texts.ts';
+import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 import type { RolePreferences } from './use-role-preferences.ts';
 
 function RoleSelect(props: {

@@ -10,7 +10,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MemberPreferencesForm } from './member-preferences-form.tsx';
-import { MEMBERS_TEXTS, PREFERENCES_TEXTS } from './texts.ts';
+import { PREFERENCES_TEXTS } from './preferences-texts.ts';
+import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Members per page. 500 members with 20 roles would be 20,000 options. */
 const STEP = 10;

@@ -87,34 +87,3 @@ export const MEMBERS_TEXTS = catalogue('members', {
   removeFailed: "Couldn't remove the member",
   ownAccount: 'You cannot delete your own account',
 });
-
-/** The texts of role preferences. Some are fixed (docs/product.md, "Preferences"). */
-export const PREFERENCES_TEXTS = catalogue('preferences', {
-  title: 'Role Preferences',
-  about:
-    "Choose the roles you'd like to serve in. The coordinator sees your choice but can't promise you these roles.",
-  open: 'Change role preferences',
-  preferred: 'Preferred role',
-  secondary: 'Secondary role',
-  noPreferred: 'No preference',
-  noSecondary: 'No secondary role',
-  save: 'Save Preferences',
-  saving: 'Saving...',
-  cancel: 'Cancel',
-  noChanges: 'No Changes',
-  noChangesText: 'Please set at least one preference before saving.',
-  saved: 'Preferences Updated',
-  savedText: 'Your role preferences have been saved successfully.',
-  savedForText: (name: string) => `The role preferences of ${name} have been saved successfully.`,
-  errorTitle: 'Error',
-  failed: 'Failed to update role preferences',
-  noRoles: 'There are no service roles to choose from yet.',
-  rolesFailed: 'Error loading service roles. Please try again later.',
-  tryAgain: 'Try again',
-  setupTitle: 'Smart assignment setup',
-  setupAbout: 'Smart Assign gives people the roles they prefer. Set the preferred roles of any member here.',
-  search: 'Find a member by name',
-  saveOne: 'Save',
-  saveFor: (name: string) => `Save preferences of ${name}`,
-  showMore: 'Show more members',
-});

@@ -5,7 +5,7 @@ import type { PreferredRoles } from '#domain/members.ts';
 import { samePreferences, withPreferred } from '#domain/preferred-roles.ts';
 import { useChange } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { PREFERENCES_TEXTS } from './texts.ts';
+import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 
 /** A member with the saved role preferences. */
 interface EditedPreferences extends PreferredRoles {
