@@ -1,5 +1,5 @@
-import { composed } from './unicode.ts';
 import type { FieldFault } from './field-fault.ts';
+import { composed } from './unicode.ts';
 import { graphemesOf, isLongerThan } from './written-text.ts';
 
 const MAX_INITIALS_LENGTH = 5;

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { rosterCalls } from '#contract/roster.ts';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { renderSignedIn } from '#test/render-signed-in.tsx';
-import { useChange, useRead } from './server-state.ts';
+import { useRead } from './server-state.ts';
+import { useChange } from './use-change.ts';
 
 function Months() {
   const { data } = useRead(rosterCalls.listAssignments, {});

@@ -2,9 +2,7 @@ import {
   MutationCache,
   QueryCache,
   QueryClient,
-  type UseMutationResult,
   type UseQueryResult,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -12,7 +10,7 @@ import { authCalls } from '#contract/auth.ts';
 import type { Boot } from '#contract/boot.ts';
 import type { AnswerOf, Call, CallInput } from '#contract/call.ts';
 import { settingsCalls } from '#contract/settings.ts';
-import { ApiError, NetworkError, send } from './api.ts';
+import { ApiError, send } from './api.ts';
 import { markSessionEnded } from './session-end.ts';
 
 /** Used by nearly every component, so calls that change them list them explicitly. */
@@ -73,27 +71,6 @@ export function useRead<C extends Call>(
   }) as UseQueryResult<AnswerOf<C>>;
 }
 
-/**
- * Makes a change by a call of the contract. It stays pending until everything read through `refreshes` is fresh.
- * `inTurn`: sends one change at a time, for changes that replace each other, so that the last one wins.
- */
-export function useChange<C extends Call>(
-  call: C,
-  refreshes: readonly Call[] = [],
-  { inTurn = false } = {},
-): UseMutationResult<AnswerOf<C>, Error, CallInput<C>> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: CallInput<C>) => send(call, input),
-    ...(inTurn ? { scope: { id: call.path } } : {}),
-    onSuccess: () => refresh(client, refreshes),
-    onError: (error) => {
-      // The response was lost, so the change may or may not have been made. Read the data again.
-      if (error instanceof NetworkError) void refresh(client, refreshes);
-    },
-  });
-}
-
 /** Returns a function that reads everything shown from these calls again. */
 export function useRefresh(): (calls: readonly Call[]) => Promise<void> {
   const client = useQueryClient();
@@ -101,7 +78,7 @@ export function useRefresh(): (calls: readonly Call[]) => Promise<void> {
 }
 
 /** Reads the shown data of these calls again. All other data is read again when it is next shown. */
-async function refresh(client: QueryClient, calls: readonly Call[]): Promise<void> {
+export async function refresh(client: QueryClient, calls: readonly Call[]): Promise<void> {
   // Role names appear in rosters, and preferences affect Smart Assign, so no list of affected calls would be complete.
   void client.invalidateQueries({
     refetchType: 'none',

@@ -6,9 +6,10 @@ import { specialDayCalls } from '#contract/special-days.ts';
 import { type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
 import { type Lock, lockOf } from '#domain/deadline.ts';
 import { sentenceOf } from '#web/api.ts';
-import { useChange, useRead } from '#web/server-state.ts';
+import { useRead } from '#web/server-state.ts';
 import { useCurrentUser } from '#web/session.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useChange } from '#web/use-change.ts';
 import { useChurch } from '#web/use-church.ts';
 import { AVAILABILITY_TEXTS } from './texts.ts';
 

@@ -3,12 +3,12 @@ import { memberCalls } from '#contract/members.ts';
 import { newMember } from '#contract/new-member.ts';
 import { fullName } from '#domain/member-name.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
-import { useChange } from '#web/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
+import { useChange } from '#web/use-change.ts';
 import { type OneTimePin, OneTimePinDialog } from './one-time-pin-dialog.tsx';
 import { MEMBERS_TEXTS } from './texts.ts';
 

@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { useRead } from '#web/server-state.ts';
 import { useOwnProfile } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';
-import { RolePreferencesDialog } from './role-preferences-dialog.tsx';
+
+const RolePreferencesDialog = lazy(async () => ({
+  default: (await import('./role-preferences-dialog.tsx')).RolePreferencesDialog,
+}));
 
 /** Shows the Preferences tab of Account Settings: the saved roles, and a button that opens the dialog. */
 export function MyPreferencesPanel() {
@@ -34,7 +37,9 @@ export function MyPreferencesPanel() {
       <Button variant="primary" onClick={() => setOpen(true)}>
         {PREFERENCES_TEXTS.open}
       </Button>
-      {isOpen && profile && <RolePreferencesDialog profile={profile} onClose={() => setOpen(false)} />}
+      <Suspense>
+        {isOpen && profile && <RolePreferencesDialog profile={profile} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -4,9 +4,9 @@ import { rosterCalls } from '#contract/roster.ts';
 import { fullName } from '#domain/member-name.ts';
 import { unmistakableName } from '#domain/name-format.ts';
 import { sentenceOf } from '#web/api.ts';
-import { useChange } from '#web/server-state.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useChange } from '#web/use-change.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Asks for confirmation before a member is removed. */

@@ -7,8 +7,8 @@ import { nameFault } from '#domain/name-fault.ts';
 import { normalizePhone } from '#domain/phone.ts';
 import { faultText } from '#texts/fields.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
-import { useChange } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useChange } from '#web/use-change.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
 
 /** The form's input. The phone number stays as typed until it is saved. */

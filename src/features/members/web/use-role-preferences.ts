@@ -3,8 +3,8 @@ import { authCalls } from '#contract/auth.ts';
 import { memberCalls } from '#contract/members.ts';
 import type { PreferredRoles } from '#domain/members.ts';
 import { samePreferences, withPreferred } from '#domain/preferred-roles.ts';
-import { useChange } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useChange } from '#web/use-change.ts';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 
 /** A member with the saved role preferences. */

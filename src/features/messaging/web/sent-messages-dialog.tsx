@@ -3,7 +3,7 @@ import { todayIn } from '#domain/time-zone.ts';
 import { formatMonth } from '#texts/dates.ts';
 import { sentenceOf } from '#web/api.ts';
 import { dateInSentence } from '#web/dates.ts';
-import { useChange, useRead } from '#web/server-state.ts';
+import { useRead } from '#web/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useChange } from '#web/use-change.ts';
 import { useChurch } from '#web/use-church.ts';
 import { MESSAGING_TEXTS } from './texts.ts';
 

@@ -8,8 +8,8 @@ import type { AvailabilityView, RosterView } from '#domain/sheets.ts';
 import { formatMonth } from '#texts/dates.ts';
 import { faultText } from '#texts/fields.ts';
 import { sentenceOf } from '#web/api.ts';
-import { useChange } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useChange } from '#web/use-change.ts';
 import { MAIL_TEXTS } from './texts.ts';
 
 const CALLS = { roster: mailCalls.sendRoster, availability: mailCalls.sendAvailability } as const;

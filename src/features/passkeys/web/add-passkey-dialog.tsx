@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { deviceName } from '#domain/device-name.ts';
 import { dismissPasskeyDialog, makePasskey } from '#web/passkey-browser.ts';
-import { useChange } from '#web/server-state.ts';
 import { TextField } from '#web/ui/field.tsx';
+import { useChange } from '#web/use-change.ts';
 import { ConfirmByPinDialog } from './confirm-by-pin-dialog.tsx';
 import { PASSKEYS_TEXTS } from './texts.ts';
 

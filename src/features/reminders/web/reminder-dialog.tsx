@@ -5,10 +5,10 @@ import { type ReminderPreview, type ReminderResult, reminderCalls } from '#contr
 import type { Month } from '#domain/calendar.ts';
 import { formatMonth } from '#texts/dates.ts';
 import { sentenceOf } from '#web/api.ts';
-import { useChange } from '#web/server-state.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useChange } from '#web/use-change.ts';
 import { ReminderPreviewDialog } from './reminder-preview-dialog.tsx';
 import { ReminderResultsDialog } from './reminder-results-dialog.tsx';
 import { ReminderTextForm } from './reminder-text-form.tsx';

@@ -2,8 +2,8 @@ import { monthInAddress } from '#contract/first-reads.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar.ts';
 import { sentenceOf } from '#web/api.ts';
-import { useChange } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useChange } from '#web/use-change.ts';
 import { BUILDER_TEXTS } from './texts.ts';
 
 const { toast } = BUILDER_TEXTS;

@@ -4,8 +4,8 @@ import { rosterCalls } from '#contract/roster.ts';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { MIN_LIMIT } from '#domain/roster.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
-import { useChange } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useChange } from '#web/use-change.ts';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 /** The form's input. The limit stays text until it is sent, so that the field can be empty while typing. */

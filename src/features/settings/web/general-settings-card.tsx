@@ -2,11 +2,11 @@ import { rosterCalls } from '#contract/roster.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { formatName, NAME_FORMATS, type NameFormat } from '#domain/name-format.ts';
 import { sentenceOf } from '#web/api.ts';
-import { useChange } from '#web/server-state.ts';
 import { useCurrentUser } from '#web/session.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useChange } from '#web/use-change.ts';
 import { useChurch } from '#web/use-church.ts';
 import { SETTINGS_TEXTS } from './texts.ts';
 

@@ -4,11 +4,11 @@ import { rosterCalls } from '#contract/roster.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/special-day.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
-import { useChange } from '#web/server-state.ts';
 import { ColorBadge } from '#web/ui/badge.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useChange } from '#web/use-change.ts';
 import { SPECIAL_DAY_TEXTS } from './texts.ts';
 
 const EMPTY = { date: '', name: '', description: '', color: DEFAULT_SPECIAL_DAY_COLOR };

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { memberCalls } from '#contract/members.ts';
 import { type ImportVerdict, transferCalls } from '#contract/transfer.ts';
 import { NetworkError, sentenceOf } from '#web/api.ts';
-import { useChange } from '#web/server-state.ts';
 import { decodeText } from '#web/ui/file-text.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useChange } from '#web/use-change.ts';
 import { TRANSFER_TEXTS } from './texts.ts';
 
 /** In bytes. The server refuses larger files, so don't send them. */
