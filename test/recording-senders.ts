@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { FoundSms, Mail, Mailer, ProviderCheck, SendOutcome, Sms, SmsGateway } from '#server/ports.ts';
 import type { TestServer } from './test-server.ts';
 
-const READY: ProviderCheck = { kind: 'ready', advice: 'Ready.' };
+const READY: ProviderCheck = { kind: 'ready', advice: 'mail_ready' };
 
 /** An SMS gateway that only records messages. Tests set the outcomes. */
 export class RecordingGateway implements SmsGateway {

@@ -15,7 +15,8 @@ export interface Answered<Body> {
 export interface RefusalBody {
   message: string;
   code: string;
-  issues?: Array<{ path: string; message: string }>;
+  params?: Record<string, unknown>;
+  issues?: Array<{ path: string; message: string; code: string; params?: Record<string, unknown> }>;
 }
 
 function addressOf(call: Call, input: { params?: unknown; query?: unknown }): string {

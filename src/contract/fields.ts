@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isPlainDate } from '#domain/calendar.ts';
 import type { ChangeKind } from '#domain/change-details.ts';
-import type { FieldFault, NamePart } from '#domain/field-fault.ts';
+import type { FieldFault, InputFault, NamePart } from '#domain/field-fault.ts';
 import { initialsFault, normalizeInitials, ownInitialsFault } from '#domain/member-initials.ts';
 import { normalizeName } from '#domain/member-name.ts';
 import { nameFault } from '#domain/name-fault.ts';
@@ -21,6 +21,14 @@ z.config({
     return issue.input === undefined ? FIELD_TEXTS.required : FIELD_TEXTS.wrong_format;
   },
 });
+
+/** Returns the issue of a schema for a field's fault. The server answers with its code and parameters too. */
+export function issueFor(input: unknown, fault: FieldFault) {
+  return { code: 'custom', input, message: faultText(fault), params: { fault } } as const;
+}
+
+const REQUIRED: InputFault = { code: 'required', params: null };
+const DISALLOWED: InputFault = { code: 'disallowed_characters', params: null };
 
 /** The maximum of PostgreSQL's `integer`, so that a larger id is invalid input instead of a database error. */
 const MAX_ID = 2_147_483_647;
@@ -81,7 +89,7 @@ export function personName(which: NamePart) {
       z.transform(normalizeName),
       z.string().check((payload) => {
         const fault = nameFault(payload.value, which);
-        if (fault) payload.issues.push({ code: 'custom', input: payload.value, message: faultText(fault) });
+        if (fault) payload.issues.push(issueFor(payload.value, fault));
       }),
     ),
   );
@@ -95,7 +103,7 @@ function initialsWith(faultOf: (text: string) => FieldFault | null) {
       z.transform(normalizeInitials),
       z.string().check((payload) => {
         const fault = faultOf(payload.value);
-        if (fault) payload.issues.push({ code: 'custom', input: payload.value, message: faultText(fault) });
+        if (fault) payload.issues.push(issueFor(payload.value, fault));
       }),
     ),
   );
@@ -114,7 +122,7 @@ export const phoneNumber = z.pipe(
     if (text === undefined || text === null) return text;
     const answer = normalizePhone(text);
     if (answer.ok) return answer.value;
-    context.issues.push({ code: 'custom', input: text, message: faultText(answer.fault) });
+    context.issues.push(issueFor(text, answer.fault));
     return null;
   }),
 );
@@ -127,6 +135,12 @@ export function pinOf(field: 'currentPin' | 'newPin' | 'confirmPin') {
   return z.string().check(z.refine(isPin, PIN_FORMAT_TEXTS[field]));
 }
 
+/** Ignores line ends and tabs, which multi-line text can contain and {@link line} has already replaced. */
+const FIT = z.refine<string>((text) => !hasDisallowedCharacters(text.replace(/[\n\r\t]/g, '')), {
+  error: FIELD_TEXTS.disallowed,
+  params: { fault: DISALLOWED },
+});
+
 /** Returns the schema of a single line of text: trimmed, visible, without the characters that names can't contain. */
 export function line(required: string, longest: number) {
   return z.pipe(
@@ -136,9 +150,9 @@ export function line(required: string, longest: number) {
       z
         .string()
         .check(
-          z.refine(hasSomethingToSee, required),
+          z.refine(hasSomethingToSee, { error: required, params: { fault: REQUIRED } }),
           z.maxLength(longest, FIELD_TEXTS.too_long(longest)),
-          z.refine(isFit, FIELD_TEXTS.disallowed),
+          FIT,
         ),
     ),
   );
@@ -148,9 +162,7 @@ export function line(required: string, longest: number) {
  * Returns the schema of multi-line text without the characters that names can't contain. PostgreSQL can't store NUL.
  */
 export function lines(longest: number) {
-  return z
-    .string()
-    .check(z.maxLength(longest, FIELD_TEXTS.too_long(longest)), z.refine(isFit, FIELD_TEXTS.disallowed));
+  return z.string().check(z.maxLength(longest, FIELD_TEXTS.too_long(longest)), FIT);
 }
 
 /** Returns the schema of optional multi-line text. A missing field stays undefined; null or blank text clears it. */
@@ -164,11 +176,6 @@ export function optionalText(longest: number) {
       z.optional(z.nullable(lines(longest))),
     ),
   );
-}
-
-/** Ignores line ends and tabs, which multi-line text can contain and {@link line} has already replaced. */
-function isFit(text: string): boolean {
-  return !hasDisallowedCharacters(text.replace(/[\n\r\t]/g, ''));
 }
 
 /** A color as `#rrggbb`. */

@@ -3,7 +3,7 @@ import { AVAILABILITY_VIEWS, ROSTER_VIEWS } from '#domain/sheets.ts';
 import { FIELD_TEXTS, faultText } from '#texts/fields.ts';
 import { call } from './call.ts';
 import { readAddresses } from './email-address.ts';
-import { plainDate } from './fields.ts';
+import { issueFor, plainDate } from './fields.ts';
 
 /** One address or several separated by commas, parsed to a list of addresses. */
 const addresses = z.pipe(
@@ -13,7 +13,7 @@ const addresses = z.pipe(
   z.transform((text: string, context) => {
     const answer = readAddresses(text);
     if (answer.ok) return answer.value;
-    context.issues.push({ code: 'custom', input: text, message: faultText(answer.fault) });
+    context.issues.push(issueFor(text, answer.fault));
     return [];
   }),
 );

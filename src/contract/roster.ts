@@ -144,7 +144,15 @@ export const rosterCalls = {
     answer: z.object({
       saved: z.array(assignment),
       refused: z.array(
-        z.object({ roleId: id, userId: id, serviceDate: z.string(), code: z.string(), message: z.string() }),
+        z.object({
+          roleId: id,
+          userId: id,
+          serviceDate: z.string(),
+          code: z.string(),
+          /** The values in the message of `role_full`. */
+          params: z.optional(z.object({ role: z.string(), limit: z.int() })),
+          message: z.string(),
+        }),
       ),
     }),
   }),

@@ -52,6 +52,25 @@ export type DeliveryReason =
   | 'not_configured'
   | 'member_removed';
 
+/**
+ * Why a provider is not ready to send. Like {@link DeliveryReason}, it names a code instead of the provider's own
+ * message. A mail server has the same reasons when it is checked as when it is sent an email.
+ */
+export type ProviderFault = MailFault | 'sms_unreachable' | 'sms_credentials' | 'sms_fault' | 'sms_inactive';
+
+/** The reasons of a mail server. */
+export type MailFault = Extract<DeliveryReason, `mail_${string}` | 'mailbox_refused'>;
+
+/** What an administrator learns from a check of a provider that is ready: `sms_ready_by_name` has a name as sender. */
+export type ProviderAdvice = 'sms_ready' | 'sms_ready_by_name' | 'mail_ready';
+
+/** An email that has not arrived, or may not have. `error` is the mail server's own number. */
+export interface FailedMail {
+  readonly address: string;
+  readonly reason: DeliveryReason | null;
+  readonly error: string | null;
+}
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;

@@ -27,3 +27,23 @@ export interface FieldFaultParams {
 export type FieldFault<Code extends keyof FieldFaultParams = keyof FieldFaultParams> = {
   readonly [Each in Code]: { readonly code: Each; readonly params: FieldFaultParams[Each] };
 }[Code];
+
+/** What the schema of a call refuses in general. A size is a number, or the length of a text or a list. */
+export interface SchemaFaultParams {
+  readonly required: null;
+  readonly wrong_format: null;
+  readonly not_allowed: null;
+  readonly disallowed_characters: null;
+  readonly too_small: { readonly min: number };
+  readonly too_big: { readonly max: number };
+}
+
+/** What is wrong with one input of a call. */
+export type InputFault =
+  | FieldFault
+  | {
+      readonly [Each in keyof SchemaFaultParams]: {
+        readonly code: Each;
+        readonly params: SchemaFaultParams[Each];
+      };
+    }[keyof SchemaFaultParams];

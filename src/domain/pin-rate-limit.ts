@@ -146,9 +146,9 @@ export function withFailure(bucket: Bucket, count: FailureCount | null, now: num
   };
 }
 
-/** Returns the whole seconds to wait, or `Infinity` if only an administrator can help. */
-export function secondsToWait(milliseconds: number): number {
-  return Math.ceil(milliseconds / SECOND);
+/** Returns the whole seconds to wait, or null if only an administrator can help. */
+export function secondsToWait(milliseconds: number): number | null {
+  return milliseconds === Number.POSITIVE_INFINITY ? null : Math.ceil(milliseconds / SECOND);
 }
 
 /** Returns the seconds until a retry makes sense, from 1 to 3600. For a locked account, that is when to check again. */

@@ -1,7 +1,9 @@
+import type { FailedMail, ProviderFault } from './delivery.ts';
+
 /** The parameters of refusals that can say more than their code: null gives the general sentence. */
 export interface RefusalParams {
-  /** Infinity if only an administrator can unlock the account. */
-  readonly too_many_tries: { readonly waitSeconds: number };
+  /** Null if only an administrator can unlock the account. */
+  readonly too_many_tries: { readonly waitSeconds: number | null };
   /** What the server is busy with, if not with sign-ins. */
   readonly busy: { readonly with: 'pdfs' | 'lists' };
   /** The address of this Sundial. */
@@ -13,8 +15,10 @@ export interface RefusalParams {
     | { readonly rows: number; readonly maxMembers: number }
     | { readonly maxLines: number; readonly maxMembers: number };
   readonly not_configured: { readonly channel: 'sms' | 'email' };
-  /** The provider's answer in one sentence. */
-  readonly provider_failed: { readonly reason: string | undefined };
+  /** The provider's fault, or the addresses if no email arrived. `error` is the provider's own number. */
+  readonly provider_failed:
+    | { readonly reason: ProviderFault; readonly error: string | null }
+    | { readonly emails: readonly FailedMail[] };
 }
 
 /**

@@ -1,15 +1,8 @@
 import type { FieldFault } from './field-fault.ts';
 import { countSmsParts, type SmsParts } from './sms-segments.ts';
 
-/** The reminder text when the church has not set its own. */
-export const DEFAULT_REMINDER_TEMPLATE =
-  'Hi {firstName}, which Sundays can you serve in {month}? Please answer by {deadline}: {link}';
-
 /** The maximum number of parts of a reminder (docs/product.md, "Reminders"). */
 export const MAX_SEGMENTS = 2;
-
-/** Replaces a first name that would make the message too long. */
-const DEFAULT_GREETING = 'there';
 
 const FIELDS = ['firstName', 'month', 'deadline', 'link'] as const;
 
@@ -31,22 +24,22 @@ function fillIn(template: string, fields: ReminderFields): Reminder {
 }
 
 /**
- * Returns the reminder for one member with the full first name, its first part, or "there": the first of these that
- * fits two parts. A template that passes {@link templateFault} always fits.
+ * Returns the reminder for one member with the full first name, its first part, or the word that replaces it: the first
+ * of these that fits two parts. A template that passes {@link templateFault} always fits.
  */
-export function writeReminder(template: string, fields: ReminderFields): Reminder {
-  const names = [fields.firstName, fields.firstName.split(' ')[0] ?? '', DEFAULT_GREETING];
+export function writeReminder(template: string, fields: ReminderFields, insteadOfName: string): Reminder {
+  const names = [fields.firstName, fields.firstName.split(' ')[0] ?? '', insteadOfName];
   const reminders = names.map((firstName) => fillIn(template, { ...fields, firstName }));
   return reminders.find(({ segments }) => segments <= MAX_SEGMENTS) ?? fillIn(template, fields);
 }
 
 /**
- * Returns what is wrong with a reminder template, or null. `link` is the real address; the month and the deadline are
- * assumed to be the longest.
+ * Returns what is wrong with a reminder template, or null. `longest` has the longest month and deadline, and the word
+ * that replaces a long name.
  */
 export function templateFault(
   template: string,
-  link: string,
+  longest: ReminderFields,
 ): FieldFault<'reminder_missing' | 'reminder_unknown_field' | 'reminder_too_long'> | null {
   if (template.trim() === '') return { code: 'reminder_missing', params: null };
   const unknown = /\{(\w*)\}/g;
@@ -55,7 +48,6 @@ export function templateFault(
       return { code: 'reminder_unknown_field', params: { field: whole } };
     }
   }
-  const longest = { firstName: DEFAULT_GREETING, month: 'September 2026', deadline: '30 September', link };
   const { segments, encoding } = fillIn(template, longest);
   if (segments <= MAX_SEGMENTS) return null;
   const isUnicode = encoding === 'UCS-2';

@@ -37,6 +37,7 @@ export function builderMonthToShow(today: PlainDate, requested: string | null): 
 }
 
 /** Returns the months a reminder can be sent for: the current one and the next three. */
-export function reminderMonths(today: PlainDate): Month[] {
-  return [0, 1, 2, 3].map((n) => addMonths(monthOf(today), n));
+export function reminderMonths(today: PlainDate): [Month, ...Month[]] {
+  const current = monthOf(today);
+  return [current, ...[1, 2, 3].map((n) => addMonths(current, n))];
 }

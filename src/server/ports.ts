@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { DeliveryReason } from '#domain/delivery.ts';
+import type { DeliveryReason, ProviderAdvice, ProviderFault } from '#domain/delivery.ts';
 
 /** The current time, in milliseconds since 1970 UTC. */
 export interface Clock {
@@ -29,13 +29,13 @@ export type SendOutcome =
   /** Passed to the provider, but the answer was lost: it may have been sent. */
   | { readonly kind: 'unknown'; readonly reason: DeliveryReason; readonly code: string | null };
 
-/** The result of checking a provider without sending anything. */
+/**
+ * The result of checking a provider without sending anything. `wrong`: it answers, but the settings are wrong. `away`:
+ * it does not answer as expected. `error` is the provider's own number.
+ */
 export type ProviderCheck =
-  | { readonly kind: 'ready'; readonly advice: string }
-  /** The provider answers, but the settings are wrong. */
-  | { readonly kind: 'wrong'; readonly reason: string }
-  /** The provider does not answer as expected. */
-  | { readonly kind: 'away'; readonly reason: string };
+  | { readonly kind: 'ready'; readonly advice: ProviderAdvice }
+  | { readonly kind: 'wrong' | 'away'; readonly reason: ProviderFault; readonly error: string | null };
 
 /** A text message to one person. */
 export interface Sms {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryText } from './delivery.ts';
+import { deliveryText, failedMailsText, providerFaultText } from './delivery.ts';
 
 describe('deliveryText', () => {
   it('gives the reason of a failure with the provider’s error code', () => {
@@ -16,4 +16,23 @@ describe('deliveryText', () => {
   });
 
   it('is empty for a sent message', () => expect(deliveryText('sent', null, null)).toBe(''));
+});
+
+it('the fault of a provider names what to check, with the provider’s number', () => {
+  expect(providerFaultText('sms_credentials', '20003')).toBe(
+    'The SMS provider refused TWILIO_ACCOUNT_SID or TWILIO_AUTH_TOKEN (error 20003).',
+  );
+  expect(providerFaultText('mail_credentials', '535')).toBe(
+    'The mail server refused the user or password in SMTP_URL. (error 535)',
+  );
+});
+
+it('emails that have not arrived are listed with their addresses', () => {
+  const emails = [
+    { address: 'ruth@example.org', reason: 'mailbox_refused', error: '550' },
+    { address: 'amos@example.org', reason: 'too_late', error: null },
+  ] as const;
+  expect(failedMailsText(emails)).toBe(
+    'ruth@example.org: The mail server refused this address. (error 550) amos@example.org: It could not be sent in time, so Sundial stopped trying.',
+  );
 });

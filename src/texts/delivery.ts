@@ -1,4 +1,4 @@
-import type { Channel, DeliveryReason, DeliveryState } from '#domain/delivery.ts';
+import type { Channel, DeliveryReason, DeliveryState, FailedMail, ProviderFault } from '#domain/delivery.ts';
 import { catalogue } from './catalogue.ts';
 
 /** Why a message has not arrived, for administrators. */
@@ -41,6 +41,12 @@ const REASON_TEXTS = catalogue<Readonly<Record<DeliveryReason, string>>>('delive
 const DELIVERY_TEXTS = catalogue('delivery', {
   withCode: (reason: string, code: string) => `${reason} (error ${code})`,
   waiting: 'Not sent yet. Sundial keeps trying.',
+  waitingAfter: (reason: string) => `${reason} Not sent yet. Sundial keeps trying.`,
+  smsCredentials: (error: string | null) =>
+    `The SMS provider refused TWILIO_ACCOUNT_SID or TWILIO_AUTH_TOKEN (error ${error}).`,
+  smsFault: (error: string | null) => `The SMS provider had an internal error (error ${error}).`,
+  smsInactive: 'The account at the SMS provider is not active.',
+  failedMail: (address: string, reason: string) => `${address}: ${reason}`,
 });
 
 /** What to configure before text messages or email can be sent. */
@@ -60,5 +66,29 @@ export function deliveryText(
   const cause =
     reason && (code === null ? REASON_TEXTS[reason] : DELIVERY_TEXTS.withCode(REASON_TEXTS[reason], code));
   if (state !== 'queued' && state !== 'sending') return cause ?? '';
-  return cause === null ? DELIVERY_TEXTS.waiting : `${cause} ${DELIVERY_TEXTS.waiting}`;
+  return cause === null ? DELIVERY_TEXTS.waiting : DELIVERY_TEXTS.waitingAfter(cause);
+}
+
+/** Returns the sentence for a provider that a check did not find ready. `error` is the provider's own number. */
+export function providerFaultText(reason: ProviderFault, error: string | null): string {
+  switch (reason) {
+    case 'sms_unreachable':
+      return REASON_TEXTS.sms_unreachable;
+    case 'sms_credentials':
+      return DELIVERY_TEXTS.smsCredentials(error);
+    case 'sms_fault':
+      return DELIVERY_TEXTS.smsFault(error);
+    case 'sms_inactive':
+      return DELIVERY_TEXTS.smsInactive;
+    default:
+      return deliveryText('failed', reason, error);
+  }
+}
+
+/** Returns the sentences about emails that have not arrived, each with its address. */
+export function failedMailsText(emails: readonly FailedMail[]): string {
+  const sentences = emails.map(({ address, reason, error }) =>
+    DELIVERY_TEXTS.failedMail(address, deliveryText('failed', reason, error)),
+  );
+  return sentences.join(' ');
 }

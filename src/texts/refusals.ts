@@ -2,7 +2,7 @@ import { MAX_MONTHS_AHEAD } from '#domain/deadline.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#domain/refusal.ts';
 import { DEADLINE_PASSED } from './availability.ts';
 import { catalogue } from './catalogue.ts';
-import { SET_UP_TEXTS } from './delivery.ts';
+import { failedMailsText, providerFaultText, SET_UP_TEXTS } from './delivery.ts';
 import { PIN_FORMAT_TEXTS } from './pin.ts';
 import { roleFullTexts } from './roster.ts';
 
@@ -25,7 +25,7 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   wrong_pin: 'You put the wrong PIN',
   too_many_tries: (params) => {
     if (!params) return 'Too many attempts. Please wait a moment and try again.';
-    if (params.waitSeconds === Number.POSITIVE_INFINITY)
+    if (params.waitSeconds === null)
       return 'Too many attempts. Ask an administrator to unlock your account, or sign in on a device you have used before.';
     return `Too many attempts. Please wait ${waitText(params.waitSeconds)} and try again.`;
   },
@@ -102,8 +102,12 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
     params
       ? SET_UP_TEXTS[params.channel]
       : 'Nothing can be sent yet. The provider is not set up on the server.',
-  provider_failed: (params) =>
-    params?.reason ?? 'The provider could not complete the request. Please try again later.',
+  provider_failed: (params) => {
+    if (!params) return 'The provider could not complete the request. Please try again later.';
+    return 'emails' in params
+      ? failedMailsText(params.emails)
+      : providerFaultText(params.reason, params.error);
+  },
   method_not_allowed: 'This action is not available here.',
   database_away: 'Sundial cannot reach its database right now. Please try again in a moment.',
   internal: 'Something went wrong on our side. Please try again.',

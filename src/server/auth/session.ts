@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Member } from '#contract/members.ts';
 import { SESSION_HEADER, writeSessionHeader } from '#contract/session-header.ts';
-import { deviceName } from '#domain/device-name.ts';
+import { deviceOf, writeDevice } from '#domain/device.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -116,7 +116,7 @@ export async function startSession(
     tokenHash: hashToken(token),
     publicId: deps.random.token(),
     userId: member.id,
-    device: deviceName(request.headers['user-agent']),
+    device: writeDevice(deviceOf(request.headers['user-agent'])),
     now: deps.clock.now(),
   });
   const life = member.isAdmin ? LIFE.admin : LIFE.member;

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { writeBackup } from '../db/backup-file.ts';
-import type { BackupTask, BackupWorkerAnswer } from './take.ts';
+import type { BackupError, BackupTask, BackupWorkerAnswer } from './take.ts';
 
 // Copying and checking run in this thread (started by `take.ts`), so that they do not block requests.
 const { source, target } = workerData as BackupTask;
@@ -9,8 +9,8 @@ function work(): BackupWorkerAnswer {
   try {
     return { bytes: writeBackup(source, target) };
   } catch (error) {
-    const { name, message, code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
-    return { fault: { name, message, code, errcode } };
+    const { name, message, code, errcode, finding } = error as BackupError;
+    return { fault: { name, message, code, errcode, finding } };
   }
 }
 

@@ -93,7 +93,7 @@ describe('backups of the embedded database', () => {
     const keeping = keeper(takeInThread);
     await keeping.run({ log });
     expect(log.logged.join()).toMatch(/^backup failed .*did not pass its check/);
-    expect(keeping.state()).toMatchObject({ lastAt: null, fault: expect.stringContaining('may be damaged') });
+    expect(keeping.state()).toMatchObject({ lastAt: null, fault: { code: 'copy_damaged' } });
     expect(names()).toEqual([]);
     rmSync(dataDir, { recursive: true });
     database = await openFilled(dataDir);
@@ -143,7 +143,7 @@ describe('backups of the embedded database', () => {
         : takeInThread(task),
     );
     await keeping.run({ log });
-    expect(keeping.state().fault).toBe('The disk is too full for a backup. Free some space on the server.');
+    expect(keeping.state().fault).toEqual({ code: 'disk_full', params: null });
     expect(log.logged.join()).toContain('backup failed');
     isFull = false;
     await keeping.run({ log });

@@ -4,7 +4,7 @@ import { databaseFile } from '../db/sqlite.ts';
 import type { Job, JobLog } from '../jobs/job-runner.ts';
 import type { Clock } from '../ports.ts';
 import { backupFileName, deleteOldBackups, listBackups } from './folder.ts';
-import { type BackupTask, takeInThread } from './take.ts';
+import { type BackupError, type BackupTask, takeInThread } from './take.ts';
 
 /** The time between two checks for a due backup, and before the first one, so that it does not slow the start (ms). */
 const CHECK_INTERVAL_MS = 60_000;
@@ -21,15 +21,19 @@ export interface BackupState {
    */
   readonly lastAt: number | null;
   readonly bytes: number | null;
-  /** Why the last attempt failed, as a sentence. Null if it did not. */
-  readonly fault: string | null;
+  /** Why the last attempt failed. Null if it did not. */
+  readonly fault: BackupFault | null;
 }
 
-function sentenceFor(error: Error & { code?: unknown; errcode?: unknown }): string {
-  if (NO_ROOM.includes(String(error.code)) || error.errcode === SQLITE_FULL)
-    return 'The disk is too full for a backup. Free some space on the server.';
-  if (error.name === 'DamagedBackupError') return error.message;
-  return 'The last backup failed. The server log says why.';
+/** Why a backup failed. `finding` is what SQLite found in a copy that did not pass its check. */
+export type BackupFault =
+  | { readonly code: 'disk_full' | 'failed'; readonly params: null }
+  | { readonly code: 'copy_damaged'; readonly params: { readonly finding: string } };
+
+function faultOf({ code, errcode, finding }: BackupError): BackupFault {
+  if (NO_ROOM.includes(String(code)) || errcode === SQLITE_FULL) return { code: 'disk_full', params: null };
+  if (finding !== undefined) return { code: 'copy_damaged', params: { finding } };
+  return { code: 'failed', params: null };
 }
 
 /**
@@ -46,7 +50,7 @@ export class BackupKeeper implements Job {
     readonly timeZone: string;
     readonly take: (task: BackupTask) => Promise<number>;
   };
-  #fault: string | null = null;
+  #fault: BackupFault | null = null;
 
   constructor(options: {
     dataDir: string;
@@ -91,8 +95,9 @@ export class BackupKeeper implements Job {
       log.info({ file: target, bytes }, 'backup taken');
       deleteOldBackups(dataDir, now, timeZone);
     } catch (error) {
-      const { name, message, code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
-      this.#fault = sentenceFor(error as Error);
+      const failure = error as BackupError;
+      const { name, message, code, errcode } = failure;
+      this.#fault = faultOf(failure);
       log.error({ fault: { name, message, code, errcode } }, 'backup failed');
     }
     return null;

@@ -6,10 +6,17 @@ export interface BackupTask {
   readonly target: string;
 }
 
-/** The thread's answer. An error thrown in a thread would lose SQLite's error code. */
-export type BackupWorkerAnswer =
-  | { readonly bytes: number }
-  | { readonly fault: { name: string; message: string; code: unknown; errcode: unknown } };
+/** The parts of an error that say why a backup failed. `finding` is that of a copy that did not pass its check. */
+export interface BackupError {
+  readonly name: string;
+  readonly message: string;
+  readonly code?: unknown;
+  readonly errcode?: unknown;
+  readonly finding?: string | undefined;
+}
+
+/** The thread's answer. An error thrown in a thread would lose all but its message. */
+export type BackupWorkerAnswer = { readonly bytes: number } | { readonly fault: BackupError };
 
 /** Takes a backup in a separate thread and returns its size in bytes. Rejects with the thread's error. */
 export function takeInThread(task: BackupTask): Promise<number> {

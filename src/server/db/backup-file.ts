@@ -8,9 +8,12 @@ export const PARTIAL = '.partial';
 
 /** The copy failed its check and must not be kept. The database itself may be damaged, too. */
 export class DamagedBackupError extends Error {
+  readonly finding: string;
+
   constructor(finding: string) {
     super(`The copy did not pass its check (${finding}): the database itself may be damaged.`);
     this.name = 'DamagedBackupError';
+    this.finding = finding;
   }
 }
 

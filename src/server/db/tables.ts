@@ -113,7 +113,7 @@ interface SessionsTable {
   user_id: number;
   created_at: Millis;
   last_seen_at: Millis;
-  /** A name derived from the User-Agent, which itself is not stored. */
+  /** The browser and the system, as `writeDevice` writes them, or a name from an earlier release. */
   device: string;
   /** Identifies the session to its member. Grants no access. */
   public_id: string;

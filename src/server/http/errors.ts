@@ -1,9 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type RefusalCode, refusal } from '#domain/refusal.ts';
+import type { InputFault } from '#domain/field-fault.ts';
+import { type Refusal, type RefusalCode, refusal } from '#domain/refusal.ts';
 import { refusalText } from '#texts/refusals.ts';
 import { isDatabaseAway } from '../db/faults.ts';
+import type { InputIssue } from './input-issue.ts';
 import { forLog } from './log.ts';
 import { RefusalError } from './refusal-error.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -97,6 +99,13 @@ function asRefusal(error: FastifyError | Error): RefusalError | null {
   return null;
 }
 
+/** Returns the code, with the parameters if there are any. */
+function coded({ code, params }: Refusal | InputFault) {
+  return params === null ? { code } : { code, params };
+}
+
+const bodyOf = ({ path, message, fault }: InputIssue) => ({ path, message, ...coded(fault) });
+
 function send(reply: FastifyReply, refused: RefusalError): void {
   const { code } = refused.refusal;
   const [issue, ...others] = refused.issues ?? [];
@@ -108,7 +117,11 @@ function send(reply: FastifyReply, refused: RefusalError): void {
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ message, code, ...(refused.issues ? { issues: refused.issues } : {}) });
+    .send({
+      message,
+      ...coded(refused.refusal),
+      ...(refused.issues ? { issues: refused.issues.map(bodyOf) } : {}),
+    });
 }
 
 /**
@@ -119,7 +132,7 @@ function isAbandoned(error: FastifyError | Error, request: FastifyRequest): bool
   return isAbort && request.raw.socket.destroyed;
 }
 
-/** Answers every failure in the shape `{message, code, issues?}`, never with a stack trace or SQL text. */
+/** Answers every failure in the shape `{message, code, params?, issues?}`, never with a stack trace or SQL text. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     if (isAbandoned(error, request)) {

@@ -7,6 +7,7 @@ import { withPermissionCheck } from '../auth/permission-check.ts';
 import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
 import { answerWrongMethod } from './errors.ts';
+import { issuesIn } from './input-issue.ts';
 import { answerSchema } from './json-schema.ts';
 import { RefusalError, throwIfRefused } from './refusal-error.ts';
 
@@ -43,10 +44,10 @@ declare module 'fastify' {
 
 function read(part: 'params' | 'query' | 'body', schema: z.ZodMiniType | null, value: unknown): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
+  // Reported so that a missing value can be told from a wrong one.
+  const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.') || part, message }));
-  throw new RefusalError('invalid_input', { issues });
+  throw new RefusalError('invalid_input', { issues: issuesIn(part, parsed.error) });
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;

@@ -1,20 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
-import { REFUSAL_TEXTS } from '#texts/refusals.ts';
 import { inputSchema, outputSchema } from './json-schema.ts';
-
-const REFUSAL_SCHEMA = {
-  type: 'object',
-  required: ['message', 'code'],
-  properties: {
-    message: { type: 'string', description: 'A sentence for the user.' },
-    code: { type: 'string', enum: Object.keys(REFUSAL_TEXTS) },
-    issues: {
-      type: 'array',
-      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
-    },
-  },
-};
+import { REFUSAL_SCHEMA } from './refusal-schema.ts';
 
 function json(schema: unknown) {
   return { content: { 'application/json': { schema } } };

@@ -1,10 +1,5 @@
 import { type Refusal, type RefusalCode, refusal } from '#domain/refusal.ts';
-
-/** One problem with the input: where it is, and how to fix it. */
-export interface InputIssue {
-  readonly path: string;
-  readonly message: string;
-}
+import type { InputIssue } from './input-issue.ts';
 
 /** A refusal as an error. `errors.ts` turns it into a status and a body. */
 export class RefusalError extends Error {

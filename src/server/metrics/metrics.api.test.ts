@@ -69,7 +69,7 @@ onBothDatabases('metrics', (server) => {
         kind: 'backups',
         intervalMs: 60_000,
         run: async () => null,
-        state: () => ({ lastAt: 5000, bytes: 1, fault: 'no' }),
+        state: () => ({ lastAt: 5000, bytes: 1, fault: { code: 'failed', params: null } }),
       },
     });
     const without = await away.print();

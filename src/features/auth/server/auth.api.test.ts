@@ -13,7 +13,7 @@ onBothDatabases('signing in', (server) => {
     expect(body).toEqual({
       message: 'PIN must be 4-6 digits',
       code: 'invalid_input',
-      issues: [{ path: 'pin', message: 'PIN must be 4-6 digits' }],
+      issues: [{ path: 'pin', message: 'PIN must be 4-6 digits', code: 'wrong_format' }],
     });
   });
 
@@ -159,7 +159,11 @@ onBothDatabases('wrong PINs', (server) => {
     const waiting = await guess(id, PIN);
     expect(waiting).toMatchObject({
       status: 429,
-      body: { code: 'too_many_tries', message: 'Too many attempts. Please wait 30 seconds and try again.' },
+      body: {
+        code: 'too_many_tries',
+        params: { waitSeconds: 30 },
+        message: 'Too many attempts. Please wait 30 seconds and try again.',
+      },
       headers: { 'retry-after': '30' },
     });
     server().clock.advance(30_000);

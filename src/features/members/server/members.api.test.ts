@@ -32,7 +32,7 @@ onBothDatabases('adding a member', (server) => {
     }
   });
 
-  it('refuses invalid names, with field and sentence for each', async () => {
+  it('refuses invalid names, with field, sentence, code and values for each', async () => {
     const admin = await anAdmin(server());
     const { status, body } = await admin.refused(contract.addMember, {
       body: { firstName: '  ', lastName: 'x'.repeat(61) },
@@ -42,8 +42,18 @@ onBothDatabases('adding a member', (server) => {
       message: 'Please check what you entered and try again.',
       code: 'invalid_input',
       issues: [
-        { path: 'firstName', message: 'First name is required' },
-        { path: 'lastName', message: 'Last name can be at most 60 characters long' },
+        {
+          path: 'firstName',
+          message: 'First name is required',
+          code: 'name_missing',
+          params: { part: 'first' },
+        },
+        {
+          path: 'lastName',
+          message: 'Last name can be at most 60 characters long',
+          code: 'name_too_long',
+          params: { part: 'last', max: 60 },
+        },
       ],
     });
   });

@@ -6,9 +6,9 @@ import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-
 import { onDatabase } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
-const READY: ProviderCheck = { kind: 'ready', advice: 'All is well.' };
-const WRONG: ProviderCheck = { kind: 'wrong', reason: 'The token is wrong.' };
-const AWAY: ProviderCheck = { kind: 'away', reason: 'Nobody answers.' };
+const READY: ProviderCheck = { kind: 'ready', advice: 'sms_ready' };
+const WRONG: ProviderCheck = { kind: 'wrong', reason: 'sms_inactive', error: null };
+const AWAY: ProviderCheck = { kind: 'away', reason: 'sms_fault', error: '503' };
 
 onDatabase('sqlite', 'the configuration tests', (server) => {
   it('are refused to members', async () => {
@@ -36,27 +36,29 @@ onDatabase('sqlite', 'the configuration tests', (server) => {
     const admin = await anAdmin(other);
     smsGateway.ready = READY;
     mailer.ready = READY;
-    expect((await admin.call(contract.testSms, {})).body).toEqual({ success: true, details: 'All is well.' });
-    expect((await admin.call(contract.testEmail, {})).body).toEqual({
-      success: true,
-      details: 'All is well.',
-    });
+    const ready = { success: true, details: 'The account is active. Nothing was sent.' };
+    expect((await admin.call(contract.testSms, {})).body).toEqual(ready);
+    expect((await admin.call(contract.testEmail, {})).body).toEqual(ready);
     smsGateway.ready = WRONG;
     mailer.ready = WRONG;
     expect((await admin.call(contract.testSms, {})).body).toEqual({
       success: false,
-      error: 'The token is wrong.',
+      error: 'The account at the SMS provider is not active.',
     });
     expect((await admin.call(contract.testEmail, {})).body).toEqual({
       success: false,
-      details: 'The token is wrong.',
+      details: 'The account at the SMS provider is not active.',
     });
     smsGateway.ready = AWAY;
     mailer.ready = AWAY;
     for (const call of [contract.testSms, contract.testEmail]) {
       expect(await admin.refused(call)).toMatchObject({
         status: 502,
-        body: { code: 'provider_failed', message: 'Nobody answers.' },
+        body: {
+          code: 'provider_failed',
+          params: { reason: 'sms_fault', error: '503' },
+          message: 'The SMS provider had an internal error (error 503).',
+        },
       });
     }
     expect([smsGateway.sent, mailer.sent]).toEqual([[], []]);

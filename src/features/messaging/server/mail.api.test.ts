@@ -131,6 +131,7 @@ onDatabase('sqlite', 'mailing a month', (testServer) => {
       body: {
         code: 'provider_failed',
         message: 'naomi@example.org: The mail server refused this address. (error 550)',
+        params: { emails: [{ address: 'naomi@example.org', reason: 'mailbox_refused', error: '550' }] },
       },
     });
     const { body } = await admin.call(mailCalls.sendRoster, {

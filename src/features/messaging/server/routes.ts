@@ -14,9 +14,10 @@ import { findDelivery, listDeliveries, requeueMail } from '#server/outbox/delive
 import { enqueueMail } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_PATIENCE } from '#server/outbox/outbox.ts';
 import type { ProviderCheck } from '#server/ports.ts';
-import { SET_UP_TEXTS } from '#texts/delivery.ts';
-import { detailOf, presentMailResult, presentMessage, writeMail } from './present.ts';
+import { providerFaultText, SET_UP_TEXTS } from '#texts/delivery.ts';
+import { detailOf, failedMails, presentMailResult, presentMessage, writeMail } from './present.ts';
 import { listMessages } from './queries.ts';
+import { ADVICE_TEXTS } from './texts.ts';
 
 /** How many messages the list of sent ones shows. */
 const MESSAGES_SHOWN = 12;
@@ -24,10 +25,10 @@ const MESSAGES_SHOWN = 12;
 /** Returns whether a provider is ready, with a sentence for the person. Refuses if it does not answer as expected. */
 async function outcomeOf(check: Promise<ProviderCheck>): Promise<{ success: boolean; sentence: string }> {
   const checked = await check;
-  if (checked.kind === 'away') throw new RefusalError(refusal('provider_failed', { reason: checked.reason }));
-  return checked.kind === 'ready'
-    ? { success: true, sentence: checked.advice }
-    : { success: false, sentence: checked.reason };
+  if (checked.kind === 'ready') return { success: true, sentence: ADVICE_TEXTS[checked.advice] };
+  const { kind, reason, error } = checked;
+  if (kind === 'away') throw new RefusalError(refusal('provider_failed', { reason, error }));
+  return { success: false, sentence: providerFaultText(reason, error) };
 }
 
 /** Returns the handlers of messages, which send through the outbox. */
@@ -104,10 +105,10 @@ export function mailRoutes(
       return enqueueMail(tx, message, content, body.email);
     });
     await outbox.settled(messageId, PAGE_PATIENCE);
-    const result = presentMailResult(body.email, await listDeliveries(deps.database.query, [messageId]));
-    const isLost = result.recipients.every(({ status }) => status === 'failed');
-    if (isLost) throw new RefusalError(refusal('provider_failed', { reason: result.error }));
-    return result;
+    const deliveries = await listDeliveries(deps.database.query, [messageId]);
+    const emails = failedMails(body.email, deliveries);
+    if (emails.length === body.email.length) throw new RefusalError(refusal('provider_failed', { emails }));
+    return presentMailResult(body.email, deliveries);
   }
 
   return {

@@ -126,7 +126,7 @@ describe('the configuration test of email', () => {
     server = await MailServer.start({ allowInsecureAuth: true });
     expect(await mailer({ user: 'roster', password: 'pass word' }).check()).toEqual({
       kind: 'ready',
-      advice: 'The mail server is ready. Nothing was sent.',
+      advice: 'mail_ready',
     });
     expect(server.taken).toEqual([]);
   });
@@ -135,11 +135,13 @@ describe('the configuration test of email', () => {
     server = await MailServer.start({ allowInsecureAuth: true });
     expect(await mailer({ user: 'roster', password: 'wrong' }).check()).toEqual({
       kind: 'wrong',
-      reason: 'The mail server refused the user or password in SMTP_URL. (error 535)',
+      reason: 'mail_credentials',
+      error: '535',
     });
     expect(await mailer({ port: 1 }).check()).toEqual({
       kind: 'away',
-      reason: 'The mail server cannot be reached.',
+      reason: 'mail_unreachable',
+      error: null,
     });
   });
 });

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { MailFault } from '#domain/delivery.ts';
 import type { Mail, Mailer, ProviderCheck, SendOutcome } from '#server/ports.ts';
 import type { SmtpSettings } from '#server/provider-settings.ts';
-import { deliveryText } from '#texts/delivery.ts';
 
 /** How long each step of an SMTP session may take, in milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -21,8 +21,10 @@ interface SmtpFault extends Error {
 
 const CERTIFICATE = /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY|DEPTH_ZERO/;
 
+type FailedOutcome = Exclude<SendOutcome, { kind: 'accepted' }> & { readonly reason: MailFault };
+
 /** Returns the outcome of an error. `isHandedOver` is true once the server may have received the message. */
-function outcomeOf(fault: SmtpFault, isHandedOver: boolean): SendOutcome {
+function outcomeOf(fault: SmtpFault, isHandedOver: boolean): FailedOutcome {
   const { responseCode, command = '', code = '' } = fault;
   if (responseCode === undefined) {
     if (isHandedOver) return { kind: 'unknown', reason: 'mail_no_answer', code: null };
@@ -154,7 +156,7 @@ export function smtpMailer(settings: SmtpSettings, timeoutMs: number = TIMEOUT_M
   async function check(): Promise<ProviderCheck> {
     try {
       await withConnection(settings, timeoutMs, async () => undefined);
-      return { kind: 'ready', advice: 'The mail server is ready. Nothing was sent.' };
+      return { kind: 'ready', advice: 'mail_ready' };
     } catch (fault) {
       return checkOf(fault as SmtpFault);
     }
@@ -170,10 +172,6 @@ function deliver(connection: SMTPConnection, from: string, to: string, message: 
 }
 
 function checkOf(fault: SmtpFault): ProviderCheck {
-  const outcome = outcomeOf(fault, false);
-  if (outcome.kind === 'accepted') throw fault;
-  const { reason, code } = outcome;
-  return outcome.kind === 'refused'
-    ? { kind: 'wrong', reason: deliveryText('failed', reason, code) }
-    : { kind: 'away', reason: deliveryText('failed', reason, code) };
+  const { kind, reason, code } = outcomeOf(fault, false);
+  return { kind: kind === 'refused' ? 'wrong' : 'away', reason, error: code };
 }

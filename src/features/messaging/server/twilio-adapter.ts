@@ -26,10 +26,6 @@ const REFUSALS: Readonly<Record<number, DeliveryReason>> = {
 const NOT_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS_CERT|ERR_SSL)/;
 
-const ALPHANUMERIC_ADVICE =
-  'TWILIO_FROM is a name. Since 1 July 2026, Australian phones show a name that is not in the national register as "Unverified". A number needs no registration.';
-const READY_ADVICE = 'The account is active. Nothing was sent.';
-
 type Reply =
   | { readonly kind: 'answer'; readonly status: number; readonly body: Body; readonly afterMs: number | null }
   | { readonly kind: 'not_connected' }
@@ -63,9 +59,14 @@ function retryAfter(response: Response): number | null {
   return /^\d{1,5}$/.test(text) ? Number(text) * 1000 : null;
 }
 
+/** Returns Twilio's error code, or the status if the answer has none. */
+function errorOf(status: number, { code }: Body): string {
+  return String(typeof code === 'number' ? code : status);
+}
+
 /** Returns the outcome of a refused message. After an error on Twilio's side, it may still have been accepted. */
-function outcomeOf(status: number, { code: given }: Body, afterMs: number | null): SendOutcome {
-  const code = typeof given === 'number' ? String(given) : String(status);
+function outcomeOf(status: number, body: Body, afterMs: number | null): SendOutcome {
+  const code = errorOf(status, body);
   if (status === 429) return { kind: 'later', reason: 'sms_busy', code, afterMs };
   if (status >= 500) return { kind: 'unknown', reason: 'sms_fault', code };
   if (status === 401 || status === 403) return { kind: 'refused', reason: 'sms_credentials', code };
@@ -141,22 +142,15 @@ export function twilioGateway(settings: TwilioSettings, timeoutMs: number = TIME
 
   async function check(): Promise<ProviderCheck> {
     const reply = await ask(`${account}.json`);
-    if (reply.kind !== 'answer') return { kind: 'away', reason: 'The SMS provider cannot be reached.' };
+    if (reply.kind !== 'answer') return { kind: 'away', reason: 'sms_unreachable', error: null };
     const { status, body } = reply;
     if (status === 401 || status === 403 || status === 404) {
-      return {
-        kind: 'wrong',
-        reason: `The SMS provider refused TWILIO_ACCOUNT_SID or TWILIO_AUTH_TOKEN (error ${typeof body.code === 'number' ? body.code : status}).`,
-      };
+      return { kind: 'wrong', reason: 'sms_credentials', error: errorOf(status, body) };
     }
-    if (status !== 200) {
-      return { kind: 'away', reason: `The SMS provider had an internal error (error ${status}).` };
-    }
-    if (body.status !== 'active') {
-      return { kind: 'wrong', reason: 'The account at the SMS provider is not active.' };
-    }
+    if (status !== 200) return { kind: 'away', reason: 'sms_fault', error: String(status) };
+    if (body.status !== 'active') return { kind: 'wrong', reason: 'sms_inactive', error: null };
     const isName = !/^(\+\d+|MG[0-9a-fA-F]{32})$/.test(from);
-    return { kind: 'ready', advice: isName ? `${READY_ADVICE} ${ALPHANUMERIC_ADVICE}` : READY_ADVICE };
+    return { kind: 'ready', advice: isName ? 'sms_ready_by_name' : 'sms_ready' };
   }
 
   return { send, find, check };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { passkeyCalls } from '#contract/passkeys.ts';
-import { deviceName } from '#domain/device-name.ts';
+import { deviceOf } from '#domain/device.ts';
+import { deviceText } from '#texts/device.ts';
 import { dismissPasskeyDialog, makePasskey } from '#web/passkey-browser.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { useChange } from '#web/use-change.ts';
@@ -20,7 +21,7 @@ interface AddPasskeyDialogProps {
 export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
   const prepare = useChange(passkeyCalls.preparePasskey);
   const add = useChange(passkeyCalls.addPasskey, [passkeyCalls.listPasskeys]);
-  const [name, setName] = useState(() => deviceName(navigator.userAgent));
+  const [name, setName] = useState(() => deviceText(deviceOf(navigator.userAgent)));
   const [nameFault, setNameFault] = useState<string>();
   const isOpen = useRef(false);
 

@@ -5,9 +5,7 @@ import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
 import { deliveryText, SET_UP_TEXTS } from '#texts/delivery.ts';
 import { faultText } from '#texts/fields.ts';
 import type { NonResponderRow, ReminderText } from './queries.ts';
-
-const PENDING =
-  'An earlier reminder to this person is still being sent, or its result is not known yet. Sundial does not send it twice.';
+import { REMINDER_TEXTS } from './texts.ts';
 
 /** A member who is to be reminded, before the outcome is known. */
 export interface ReminderOf {
@@ -24,7 +22,7 @@ export function presentReminders(
   const byMember = new Map(deliveries.map((delivery) => [delivery.member_id, delivery]));
   const shown = members.map(({ id, name, step }): ReminderResult['members'][number] => {
     if (step === 'no-phone') return { id, name, status: 'no-phone' };
-    if (step === 'pending') return { id, name, status: 'failed', detail: PENDING };
+    if (step === 'pending') return { id, name, status: 'failed', detail: REMINDER_TEXTS.pending };
     // A member without a usable number has no delivery either.
     const delivery = byMember.get(id);
     if (!delivery) return { id, name, status: 'no-phone' };
@@ -41,17 +39,6 @@ export function presentReminders(
   };
 }
 
-/** A sample name for the preview, for when there are no recipients. */
-const SOMEBODY = 'Ruth';
-
-const DEADLINE_PASSED = 'The deadline has passed. Members can no longer answer for this month themselves.';
-
-const privateLink = (link: string) =>
-  `The link leads to ${link}, the address you are using. Set PUBLIC_URL on the server to the one that members use.`;
-
-const warnAboutReplies = (replies: readonly string[]) =>
-  `Don't ask people to reply with ${replies.join(', ')}. Carriers reserve these words, and replies don't reach Sundial.`;
-
 interface PreviewGiven {
   readonly link: string;
   readonly isLinkPublic: boolean;
@@ -63,9 +50,9 @@ interface PreviewGiven {
 function warningsOf({ template, deadline }: ReminderText, given: PreviewGiven): string[] {
   const replies = carrierWordsIn(template);
   return [
-    ...(given.today > deadline ? [DEADLINE_PASSED] : []),
-    ...(given.isLinkPublic || !template.includes('{link}') ? [] : [privateLink(given.link)]),
-    ...(replies.length > 0 ? [warnAboutReplies(replies)] : []),
+    ...(given.today > deadline ? [REMINDER_TEXTS.deadlinePassed] : []),
+    ...(given.isLinkPublic || !template.includes('{link}') ? [] : [REMINDER_TEXTS.privateLink(given.link)]),
+    ...(replies.length > 0 ? [REMINDER_TEXTS.reservedReplies(replies)] : []),
   ];
 }
 
@@ -85,7 +72,7 @@ export function presentPreview(
     segments: Math.max(0, ...reminders.map(({ segments }) => segments)),
   });
   const everybody = remindersTo(true);
-  const [shown = reminderText.write(SOMEBODY)] = everybody;
+  const [shown = reminderText.write(REMINDER_TEXTS.sampleName)] = everybody;
   return {
     template: reminderText.template,
     isOwnTemplate: reminderText.isOwn,

@@ -1,10 +1,11 @@
 import { firstDay, lastDay, type Month } from '#domain/calendar.ts';
 import { deadlineOf } from '#domain/deadline.ts';
 import { compareByLastName } from '#domain/name-format.ts';
-import { DEFAULT_REMINDER_TEMPLATE, templateFault, writeReminder } from '#domain/reminder-text.ts';
+import { templateFault, writeReminder } from '#domain/reminder-text.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
+import { DEFAULT_REMINDER_TEMPLATE, INSTEAD_OF_NAME, longestReminderFields } from '#texts/reminders.ts';
 
 /** Returns the members without any answer for a month, with their phone numbers. */
 function listNonResponders(db: Db, month: Month, isLocked: boolean) {
@@ -108,8 +109,8 @@ export async function loadReminderText(db: Db, month: Month, link: string) {
     template,
     isOwn,
     deadline,
-    fault: templateFault(template, link),
-    write: (firstName: string) => writeReminder(template, { ...fields, firstName }),
+    fault: templateFault(template, longestReminderFields(link)),
+    write: (firstName: string) => writeReminder(template, { ...fields, firstName }, INSTEAD_OF_NAME),
   };
 }
 

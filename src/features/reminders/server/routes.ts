@@ -6,12 +6,13 @@ import { checkRepeat, reminderStep } from '#domain/reminders.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockReminders } from '#server/db/database.ts';
 import { churchToday, linkOf } from '#server/deps.ts';
+import { issueAt } from '#server/http/input-issue.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { listDeliveries } from '#server/outbox/delivery-queries.ts';
 import { enqueueSms } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_PATIENCE } from '#server/outbox/outbox.ts';
-import { faultText } from '#texts/fields.ts';
+import { longestReminderFields } from '#texts/reminders.ts';
 import { presentPreview, presentReminders } from './present.ts';
 import {
   loadNonResponders,
@@ -57,10 +58,11 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
 
     async saveReminderTemplate({ body, actor, deps, request }) {
       const template = body.template.trim();
-      const fault = template === '' ? null : templateFault(template, linkOf(deps, request));
+      const fault =
+        template === '' ? null : templateFault(template, longestReminderFields(linkOf(deps, request)));
       if (fault) {
         throw new RefusalError('invalid_input', {
-          issues: [{ path: 'template', message: faultText(fault) }],
+          issues: [issueAt('template', fault)],
         });
       }
       return deps.database.transaction(async (tx) => {
@@ -85,8 +87,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
         if (!body.confirm && !body.skipReminded) throwIfRefused(checkRepeat(nonResponders, now));
         const reminder = await loadReminderText(tx, body, link);
         if (reminder.fault) {
-          const issues = [{ path: 'template', message: faultText(reminder.fault) }];
-          throw new RefusalError('invalid_input', { issues });
+          throw new RefusalError('invalid_input', { issues: [issueAt('template', reminder.fault)] });
         }
         const steps = stepsOf(nonResponders, now, body.confirm === true);
         const recipients = steps.flatMap(({ id, name, firstName, phoneNumber, step }) =>

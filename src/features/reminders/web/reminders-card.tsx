@@ -29,7 +29,6 @@ export function RemindersCard() {
   const [index, setIndex] = useState(1);
   const [isOpen, setIsOpen] = useState(false);
   const month = months[index] ?? months[0];
-  if (!month) throw new Error('There is always a month to remind of');
   const nonResponders = useRead(reminderCalls.listNonResponders, { query: monthInAddress(month) });
   const members = nonResponders.data ?? [];
 

@@ -60,6 +60,11 @@ onBothDatabases('assigning many at once', (server) => {
       [amos, 'not_available'],
     ]);
     expect(body.refused[0]?.message).toContain('This service has a limit of 1 Usher(s).');
+    expect(body.refused.map(({ params }) => params ?? null)).toEqual([
+      { role: 'Usher', limit: 1 },
+      null,
+      null,
+    ]);
     const { body: all } = await admin.call(contract.listAssignments, {});
     expect(all.map((each) => each.id)).toEqual(body.saved.map((each) => each.id));
   });

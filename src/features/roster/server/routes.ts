@@ -137,6 +137,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
         userId,
         serviceDate,
         code: why.code,
+        ...(why.code === 'role_full' && why.params ? { params: why.params } : {}),
         message: refusalText(why),
       })),
     };

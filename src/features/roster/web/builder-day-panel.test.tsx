@@ -53,17 +53,17 @@ test('each person shows one short fact, and the description has the rest', async
     [
       'Amos Hill',
       'Not in six months',
-      'Low confidence. Has not served in six months. Asked for other roles and has not done this one',
+      'Low confidence. Has not served in six months. Asked for other roles and has not done this one.',
     ],
     [
       'Lydia Hill',
       'Second choice',
-      'Medium confidence. Second choice. 1 time in six months, last on 1 February',
+      'Medium confidence. Second choice. 1 time in six months, last on 1 February.',
     ],
     [
       'Ruth Hill',
       'Prefers this role',
-      'High confidence. Prefers this role. 4 times in six months, last on 15 February. Free on the Sundays before and after',
+      'High confidence. Prefers this role. 4 times in six months, last on 15 February. Free on the Sundays before and after.',
     ],
   ] as const) {
     const card = screen.getByRole('button', { name, description });

@@ -38,13 +38,13 @@ function ConfidenceDots({ level }: { level: keyof typeof MARKS }) {
 function detailsOf(facts: PersonForRole | null, reason: string | undefined): string {
   if (!facts) return reason ?? '';
   const { wish, services, lastServed, opinion } = facts;
-  const parts = [
-    opinion && BUILDER_TEXTS.confidence[opinion.confidence],
-    wish && BUILDER_TEXTS.wish[wish],
-    BUILDER_TEXTS.served(services, lastServed),
+  const sentences = [
+    opinion && BUILDER_TEXTS.asSentence(BUILDER_TEXTS.confidence[opinion.confidence]),
+    wish && BUILDER_TEXTS.asSentence(BUILDER_TEXTS.wish[wish]),
+    BUILDER_TEXTS.asSentence(BUILDER_TEXTS.served(services, lastServed)),
     opinion?.note ?? reason,
   ];
-  return parts.flatMap((part) => (part ? [part.replace(/\.$/, '')] : [])).join('. ');
+  return sentences.filter(Boolean).join(' ');
 }
 
 /** Shows one person who can be chosen for a role. */

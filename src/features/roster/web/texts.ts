@@ -73,6 +73,7 @@ export const BUILDER_TEXTS = catalogue('builder', {
   factsFailed: "Couldn't load preferences and past services. Try again",
   confidence: { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' },
   wish: { preferred: 'Prefers this role', secondary: 'Second choice' },
+  asSentence: (phrase: string) => `${phrase}.`,
   served: (services: number, last: PlainDate | null) =>
     last === null
       ? 'Has not served in six months'

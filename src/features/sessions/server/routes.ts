@@ -1,4 +1,5 @@
 import type { Session, sessionCalls } from '#contract/sessions.ts';
+import { readDevice } from '#domain/device.ts';
 import { todayIn } from '#domain/time-zone.ts';
 import { oldestAlive } from '#server/auth/session.ts';
 import {
@@ -9,11 +10,13 @@ import {
 } from '#server/auth/session-queries.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
+import { deviceText } from '#texts/device.ts';
 
 function present(row: SessionRow, ownId: string, timeZone: string): Session {
+  const device = readDevice(row.device);
   return {
     id: row.public_id,
-    device: row.device,
+    device: device ? deviceText(device) : row.device,
     since: todayIn(timeZone, row.created_at),
     lastUsed: todayIn(timeZone, row.last_seen_at),
     isThis: row.public_id === ownId,

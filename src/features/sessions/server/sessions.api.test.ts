@@ -71,6 +71,14 @@ onBothDatabases('signed-in devices', (server) => {
     expect(await isSignedIn(phone)).toBe(true);
   });
 
+  it('show the name that an earlier release stored', async () => {
+    const id = await aMember(server());
+    const desk = await signIn(server(), id);
+    const db = server().database.query;
+    await db.updateTable('sessions').set({ device: 'Safari on iPad' }).where('user_id', '=', id).execute();
+    expect((await desk.call(contract.listSessions, {})).body).toMatchObject([{ device: 'Safari on iPad' }]);
+  });
+
   it('are signed out at once, all the others or a single one', async () => {
     const id = await aMember(server());
     const [phone, tablet, desk] = [

@@ -1,5 +1,6 @@
 import type { Installation } from '#contract/installation.ts';
 import type { BackupState } from '#server/backups/keeper.ts';
+import { backupFaultText } from './texts.ts';
 
 const asTimestamp = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 
@@ -16,7 +17,11 @@ export function presentInstallation(found: {
   return {
     version,
     database,
-    backup: backup && { lastAt: asTimestamp(backup.lastAt), bytes: backup.bytes, fault: backup.fault },
+    backup: backup && {
+      lastAt: asTimestamp(backup.lastAt),
+      bytes: backup.bytes,
+      fault: backup.fault && backupFaultText(backup.fault),
+    },
     lastRemindersAt: asTimestamp(lastReminders),
     messages: {
       waiting: count('queued') + count('sending'),

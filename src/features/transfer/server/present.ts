@@ -5,7 +5,7 @@ import type { Verdict } from '#domain/member-import.ts';
 import { compareByLastName } from '#domain/name-format.ts';
 import { faultText } from '#texts/fields.ts';
 import type { ExportedAnswer, ExportedAssignment, ExportedMember } from './queries.ts';
-import { IMPORT_TEXTS } from './texts.ts';
+import { EXPORT_TEXTS, IMPORT_TEXTS } from './texts.ts';
 
 /** Returns a verdict in the form for the preview. */
 export function presentVerdict(verdict: Verdict): ImportVerdict {
@@ -23,10 +23,29 @@ export function presentVerdict(verdict: Verdict): ImportVerdict {
   };
 }
 
+const MEMBER_COLUMNS = [
+  EXPORT_TEXTS.firstName,
+  EXPORT_TEXTS.lastName,
+  EXPORT_TEXTS.phoneNumber,
+  EXPORT_TEXTS.initials,
+  EXPORT_TEXTS.memberRole,
+  EXPORT_TEXTS.administrator,
+];
+
+const ROSTER_COLUMNS = [
+  EXPORT_TEXTS.date,
+  EXPORT_TEXTS.specialDay,
+  EXPORT_TEXTS.serviceRole,
+  EXPORT_TEXTS.firstName,
+  EXPORT_TEXTS.lastName,
+];
+
+const yesOrNo = (value: 0 | 1) => (value === 1 ? EXPORT_TEXTS.yes : EXPORT_TEXTS.no);
+
 /** Returns the members as CSV, by last name. The first columns are those that an import reads. */
 export function membersCsv(members: readonly ExportedMember[]): string {
   return writeCsv([
-    ['First Name', 'Last Name', 'Phone Number', 'Initials', 'Member Role', 'Administrator'],
+    MEMBER_COLUMNS,
     ...[...members]
       .sort(compareByLastName)
       .map((member) => [
@@ -35,7 +54,7 @@ export function membersCsv(members: readonly ExportedMember[]): string {
         member.phoneNumber,
         member.initials,
         member.role,
-        member.isAdmin === 1 ? 'Yes' : 'No',
+        yesOrNo(member.isAdmin),
       ]),
   ]);
 }
@@ -55,10 +74,10 @@ export function availabilityCsv(
   const given = new Map(answers.map((one) => [`${one.memberId} ${one.date}`, one.isAvailable]));
   const answerOf = (id: number, date: PlainDate) => {
     const answer = given.get(`${id} ${date}`);
-    return answer === undefined ? null : answer === 1 ? 'Yes' : 'No';
+    return answer === undefined ? null : yesOrNo(answer);
   };
   return writeCsv([
-    ['First Name', 'Last Name', ...sundays],
+    [EXPORT_TEXTS.firstName, EXPORT_TEXTS.lastName, ...sundays],
     ...[...members]
       .sort(compareByLastName)
       .map(({ id, firstName, lastName }) => [
@@ -72,7 +91,7 @@ export function availabilityCsv(
 /** Returns a CSV with a line per assignment. */
 export function rosterCsv(assignments: readonly ExportedAssignment[]): string {
   return writeCsv([
-    ['Date', 'Special Day', 'Service Role', 'First Name', 'Last Name'],
+    ROSTER_COLUMNS,
     ...assignments.map((one) => [one.date, one.specialDay, one.roleName, one.firstName, one.lastName]),
   ]);
 }

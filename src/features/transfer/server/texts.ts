@@ -6,3 +6,18 @@ export const IMPORT_TEXTS = catalogue('import', {
   sameName: (as: ImportWarning) =>
     as === 'member' ? 'A member with this name already exists.' : `Row ${as} has the same name.`,
 });
+
+/** The headings and words of the exported lists. An import recognizes the headings of the members (domain/member-import.ts). */
+export const EXPORT_TEXTS = catalogue('export', {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  phoneNumber: 'Phone Number',
+  initials: 'Initials',
+  memberRole: 'Member Role',
+  administrator: 'Administrator',
+  date: 'Date',
+  specialDay: 'Special Day',
+  serviceRole: 'Service Role',
+  yes: 'Yes',
+  no: 'No',
+});

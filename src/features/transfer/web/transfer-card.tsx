@@ -1,17 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { catalogue } from '#texts/catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TRANSFER_CARD_TEXTS } from './card-texts.ts';
 
 const TransferPanel = lazy(async () => ({ default: (await import('./transfer-panel.tsx')).TransferPanel }));
-
-/** Only the card's own texts. The others load with the panel. */
-const TEXTS = catalogue('transfer-card', {
-  title: 'Import and export',
-  about: 'Import members from a spreadsheet, or export lists to one.',
-  open: 'Open import and export',
-});
 
 /** Shows a button that loads and opens import and export, because a church imports rarely. */
 export function TransferCard() {
@@ -19,8 +12,8 @@ export function TransferCard() {
   return (
     <Card className="no-print flex flex-col gap-4">
       <header>
-        <h2 className="font-bold text-xl">{TEXTS.title}</h2>
-        <p className="text-ink-2">{TEXTS.about}</p>
+        <h2 className="font-bold text-xl">{TRANSFER_CARD_TEXTS.title}</h2>
+        <p className="text-ink-2">{TRANSFER_CARD_TEXTS.about}</p>
       </header>
       {isOpen ? (
         <Suspense fallback={<Skeleton className="h-64 w-full" />}>
@@ -28,7 +21,7 @@ export function TransferCard() {
         </Suspense>
       ) : (
         <Button className="self-start" onClick={() => setOpen(true)}>
-          {TEXTS.open}
+          {TRANSFER_CARD_TEXTS.open}
         </Button>
       )}
     </Card>

@@ -1,3 +1,9 @@
+/** The browser and the system of a device, by their product names. Null if they are unknown. */
+export interface Device {
+  readonly browser: string | null;
+  readonly system: string | null;
+}
+
 /**
  * Browser marks in order. A browser that also names another comes first: Edge names Chrome, and Chrome names Safari.
  */
@@ -24,13 +30,21 @@ const SYSTEMS: ReadonlyArray<readonly [RegExp, string]> = [
 /** No browser sends a longer User-Agent. The rest is ignored. */
 const MAX_LENGTH = 1000;
 
-/**
- * Returns a readable device name for a User-Agent: "Chrome on Android", "Safari on iPhone", "A browser on Windows", "A
- * browser". The name never contains text from the User-Agent itself.
- */
-export function deviceName(userAgent: string | undefined): string {
+/** Returns the device of a User-Agent. It never contains text from the User-Agent itself. */
+export function deviceOf(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, MAX_LENGTH);
-  const browser = BROWSERS.find(([mark]) => mark.test(text))?.[1] ?? 'A browser';
-  const system = SYSTEMS.find(([mark]) => mark.test(text))?.[1];
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return {
+    browser: BROWSERS.find(([mark]) => mark.test(text))?.[1] ?? null,
+    system: SYSTEMS.find(([mark]) => mark.test(text))?.[1] ?? null,
+  };
+}
+
+/** Returns the text that the database stores for a device. */
+export function writeDevice({ browser, system }: Device): string {
+  return JSON.stringify({ browser, system });
+}
+
+/** Returns the device of such a text, or null for a name, which earlier releases stored. */
+export function readDevice(stored: string): Device | null {
+  return stored.startsWith('{') ? (JSON.parse(stored) as Device) : null;
 }

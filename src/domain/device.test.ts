@@ -1,51 +1,65 @@
 import { expect, it } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { deviceOf, readDevice, writeDevice } from './device.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
 it.each([
-  ['Chrome on Android', `Mozilla/5.0 (Linux; Android 10; K) ${WEBKIT} Chrome/140.0.0.0 Mobile Safari/537.36`],
+  ['Chrome', 'Android', `Mozilla/5.0 (Linux; Android 10; K) ${WEBKIT} Chrome/140.0.0.0 Mobile Safari/537.36`],
   [
-    'Samsung Internet on Android',
+    'Samsung Internet',
+    'Android',
     `Mozilla/5.0 (Linux; Android 10; K) ${WEBKIT} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
   ],
   [
-    'Safari on iPhone',
+    'Safari',
+    'iPhone',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   ],
   [
-    'Chrome on iPhone',
+    'Chrome',
+    'iPhone',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0.7339.39 Mobile/15E148 Safari/604.1',
   ],
   [
-    'Safari on iPad',
+    'Safari',
+    'iPad',
     'Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.6 Mobile/15E148 Safari/604.1',
   ],
   [
-    'Safari on Mac',
+    'Safari',
+    'Mac',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
   ],
-  ['Firefox on Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0'],
+  ['Firefox', 'Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0'],
   [
-    'Edge on Windows',
+    'Edge',
+    'Windows',
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`,
   ],
   [
-    'Opera on Linux',
+    'Opera',
+    'Linux',
     `Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} Chrome/138.0.0.0 Safari/537.36 OPR/122.0.0.0`,
   ],
   [
-    'Chrome on Chromebook',
+    'Chrome',
+    'Chromebook',
     `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`,
   ],
-  ['A browser on Windows', 'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 6.0)'],
-])('recognizes %s', (name, userAgent) => {
-  expect(deviceName(userAgent)).toBe(name);
+  [null, 'Windows', 'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 6.0)'],
+])('recognizes %s on %s', (browser, system, userAgent) => {
+  expect(deviceOf(userAgent)).toEqual({ browser, system });
 });
 
 it.each([undefined, '', 'curl/8.5.0', '<script>alert(1)</script>', 'x'.repeat(100_000), '\u0000\uD83D'])(
-  'returns "A browser" for the unknown User-Agent %j without quoting it',
+  'is unknown for the User-Agent %j, which it does not quote',
   (userAgent) => {
-    expect(deviceName(userAgent)).toBe('A browser');
+    expect(deviceOf(userAgent)).toEqual({ browser: null, system: null });
   },
 );
+
+it('is read as it was written, and a name from an earlier release is none', () => {
+  const device = { browser: 'Chrome', system: null };
+  expect(readDevice(writeDevice(device))).toEqual(device);
+  expect(readDevice('Chrome on Android')).toBeNull();
+});

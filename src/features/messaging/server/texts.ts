@@ -1,0 +1,58 @@
+import { type Month, partsOf, sundaysOf } from '#domain/calendar.ts';
+import type { MailKind, ProviderAdvice } from '#domain/delivery.ts';
+import { catalogue, LOCALE } from '#texts/catalogue.ts';
+import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
+
+const SMS_READY = 'The account is active. Nothing was sent.';
+
+/** What an administrator reads when a provider is ready. */
+export const ADVICE_TEXTS = catalogue<Readonly<Record<ProviderAdvice, string>>>('provider-advice', {
+  sms_ready: SMS_READY,
+  sms_ready_by_name: `${SMS_READY} TWILIO_FROM is a name. Since 1 July 2026, Australian phones show a name that is not in the national register as "Unverified". A number needs no registration.`,
+  mail_ready: 'The mail server is ready. Nothing was sent.',
+});
+
+/** The texts of the emails with a month's PDF. They are in HTML too, so they contain no `&`, `<` or `>`. */
+const MAIL_TEXTS = catalogue('mail', {
+  subject: {
+    roster: (month: string) => `Service roster for ${month}`,
+    availability: (month: string) => `Availability for ${month}`,
+  },
+  greeting: 'Hello,',
+  attached: {
+    roster: (month: string, sundays: string) =>
+      `The service roster for ${month} is attached as a PDF, ready to print. It covers these Sundays: ${sundays}.`,
+    availability: (month: string, sundays: string) =>
+      `The availability for ${month} is attached as a PDF, ready to print. It covers these Sundays: ${sundays}.`,
+  },
+  latest: (link: string) => `You can always see the latest version at ${link}`,
+  sentBy: (sender: string) => `Sent by ${sender} with Sundial.`,
+});
+
+const LIST = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
+
+/** Returns text such as "6, 13, 20 and 27 December". */
+function sundaysText(month: Month): string {
+  const sundays = sundaysOf(month);
+  const days = sundays.map((date) => String(partsOf(date).day));
+  return LIST.format([...days.slice(0, -1), formatDayAndMonth(sundays.at(-1) ?? '')]);
+}
+
+/** Returns the subject of the email with a month's PDF. */
+export function mailSubject(kind: MailKind, month: Month): string {
+  return MAIL_TEXTS.subject[kind](formatMonth(month));
+}
+
+/** Returns the paragraphs of the email with a month's PDF. For HTML, pass the sender escaped and the link as an element. */
+export function mailParagraphs(
+  kind: MailKind,
+  month: Month,
+  { sender, link }: { readonly sender: string; readonly link: string },
+): string[] {
+  return [
+    MAIL_TEXTS.greeting,
+    MAIL_TEXTS.attached[kind](formatMonth(month), sundaysText(month)),
+    MAIL_TEXTS.latest(link),
+    MAIL_TEXTS.sentBy(sender),
+  ];
+}

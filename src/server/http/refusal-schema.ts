@@ -1,0 +1,67 @@
+import type { RefusalParams } from '#domain/refusal.ts';
+import { REFUSAL_TEXTS } from '#texts/refusals.ts';
+
+const NUMBER = { type: 'number' };
+const TEXT = { type: 'string' };
+const NULLABLE_TEXT = { type: ['string', 'null'] };
+
+function object(properties: Readonly<Record<string, unknown>>) {
+  return { type: 'object', required: Object.keys(properties), properties };
+}
+
+/** The parameters of each code that has some, as JSON schemas. */
+const PARAMS: Readonly<Record<keyof RefusalParams, unknown>> = {
+  too_many_tries: object({
+    waitSeconds: {
+      type: ['number', 'null'],
+      description: 'Null if only an administrator can unlock the account.',
+    },
+  }),
+  busy: object({ with: { type: 'string', enum: ['pdfs', 'lists'] } }),
+  wrong_host: object({ address: TEXT }),
+  role_full: object({ role: TEXT, limit: NUMBER }),
+  already_reminded: object({ people: NUMBER }),
+  import_not_csv: object({ unclosedQuoteInRow: NUMBER }),
+  import_too_long: {
+    anyOf: [object({ rows: NUMBER, maxMembers: NUMBER }), object({ maxLines: NUMBER, maxMembers: NUMBER })],
+  },
+  not_configured: object({ channel: { type: 'string', enum: ['sms', 'email'] } }),
+  provider_failed: {
+    anyOf: [
+      object({ reason: TEXT, error: NULLABLE_TEXT }),
+      object({
+        emails: {
+          type: 'array',
+          items: object({ address: TEXT, reason: NULLABLE_TEXT, error: NULLABLE_TEXT }),
+        },
+      }),
+    ],
+  },
+};
+
+/** The body of every refusal, as a JSON schema. */
+export const REFUSAL_SCHEMA = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string', description: 'A sentence for the user.' },
+    code: { type: 'string', enum: Object.keys(REFUSAL_TEXTS) },
+    params: {
+      description: 'The values in the sentence. Missing if it has none.',
+      anyOf: Object.entries(PARAMS).map(([code, schema]) => ({ title: code, ...(schema as object) })),
+    },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message', 'code'],
+        properties: {
+          path: TEXT,
+          message: TEXT,
+          code: TEXT,
+          params: { type: 'object', description: 'The values in the message. Missing if it has none.' },
+        },
+      },
+    },
+  },
+};
