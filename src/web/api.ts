@@ -1,11 +1,15 @@
 import type { AnswerOf, Call, CallInput } from '#contract/call.ts';
 import { SESSION_HEADER } from '#contract/session-header.ts';
+import { catalogue } from '#texts/catalogue.ts';
 import { clearOfflineCache, noteSession } from './offline/note-session.ts';
 import { FROM_CACHE_HEADER } from './offline/offline-cache.ts';
 import { noteReached } from './offline/reachability.ts';
 
 /** Shown to the user when no response arrived. */
-const OFFLINE_SENTENCE = 'Sundial cannot be reached. Check your connection and try again.';
+const OFFLINE_SENTENCE = catalogue(
+  'offline-sentence',
+  'Sundial cannot be reached. Check your connection and try again.',
+);
 
 interface RefusalBody {
   readonly message?: unknown;

@@ -10,11 +10,13 @@ import {
   tabIn,
 } from '#contract/pages.ts';
 import { SignInScreen } from '#features/auth/web/sign-in-screen.tsx';
+import { catalogue } from '#texts/catalogue.ts';
 import { Page, type PageScreen, pageScreen } from './page-screen.tsx';
 import { ADMIN_TABS } from './screens/admin-tabs.ts';
-import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { useSession } from './session.tsx';
 import { Spinner } from './ui/spinner.tsx';
+
+const LOADING = catalogue('loading', 'Loading...');
 
 const frame = pageScreen(async () => (await import('./frame/frame.tsx')).Frame);
 
@@ -41,12 +43,17 @@ const openLinkForm = pageScreen(
   async () => (await import('#features/team-link/web/open-link-form.tsx')).OpenLinkForm,
 );
 
+/** Few people ever see it either. */
+const notFoundScreen = pageScreen(
+  async () => (await import('./screens/not-found-screen.tsx')).NotFoundScreen,
+);
+
 /** Fetches the screens for this address (path and query), so that the first render is complete. */
 export async function loadScreensOf(address: string, { needsTeamLink }: Boot): Promise<void> {
   const [path = '', search = ''] = address.split('?');
-  if (path === SIGN_IN_PAGE && needsTeamLink) return openLinkForm.load(search);
+  if (path === SIGN_IN_PAGE) return needsTeamLink ? openLinkForm.load(search) : undefined;
   const screen = SCREENS[path as PagePath];
-  if (screen) await Promise.all([frame.load(search), screen.load(search)]);
+  await Promise.all(screen ? [frame.load(search), screen.load(search)] : [notFoundScreen.load(search)]);
 }
 
 /** Shows a screen to signed-in members only. Redirects others to sign in and back again. */
@@ -54,13 +61,13 @@ function Protected({ children }: { children: ReactNode }) {
   const { user, isLoading } = useSession();
   const [path] = useLocation();
   const search = useSearch();
-  if (isLoading) return <Spinner label="Loading..." />;
+  if (isLoading) return <Spinner label={LOADING} />;
   if (!user) {
     const here = search ? `${path}?${search}` : path;
     return <Redirect to={signInAddress(here)} replace />;
   }
   return (
-    <Suspense fallback={<Spinner label="Loading..." />}>
+    <Suspense fallback={<Spinner label={LOADING} />}>
       <Page of={frame}>{children}</Page>
     </Suspense>
   );
@@ -93,7 +100,9 @@ export function Routes({ boot }: { boot: Boot }) {
         </Route>
       ))}
       <Route>
-        <NotFoundScreen />
+        <Suspense>
+          <Page of={notFoundScreen} />
+        </Suspense>
       </Route>
     </Switch>
   );

@@ -37,7 +37,7 @@ export function SlideOutMenu({ open, onClose }: { open: boolean; onClose: () => 
       <div className="flex min-h-full flex-col p-4">
         <div className="flex items-center justify-between">
           <Wordmark />
-          <IconButton label="Close" onClick={onClose}>
+          <IconButton label={FRAME_TEXTS.close} onClick={onClose}>
             <CrossIcon />
           </IconButton>
         </div>

@@ -8,11 +8,13 @@ export const FRAME_TEXTS = catalogue('frame', {
   availability: 'My Availability',
   roster: 'View Availability/Roster',
   account: 'Account',
+  short: { availability: 'Availability', roster: 'Roster' },
   admin: 'Admin',
   signOut: 'Sign Out',
   serviceRoster: 'Service Roster',
   menu: 'Menu',
   openMenu: 'Open menu',
+  close: 'Close',
   offline: {
     title: 'You are offline',
     text: "You're seeing information from your last visit. You can't make changes until Sundial can be reached again.",

@@ -20,10 +20,15 @@ export function useNavigation(): readonly Destination[] {
     {
       address: PAGES.availability,
       label: FRAME_TEXTS.availability,
-      shortLabel: 'Availability',
+      shortLabel: FRAME_TEXTS.short.availability,
       Icon: CalendarIcon,
     },
-    { address: PAGES.roster, label: FRAME_TEXTS.roster, shortLabel: 'Roster', Icon: ListIcon },
+    {
+      address: PAGES.roster,
+      label: FRAME_TEXTS.roster,
+      shortLabel: FRAME_TEXTS.short.roster,
+      Icon: ListIcon,
+    },
     { address: PAGES.account, label: FRAME_TEXTS.account, shortLabel: FRAME_TEXTS.account, Icon: UsersIcon },
   ];
   const admin: Destination = {

@@ -1,4 +1,13 @@
 import { PAGES } from '#contract/pages.ts';
+import { catalogue } from '#texts/catalogue.ts';
+
+const TEXTS = catalogue('offline-page', {
+  title: 'You are offline',
+  text: 'Sundial cannot be reached. Check your connection and try again.',
+  tryAgain: 'Try again',
+  availability: 'My Availability',
+  roster: 'View Availability/Roster',
+});
 
 /** Shown by the worker for a page that is not cached. It can't load any files, because there is no connection. */
 export const OFFLINE_PAGE = `<!doctype html>
@@ -14,7 +23,7 @@ export const OFFLINE_PAGE = `<!doctype html>
   h1 { font-size: 1.875rem; }
   a { display: inline-block; min-height: 3rem; line-height: 3rem; margin-right: 1.5rem; color: var(--primary); font-weight: 600; }
 </style>
-<h1>You are offline</h1>
-<p>Sundial cannot be reached. Check your connection and try again.</p>
-<p><a href="">Try again</a><a href="${PAGES.availability}">My Availability</a><a href="${PAGES.roster}">View Availability/<wbr>Roster</a></p>
+<h1>${TEXTS.title}</h1>
+<p>${TEXTS.text}</p>
+<p><a href="">${TEXTS.tryAgain}</a><a href="${PAGES.availability}">${TEXTS.availability}</a><a href="${PAGES.roster}">${TEXTS.roster.replace('/', '/<wbr>')}</a></p>
 `;

@@ -15,8 +15,9 @@ import { SystemCard } from '#features/system/web/system-card.tsx';
 import { SYSTEM_TEXTS } from '#features/system/web/texts.ts';
 import { TeamLinkCard } from '#features/team-link/web/team-link-card.tsx';
 import { TEAM_LINK_TEXTS } from '#features/team-link/web/texts.ts';
+import { catalogue } from '#texts/catalogue.ts';
 
-const LABEL = 'Sections';
+const LABEL = catalogue('admin-sections', 'Sections');
 
 /** Monthly tasks first, then yearly setup, then sections that are only read. */
 const SECTIONS = [

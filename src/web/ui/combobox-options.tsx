@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { UI_TEXTS } from './texts.ts';
 
 export interface ComboboxOption {
   id: string | number;
@@ -30,7 +31,7 @@ export function ComboboxOptions<Option extends ComboboxOption>(props: ComboboxOp
     <div
       id={`${id}-list`}
       role="listbox"
-      aria-label="Suggestions"
+      aria-label={UI_TEXTS.suggestions}
       hidden={options.length === 0}
       className={`${panel} max-h-80 animate-fade overflow-y-auto p-1.5`}
     >

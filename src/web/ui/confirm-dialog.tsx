@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { UI_TEXTS } from './texts.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -19,7 +20,7 @@ interface ConfirmDialogProps {
 
 /** Asks the user to confirm an action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, description, confirmLabel, cancelLabel = 'Cancel', tone = 'primary' } = props;
+  const { open, title, description, confirmLabel, cancelLabel = UI_TEXTS.cancel, tone = 'primary' } = props;
   const { busy = false, busyLabel, onConfirm, onCancel } = props;
   return (
     <Dialog

@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useId, 
 import { closeOnBack } from './close-on-back.ts';
 import { IconButton } from './icon-button.tsx';
 import { CrossIcon } from './icons.tsx';
+import { UI_TEXTS } from './texts.ts';
 import { ToastRegion } from './toast-region.tsx';
 
 export interface DialogProps {
@@ -83,7 +84,7 @@ export function Dialog(props: DialogProps) {
               {title}
             </h2>
             {!locked && (
-              <IconButton label="Close" onClick={onClose} className="-mr-2">
+              <IconButton label={UI_TEXTS.close} onClick={onClose} className="-mr-2">
                 <CrossIcon />
               </IconButton>
             )}

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from './start-icons.tsx';
+import { UI_TEXTS } from './texts.ts';
 import { dismissToast, type ShownToast, useToast } from './toast-store.ts';
 import { usePausableTimer } from './use-pausable-timer.ts';
 import { useSwipeRight } from './use-swipe-right.ts';
@@ -32,7 +33,12 @@ const styles = {
     Icon: CheckIcon,
     label: '',
   },
-  destructive: { className: 'border-l-no', mark: 'bg-no-tint text-no', Icon: AlertIcon, label: 'Problem: ' },
+  destructive: {
+    className: 'border-l-no',
+    mark: 'bg-no-tint text-no',
+    Icon: AlertIcon,
+    label: UI_TEXTS.problem,
+  },
 };
 
 function Toast({ toast }: { toast: ShownToast }) {
@@ -104,13 +110,13 @@ function Toast({ toast }: { toast: ShownToast }) {
             >
               {action.label}
             </button>{' '}
-            <span className="pl-2 text-ink-2 text-sm pointer-coarse:hidden">Press F8, then Enter</span>
+            <span className="pl-2 text-ink-2 text-sm pointer-coarse:hidden">{UI_TEXTS.toastKeys}</span>
           </p>
         )}
       </div>
       <button
         type="button"
-        aria-label="Close"
+        aria-label={UI_TEXTS.close}
         onClick={close}
         className="flex size-12 shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-sunk"
       >
