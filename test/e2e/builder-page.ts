@@ -5,7 +5,7 @@ import { type Church, monthFromNow, type Person } from './church.ts';
 import { expect, signIn } from './fixtures.ts';
 
 /** Matches Save for the chosen Sunday, but not for the month. */
-export const SAVE = /^Save( \(|$)/;
+export const SAVE = /^\W*Save\W*(\d|$)/;
 
 let lastMonth = 2;
 

@@ -1,38 +1,9 @@
 import type { Page } from '@playwright/test';
 import { monthKey } from '#domain/calendar.ts';
 import { chooseSunday } from './builder-page.ts';
-import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
+import { monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test, waitUntilSettled } from './fixtures.ts';
-
-/** A screen by its address, and the name of a button that opens something over it. */
-type Place = readonly [address: string, opener?: string | RegExp];
-
-const PLACES: readonly Place[] = [
-  ['/'],
-  ['/', 'Menu'],
-  ['/', 'Help'],
-  ['/roster'],
-  ['/roster', /\d{4}$/],
-  ['/roster?tab=availability'],
-  ['/account'],
-  ['/account?tab=preferences', 'Change role preferences'],
-  ['/account?tab=security'],
-  ['/nowhere'],
-  ['/admin'],
-  ['/admin', 'Add role'],
-  ['/admin', /^Delete Bearer/],
-  ['/admin', 'Add special day'],
-  ['/admin', 'Send SMS reminders'],
-  ['/admin', 'Show sent messages'],
-  ['/admin', 'Show change log'],
-  ['/admin?tab=members'],
-  ['/admin?tab=members', /^Edit initials/],
-  ['/admin?tab=members', /^Edit (?!initials)/],
-  ['/admin?tab=members', /^Reset/],
-  ['/admin?tab=members', /^Delete Bartholomew/],
-  ['/admin?tab=roster'],
-  ['/admin?tab=roster', 'Finalize Roster'],
-];
+import { fillWithLongWords, openPlace, PLACES, type Place } from './places.ts';
 
 /** Returns what overflows the screen sideways or can only be read by scrolling sideways. */
 function leavingSideways(page: Page): Promise<string[]> {
@@ -49,15 +20,6 @@ function leavingSideways(page: Page): Promise<string[]> {
       ...scrolling.map((each) => `${each.tagName} ${each.textContent?.slice(0, 60)}`),
     ];
   });
-}
-
-/** Adds long names and long words, so that every list has an entry. */
-async function fillWithLongWords(church: Church): Promise<void> {
-  const sundays = sundaysFromNow(0);
-  await church.addRole('Bearer of the Processional Cross', 2);
-  await church.answer(await church.addMember('Bartholomew-Maximilian'), sundays);
-  const specialDay = { date: sundays.at(-1), name: 'Thanksgivingremembrance' };
-  await church.api.send('POST', '/api/admin/special-days', specialDay);
 }
 
 const NARROW = { width: 320, letters: '' };
@@ -79,17 +41,10 @@ async function expectNothingSideways(
   }
 }
 
-async function visit(page: Page, [address, opener]: Place): Promise<void> {
-  if (page.url().endsWith(address)) await page.keyboard.press('Escape');
-  else await page.goto(address);
-  await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
-  await expect(page.locator('main')).toBeVisible();
-  if (opener) {
-    await page.getByRole('button', { name: opener }).first().click();
-    const opened = page.getByRole('dialog').or(page.getByRole('table', { name: 'Changes, newest first' }));
-    await expect(opened.filter({ visible: true }).first()).toBeVisible();
-  }
-  // A dialog is as wide as the screen, so larger text is the harder case.
+/** Opens a place and checks it. A dialog is as wide as the screen, so larger text is the harder case. */
+async function visit(page: Page, place: Place): Promise<void> {
+  await openPlace(page, place);
+  const [address, opener] = place;
   if (opener) await expectNothingSideways(page, `${address} ${opener}`, [LARGE_LETTERS]);
   else await expectNothingSideways(page, address);
 }

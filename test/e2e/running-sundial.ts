@@ -24,8 +24,11 @@ export const CLOCK_OFFSET = START - Date.now();
 /** The built server programs: an empty church, or the sample church of `npm run demo`. */
 export type ServerProgram = 'main' | 'demo';
 
+/** The language of a Sundial and its pages. */
+export type Language = 'english' | 'pseudo';
+
 /** Loaded by every test server before its own code. */
-const PRELOADS = ['server-clock.mjs', 'cheap-hash.mjs'].map((file) => new URL(file, import.meta.url).href);
+const PRELOADS = ['server-clock.mjs', 'cheap-hash.mjs'];
 
 const ADDRESS = /(?:Sundial is listening on|The demo is at) (http:\S+)/;
 
@@ -53,11 +56,14 @@ function waitForAddress(server: ReturnType<typeof spawn>): Promise<string> {
 export async function startSundial(
   settings: Readonly<Record<string, string>> = {},
   program: ServerProgram = 'main',
+  language: Language = 'english',
 ): Promise<RunningSundial> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-journey-'));
   const adminPin = '739148';
   const file = fileURLToPath(new URL(`../../dist/server/${program}.js`, import.meta.url));
-  const server = spawn(process.execPath, [...PRELOADS.flatMap((href) => ['--import', href]), file], {
+  const preloads = language === 'pseudo' ? [...PRELOADS, 'server-language.mjs'] : PRELOADS;
+  const imports = preloads.flatMap((preload) => ['--import', new URL(preload, import.meta.url).href]);
+  const server = spawn(process.execPath, [...imports, file], {
     // The environment may have settings of another Sundial. Empty means unset.
     env: {
       ...process.env,

@@ -20,8 +20,8 @@ export const test = base.extend<{ twilio: TwilioDouble; mail: MailServer }>({
     await twilio.stop();
   },
 
-  ownSundial: async ({ twilio, mail }, use) => {
-    const sundial = await startSundial({ ...twilio.environment, ...mail.environment });
+  ownSundial: async ({ twilio, mail, language }, use) => {
+    const sundial = await startSundial({ ...twilio.environment, ...mail.environment }, 'main', language);
     await use(sundial);
     await sundial.stop();
   },

@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test';
+import { VERSES } from '#server/db/verse-stock.ts';
+import { pageScript } from '#test/browsers/in-page/script.ts';
+import { readPdf } from '#test/pdf.ts';
+
+/** What is no text of Sundial: its name, verses, and what people typed or Sundial drew, such as names and codes. */
+const DATA = [
+  'Sundial',
+  ...VERSES.flatMap(({ text, reference }) => [text, reference]),
+  'Church Admin',
+  /[\w-]+ Journey\d+/g,
+  /Ruth Boaz|Ezra (Wall|Gate)/g,
+  /(^|\()[A-Z]{2,5}($|\))/g,
+  /Harvest|Thanksgivingremembrance/g,
+  'Bring a friend.',
+  /(Host|Porter|Lector) \d+|Usher|Account tour|Bearer of the Processional Cross/g,
+  /https?:\/\/\S+/g,
+  /\b[a-z0-9]{4}(-[a-z0-9]{4}){3}\b/g,
+];
+
+/** Texts that do not come from a catalogue yet, and where on the page the others are. */
+const NOT_YET = [
+  /^A browser( on Linux)?$/g,
+  'The account is active. Nothing was sent.',
+  /^(Hi|Hello) \S+, (which Sundays can you serve in )?|\? Please answer by|\{\w+\}/g,
+  /^The link leads to .* the one that members use\.$/g,
+];
+const NOT_YET_IN = '#change-log option, #change-log tbody *';
+
+/** Matches a name that is this text alone, in English or in the pseudo-locale. */
+export function named(text: string): RegExp {
+  return new RegExp(`^⟦?${text}[ ·]*⟧?$`);
+}
+
+/** Returns each text on the page, visible or for screen readers only. Values of fields belong to people. */
+function textsOnPage(skipped: string): string[] {
+  const texts = [document.title];
+  for (const element of document.querySelectorAll('body, body *')) {
+    if (element.matches(`script, style, textarea, ${skipped}`)) continue;
+    for (const name of ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext'])
+      texts.push(element.getAttribute(name) ?? '');
+    for (const name of ['alt', 'title', 'placeholder']) texts.push(element.getAttribute(name) ?? '');
+    const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+    // A text may wrap after a slash (web/ui/slashed.tsx).
+    if (element.querySelector(':scope > wbr')) texts.push(element.textContent ?? '');
+    else texts.push(...own.map((node) => node.textContent ?? ''));
+  }
+  return [...new Set(texts)];
+}
+
+/** Returns what remains of a text outside the brackets of the pseudo-locale, which are plain in PDFs. */
+function outsideBrackets(text: string): string {
+  const rest = text.replace(/⟦[^⟦⟧]*⟧|\[[^[\]]*\]/g, '');
+  return rest === text ? rest : outsideBrackets(rest);
+}
+
+/** Returns the words of a text that are neither from a catalogue nor data, or an empty text. */
+function wordsOutsideCatalogues(text: string): string {
+  const rest = [...DATA, ...NOT_YET].reduce<string>(
+    (left, data) => left.replaceAll(data, ''),
+    outsideBrackets(text).trim(),
+  );
+  return /[\p{L}⟦⟧]/u.test(rest) ? rest : '';
+}
+
+/** Expects every text of the page to come from a catalogue. */
+export async function expectTextsFromCatalogues(page: Page): Promise<void> {
+  const texts = await page.evaluate(textsOnPage, NOT_YET_IN);
+  const outside = texts.filter(wordsOutsideCatalogues).map((text) => `${page.url()}: ${text}`);
+  expect.soft(outside, 'texts outside catalogues').toEqual([]);
+}
+
+/** Expects every text of a PDF to come from a catalogue. */
+export async function expectPdfFromCatalogues(content: Uint8Array): Promise<void> {
+  const { pages, title = '' } = await readPdf(content);
+  const outside = [title, ...pages].map(wordsOutsideCatalogues).filter(Boolean);
+  expect.soft(outside, `a PDF: ${title}`).toEqual([]);
+}
+
+/** Expects no text or control in front to be cut off or covered, and no page to scroll sideways. */
+export async function expectNoLayoutFaults(page: Page): Promise<void> {
+  const faults = await page.evaluate<string[]>(pageScript('layoutFaults').expression);
+  expect.soft(faults, page.url()).toEqual([]);
+}
