@@ -9,6 +9,17 @@ export interface TakenMail {
   readonly source: string;
 }
 
+/** Returns the plain text of an email, decoded from base64 or quoted-printable. */
+export function plainTextOf({ source }: TakenMail): string {
+  const part = /^Content-Type: text\/plain.*?^Content-Transfer-Encoding: (\S+)\r\n\r\n(.*?)\r\n--/ims;
+  const [, encoding, body = ''] = part.exec(source) ?? [];
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
 /**
  * How the server fails at the end of a message, or at `rcpt`: with a reply code or without an answer. `drop` accepts
  * the message and hangs up before answering.

@@ -6,6 +6,7 @@ import { formatDate, formatMonth } from '#texts/dates.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { chooseSunday, openBuilder, personIn, SAVE, takeMonth } from './builder-page.ts';
 import {
+  expectMailFromCatalogues,
   expectNoLayoutFaults,
   expectPdfFromCatalogues,
   expectTextsFromCatalogues,
@@ -18,8 +19,8 @@ import { fillWithLongWords, openPlace, PLACES } from './places.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { test as testWithMessaging } from './with-messaging.ts';
 
-// A tour of every screen, tab and dialog: members on a phone, administrators on a desktop, and layouts that differ on
-// both. Only the notice of a lost connection is scanned elsewhere (offline.e2e.ts).
+// A tour of every screen, tab and dialog, in the pseudo-locale: members on a phone, administrators on a desktop, and
+// layouts that differ on both. Only the notice of a lost connection is scanned elsewhere (offline.e2e.ts).
 
 const PDFS = [
   { call: sheetCalls.downloadRosterSheet, views: ROSTER_VIEWS },
@@ -219,7 +220,7 @@ test('Account Settings has no findings', { tag: '@phone' }, async ({ page, churc
 testWithMessaging(
   'the Admin Panel has no findings',
   { tag: '@desktop' },
-  async ({ page, ownChurch: church, twilio, openForAnother, consoleWatch }) => {
+  async ({ page, ownChurch: church, twilio, mail, openForAnother, consoleWatch }) => {
     consoleWatch.expect(/status of 409/);
     twilio.faultOf = (to) => (to.endsWith('737') ? { kind: 'refuse', status: 400, code: 21614 } : null);
     await church.addRole('Usher', 2);
@@ -263,6 +264,7 @@ testWithMessaging(
     await page.getByRole('button', { name: 'Show change log' }).click();
     await expect(page.getByRole('table', { name: 'Changes, newest first' })).toContainText(member.name);
     await scanWith(page, 'Email sent');
+    expectMailFromCatalogues(mail.taken[0]);
     await page.getByRole('switch', { name: 'Require the team link to see names' }).click();
     await scanWith(page, 'The team link is on');
     await scanDialog(page, 'Make a new link');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { VERSES } from '#server/db/verse-stock.ts';
 import { pageScript } from '#test/browsers/in-page/script.ts';
+import { plainTextOf, type TakenMail } from '#test/mail-server.ts';
 import { readPdf } from '#test/pdf.ts';
 
 /** What is no text of Sundial: its name, verses, and what people typed or Sundial drew, such as names and codes. */
@@ -22,6 +23,7 @@ const DATA = [
 const NOT_YET = [
   /^A browser( on Linux)?$/g,
   'The account is active. Nothing was sent.',
+  /^Hello,.*Sent by .* with Sundial\.$/gs,
   /^(Hi|Hello) \S+, (which Sundays can you serve in )?|\? Please answer by|\{\w+\}/g,
   /^The link leads to .* the one that members use\.$/g,
 ];
@@ -56,7 +58,7 @@ function outsideBrackets(text: string): string {
 
 /** Returns the words of a text that are neither from a catalogue nor data, or an empty text. */
 function wordsOutsideCatalogues(text: string): string {
-  const rest = [...DATA, ...NOT_YET].reduce<string>(
+  const rest = [...NOT_YET, ...DATA].reduce<string>(
     (left, data) => left.replaceAll(data, ''),
     outsideBrackets(text).trim(),
   );
@@ -68,6 +70,13 @@ export async function expectTextsFromCatalogues(page: Page): Promise<void> {
   const texts = await page.evaluate(textsOnPage, NOT_YET_IN);
   const outside = texts.filter(wordsOutsideCatalogues).map((text) => `${page.url()}: ${text}`);
   expect.soft(outside, 'texts outside catalogues').toEqual([]);
+}
+
+/** Expects every text of an email to come from a catalogue. */
+export function expectMailFromCatalogues(mail: TakenMail | undefined): void {
+  const text = mail ? plainTextOf(mail) : '';
+  expect.soft(text).not.toBe('');
+  expect.soft(wordsOutsideCatalogues(text), 'an email').toBe('');
 }
 
 /** Expects every text of a PDF to come from a catalogue. */
