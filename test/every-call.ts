@@ -1,4 +1,5 @@
 import type { CallName } from '#contract/index.ts';
+import { addDays, type PlainDate } from '#domain/calendar.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { Authenticator } from './authenticator.ts';
 import { aMember, anAnswer, aRole } from './factories.ts';
@@ -9,7 +10,7 @@ import { Visitor } from './visitor.ts';
 export const PLANTED_PIN = '739184';
 
 /** The Sunday of a scene, months after the tests' current date. */
-export const SCENE_SUNDAY = '2026-07-05';
+export const SCENE_SUNDAY: PlainDate = '2026-07-05';
 
 /** A member in a scene, signed in on a trusted browser. */
 export interface CallingMember {
@@ -88,7 +89,7 @@ function someInitials(): string {
 
 async function aSpecialDay(server: TestServer): Promise<number> {
   serial += 1;
-  const date = new Date(Date.UTC(2030, 0, serial)).toISOString().slice(0, 10);
+  const date = addDays('2029-12-31', serial);
   const { id } = await server.database.query
     .insertInto('special_days')
     .values({ date, name: 'Feast', color: '#aa3300' })

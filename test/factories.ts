@@ -1,3 +1,4 @@
+import type { PlainDate } from '#domain/calendar.ts';
 import type { TestServer } from './test-server.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
@@ -57,7 +58,7 @@ export async function aRole(
 export async function anAnswer(
   server: TestServer,
   userId: number,
-  serviceDate: string,
+  serviceDate: PlainDate,
   isAvailable = true,
 ): Promise<void> {
   await server.database.query
@@ -77,7 +78,7 @@ export async function anAdmin(server: TestServer): Promise<Visitor> {
 }
 
 /** Inserts a member who is available on this Sunday and returns the id. */
-export async function someoneAvailable(server: TestServer, date: string): Promise<number> {
+export async function someoneAvailable(server: TestServer, date: PlainDate): Promise<number> {
   const id = await aMember(server);
   await anAnswer(server, id, date);
   return id;

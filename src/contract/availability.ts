@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { id, idInQuery, person, plainDate, timestamp } from './fields.ts';
+import { dateInAnswer, id, idInQuery, monthKeyInAnswer, person, plainDate, timestamp } from './fields.ts';
 
 /** One member's answer for one Sunday. */
 export const availabilityRecord = z.object({
   id,
   userId: id,
-  serviceDate: z.string(),
+  serviceDate: dateInAnswer,
   isAvailable: z.boolean(),
   lastUpdated: timestamp,
 });
@@ -14,7 +14,7 @@ export const availabilityRecord = z.object({
 export type AvailabilityRecord = z.output<typeof availabilityRecord>;
 
 /** A member with the dates they are available on. */
-export const availableMember = z.object({ ...person.shape, dates: z.array(z.string()) });
+export const availableMember = z.object({ ...person.shape, dates: z.array(dateInAnswer) });
 
 export type AvailableMember = z.output<typeof availableMember>;
 
@@ -44,7 +44,7 @@ export const availabilityCalls = {
     path: '/api/availability/months',
     summary: 'The months (yyyy-MM) with at least one available entry, oldest first.',
     access: 'signed_in',
-    answer: z.array(z.string()),
+    answer: z.array(monthKeyInAnswer),
   }),
   saveAvailability: call({
     method: 'POST',

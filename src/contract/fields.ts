@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPlainDate } from '#domain/calendar.ts';
+import { isPlainDate, type MonthKey, type PlainDate } from '#domain/calendar.ts';
 import type { ChangeKind } from '#domain/change-details.ts';
 import type { FieldFault, InputFault, NamePart } from '#domain/field-fault.ts';
 import { initialsFault, normalizeInitials, ownInitialsFault } from '#domain/member-initials.ts';
@@ -33,6 +33,11 @@ const DISALLOWED: InputFault = { code: 'disallowed_characters', params: null };
 /** The maximum of PostgreSQL's `integer`, so that a larger id is invalid input instead of a database error. */
 const MAX_ID = 2_147_483_647;
 
+/** The only cast of a schema's type: zod can check text with a type guard, but then still calls it a string. */
+function typed<Text extends string>(schema: z.ZodMiniString<string>) {
+  return schema as unknown as z.ZodMiniType<Text, Text>;
+}
+
 /** A record's id in an answer or a body. */
 export const id = z.int().check(z.minimum(1), z.maximum(MAX_ID));
 
@@ -63,7 +68,13 @@ export const monthInQuery = month;
 export const monthParams = z.object({ year, month });
 
 /** A date of service, `yyyy-MM-dd`. Refuses impossible dates. */
-export const plainDate = z.string().check(z.refine(isPlainDate, FIELD_TEXTS.date_format));
+export const plainDate = typed<PlainDate>(z.string().check(z.refine(isPlainDate, FIELD_TEXTS.date_format)));
+
+/** A date that the server has computed or stored. */
+export const dateInAnswer = typed<PlainDate>(z.string());
+
+/** The key of a month, `yyyy-MM`, that the server has computed. */
+export const monthKeyInAnswer = typed<MonthKey>(z.string());
 
 /** `/:year/:month/:day` in a URL, parsed as one date of service. */
 export const dateParams = z.pipe(

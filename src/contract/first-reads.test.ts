@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { MonthKey } from '#domain/calendar.ts';
 import { type Ask, askFirst } from './first-reads.ts';
 
 /** Returns what is requested at this address, given the months with a yes and the roster of every month. */
 async function askedAt(
   address: string,
-  withYes: readonly string[] | null,
+  withYes: readonly MonthKey[] | null,
   roster: object | null = null,
 ): Promise<string[]> {
   const requested: string[] = [];

@@ -9,7 +9,7 @@ import { serviceRoleCalls } from './service-roles.ts';
 import { specialDayCalls } from './special-days.ts';
 
 /** Returns the first and last day of a month for a call that takes `from` and `to`. */
-export function monthRange(month: Month): { from: string; to: string } {
+export function monthRange(month: Month): { from: PlainDate; to: PlainDate } {
   return { from: firstDay(month), to: lastDay(month) };
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
-import { id, idParams, line, pinOf } from './fields.ts';
+import { dateInAnswer, id, idParams, line, pinOf } from './fields.ts';
 import { member } from './members.ts';
 
 /**
@@ -80,10 +80,10 @@ export type Assertion = z.output<typeof assertion>;
 export const passkey = z.object({
   id,
   name: z.string(),
-  /** Dates in the church's time zone, `yyyy-MM-dd`. */
-  added: z.string(),
+  /** Dates in the church's time zone. */
+  added: dateInAnswer,
   /** Null until the first use. */
-  lastUsed: z.nullable(z.string()),
+  lastUsed: z.nullable(dateInAnswer),
 });
 
 export type Passkey = z.output<typeof passkey>;

@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { ASSIGNMENT_METHODS } from '#domain/roster.ts';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
-import { dateParams, id, idParams, monthParams, person, plainDate, timestamp } from './fields.ts';
+import {
+  dateInAnswer,
+  dateParams,
+  id,
+  idParams,
+  monthParams,
+  person,
+  plainDate,
+  timestamp,
+} from './fields.ts';
 
 /** The record of a month: finalized, or a draft after Revise. */
 export const finalizedMonth = z.object({
@@ -23,7 +32,7 @@ export const finalizedRoster = z.object({
   assignments: z.array(
     z.object({
       id,
-      serviceDate: z.string(),
+      serviceDate: dateInAnswer,
       roleId: id,
       userId: id,
       notes: z.nullable(z.string()),
@@ -68,8 +77,8 @@ export const builderAssignment = z.object({
 
 /** One Sunday in the Roster Builder. */
 export const sundayEntry = z.object({
-  date: z.string(),
-  dateStr: z.string(),
+  date: dateInAnswer,
+  dateStr: dateInAnswer,
   specialDay: z.optional(
     z.object({ name: z.string(), color: z.string(), description: z.nullable(z.string()) }),
   ),
@@ -84,7 +93,7 @@ const assignmentMethod = z.enum(ASSIGNMENT_METHODS);
 
 export const assignment = z.object({
   id,
-  serviceDate: z.string(),
+  serviceDate: dateInAnswer,
   roleId: id,
   userId: id,
   notes: z.nullable(z.string()),
@@ -147,7 +156,7 @@ export const rosterCalls = {
         z.object({
           roleId: id,
           userId: id,
-          serviceDate: z.string(),
+          serviceDate: dateInAnswer,
           code: z.string(),
           /** The values in the message of `role_full`. */
           params: z.optional(z.object({ role: z.string(), limit: z.int() })),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { dateInAnswer } from './fields.ts';
 
 /** A device on which the member is signed in. */
 export const session = z.object({
@@ -7,9 +8,9 @@ export const session = z.object({
   id: z.string(),
   /** "Chrome on Android". */
   device: z.string(),
-  /** Dates in the church's time zone, `yyyy-MM-dd`. A time of day is not needed. */
-  since: z.string(),
-  lastUsed: z.string(),
+  /** Dates in the church's time zone. A time of day is not needed. */
+  since: dateInAnswer,
+  lastUsed: dateInAnswer,
   /** Whether it is the device that made the call. */
   isThis: z.boolean(),
 });

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
-import { nameFormat } from './fields.ts';
+import { dateInAnswer, nameFormat } from './fields.ts';
 
 export const settings = z.object({
   deadlineDay: z.int(),
   nameFormat,
   timeZone: z.string(),
-  /** Today in the church's time zone, `yyyy-MM-dd`. */
-  today: z.string(),
+  /** Today in the church's time zone. */
+  today: dateInAnswer,
 });
 
 export type Settings = z.output<typeof settings>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CONFIDENCES } from '#domain/smart-assign/confidence.ts';
 import { call } from './call.ts';
-import { dateParams, id, monthParams, plainDate } from './fields.ts';
+import { dateInAnswer, dateParams, id, monthParams, plainDate } from './fields.ts';
 import { MAX_ASSIGNMENTS } from './roster.ts';
 
 /** A person suggested for a role on a Sunday: whether the plan selected them, the confidence and the reason. */
@@ -14,7 +14,7 @@ export const smartSuggestion = z.object({
 
 /** A Sunday of the plan. */
 export const smartSunday = z.object({
-  dateStr: z.string(),
+  dateStr: dateInAnswer,
   /** Whether the plan is proven to be the best for the month. */
   proved: z.boolean(),
   assignments: z.array(
@@ -39,7 +39,7 @@ export const sundayFacts = z.object({
       secondaryRoleId: z.nullable(id),
       /** Sundays served in the 26 weeks before the month. */
       services: z.int(),
-      lastServed: z.nullable(z.string()),
+      lastServed: z.nullable(dateInAnswer),
     }),
   ),
   /** The distinct reasons, without the preference and the services, which are in `people`. */
@@ -62,7 +62,7 @@ export type SundayFacts = z.output<typeof sundayFacts>;
 export const monthSummary = z.object({
   open: z.array(
     z.object({
-      dateStr: z.string(),
+      dateStr: dateInAnswer,
       roles: z.array(
         z.object({
           roleId: id,
@@ -75,7 +75,7 @@ export const monthSummary = z.object({
     }),
   ),
   consecutive: z.array(
-    z.object({ id, name: z.string(), first: z.string(), last: z.string(), weeks: z.int() }),
+    z.object({ id, name: z.string(), first: dateInAnswer, last: dateInAnswer, weeks: z.int() }),
   ),
   wishes: z.object({ assignments: z.int(), preferred: z.int(), secondary: z.int() }),
   load: z.array(z.object({ id, name: z.string(), thisMonth: z.int(), sixMonths: z.int(), saidYes: z.int() })),

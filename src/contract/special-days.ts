@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { id, idParams, monthParams } from './fields.ts';
+import { dateInAnswer, id, idParams, monthParams } from './fields.ts';
 import { newSpecialDay } from './new-special-day.ts';
 
 export const specialDay = z.object({
   id,
-  date: z.string(),
+  date: dateInAnswer,
   name: z.string(),
   description: z.nullable(z.string()),
   color: z.string(),

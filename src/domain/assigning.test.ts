@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type AssigningFacts, decideAssignments } from './assigning.ts';
+import type { PlainDate } from './calendar.ts';
 
 const USHER = { id: 1, name: 'Usher', isActive: true, maxLimit: 2 };
 const BELLS = { id: 2, name: 'Bells', isActive: false, maxLimit: 1 };
 const [RUTH, AMOS, LYDIA] = [11, 12, 13];
-const SUNDAY = '2026-07-05';
-const NEXT = '2026-07-12';
+const SUNDAY: PlainDate = '2026-07-05';
+const NEXT: PlainDate = '2026-07-12';
 
 function facts(given: Partial<AssigningFacts> = {}): AssigningFacts {
   const people = [RUTH, AMOS, LYDIA];

@@ -8,6 +8,7 @@ import {
   smartPlacements,
   stillPossible,
 } from './builder-selection.ts';
+import type { PlainDate } from './calendar.ts';
 
 const USHER = { id: 1, name: 'Usher', maxLimit: 2 };
 const READER = { id: 2, name: 'Reader', maxLimit: 1 };
@@ -168,13 +169,13 @@ describe('Smart Assign placements', () => {
   });
 
   it('cover every Sunday the plan has people for and leave out the others', () => {
-    const [first, second, third] = ['2026-07-05', '2026-07-12', '2026-07-19'];
-    const sunday = (dateStr: string, saved: BuilderDay['saved'] = []) => ({
+    const [first, second, third] = ['2026-07-05', '2026-07-12', '2026-07-19'] as const;
+    const sunday = (dateStr: PlainDate, saved: BuilderDay['saved'] = []) => ({
       dateStr,
       roles: [USHER],
       assignments: saved,
     });
-    const plan = (dateStr: string, ...ids: number[]) => ({
+    const plan = (dateStr: PlainDate, ...ids: number[]) => ({
       dateStr,
       assignments: [{ roleId: USHER.id, suggestions: ids.map((id) => suggest(id)) }],
     });

@@ -10,8 +10,10 @@ import {
   isSunday,
   lastDay,
   lastDayOfMonth,
+  type MonthKey,
   monthKey,
   monthOf,
+  type PlainDate,
   parseMonthKey,
   partsOf,
   plainDate,
@@ -30,7 +32,7 @@ function* platformDays() {
 }
 
 describe('plain date', () => {
-  it.each(['2026-07-05', '2024-02-29', '2000-02-29', '1900-01-01', '2200-12-31'])(
+  it.each(['2026-07-05', '2024-02-29', '2000-02-29', '1900-01-01', '2200-12-31'] as const)(
     'accepts the real date %s',
     (text) => {
       expect(isPlainDate(text)).toBe(true);
@@ -61,7 +63,7 @@ describe('plain date', () => {
     '٢٠٢٦-٠١-٠١',
   ])('rejects %j as a date', (text) => {
     expect(isPlainDate(text)).toBe(false);
-    expect(() => partsOf(text)).toThrow(RangeError);
+    expect(() => partsOf(text as PlainDate)).toThrow(RangeError);
   });
 
   it('throws when a date is built from impossible parts', () => {
@@ -71,7 +73,7 @@ describe('plain date', () => {
   });
 
   it('agrees with the platform on every day from 1900 to 2100', () => {
-    let previous = '1899-12-31';
+    let previous: PlainDate = '1899-12-31';
     const faults: string[] = [];
     for (const { date, weekday, number } of platformDays()) {
       const right =
@@ -82,7 +84,7 @@ describe('plain date', () => {
         addDays('1970-01-01', number) === date &&
         (previous === '1899-12-31' || (addDays(previous, 1) === date && addDays(date, -1) === previous));
       if (!right) faults.push(date);
-      previous = date;
+      else previous = date;
     }
     expect(faults).toEqual([]);
     expect(previous).toBe('2100-12-31');
@@ -156,5 +158,24 @@ describe('month', () => {
     expect(() => lastDayOfMonth({ year: 2026, month: 13 })).toThrow(RangeError);
     expect(() => sundaysOf({ year: 2201, month: 1 })).toThrow(RangeError);
     expect(() => monthKey({ year: 2026, month: 0 })).toThrow(RangeError);
+  });
+});
+
+describe('the types of dates and keys of months', () => {
+  const [date, key]: [PlainDate, MonthKey] = ['2026-07-05', '2026-07'];
+
+  it('do not accept each other', () => {
+    // @ts-expect-error: the key of a month is not a date.
+    expect(() => partsOf(key)).toThrow(RangeError);
+    // @ts-expect-error: a date is not the key of a month.
+    expect([key].includes(date)).toBe(false);
+  });
+
+  it('do not accept unchecked text', () => {
+    const text: string = 'soon';
+    // @ts-expect-error: only `isPlainDate` turns text into a date.
+    expect(() => partsOf(text)).toThrow(RangeError);
+    // @ts-expect-error: a literal must look like a date.
+    expect(() => partsOf('soon')).toThrow(RangeError);
   });
 });

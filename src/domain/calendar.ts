@@ -4,8 +4,14 @@
  * check external text with `isPlainDate` or `parseMonthKey` first.
  */
 
-/** A Gregorian date, `yyyy-MM-dd`, from 1900 to 2200. String order is date order. */
-export type PlainDate = string;
+/**
+ * A Gregorian date, `yyyy-MM-dd`, from 1900 to 2200. String order is date order. The type accepts literals, and refuses
+ * other text until `isPlainDate` has checked it.
+ */
+export type PlainDate = `${number}-${number}-${number}`;
+
+/** The key of a calendar month, `yyyy-MM`. String order is the order of the months. */
+export type MonthKey = `${number}-${number}`;
 
 /** A calendar month; `month` counts from 1. */
 export interface Month {
@@ -32,12 +38,17 @@ function isRealMonth(year: number, month: number): boolean {
   );
 }
 
+function throwUnlessReal({ year, month }: Month): void {
+  if (!isRealMonth(year, month)) throw new RangeError(`No such month: ${year}-${month}`);
+}
+
 function isRealDay(year: number, month: number, day: number): boolean {
   return isRealMonth(year, month) && Number.isInteger(day) && day >= 1 && day <= daysIn(year, month);
 }
 
-function twoDigits(n: number): string {
-  return String(n).padStart(2, '0');
+/** Casts, because the compiler does not know that a padded number is still a number. */
+function twoDigits(n: number): `${number}` {
+  return String(n).padStart(2, '0') as `${number}`;
 }
 
 function readParts(text: string): { year: number; month: number; day: number } | null {
@@ -49,7 +60,7 @@ function readParts(text: string): { year: number; month: number; day: number } |
 }
 
 /** Returns whether the text is a real date as `yyyy-MM-dd` from 1900 to 2200. 2026-02-30 is not. */
-export function isPlainDate(text: string): boolean {
+export function isPlainDate(text: string): text is PlainDate {
   return readParts(text) !== null;
 }
 
@@ -119,9 +130,7 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
 
 /** Returns the number of days in the month, 28 to 31. Throws a RangeError when there is no such month. */
 export function lastDayOfMonth(month: Month): number {
-  if (!isRealMonth(month.year, month.month)) {
-    throw new RangeError(`No such month: ${month.year}-${month.month}`);
-  }
+  throwUnlessReal(month);
   return daysIn(month.year, month.month);
 }
 
@@ -152,8 +161,9 @@ export function compareMonths(a: Month, b: Month): number {
 }
 
 /** Returns the month as `yyyy-MM`. */
-export function monthKey(month: Month): string {
-  return firstDay(month).slice(0, 7);
+export function monthKey(month: Month): MonthKey {
+  throwUnlessReal(month);
+  return `${month.year}-${twoDigits(month.month)}`;
 }
 
 /** Parses `yyyy-MM` from 1900 to 2200. Returns null for any other text. */
@@ -173,12 +183,13 @@ export function lastDay(month: Month): PlainDate {
   return plainDate(month.year, month.month, lastDayOfMonth(month));
 }
 
+/** The four or five Sundays of a month, in order. */
+export type Sundays = [PlainDate, PlainDate, PlainDate, PlainDate, ...PlainDate[]];
+
 /** Returns the four or five Sundays of the month, in order. */
-export function sundaysOf(month: Month): PlainDate[] {
-  const sundays: PlainDate[] = [];
-  const daysToSunday = (7 - dayOfWeek(firstDay(month))) % 7;
-  for (let day = 1 + daysToSunday; day <= lastDayOfMonth(month); day += 7) {
-    sundays.push(plainDate(month.year, month.month, day));
-  }
-  return sundays;
+export function sundaysOf(month: Month): Sundays {
+  const first = 1 + ((7 - dayOfWeek(firstDay(month))) % 7);
+  const sunday = (week: number) => plainDate(month.year, month.month, first + 7 * week);
+  const four: Sundays = [sunday(0), sunday(1), sunday(2), sunday(3)];
+  return first + 28 <= lastDayOfMonth(month) ? [...four, sunday(4)] : four;
 }

@@ -1,5 +1,5 @@
-import { addDays, type PlainDate, sundaysOf } from './calendar.ts';
-import { fullName } from './member-name.ts';
+import { addDays, sundaysOf, type PlainDate, type Sundays } from './calendar.ts';
+import {  fullName } from './member-name.ts';
 import { compareByFirstName } from './name-format.ts';
 import { type OpenPlaces, openPlacesOn } from './open-places.ts';
 import type { Church, ChurchMember } from './smart-assign/church.ts';
@@ -72,10 +72,10 @@ function countPreferences(
   return saved.filter(({ userId, roleId }) => preferenceOf.get(userId) === roleId).length;
 }
 
-function consecutiveSundays(church: Church, sundays: readonly PlainDate[]): MemberRun[] {
+function consecutiveSundays(church: Church, sundays: Sundays): MemberRun[] {
   const serves = new Set(church.saved.map(({ userId, serviceDate }) => `${serviceDate} ${userId}`));
-  const [first = '', last = first] = [sundays[0], sundays.at(-1)];
-  const dates = [addDays(first, -7), ...sundays, addDays(last, 7)];
+  const [first] = sundays;
+  const dates = [addDays(first, -7), ...sundays, addDays(first, 7 * sundays.length)];
   return byName(church.members)
     .filter(({ role }) => role !== 'pastor')
     .map((member) => ({
@@ -107,8 +107,8 @@ function runsOf(dates: readonly PlainDate[]): Run[] {
   return runs.filter(({ weeks }) => weeks > 1);
 }
 
-function loadOf(church: Church, saved: Church['saved'], sundays: readonly PlainDate[]): MemberLoad[] {
-  const pastOf = readPast(church.history, sundays[0] as PlainDate);
+function loadOf(church: Church, saved: Church['saved'], sundays: Sundays): MemberLoad[] {
+  const pastOf = readPast(church.history, sundays[0]);
   const count = (list: ReadonlyArray<{ readonly userId: number }>) => {
     const counts = new Map<number, number>();
     for (const { userId } of list) counts.set(userId, (counts.get(userId) ?? 0) + 1);

@@ -53,7 +53,7 @@ export function openPlacesOn(church: Church, date: PlainDate): OpenPlaces[] {
   const roles = church.roles.filter((role) => role.isActive).sort((a, b) => a.order - b.order || a.id - b.id);
   const known: Known = {
     church,
-    pastOf: readPast(church.history, sundaysOf(church.month)[0] as PlainDate),
+    pastOf: readPast(church.history, sundaysOf(church.month)[0]),
     activeIds: new Set(roles.map(({ id }) => id)),
     servesIn: new Map(saved.map(({ userId, roleId }) => [userId, roleId])),
     answerOf: new Map(answers.map(({ userId, isAvailable }) => [userId, isAvailable])),

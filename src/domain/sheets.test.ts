@@ -6,7 +6,7 @@ const ANNA = { id: 11, firstName: 'Anna', lastName: 'Moss', initials: 'AM' };
 const BEN = { id: 12, firstName: 'Ben', lastName: 'Lee', initials: 'BL' };
 const USHER = { id: 1, name: 'Usher' };
 const SINGER = { id: 2, name: 'Singer' };
-const EASTER = { date: '2026-04-05', name: 'Easter', description: null, color: '#FFD700' };
+const EASTER = { date: '2026-04-05', name: 'Easter', description: null, color: '#FFD700' } as const;
 const SHARED = { month: MONTH, nameFormat: 'full' as const, specialDays: [EASTER], verse: null };
 
 it('adds initials to two members with the same name on a roster', () => {
@@ -15,11 +15,11 @@ it('adds initials to two members with the same name on a roster', () => {
     ...SHARED,
     finalizedOn: '2026-03-20',
     roles: [USHER],
-    assignments: [ANNA, BEN, other].map((person) => ({ date: '2026-04-05', role: USHER, person })),
+    assignments: [ANNA, BEN, other].map((person) => ({ date: EASTER.date, role: USHER, person })),
   });
   expect(roster.sundays[0]?.groups[0]?.names).toEqual(['Anna Moss (AM)', 'Ben Lee', 'Anna Moss (AX)']);
   const available = [ANNA, BEN, other].map((person) => ({
-    date: '2026-04-05',
+    date: EASTER.date,
     person: { ...person, preferredRoleId: null },
   }));
   const answers = availabilitySheet({ ...SHARED, available, roles: null });
@@ -66,7 +66,7 @@ describe('availabilitySheet', () => {
     { date: '2026-04-05', person: { ...ANNA, preferredRoleId: 1 } },
     { date: '2026-04-05', person: { ...BEN, preferredRoleId: 9 } },
     { date: '2026-04-12', person: { ...BEN, preferredRoleId: null } },
-  ];
+  ] as const;
 
   it('lists people by last name in one group', () => {
     const { sundays } = availabilitySheet({ ...SHARED, available, roles: null });

@@ -2,6 +2,7 @@ import {
   addMonths,
   compareMonths,
   type Month,
+  type MonthKey,
   monthKey,
   monthOf,
   type PlainDate,
@@ -14,8 +15,8 @@ export function firstMonthToShow(today: PlainDate): Month {
   return addMonths(monthOf(today), partsOf(today).day > 15 ? 1 : 0);
 }
 
-/** Returns the months of these keys (`yyyy-MM`), newest first. */
-export function monthsNewestFirst(keys: readonly string[]): Month[] {
+/** Returns the months of these keys, newest first. */
+export function monthsNewestFirst(keys: readonly MonthKey[]): Month[] {
   return keys
     .flatMap((key) => parseMonthKey(key) ?? [])
     .sort(compareMonths)
@@ -24,9 +25,9 @@ export function monthsNewestFirst(keys: readonly string[]): Month[] {
 
 /**
  * Returns the month /roster opens with: the same as My Availability, or the latest month with a yes when that one has
- * none (docs/product.md, "Tabs and views"). `withYes` lists the keys (`yyyy-MM`) of all months with a yes.
+ * none (docs/product.md, "Tabs and views"). `withYes` lists the keys of all months with a yes.
  */
-export function rosterMonthToShow(today: PlainDate, withYes: readonly string[]): Month {
+export function rosterMonthToShow(today: PlainDate, withYes: readonly MonthKey[]): Month {
   const first = firstMonthToShow(today);
   return withYes.includes(monthKey(first)) ? first : (monthsNewestFirst(withYes)[0] ?? first);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar.ts';
 import { aMember } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
@@ -7,14 +8,14 @@ import { signIn } from '#test/visitor.ts';
 const HOUR = 3_600_000;
 
 onBothDatabases('a clock', (server) => {
-  const answer = (userId: number, serviceDate: string) => ({
+  const answer = (userId: number, serviceDate: PlainDate) => ({
     body: { userId, serviceDate, isAvailable: true },
   });
 
   it.each([
     ['begins, and an hour is left out', '2026-10-04', '2026-10-03T15:59:59.999Z', '2026-10-03T16:00:00Z'],
     ['ends, and an hour comes twice', '2026-04-05', '2026-04-04T15:30:00Z', '2026-04-04T16:30:00Z'],
-  ])(
+  ] as const)(
     'in Sydney accepts answers for today on the Sunday when daylight saving %s',
     async (_, sunday, before, after) => {
       const id = await aMember(server());

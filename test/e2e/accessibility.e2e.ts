@@ -108,7 +108,7 @@ for (const layout of LAYOUT_NAMES) {
     church,
     isMobile,
   }) => {
-    const sunday = sundaysFromNow(1)[isMobile ? 1 : 2] ?? '';
+    const sunday = sundaysFromNow(1)[isMobile ? 1 : 2];
     const special = { date: sunday, name: 'Harvest', color: '#AA3300', description: 'Bring a friend.' };
     await church.api.send('POST', '/api/admin/special-days', special);
     await signIn(page, await church.addMember());
@@ -133,7 +133,7 @@ test('the Roster Builder and the rosters have no findings', { tag: '@desktop' },
   openForAnother,
 }) => {
   const month = takeMonth();
-  const [first = '', second = ''] = sundaysFromNow(month);
+  const [first, second] = sundaysFromNow(month);
   const [host, porter] = [`Host ${month}`, `Porter ${month}`];
   const roleId = await church.addRole(host, 1);
   await church.addRole(porter, 2);
@@ -224,7 +224,7 @@ testWithMessaging(
     consoleWatch.expect(/status of 409/);
     twilio.faultOf = (to) => (to.endsWith('737') ? { kind: 'refuse', status: 400, code: 21614 } : null);
     await church.addRole('Usher', 2);
-    const [answerDate = '', specialDate = ''] = sundaysFromNow(1);
+    const [answerDate, specialDate] = sundaysFromNow(1);
     const special = { date: specialDate, name: 'Harvest', color: '#AA3300', description: '' };
     await church.api.send('POST', '/api/admin/special-days', special);
     const member = await church.addMember('Lydia');
@@ -399,7 +399,7 @@ test("an administrator's screens have no findings on a phone", { tag: '@phone' }
   church,
 }) => {
   const month = takeMonth();
-  const [sunday = ''] = sundaysFromNow(month);
+  const [sunday] = sundaysFromNow(month);
   await church.addRole(`Lector ${month}`, 1);
   await church.answer(await church.addMember(), [sunday]);
   await signIn(page, church.coordinator, '/admin');

@@ -1,3 +1,4 @@
+import type { PlainDate } from '#domain/calendar.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { chooseSunday, openBuilder, personIn, roleList, takeMonth } from './builder-page.ts';
 import { monthFromNow, type Person, sundaysFromNow } from './church.ts';
@@ -12,7 +13,7 @@ test.beforeEach(() => {
 test('the whole month is planned, undone, planned again and then saved in one step', {
   tag: '@desktop',
 }, async ({ page, church }) => {
-  const [first = '', second = ''] = sundaysFromNow(month);
+  const [first, second] = sundaysFromNow(month);
   const steward = `Steward ${month}`;
   const roleId = await church.addRole(steward, 1);
   const people = [await church.addMember(), await church.addMember()] as [Person, Person];
@@ -20,7 +21,7 @@ test('the whole month is planned, undone, planned again and then saved in one st
   const [, amos] = people;
   for (const person of people) await church.answer(person, [first, second]);
   await openBuilder(page, church, month);
-  const sunday = (date: string) =>
+  const sunday = (date: PlainDate) =>
     page.getByRole('region', { name: 'Sundays' }).getByRole('button', { name: formatDate(date) });
 
   await chooseSunday(page, second);
@@ -53,7 +54,7 @@ test('the whole month is planned, undone, planned again and then saved in one st
 test('people show preference, services and confidence, and "Best first" sorts them', {
   tag: '@desktop',
 }, async ({ page, church }) => {
-  const [date = ''] = sundaysFromNow(month);
+  const [date] = sundaysFromNow(month);
   const host = `Host ${month}`;
   const [roleId, otherId] = [await church.addRole(host, 1), await church.addRole(`Porter ${month}`, 1)];
   const [ann, zoe] = [await church.addMember('Ann'), await church.addMember('Zoe')] as [Person, Person];
@@ -75,7 +76,7 @@ test('people show preference, services and confidence, and "Best first" sorts th
 test('the finalize dialog shows open places and the load, and three clicks publish a month', {
   tag: '@desktop',
 }, async ({ page, church }) => {
-  const [date = ''] = sundaysFromNow(month);
+  const [date] = sundaysFromNow(month);
   const baker = `Baker ${month}`;
   const roleId = await church.addRole(baker, 1);
   const [eve, lot] = [await church.addMember('Eve'), await church.addMember('Lot')] as [Person, Person];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { monthKey } from '#domain/calendar.ts';
+import { monthKey, type PlainDate } from '#domain/calendar.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { type Church, monthFromNow, type Person } from './church.ts';
 import { expect, signIn } from './fixtures.ts';
@@ -33,7 +33,7 @@ export function personIn(page: Page, role: string, person: Person) {
 }
 
 /** Chooses a Sunday in the left column. */
-export async function chooseSunday(page: Page, date: string): Promise<void> {
+export async function chooseSunday(page: Page, date: PlainDate): Promise<void> {
   await page
     .getByRole('region', { name: 'Sundays' })
     .getByRole('button', { name: formatDate(date) })

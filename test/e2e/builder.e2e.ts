@@ -13,7 +13,7 @@ test.beforeEach(() => {
 test('people are selected, moved, saved, replaced and removed, never beyond the limit', {
   tag: '@desktop',
 }, async ({ page, church }) => {
-  const [date = ''] = sundaysFromNow(month);
+  const [date] = sundaysFromNow(month);
   const [usher, reader] = [`Usher ${month}`, `Reader ${month}`];
   await church.addRole(usher, 2);
   await church.addRole(reader, 1);
@@ -95,7 +95,7 @@ test('if two admins edit a Sunday, the second sees an error and loses nothing', 
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 409/);
-  const [date = ''] = sundaysFromNow(month);
+  const [date] = sundaysFromNow(month);
   const cook = `Cook ${month}`;
   const [ruth, amos] = [await church.addMember(), await church.addMember()];
   await church.addRole(cook, 1);
@@ -127,7 +127,7 @@ test('a finalized month is locked for all admins until it is revised', { tag: '@
   church,
   openForAnother,
 }) => {
-  const [date = ''] = sundaysFromNow(month);
+  const [date] = sundaysFromNow(month);
   const greeter = `Greeter ${month}`;
   const [ruth, amos] = [await church.addMember(), await church.addMember()];
   await church.addRole(greeter, 2);
@@ -214,7 +214,7 @@ test('a month without answers says so and cannot be finalized', { tag: '@desktop
 test('Smart Assign selects people and shows reasons, and the selection can be saved', {
   tag: '@desktop',
 }, async ({ page, church }) => {
-  const [date = ''] = sundaysFromNow(month);
+  const [date] = sundaysFromNow(month);
   const singer = `Singer ${month}`;
   await church.addRole(singer, 2);
   const people = [await church.addMember(), await church.addMember()];
@@ -235,7 +235,7 @@ test('Smart Assign selects people and shows reasons, and the selection can be sa
 test('in print the Roster Builder shows its Sundays and who serves, but no controls', {
   tag: '@desktop',
 }, async ({ page, church }) => {
-  const [date = ''] = sundaysFromNow(month);
+  const [date] = sundaysFromNow(month);
   const usher = `Usher ${month}`;
   await church.addRole(usher, 2);
   const [ruth, amos] = [await church.addMember(), await church.addMember()];

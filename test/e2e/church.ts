@@ -1,4 +1,4 @@
-import { addMonths, type Month, monthOf, sundaysOf } from '#domain/calendar.ts';
+import { addMonths, type Month, monthOf, type PlainDate, type Sundays, sundaysOf } from '#domain/calendar.ts';
 import { todayIn } from '#domain/time-zone.ts';
 import { START } from '#test/pins.ts';
 import { Coordinator } from '#test/replay.ts';
@@ -15,7 +15,7 @@ const COORDINATOR_PIN = '482913';
 const MEMBER_PIN = '573826';
 
 /** Returns the current date on servers whose clock the test does not move. */
-export function today(): string {
+export function today(): PlainDate {
   return todayIn('Australia/Sydney', START);
 }
 
@@ -25,7 +25,7 @@ export function monthFromNow(count: number): Month {
 }
 
 /** Returns the Sundays of a month relative to the current one. */
-export function sundaysFromNow(count: number): string[] {
+export function sundaysFromNow(count: number): Sundays {
   return sundaysOf(monthFromNow(count));
 }
 
@@ -92,8 +92,8 @@ export class Church {
   }
 
   /** Answers for a member, as the coordinator may. */
-  async answer(person: Person, dates: readonly string[], isAvailable = true): Promise<void> {
-    const save = (serviceDate: string) =>
+  async answer(person: Person, dates: readonly PlainDate[], isAvailable = true): Promise<void> {
+    const save = (serviceDate: PlainDate) =>
       this.api.send('POST', '/api/availability', { userId: person.id, serviceDate, isAvailable });
     await Promise.all(dates.map(save));
   }

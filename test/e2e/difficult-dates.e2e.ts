@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { type Month, monthOf } from '#domain/calendar.ts';
+import { type Month, monthOf, type PlainDate } from '#domain/calendar.ts';
 import { START } from '#test/pins.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { chooseSunday, personIn } from './builder-page.ts';
@@ -18,8 +18,8 @@ interface DifficultDate {
   /** The month that the Roster Builder starts with. */
   readonly month: Month;
   /** A Sunday that can still be answered, in the month that My Availability starts with. */
-  readonly sunday: string;
-  readonly deadline: string;
+  readonly sunday: PlainDate;
+  readonly deadline: PlainDate;
 }
 
 const DATES: readonly DifficultDate[] = [

@@ -33,7 +33,7 @@ for (const layout of LAYOUT_NAMES) {
     church,
   }) => {
     const month = takeMonth();
-    const [sunday = ''] = sundaysFromNow(month);
+    const [sunday] = sundaysFromNow(month);
     await church.addRole(`Bellringer ${month}`, 2);
     for (let person = 0; person < 12; person += 1) await church.answer(await church.addMember(), [sunday]);
     await openBuilder(page, church, month);
@@ -51,7 +51,7 @@ test('from the order of people to Save, the keyboard needs one stop per role', {
   church,
 }) => {
   const month = takeMonth();
-  const [sunday = ''] = sundaysFromNow(month);
+  const [sunday] = sundaysFromNow(month);
   for (let role = 0; role < 8; role += 1) await church.addRole(`Sexton ${month}-${role}`, 1);
   for (let person = 0; person < 18; person += 1) await church.answer(await church.addMember(), [sunday]);
   await openBuilder(page, church, month);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addMonths, monthOf, sundaysOf } from '#domain/calendar.ts';
+import { addMonths, monthOf, type Sundays, sundaysOf } from '#domain/calendar.ts';
 import { todayIn } from '#domain/time-zone.ts';
 import type { Database } from '#server/db/database.ts';
 
@@ -11,8 +11,8 @@ export interface FaultChurch {
   readonly memberIds: readonly number[];
   readonly roleId: number;
   /** Writes change the answers of `answered` and the assignments of `assigned`, where all members are available. */
-  readonly answered: readonly string[];
-  readonly assigned: readonly string[];
+  readonly answered: Sundays;
+  readonly assigned: Sundays;
 }
 
 /** Fills a database after its first start with `people` members, each with a (fictional) phone number. */

@@ -159,7 +159,7 @@ describe.skipIf(!hasProxy)('four processes on one PostgreSQL behind a proxy beha
   });
 
   it('all processes work on the outbox, and each message is sent once', async () => {
-    const { year, month } = monthOf(church.answered[0] ?? '');
+    const { year, month } = monthOf(church.answered[0]);
     const sent = await post(`${front}/api/admin/send-sms-reminder`, { year, month }, church.cookie);
     expect(sent.status).toBe(200);
     for (let tries = 0; tries < 100 && twilio.taken.length < church.memberIds.length; tries += 1)

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendar.ts';
+import { addDays, type PlainDate } from '#domain/calendar.ts';
 import type { Database } from '#server/db/database.ts';
 import type { FaultChurch } from './church.ts';
 
@@ -8,7 +8,7 @@ type Kind = 'answer' | 'assignment' | 'day';
 /** A record that exists (or is yes) or not, according to the server's last answer. */
 interface Target {
   readonly kind: Kind;
-  readonly date: string;
+  readonly date: PlainDate;
   readonly memberId: number;
   acknowledged: boolean;
   /** Set while a write is in progress or its answer was lost. Then either state is allowed. */
@@ -40,10 +40,10 @@ export class Writers {
 
   constructor(church: FaultChurch) {
     this.#church = church;
-    const target = (kind: Kind, date: string, memberId = 0): Target => ({
+    const target = (kind: Kind, date: PlainDate, memberId = 0): Target => ({
       ...{ kind, date, memberId, acknowledged: false, wanted: null, isOnItsWay: false, id: null },
     });
-    const days = Array.from({ length: 60 }, (_, n) => target('day', addDays(church.answered[0] ?? '', n)));
+    const days = Array.from({ length: 60 }, (_, n) => target('day', addDays(church.answered[0], n)));
     const answers = church.answered.flatMap((date) =>
       church.memberIds.map((id) => target('answer', date, id)),
     );

@@ -1,7 +1,8 @@
+import type { PlainDate } from '#domain/calendar.ts';
 import { aRole, someoneAvailable } from '../factories.ts';
 import { type Given, idOf, type Scenarios, SUNDAY } from './scenario.ts';
 
-async function anAssignment({ server, admin }: Given, date: string): Promise<number> {
+async function anAssignment({ server, admin }: Given, date: PlainDate): Promise<number> {
   const body = {
     roleId: await aRole(server),
     userId: await someoneAvailable(server, date),

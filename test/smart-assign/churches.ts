@@ -1,11 +1,12 @@
+import type { PlainDate } from '#domain/calendar.ts';
 import type { Church, ChurchMember, ChurchRole, ChurchService } from '#domain/smart-assign/church.ts';
 import type { MonthPlan } from '#domain/smart-assign/plan-month.ts';
 
 /** The Sundays of July 2026, the month of the examples. */
 export const SUNDAYS = ['2026-07-05', '2026-07-12', '2026-07-19', '2026-07-26'] as const;
 export const [FIRST, SECOND, THIRD, FOURTH] = SUNDAYS;
-export const SUNDAY_BEFORE = '2026-06-28';
-export const SUNDAY_AFTER = '2026-08-02';
+export const SUNDAY_BEFORE: PlainDate = '2026-06-28';
+export const SUNDAY_AFTER: PlainDate = '2026-08-02';
 
 export function role(id: number, name: string, given: Partial<ChurchRole> = {}): ChurchRole {
   return { id, name, order: id, isActive: true, maxLimit: 1, ...given };
@@ -23,11 +24,11 @@ export function member(id: number, firstName: string, given: Partial<ChurchMembe
   };
 }
 
-export function service(userId: number, roleId: number, serviceDate: string): ChurchService {
+export function service(userId: number, roleId: number, serviceDate: PlainDate): ChurchService {
   return { userId, roleId, serviceDate };
 }
 
-export function yes(userId: number, ...dates: string[]) {
+export function yes(userId: number, ...dates: PlainDate[]) {
   return dates.map((serviceDate) => ({ userId, serviceDate, isAvailable: true }));
 }
 

@@ -1,4 +1,4 @@
-import { sundaysOf } from '#domain/calendar.ts';
+import { type PlainDate, sundaysOf } from '#domain/calendar.ts';
 import type { Church, ChurchService } from '#domain/smart-assign/church.ts';
 import { activeRoles, compareValues, coverage, fitOf, planValue, type Value } from './objective.ts';
 
@@ -28,7 +28,7 @@ export function bestByEnumeration(church: Church): Value | null {
  * Returns all plans of one Sunday that are best by levels 1 and 2, which are independent of other Sundays. Returns null
  * if there are too many.
  */
-function fullestDays(church: Church, date: string): ChurchService[][] | null {
+function fullestDays(church: Church, date: PlainDate): ChurchService[][] | null {
   const roles = activeRoles(church);
   const people = church.members.filter(
     ({ id }) =>

@@ -23,7 +23,7 @@ export function activeRoles(church: Church): ChurchRole[] {
 }
 
 function pastOf(church: Church): ChurchService[] {
-  const first = sundaysOf(church.month)[0] as PlainDate;
+  const [first] = sundaysOf(church.month);
   return church.history.filter(
     ({ serviceDate }) => daysBetween(serviceDate, first) >= 1 && daysBetween(serviceDate, first) <= 182,
   );
@@ -71,7 +71,7 @@ export function quality(church: Church, plan: readonly ChurchService[]): number[
   for (const member of church.members) {
     const serves = (date: PlainDate) =>
       all.some((each) => each.userId === member.id && each.serviceDate === date);
-    const dates = [addDays(sundays[0] as PlainDate, -7), ...sundays, addDays(sundays.at(-1) as PlainDate, 7)];
+    const dates = [addDays(sundays[0], -7), ...sundays, addDays(sundays[0], 7 * sundays.length)];
     for (let i = 1; i < dates.length && member.role !== 'pastor'; i += 1) {
       if (serves(dates[i - 1] as PlainDate) && serves(dates[i] as PlainDate)) pairs += 1;
     }

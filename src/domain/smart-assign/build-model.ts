@@ -15,7 +15,7 @@ const NO_COSTS = { hi: new Float64Array(0), lo: new Float64Array(0) };
  */
 export function buildModel(church: Church): MonthModel {
   const sundays = sundaysOf(church.month);
-  const firstSunday = sundays[0] as PlainDate;
+  const [firstSunday] = sundays;
   const roles = church.roles.filter((role) => role.isActive).sort((a, b) => a.order - b.order || a.id - b.id);
   const activeIds = new Set(roles.map((role) => role.id));
   const pastOf = readPast(church.history, firstSunday);
@@ -30,7 +30,7 @@ export function buildModel(church: Church): MonthModel {
       const fixed: FixedDays = {
         mask: sundays.reduce((mask, date, day) => (serves(date) ? mask | (1 << day) : mask), 0),
         servesBefore: serves(addDays(firstSunday, -7)),
-        servesAfter: serves(addDays(sundays.at(-1) as PlainDate, 7)),
+        servesAfter: serves(addDays(firstSunday, 7 * sundays.length)),
         isExemptFromRest: member.role === 'pastor',
         past: past.services,
       };

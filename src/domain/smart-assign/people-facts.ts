@@ -15,7 +15,7 @@ export interface MemberFacts {
 
 /** Returns the facts of everyone who said yes to the Sunday or is assigned on it, sorted by id. */
 export function factsFor(church: Church, date: PlainDate): MemberFacts[] {
-  const pastOf = readPast(church.history, sundaysOf(church.month)[0] as PlainDate);
+  const pastOf = readPast(church.history, sundaysOf(church.month)[0]);
   const requestedIds = new Set([
     ...church.answers
       .filter((each) => each.serviceDate === date && each.isAvailable)

@@ -135,7 +135,7 @@ describe('planMonth', () => {
         roles: [USHER],
         members: [11, 12, 13].map((id) => member(id, `Member ${id}`, { preferredRoleId: 1 })),
         answers: [11, 12, 13].flatMap((id) => yes(id, FIRST, THIRD)),
-        history: ['2026-03-01', '2026-04-05'].map((date) => service(11, 1, date)),
+        history: (['2026-03-01', '2026-04-05'] as const).map((date) => service(11, 1, date)),
       }),
     );
     const served = selectedIn(plan).map(({ userId }) => userId);

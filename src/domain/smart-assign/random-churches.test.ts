@@ -3,11 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { selectedIn } from '#test/smart-assign/churches.ts';
 import { bestByEnumeration } from '#test/smart-assign/enumerate.ts';
 import { brokenRules, planValue } from '#test/smart-assign/objective.ts';
-import { sundaysOf } from '../calendar.ts';
+import { type PlainDate, sundaysOf } from '../calendar.ts';
 import type { Church } from './church.ts';
 import { planMonth } from './plan-month.ts';
 
-const PAST = ['2026-01-04', '2026-03-01', '2026-05-03', '2026-06-07', '2026-06-21', '2026-06-28'];
+const PAST: PlainDate[] = [
+  '2026-01-04',
+  '2026-03-01',
+  '2026-05-03',
+  '2026-06-07',
+  '2026-06-21',
+  '2026-06-28',
+];
 
 interface Sizes {
   readonly members: number;
@@ -28,7 +35,8 @@ function anyChurch(most: Sizes): fc.Arbitrary<Church> {
       const roleId = fc.integer({ min: 1, max: Math.max(1, roles) });
       const userId = fc.integer({ min: 1, max: Math.max(1, members) });
       const wish = fc.option(roleId, { nil: null });
-      const outside = month.month === 7 ? ['2026-06-28', '2026-08-02'] : ['2026-07-26', '2026-09-06'];
+      const outside: PlainDate[] =
+        month.month === 7 ? ['2026-06-28', '2026-08-02'] : ['2026-07-26', '2026-09-06'];
       return fc.record({
         month: fc.constant(month),
         roles: fc
@@ -69,7 +77,7 @@ function anyChurch(most: Sizes): fc.Arbitrary<Church> {
           .map((list) =>
             list.map((isAvailable, i) => ({
               userId: 1 + Math.floor(i / sundays.length),
-              serviceDate: sundays[i % sundays.length] ?? '',
+              serviceDate: sundays[i % sundays.length] ?? sundays[0],
               isAvailable,
             })),
           ),

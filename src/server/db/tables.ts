@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PlainDate } from '#domain/calendar.ts';
 import type { Channel, DeliveryReason, DeliveryState, MessageKind } from '#domain/delivery.ts';
 import type { MemberRole } from '#domain/members.ts';
 import type { NameFormat } from '#domain/name-format.ts';
@@ -30,7 +31,7 @@ interface UsersTable {
 interface AvailabilityTable {
   id: Generated<number>;
   user_id: number;
-  service_date: string;
+  service_date: PlainDate;
   is_available: Flag;
   last_updated: Millis;
 }
@@ -57,7 +58,7 @@ interface VersesTable {
 
 interface SpecialDaysTable {
   id: Generated<number>;
-  date: string;
+  date: PlainDate;
   name: string;
   description: string | null;
   color: string;
@@ -74,7 +75,7 @@ interface ServiceRolesTable {
 
 interface RosterAssignmentsTable {
   id: Generated<number>;
-  service_date: string;
+  service_date: PlainDate;
   role_id: number;
   user_id: number;
   /** Which of the role's places on that date. Unique, so that two writers cannot share the last one. */
@@ -98,7 +99,7 @@ interface FinalizedRostersTable {
 
 interface RosterAssignmentHistoryTable {
   id: Generated<number>;
-  service_date: string;
+  service_date: PlainDate;
   role_id: number;
   user_id: number;
   was_preferred_role: Flag;

@@ -1,18 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, isPlainDate, isSunday, monthKey, monthOf, sundaysOf } from '#domain/calendar.ts';
+import {
+  addMonths,
+  isPlainDate,
+  isSunday,
+  monthKey,
+  monthOf,
+  type PlainDate,
+  sundaysOf,
+} from '#domain/calendar.ts';
 import { lockOf } from '#domain/deadline.ts';
 import { sampleChurch } from './church.ts';
 
 /** The middle of a month, the last day of a year, the first of the next, and a leap day. */
-const DAYS = ['2026-04-15', '2026-12-31', '2027-01-01', '2028-02-29'];
+const DAYS: PlainDate[] = ['2026-04-15', '2026-12-31', '2027-01-01', '2028-02-29'];
 
 describe.each(DAYS)('the sample church on %s', (today) => {
   const church = sampleChurch(today);
   const thisMonth = monthOf(today);
   const nextMonth = monthKey(addMonths(thisMonth, 1));
   const monthAfter = monthKey(addMonths(thisMonth, 2));
-  const inMonth = (key: string) => (row: { serviceDate: string }) => row.serviceDate.startsWith(key);
-  const keyOf = (row: { serviceDate: string; userId: number }) => `${row.serviceDate} ${row.userId}`;
+  const inMonth = (key: string) => (row: { serviceDate: PlainDate }) => row.serviceDate.startsWith(key);
+  const keyOf = (row: { serviceDate: PlainDate; userId: number }) => `${row.serviceDate} ${row.userId}`;
   const yes = new Set(church.answers.filter((answer) => answer.isAvailable).map(keyOf));
 
   test('is the same church when generated again', () => {

@@ -3,6 +3,7 @@ import { type Boot, toSignedInMember } from '#contract/boot.ts';
 import type { Call } from '#contract/call.ts';
 import { type Ask, askFirst } from '#contract/first-reads.ts';
 import { type CallName, contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar.ts';
 import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
 import { canSeeMemberNames } from '../auth/team-cookie.ts';
 import { linkIdOf } from '../auth/team-link.ts';
@@ -37,7 +38,7 @@ function nullWhereRefused(error: unknown): null {
 /** Returns the answers that the screen at this address requests first, so that the browser need not request them. */
 async function readsOf(
   handlers: AppHandlers,
-  today: string,
+  today: PlainDate,
   pageRequest: PageRequest,
 ): Promise<Boot['reads']> {
   const { actor, request } = pageRequest;

@@ -128,7 +128,7 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
     it('appear in no email, no PDF and no text message', async () => {
       const [admin, member] = [await a({ isAdmin: true }), await a()];
       const { visitor } = admin;
-      const [date, month] = ['2026-06-07', { year: '2026', month: '6' }];
+      const [date, month] = ['2026-06-07', { year: '2026', month: '6' }] as const;
       await anAnswer(open, member.id, date);
       const body = { roleId: await aRole(open), userId: member.id, serviceDate: date };
       expect((await visitor.ask(contract.addAssignment, { body })).status).toBe(201);

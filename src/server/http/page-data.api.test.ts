@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { SESSION_HEADER } from '#contract/session-header.ts';
+import type { PlainDate } from '#domain/calendar.ts';
 import { buildApp } from '#server/app.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { writePages } from '#test/pages.ts';
@@ -13,7 +14,7 @@ const OWN_PHONE = '+61491570006';
 const OTHER_PHONE = '+61491570007';
 
 /** The tests run on 13 March 2026. /roster opens with the latest month that has an available member. */
-const SUNDAY = '2026-05-03';
+const SUNDAY: PlainDate = '2026-05-03';
 const MAY = { year: '2026', month: '5' };
 
 onDatabase('sqlite', 'the data in the pages of signed-out visitors', (server) => {

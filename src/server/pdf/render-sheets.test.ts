@@ -15,7 +15,7 @@ const ADVENT = {
   name: 'Advent',
   description: 'The first Sunday of the church year',
   color: '#6b4fa0',
-};
+} as const;
 const VERSE = { text: 'By love serve one another.', reference: 'Galatians 5:13 (KJV)' };
 
 const NAMES = ['Ruth Abernethy', 'Nguyễn Thị Hạnh', 'Ελένη Παπαδοπούλου', 'Юлія Шевченко', 'Zoë Łukasz'];

@@ -1,4 +1,4 @@
-import { firstDay, lastDay, type Month, monthOf } from '#domain/calendar.ts';
+import { firstDay, lastDay, type Month, monthKey, monthOf } from '#domain/calendar.ts';
 import { forgetPasskeysOf } from '../auth/passkey-queries.ts';
 import { accountBucket, clearFailures } from '../auth/pin-failure-queries.ts';
 import { deleteSessionsOf } from '../auth/session-queries.ts';
@@ -16,7 +16,7 @@ async function monthsOfAssignments(tx: Db, memberId: number): Promise<Month[]> {
     .where('user_id', '=', memberId)
     .orderBy('service_date')
     .execute();
-  const keys = new Set(rows.map((row) => row.service_date.slice(0, 7)));
+  const keys = new Set(rows.map((row) => monthKey(monthOf(row.service_date))));
   return [...keys].map((key) => monthOf(`${key}-01`));
 }
 

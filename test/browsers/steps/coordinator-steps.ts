@@ -11,7 +11,7 @@ import { signInInsteadOfAnother } from './sign-in.ts';
 import type { Step } from './step.ts';
 
 const NEXT_MONTH = monthFromNow(1);
-const [FIRST_SUNDAY = ''] = sundaysOf(NEXT_MONTH);
+const [FIRST_SUNDAY] = sundaysOf(NEXT_MONTH);
 
 /** The coordinator's steps, after the member's in the same browser. */
 export const COORDINATOR_STEPS: readonly Step[] = [

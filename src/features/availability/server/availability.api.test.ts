@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar.ts';
 import { aMember, anAdmin, anAnswer } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 /** Sundays around the tests' 13 March 2026. The deadline day is the 20th. */
-const MARCH_15 = '2026-03-15';
-const MARCH_22 = '2026-03-22';
-const APRIL_5 = '2026-04-05';
+const MARCH_15: PlainDate = '2026-03-15';
+const MARCH_22: PlainDate = '2026-03-22';
+const APRIL_5: PlainDate = '2026-04-05';
 
 onBothDatabases('saving availability', (server) => {
   it('is refused without a session and for another member', async () => {
@@ -74,9 +75,9 @@ onBothDatabases('saving availability', (server) => {
   it('refuses members a date more than 13 months ahead, but not administrators', async () => {
     const userId = await aMember(server());
     const member = await signIn(server(), userId);
-    const lastOpen = { serviceDate: '2027-04-25', isAvailable: true, userId };
+    const lastOpen = { serviceDate: '2027-04-25', isAvailable: true, userId } as const;
     expect((await member.call(contract.saveAvailability, { body: lastOpen })).status).toBe(200);
-    for (const serviceDate of ['2027-05-02', '2199-12-29']) {
+    for (const serviceDate of ['2027-05-02', '2199-12-29'] as const) {
       const body = { serviceDate, isAvailable: true, userId };
       expect(await member.refused(contract.saveAvailability, { body })).toMatchObject({
         status: 400,
@@ -84,7 +85,7 @@ onBothDatabases('saving availability', (server) => {
       });
     }
     const admin = await anAdmin(server());
-    const body = { serviceDate: '2027-05-02', isAvailable: true, userId };
+    const body = { serviceDate: '2027-05-02', isAvailable: true, userId } as const;
     expect((await admin.call(contract.saveAvailability, { body })).status).toBe(200);
   });
 
@@ -178,7 +179,7 @@ onBothDatabases('reading availability', (server) => {
     await anAnswer(server(), removed, '2027-05-02');
     const admin = await anAdmin(server());
     await admin.call(contract.removeMember, { params: { id: String(removed) } });
-    const query = { from: '2027-05-02', to: '2027-05-09' };
+    const query = { from: '2027-05-02', to: '2027-05-09' } as const;
     const { body } = await admin.call(contract.listAvailableMembers, { query });
     expect(body).toEqual([
       { id: zora, firstName: 'Zora', lastName: 'Abel', initials: null, dates: ['2027-05-02', '2027-05-09'] },

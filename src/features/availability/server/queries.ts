@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PlainDate } from '#domain/calendar.ts';
+import type { MonthKey, PlainDate } from '#domain/calendar.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { type Db, type Flag, isPostgres } from '#server/db/database.ts';
 
@@ -41,11 +41,11 @@ export function listAvailableMembers(db: Db, { from, to }: { from: PlainDate; to
 export type AvailableMemberRow = Awaited<ReturnType<typeof listAvailableMembers>>[number];
 
 /**
- * Returns the months (yyyy-MM) with at least one available answer, oldest first. It steps from month to month through
+ * Returns the months with at least one available answer, oldest first. It steps from month to month through
  * the index: ten years of answers take 120 lookups instead of reading 260,000 rows.
  */
-export async function listMonthsWithAvailability(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ month: string }>`
+export async function listMonthsWithAvailability(db: Db): Promise<MonthKey[]> {
+  const { rows } = await sql<{ month: MonthKey }>`
     with recursive months (first) as (
       select min(service_date) from availability where is_available = 1
       union all

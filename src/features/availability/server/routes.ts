@@ -1,5 +1,5 @@
 import type { AvailabilityRecord, AvailableMember, availabilityCalls } from '#contract/availability.ts';
-import { isSunday } from '#domain/calendar.ts';
+import { isSunday, type PlainDate } from '#domain/calendar.ts';
 import { isTooFarAhead, lockOf } from '#domain/deadline.ts';
 import { fullName } from '#domain/member-name.ts';
 import { compareByLastName } from '#domain/name-format.ts';
@@ -44,7 +44,7 @@ function presentAvailableMembers(rows: readonly AvailableMemberRow[]): Available
 /** Saves an administrator's answer for another member, and logs it. */
 function answerFor(
   { actor, deps }: { actor: SignedIn; deps: Deps },
-  answer: { userId: number; serviceDate: string; isAvailable: boolean; now: number },
+  answer: { userId: number; serviceDate: PlainDate; isAvailable: boolean; now: number },
 ): Promise<AvailabilityRow> {
   return deps.database.transaction(async (tx) => {
     const before = await findAnswerOf(tx, answer.userId, answer.serviceDate);

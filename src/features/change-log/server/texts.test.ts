@@ -4,8 +4,13 @@ import { wordChange } from './texts.ts';
 
 const anna = { member: 'Anna Lee' };
 const usher = { name: 'Usher', description: 'At the door', isActive: true, maxLimit: 2 };
-const easter = { date: '2026-04-05', name: 'Easter', description: 'Sunrise service', color: '#aa3300' };
-const assignment = { ...anna, role: 'Usher', date: '2026-04-05' };
+const easter = {
+  date: '2026-04-05',
+  name: 'Easter',
+  description: 'Sunrise service',
+  color: '#aa3300',
+} as const;
+const assignment = { ...anna, role: 'Usher', date: '2026-04-05' } as const;
 const month = { year: 2026, month: 4 };
 const mailed = { month, addresses: ['r…@example.org', 'n…@example.org'] };
 

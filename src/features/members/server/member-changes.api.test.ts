@@ -150,7 +150,7 @@ onBothDatabases('removing a member', (server) => {
     });
     const phone = await signIn(server(), id);
     const roleId = await aRole(server());
-    const [published, open] = ['2026-04-05', '2026-05-03'];
+    const [published, open] = ['2026-04-05', '2026-05-03'] as const;
     for (const serviceDate of [published, open]) {
       await anAnswer(server(), id, serviceDate);
       await admin.call(contract.addAssignment, { body: { roleId, userId: id, serviceDate } });

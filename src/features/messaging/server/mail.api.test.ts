@@ -9,7 +9,7 @@ import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 import { smtpMailer } from './smtp-adapter.ts';
 
-const ROSTER = { email: 'ruth@example.org', month: '2026-04-01', viewType: 'card' };
+const ROSTER = { email: 'ruth@example.org', month: '2026-04-01', viewType: 'card' } as const;
 
 let server: MailServer;
 beforeEach(async () => {
@@ -78,8 +78,8 @@ onDatabase('sqlite', 'mailing a month', (testServer) => {
     const body = {
       email: 'ruth@example.org, naomi@example.org',
       month: '2026-04-01',
-      viewType: 'roles' as const,
-    };
+      viewType: 'roles',
+    } as const;
     expect(await admin.call(mailCalls.sendAvailability, { body })).toMatchObject({
       status: 200,
       body: {

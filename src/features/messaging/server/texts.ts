@@ -35,7 +35,7 @@ const LIST = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
 function sundaysText(month: Month): string {
   const sundays = sundaysOf(month);
   const days = sundays.map((date) => String(partsOf(date).day));
-  return LIST.format([...days.slice(0, -1), formatDayAndMonth(sundays.at(-1) ?? '')]);
+  return LIST.format([...days.slice(0, -1), formatDayAndMonth(sundays.at(-1) ?? sundays[0])]);
 }
 
 /** Returns the subject of the email with a month's PDF. */

@@ -1,9 +1,10 @@
 import type { Passkey } from '#contract/passkeys.ts';
+import type { PlainDate } from '#domain/calendar.ts';
 import { dateInSentence } from '#web/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PASSKEYS_TEXTS } from './texts.ts';
 
-function whenUsed(lastUsed: string | null, today: string): string {
+function whenUsed(lastUsed: PlainDate | null, today: PlainDate): string {
   if (lastUsed === null) return PASSKEYS_TEXTS.neverUsed;
   return lastUsed === today
     ? PASSKEYS_TEXTS.lastUsedToday
@@ -11,7 +12,7 @@ function whenUsed(lastUsed: string | null, today: string): string {
 }
 
 /** Shows one passkey in the list. */
-export function PasskeyCard(props: { passkey: Passkey; today: string; onRemove: () => void }) {
+export function PasskeyCard(props: { passkey: Passkey; today: PlainDate; onRemove: () => void }) {
   const { passkey, today, onRemove } = props;
   const { name, added, lastUsed } = passkey;
   return (

@@ -1,4 +1,5 @@
 import type { ReminderPreview, ReminderResult } from '#contract/reminders.ts';
+import type { PlainDate } from '#domain/calendar.ts';
 import { carrierWordsIn } from '#domain/reminder-text.ts';
 import { type ReminderStep, reminderStep } from '#domain/reminders.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
@@ -44,7 +45,7 @@ interface PreviewGiven {
   readonly isLinkPublic: boolean;
   readonly isConfigured: boolean;
   readonly now: number;
-  readonly today: string;
+  readonly today: PlainDate;
 }
 
 function warningsOf({ template, deadline }: ReminderText, given: PreviewGiven): string[] {

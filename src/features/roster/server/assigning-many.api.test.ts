@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar.ts';
 import { anAdmin, anAnswer, aRole, someoneAvailable } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
@@ -85,7 +86,7 @@ onBothDatabases('assigning many at once', (server) => {
 
   it('never exceeds a limit when several requests race', async () => {
     const admin = await anAdmin(server());
-    const sunday = '2026-08-02';
+    const sunday: PlainDate = '2026-08-02';
     const roleId = await aRole(server(), { maxLimit: 3 });
     const people: number[] = [];
     for (let n = 0; n < 8; n += 1) people.push(await someoneAvailable(server(), sunday));

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar.ts';
 import { aMember, anAdmin, anAnswer, aRole, someoneAvailable } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-const SUNDAY = '2026-04-05';
+const SUNDAY: PlainDate = '2026-04-05';
 
 onBothDatabases('assigning', (server) => {
   it('is refused without a session and to members', async () => {
@@ -105,7 +106,7 @@ onBothDatabases('assigning', (server) => {
 
   it('removes one assignment once, and clears a date', async () => {
     const admin = await anAdmin(server());
-    const date = '2026-04-12';
+    const date: PlainDate = '2026-04-12';
     const roleId = await aRole(server(), { maxLimit: 2 });
     const ids: number[] = [];
     for (let person = 0; person < 2; person += 1) {
@@ -178,7 +179,7 @@ onBothDatabases('many administrators at once', (server) => {
   });
 
   it('change nothing in a month that is being finalized', async () => {
-    const date = '2026-05-03';
+    const date: PlainDate = '2026-05-03';
     const admin = await anAdmin(server());
     const roleId = await aRole(server(), { maxLimit: 50 });
     const people = await Promise.all(Array.from({ length: 12 }, () => someoneAvailable(server(), date)));

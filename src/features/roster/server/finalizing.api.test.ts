@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar.ts';
 import { aMember, anAdmin, aRole, someoneAvailable } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
-const SUNDAY = '2026-04-05';
+const SUNDAY: PlainDate = '2026-04-05';
 const APRIL = { year: '2026', month: '4' };
 
 onBothDatabases('finalizing', (server) => {
@@ -93,7 +94,7 @@ onBothDatabases('finalizing', (server) => {
 
   it('writes the published roster to the history, in place of the earlier publication', async () => {
     const admin = await anAdmin(server());
-    const date = '2026-06-07';
+    const date: PlainDate = '2026-06-07';
     const roleId = await aRole(server());
     const userId = await someoneAvailable(server(), date);
     await server()

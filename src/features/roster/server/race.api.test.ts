@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
+import type { PlainDate } from '#domain/calendar.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { aMember, anAnswer, aRole } from '#test/factories.ts';
@@ -13,13 +14,13 @@ const SUNDAYS = { limits: '2027-04-04', finalizing: '2027-05-02', embedded: '202
 
 interface Race {
   readonly limits: ReadonlyMap<number, number>;
-  readonly bodies: ReadonlyArray<{ roleId: number; userId: number; serviceDate: string }>;
+  readonly bodies: ReadonlyArray<{ roleId: number; userId: number; serviceDate: PlainDate }>;
 }
 
 /** Requests every role for every person: far more requests than there are places. */
 async function requestEveryRole(
   server: TestServer,
-  given: { date: string; people: number; limits: readonly number[] },
+  given: { date: PlainDate; people: number; limits: readonly number[] },
 ): Promise<Race> {
   const limits = new Map<number, number>();
   for (const maxLimit of given.limits) limits.set(await aRole(server, { maxLimit }), maxLimit);
@@ -35,7 +36,7 @@ async function requestEveryRole(
   return { limits, bodies };
 }
 
-function savedOn(server: TestServer, date: string) {
+function savedOn(server: TestServer, date: PlainDate) {
   return server.database.query
     .selectFrom('roster_assignments')
     .select(['role_id', 'user_id', 'place'])
@@ -44,7 +45,7 @@ function savedOn(server: TestServer, date: string) {
 }
 
 /** Checks that every role is filled exactly to its limit, and that no person serves twice. */
-async function expectFullAndFair(server: TestServer, date: string, race: Race): Promise<number> {
+async function expectFullAndFair(server: TestServer, date: PlainDate, race: Race): Promise<number> {
   const saved = await savedOn(server, date);
   for (const [roleId, limit] of race.limits) {
     expect(saved.filter((row) => row.role_id === roleId)).toHaveLength(limit);

@@ -1,6 +1,6 @@
 import type { rosterCalls } from '#contract/roster.ts';
 import { decideAssignments, type WantedAssignment } from '#domain/assigning.ts';
-import { isSunday, type Month, monthKey, monthOf, parseMonthKey } from '#domain/calendar.ts';
+import { isSunday, type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar.ts';
 import { type AssignmentMethod, checkEdit, monthState } from '#domain/roster.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth, type Transaction } from '#server/db/database.ts';
@@ -63,10 +63,10 @@ async function openMonth(tx: Db, month: Month): Promise<void> {
 async function assignAll(tx: Transaction, wanted: readonly Wanted[], by: Author, now: number) {
   const dates = [...new Set(wanted.map(({ serviceDate }) => serviceDate))].sort();
   const userIds = [...new Set(wanted.map(({ userId }) => userId))];
-  const finalizedMonths = new Set<string>();
+  const finalizedMonths = new Set<MonthKey>();
   for (const key of new Set(dates.map((date) => monthKey(monthOf(date))))) {
     // Always lock the earlier month first, so that two requests for several months never deadlock.
-    const month = parseMonthKey(key) as Month;
+    const month = monthOf(`${key}-01`);
     await lockRosterMonth(tx, month);
     if ((await stateOf(tx, month)) === 'finalized') finalizedMonths.add(key);
   }

@@ -34,7 +34,7 @@ function ask(answer: () => Answer, count = 0) {
   const selection = (_: unknown, index: number) => ({
     roleId: 1,
     userId: index + 1,
-    serviceDate: '2026-03-08',
+    serviceDate: '2026-03-08' as const,
   });
   const unsaved = Array.from({ length: count }, selection);
   const [onFinalize, onSaveAndFinalize] = [vi.fn(), vi.fn()];

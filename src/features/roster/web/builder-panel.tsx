@@ -1,6 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { stillPossible } from '#domain/builder-selection.ts';
-import { type Month, monthKey, monthOf, type PlainDate, parseMonthKey } from '#domain/calendar.ts';
+import {
+  isPlainDate,
+  type Month,
+  type MonthKey,
+  monthKey,
+  monthOf,
+  type PlainDate,
+} from '#domain/calendar.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,12 +27,13 @@ import { type PendingSelections, usePendingSelections } from './use-pending-sele
 
 /** Returns the number of pending selections in each other month, earliest first. */
 function unsavedElsewhere({ byDate }: PendingSelections, shown: Month) {
-  const counts = new Map<string, number>();
-  for (const [date, { length }] of Object.entries(byDate)) {
+  const counts = new Map<MonthKey, number>();
+  for (const date of Object.keys(byDate).filter(isPlainDate)) {
     const key = monthKey(monthOf(date));
+    const length = byDate[date]?.length ?? 0;
     if (length > 0 && key !== monthKey(shown)) counts.set(key, (counts.get(key) ?? 0) + length);
   }
-  return [...counts].sort().map(([key, count]) => ({ month: parseMonthKey(key) as Month, count }));
+  return [...counts].sort().map(([key, count]) => ({ month: monthOf(`${key}-01`), count }));
 }
 
 /** Shows the Roster Builder: a month's Sundays on the left, the chosen one role by role on the right. */

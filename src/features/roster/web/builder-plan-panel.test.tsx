@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SundayEntry } from '#contract/roster.ts';
+import type { PlainDate } from '#domain/calendar.ts';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { BuilderPanel } from './builder-panel.tsx';
 
@@ -15,7 +16,7 @@ const person = (id: number, firstName: string) => ({
 });
 const [RUTH, AMOS] = [person(11, 'Ruth'), person(12, 'Amos')];
 
-function sunday(dateStr: string): SundayEntry {
+function sunday(dateStr: PlainDate): SundayEntry {
   return { date: dateStr, dateStr, roles: [USHER], availablePeople: [AMOS, RUTH], assignments: [] };
 }
 

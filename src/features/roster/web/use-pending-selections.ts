@@ -1,5 +1,5 @@
 import type { Placement } from '#domain/builder-selection.ts';
-import type { PlainDate } from '#domain/calendar.ts';
+import { isPlainDate, type PlainDate } from '#domain/calendar.ts';
 import { createStore } from '#web/ui/create-store.ts';
 
 // Stored outside the builder, so that opening another month, tab or screen loses nothing. Signing out loads a new page.
@@ -34,7 +34,9 @@ const ACTIONS = {
   replace(selections: Selections): void {
     const { byDate } = pending.get();
     const before = Object.fromEntries(
-      Object.keys(selections).map((date) => [date, byDate[date] ?? []] as const),
+      Object.keys(selections)
+        .filter(isPlainDate)
+        .map((date) => [date, byDate[date] ?? []] as const),
     );
     change({ byDate: { ...byDate, ...selections }, before });
   },

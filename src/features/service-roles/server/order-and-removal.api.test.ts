@@ -49,7 +49,7 @@ onBothDatabases('ordering and removing service roles', (server) => {
     const roleId = await aRole(server());
     const userId = await aMember(server());
     await anAnswer(server(), userId, '2026-04-05');
-    const body = { roleId, userId, serviceDate: '2026-04-05' };
+    const body = { roleId, userId, serviceDate: '2026-04-05' } as const;
     const { body: assignment } = await admin.call(contract.addAssignment, { body });
     const params = { id: String(roleId) };
     const refused = await admin.refused(contract.removeServiceRole, { params });

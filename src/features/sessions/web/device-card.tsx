@@ -1,4 +1,5 @@
 import type { Session } from '#contract/sessions.ts';
+import type { PlainDate } from '#domain/calendar.ts';
 import { formatDate } from '#texts/dates.ts';
 import { dateInSentence } from '#web/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -8,7 +9,7 @@ import { DEVICES_TEXTS } from './texts.ts';
 
 interface DeviceCardProps {
   session: Session;
-  today: string;
+  today: PlainDate;
   onEnd: () => void;
 }
 

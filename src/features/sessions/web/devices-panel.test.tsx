@@ -12,7 +12,13 @@ const DESK: Session = {
   lastUsed: '2026-03-02',
   isThis: true,
 };
-const PHONE = { ...DESK, id: 'phone', device: 'Safari on iPhone', lastUsed: '2026-02-20', isThis: false };
+const PHONE: Session = {
+  ...DESK,
+  id: 'phone',
+  device: 'Safari on iPhone',
+  lastUsed: '2026-02-20',
+  isThis: false,
+};
 
 /** Renders the panel on a server that ends sessions, or returns the given answer to that. */
 function open(sessions: readonly Session[], ending?: Answer) {

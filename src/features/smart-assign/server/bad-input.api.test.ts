@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar.ts';
 import { aMember, anAdmin, anAnswer, aRole, someoneAvailable } from '#test/factories.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 /** Returns the answers of all three calls about the first Sunday of a month of 2026 and about one role. */
-async function said(admin: Visitor, date: string, roleId: number) {
+async function said(admin: Visitor, date: PlainDate, roleId: number) {
   const [year = '', month = '', day = ''] = date.split('-').map((part) => String(Number(part)));
   const plan = await admin.call(contract.getSmartAssignments, { params: { year, month }, query: {} });
   const facts = await admin.call(contract.getSundayFacts, { params: { year, month, day } });
@@ -71,7 +72,7 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
 
   it('keeps a member who has withdrawn since, and assignments above a lowered limit', async () => {
     const admin = await anAdmin(server());
-    const date = '2026-08-02';
+    const date: PlainDate = '2026-08-02';
     const role = await aRole(server(), { maxLimit: 2 });
     const people = [await someoneAvailable(server(), date), await someoneAvailable(server(), date)];
     for (const userId of people) {
@@ -89,7 +90,7 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
 
   it('leaves out an inactive role, and the members assigned to it', async () => {
     const admin = await anAdmin(server());
-    const date = '2026-09-06';
+    const date: PlainDate = '2026-09-06';
     const [role, other] = [await aRole(server()), await aRole(server())];
     const [ruth, amos] = [await someoneAvailable(server(), date), await someoneAvailable(server(), date)];
     for (const id of [ruth, amos]) await preferRole(server(), id, other);
@@ -103,7 +104,7 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
 
   it('still reads a finalized month, which then refuses what would be saved', async () => {
     const admin = await anAdmin(server());
-    const date = '2026-10-04';
+    const date: PlainDate = '2026-10-04';
     const role = await aRole(server(), { maxLimit: 1 });
     const ruth = await someoneAvailable(server(), date);
     await preferRole(server(), ruth, role);
@@ -120,7 +121,7 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
 
   it('ignores answers and assignments of a removed member', async () => {
     const admin = await anAdmin(server());
-    const date = '2026-11-01';
+    const date: PlainDate = '2026-11-01';
     const role = await aRole(server());
     const gone = await aMember(server());
     await anAnswer(server(), gone, date);

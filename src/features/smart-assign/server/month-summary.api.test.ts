@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar.ts';
 import { aMember, anAdmin, aRole, someoneAvailable } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const MAY = { year: '2026', month: '5' };
-const FIRST = '2026-05-03';
+const FIRST: PlainDate = '2026-05-03';
 
 onBothDatabases("a month's summary", (server) => {
   it('is refused without a session, to members, and for invalid months', async () => {

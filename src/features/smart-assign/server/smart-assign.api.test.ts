@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const APRIL = { year: '2026', month: '4' };
-const SUNDAYS = ['2026-04-05', '2026-04-12', '2026-04-19', '2026-04-26'];
+const SUNDAYS: PlainDate[] = ['2026-04-05', '2026-04-12', '2026-04-19', '2026-04-26'];
 
 /** Adds a member with a preference who is available on these Sundays. */
 async function volunteer(
   server: TestServer,
   preferredRoleId: number | null,
-  dates: readonly string[],
+  dates: readonly PlainDate[],
 ): Promise<number> {
   const id = await aMember(server);
   await server.database.query
@@ -69,7 +70,7 @@ onBothDatabases("Smart Assign's plan", (server) => {
   it('keeps saved assignments and plans around them', async () => {
     const admin = await anAdmin(server());
     const month = { year: '2026', month: '7' };
-    const date = '2026-07-05';
+    const date: PlainDate = '2026-07-05';
     const { body: roles } = await admin.call(contract.listServiceRoles, {});
     const usher = roles.find((role) => role.name === 'Usher');
     const userId = await volunteer(server(), null, [date]);
@@ -87,7 +88,7 @@ onBothDatabases("Smart Assign's plan", (server) => {
   it('is computed in a thread for a large church, with the same shape', async () => {
     const admin = await anAdmin(server());
     const month = { year: '2026', month: '10' };
-    const dates = ['2026-10-04', '2026-10-11', '2026-10-18', '2026-10-25'];
+    const dates: PlainDate[] = ['2026-10-04', '2026-10-11', '2026-10-18', '2026-10-25'];
     for (let role = 0; role < 8; role += 1) await aRole(server(), { maxLimit: 2 });
     for (let person = 0; person < 60; person += 1) await volunteer(server(), null, dates);
     const { status, body } = await admin.call(contract.getSmartAssignments, { params: month, query: {} });
@@ -100,7 +101,7 @@ onBothDatabases("Smart Assign's plan", (server) => {
 
   it('leaves out the alternatives if only the selected ones are requested', async () => {
     const admin = await anAdmin(server());
-    const date = '2026-11-01';
+    const date: PlainDate = '2026-11-01';
     const month = { year: '2026', month: '11' };
     const roleId = await aRole(server(), { maxLimit: 1 });
     const [ruth, amos] = [

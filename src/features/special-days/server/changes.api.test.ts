@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
@@ -22,7 +23,7 @@ onBothDatabases('changing special days', (server) => {
 
   it('changes only the given fields, refuses a taken date, and removes once', async () => {
     const admin = await anAdmin(server());
-    const add = (date: string, name: string) =>
+    const add = (date: PlainDate, name: string) =>
       admin.call(contract.addSpecialDay, { body: { date, name, description: 'Bring flowers' } });
     const { body: easter } = await add('2026-04-05', 'Easter');
     await add('2026-04-12', 'Low Sunday');

@@ -97,7 +97,7 @@ onBothDatabases('special days', (server) => {
 
   it('are listed by date, all or those of a month, gold unless a color was chosen', async () => {
     const admin = await anAdmin(server());
-    for (const date of ['2027-03-01', '2027-01-31', '2027-02-28', '2027-02-01']) {
+    for (const date of ['2027-03-01', '2027-01-31', '2027-02-28', '2027-02-01'] as const) {
       const { body } = await admin.call(contract.addSpecialDay, { body: { date, name: date } });
       expect(body.color).toBe('#FFD700');
     }

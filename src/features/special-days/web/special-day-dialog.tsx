@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { newSpecialDay } from '#contract/new-special-day.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
+import { isPlainDate } from '#domain/calendar.ts';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/special-day.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
 import { ColorBadge } from '#web/ui/badge.tsx';
@@ -47,10 +48,12 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
     if (isSaving) return;
     const found = faultsOf(draft);
     setFaults(found);
-    if (Object.keys(found).length > 0) return;
+    const { date } = draft;
+    if (Object.keys(found).length > 0 || !isPlainDate(date)) return;
+    const body = { ...draft, date };
     try {
-      if (day) await edit.mutateAsync({ params: { id: String(day.id) }, body: draft });
-      else await add.mutateAsync({ body: draft });
+      if (day) await edit.mutateAsync({ params: { id: String(day.id) }, body });
+      else await add.mutateAsync({ body });
       showToast({ title: SPECIAL_DAY_TEXTS.saved });
       onClose();
     } catch (error) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { transferCalls } from '#contract/transfer.ts';
-import { monthKey } from '#domain/calendar.ts';
+import { firstDay, lastDay, monthKey } from '#domain/calendar.ts';
 import { checkImport } from '#domain/member-import.ts';
 import { fullName } from '#domain/member-name.ts';
 import { compareByLastName } from '#domain/name-format.ts';
@@ -97,7 +97,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
     const db = deps.database.query;
     const [members, answers] = await Promise.all([
       listMembersForExport(db),
-      listAnswers(db, sundays[0] ?? '', sundays.at(-1) ?? ''),
+      listAnswers(db, firstDay({ year, month: month ?? 1 }), lastDay({ year, month: month ?? 12 })),
     ]);
     const span = month === undefined ? String(year) : monthKey({ year, month });
     return { fileName: `availability-${span}.csv`, text: availabilityCsv(sundays, members, answers) };
