@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { addMonths, type Month, monthOf, sundaysOf } from '#domain/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { todayIn } from '#domain/time-zone.ts';
 import { PinHasher } from '#server/auth/pin-hasher.ts';
 import { prepareDatabase } from '#server/db/bootstrap.ts';
@@ -27,7 +28,7 @@ export const memberToken = (id: number) => `bench-member-token-${id}`;
 /** A data folder with a large church. */
 export interface BenchChurch {
   readonly dataDir: string;
-  readonly memberIds: readonly number[];
+  readonly memberIds: readonly MemberId[];
   readonly remove: () => void;
 }
 
@@ -53,7 +54,7 @@ function insertChurch(
   const session = db.prepare(
     'insert into sessions (token_hash, user_id, created_at, last_seen_at, public_id) values (?, ?, ?, ?, ?)',
   );
-  const memberIds: number[] = [];
+  const memberIds: MemberId[] = [];
   for (let n = 1; n <= members; n += 1) {
     const id = Number(member.run(`First${n}`, `Last${n}`, `M${n}`, (n % roles) + 1, now).lastInsertRowid);
     memberIds.push(id);

@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/index.ts';
 import { addDays, type PlainDate } from '#domain/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { Authenticator } from './authenticator.ts';
 import { aMember, anAnswer, aRole } from './factories.ts';
@@ -14,7 +15,7 @@ export const SCENE_SUNDAY: PlainDate = '2026-07-05';
 
 /** A member in a scene, signed in on a trusted browser. */
 export interface CallingMember {
-  readonly id: number;
+  readonly id: MemberId;
   readonly visitor: Visitor;
   /** Starts with `+61` and is unique. */
   readonly phoneNumber: string;

@@ -1,4 +1,5 @@
 import type { PlainDate } from '#domain/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import type { TestServer } from './test-server.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
@@ -57,7 +58,7 @@ export async function aRole(
 /** Inserts a member's answer. */
 export async function anAnswer(
   server: TestServer,
-  userId: number,
+  userId: MemberId,
   serviceDate: PlainDate,
   isAvailable = true,
 ): Promise<void> {

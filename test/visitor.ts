@@ -1,5 +1,6 @@
 import type { AnswerOf, Call, CallInput } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { PIN, type TestServer } from './test-server.ts';
 
 /** The answer to a call, with the body as the client reads it. */
@@ -114,7 +115,7 @@ export class Visitor {
 }
 
 /** Returns a visitor who is signed in as this member. Throws if the sign-in fails. */
-export async function signIn(server: TestServer, memberId: number, pin: string = PIN): Promise<Visitor> {
+export async function signIn(server: TestServer, memberId: MemberId, pin: string = PIN): Promise<Visitor> {
   const visitor = new Visitor(server);
   const { status } = await visitor.call(contract.login, { body: { id: memberId, pin } });
   if (status !== 200) throw new Error(`Member ${memberId} could not sign in: ${status}`);

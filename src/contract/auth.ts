@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
-import { id, line, ownInitials, personName, phoneNumber, pin, pinOf } from './fields.ts';
+import { line, memberId, ownInitials, personName, phoneNumber, pin, pinOf } from './fields.ts';
 import { member } from './members.ts';
 
 export const verse = z.object({ text: z.string(), reference: z.string() });
@@ -21,7 +21,7 @@ export const authCalls = {
     path: '/api/login',
     summary: 'Signs in a member with a PIN.',
     access: 'public',
-    body: z.object({ id, pin }),
+    body: z.object({ id: memberId, pin }),
     answer: member,
   }),
   logout: call({

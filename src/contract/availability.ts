@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { dateInAnswer, id, idInQuery, monthKeyInAnswer, person, plainDate, timestamp } from './fields.ts';
+import {
+  dateInAnswer,
+  id,
+  memberId,
+  memberInQuery,
+  monthKeyInAnswer,
+  person,
+  plainDate,
+  timestamp,
+} from './fields.ts';
 
 /** One member's answer for one Sunday. */
 export const availabilityRecord = z.object({
   id,
-  userId: id,
+  userId: memberId,
   serviceDate: dateInAnswer,
   isAvailable: z.boolean(),
   lastUpdated: timestamp,
@@ -27,7 +36,7 @@ export const availabilityCalls = {
     query: z.object({
       from: z.optional(plainDate),
       to: z.optional(plainDate),
-      userId: z.optional(idInQuery),
+      userId: z.optional(memberInQuery),
     }),
     answer: z.array(availabilityRecord),
   }),
@@ -51,7 +60,7 @@ export const availabilityCalls = {
     path: '/api/availability',
     summary: "Saves a member's answer for a Sunday; a second answer replaces the first.",
     access: 'signed_in',
-    body: z.object({ serviceDate: plainDate, isAvailable: z.boolean(), userId: id }),
+    body: z.object({ serviceDate: plainDate, isAvailable: z.boolean(), userId: memberId }),
     answer: availabilityRecord,
   }),
 } as const;

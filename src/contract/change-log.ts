@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { changeKind, id, idInQuery, timestamp } from './fields.ts';
+import { changeKind, id, idInQuery, memberId, memberInQuery, timestamp } from './fields.ts';
 
 /** One entry of the change log. */
 export const change = z.object({
   id,
   madeAt: timestamp,
   /** Null for changes made on the server itself. */
-  actorId: z.nullable(id),
+  actorId: z.nullable(memberId),
   /** The name at the time of the change. */
   actorName: z.string(),
   kind: z.string(),
@@ -26,7 +26,7 @@ export const changeLogCalls = {
       'Changes by administrators, newest first, in pages. Can be filtered by the person who made them or whom they are about, by kind, and by age.',
     access: 'admin',
     query: z.object({
-      person: z.optional(idInQuery),
+      person: z.optional(memberInQuery),
       kind: z.optional(changeKind),
       olderThan: z.optional(idInQuery),
     }),
@@ -41,6 +41,6 @@ export const changeLogCalls = {
     path: '/api/admin/changes/people',
     summary: 'Everyone who made a change or whom a change is about, including removed members.',
     access: 'admin',
-    answer: z.array(z.object({ id, firstName: z.string(), lastName: z.string() })),
+    answer: z.array(z.object({ id: memberId, firstName: z.string(), lastName: z.string() })),
   }),
 } as const;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isPlainDate, type MonthKey, type PlainDate } from '#domain/calendar.ts';
 import type { ChangeKind } from '#domain/change-details.ts';
 import type { FieldFault, InputFault, NamePart } from '#domain/field-fault.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import { initialsFault, normalizeInitials, ownInitialsFault } from '#domain/member-initials.ts';
 import { normalizeName } from '#domain/member-name.ts';
 import { nameFault } from '#domain/name-fault.ts';
@@ -38,8 +39,16 @@ function typed<Text extends string>(schema: z.ZodMiniString<string>) {
   return schema as unknown as z.ZodMiniType<Text, Text>;
 }
 
+const anyId = z.int().check(z.minimum(1), z.maximum(MAX_ID));
+
 /** A record's id in an answer or a body. */
-export const id = z.int().check(z.minimum(1), z.maximum(MAX_ID));
+export const id: z.ZodMiniType<number, number> = anyId;
+
+/** A member's id in an answer or a body. */
+export const memberId: z.ZodMiniType<MemberId, MemberId> = anyId;
+
+/** A service role's id in an answer or a body. */
+export const roleId: z.ZodMiniType<RoleId, RoleId> = anyId;
 
 /** A whole number in a URL, which arrives as text, within bounds. */
 function numberInAddress(minimum: number, maximum: number, message: string) {
@@ -49,11 +58,22 @@ function numberInAddress(minimum: number, maximum: number, message: string) {
   );
 }
 
+const anyIdInAddress = numberInAddress(1, MAX_ID, FIELD_TEXTS.id_format);
+
 /** `/:id` in a URL. */
-export const idParams = z.object({ id: numberInAddress(1, MAX_ID, FIELD_TEXTS.id_format) });
+export const idParams = z.object({ id: anyIdInAddress });
+
+/** `/:id` of a member in a URL. */
+export const memberParams: z.ZodMiniType<{ id: MemberId }, { id: string }> = z.object({ id: anyIdInAddress });
+
+/** `/:id` of a service role in a URL. */
+export const roleParams: z.ZodMiniType<{ id: RoleId }, { id: string }> = z.object({ id: anyIdInAddress });
 
 /** An id in a query string. */
-export const idInQuery = numberInAddress(1, MAX_ID, FIELD_TEXTS.id_format);
+export const idInQuery: z.ZodMiniType<number, string> = anyIdInAddress;
+
+/** A member's id in a query string. */
+export const memberInQuery: z.ZodMiniType<MemberId, string> = anyIdInAddress;
 
 const year = numberInAddress(1900, 2200, FIELD_TEXTS.year_format);
 const month = numberInAddress(1, 12, FIELD_TEXTS.month_format);
@@ -199,7 +219,7 @@ export const changeKind = z.enum(Object.keys(CHANGE_LABELS) as ChangeKind[]);
 
 /** The fields of a member needed to print a name. */
 export const person = z.object({
-  id,
+  id: memberId,
   firstName: z.string(),
   lastName: z.string(),
   initials: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import { firstDay, lastDay, type Month, monthOf, type PlainDate, sameMonth } from '#domain/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { builderMonthToShow, firstMonthToShow, rosterMonthToShow } from '#domain/shown-months.ts';
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
@@ -19,7 +20,7 @@ export function monthInAddress(month: Month): { year: string; month: string } {
 }
 
 /** Returns the input for a member's own answers of a month, as My Availability requests them. */
-export function ownAnswers(userId: number, month: Month) {
+export function ownAnswers(userId: MemberId, month: Month) {
   return { query: { ...monthRange(month), userId: String(userId) } };
 }
 
@@ -34,7 +35,7 @@ export type Ask = <C extends Call>(call: C, input: CallInput<C>) => Promise<Answ
 /** The facts about an opened page: the query string, the member and the church's today. */
 interface Opening {
   readonly search: string;
-  readonly userId: number;
+  readonly userId: MemberId;
   readonly today: PlainDate;
 }
 
@@ -95,7 +96,7 @@ const FIRST_CALLS: Readonly<Record<PagePath, (opening: Opening, ask: Ask) => Pro
  */
 export async function askFirst(
   address: string,
-  who: { userId: number; today: PlainDate },
+  who: { userId: MemberId; today: PlainDate },
   ask: Ask,
 ): Promise<void> {
   const [path, search = ''] = address.split('?');

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { MEMBER_ROLES } from '#domain/members.ts';
 import { call } from './call.ts';
-import { id, idParams, initials, person, personName, phoneNumber } from './fields.ts';
+import { initials, memberId, memberParams, person, personName, phoneNumber, roleId } from './fields.ts';
 import { newMember } from './new-member.ts';
 
 /** A member as others see them. Fields for administrators only are absent for everyone else. */
 export const listedMember = z.object({
-  id,
+  id: memberId,
   firstName: z.string(),
   lastName: z.string(),
   initials: z.optional(z.nullable(z.string())),
@@ -14,8 +14,8 @@ export const listedMember = z.object({
   isAdmin: z.optional(z.boolean()),
   firstLogin: z.optional(z.boolean()),
   phoneNumber: z.optional(z.nullable(z.string())),
-  preferredRoleId: z.optional(z.nullable(id)),
-  secondaryRoleId: z.optional(z.nullable(id)),
+  preferredRoleId: z.optional(z.nullable(roleId)),
+  secondaryRoleId: z.optional(z.nullable(roleId)),
 });
 
 export type ListedMember = z.output<typeof listedMember>;
@@ -27,8 +27,8 @@ export const member = z.object({
   isAdmin: z.boolean(),
   firstLogin: z.boolean(),
   phoneNumber: z.nullable(z.string()),
-  preferredRoleId: z.nullable(id),
-  secondaryRoleId: z.nullable(id),
+  preferredRoleId: z.nullable(roleId),
+  secondaryRoleId: z.nullable(roleId),
 });
 
 export type Member = z.output<typeof member>;
@@ -72,7 +72,7 @@ export const memberCalls = {
     path: '/api/admin/members/:id/name',
     summary: "Changes a member's names and phone number.",
     access: 'admin',
-    params: idParams,
+    params: memberParams,
     body: z.object({ firstName: personName('first'), lastName: personName('last'), phoneNumber }),
     answer: member,
   }),
@@ -81,7 +81,7 @@ export const memberCalls = {
     path: '/api/admin/members/:id/initials',
     summary: "Changes a member's initials, which must be unique.",
     access: 'admin',
-    params: idParams,
+    params: memberParams,
     body: z.object({ initials }),
     answer: member,
   }),
@@ -91,7 +91,7 @@ export const memberCalls = {
     summary:
       "Changes a member's administrator access and member role. At least one administrator is required.",
     access: 'admin',
-    params: idParams,
+    params: memberParams,
     body: z.object({ isAdmin: z.optional(z.boolean()), role: z.optional(z.enum(MEMBER_ROLES)) }),
     answer: member,
   }),
@@ -101,7 +101,7 @@ export const memberCalls = {
     summary:
       "Gives a member a new one-time PIN and ends the member's sessions. Only this response contains the PIN.",
     access: 'admin',
-    params: idParams,
+    params: memberParams,
     answer: z.object({ oneTimePin: z.string() }),
   }),
   releaseMember: call({
@@ -110,7 +110,7 @@ export const memberCalls = {
     summary: 'Unlocks a member after too many wrong PINs, so that they can sign in on any device.',
     access: 'admin',
     status: 204,
-    params: idParams,
+    params: memberParams,
   }),
   removeMember: call({
     method: 'DELETE',
@@ -118,15 +118,19 @@ export const memberCalls = {
     summary: 'Removes a member; the name stays on finalized rosters.',
     access: 'admin',
     status: 204,
-    params: idParams,
+    params: memberParams,
   }),
   saveRolePreferences: call({
     method: 'PATCH',
     path: '/api/users/:id/role-preferences',
     summary: "Saves a member's preferred and secondary role (null: none).",
     access: 'signed_in',
-    params: idParams,
-    body: z.object({ preferredRoleId: z.nullable(id), secondaryRoleId: z.nullable(id) }),
-    answer: z.object({ id, preferredRoleId: z.nullable(id), secondaryRoleId: z.nullable(id) }),
+    params: memberParams,
+    body: z.object({ preferredRoleId: z.nullable(roleId), secondaryRoleId: z.nullable(roleId) }),
+    answer: z.object({
+      id: memberId,
+      preferredRoleId: z.nullable(roleId),
+      secondaryRoleId: z.nullable(roleId),
+    }),
   }),
 } as const;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { call } from './call.ts';
-import { id, lines, monthParams, timestamp } from './fields.ts';
+import { lines, memberId, monthParams, timestamp } from './fields.ts';
 
 /** A member who has not answered for a month. */
 export const nonResponder = z.object({
-  id,
+  id: memberId,
   firstName: z.string(),
   lastName: z.string(),
   /** When they were last reminded about that month. */
@@ -20,7 +20,7 @@ export const reminderResult = z.object({
   withoutPhoneNumber: z.int(),
   members: z.array(
     z.object({
-      id,
+      id: memberId,
       name: z.string(),
       status: z.enum(['sent', 'no-phone', 'failed']),
       /** Why it has not arrived yet or at all, as a sentence. */

@@ -7,9 +7,11 @@ import {
   dateParams,
   id,
   idParams,
+  memberId,
   monthParams,
   person,
   plainDate,
+  roleId,
   timestamp,
 } from './fields.ts';
 
@@ -20,9 +22,9 @@ export const finalizedMonth = z.object({
   month: z.int(),
   isFinalized: z.boolean(),
   createdAt: timestamp,
-  createdBy: id,
+  createdBy: memberId,
   finalizedAt: z.nullable(timestamp),
-  finalizedBy: z.nullable(id),
+  finalizedBy: z.nullable(memberId),
 });
 
 export type FinalizedMonth = z.output<typeof finalizedMonth>;
@@ -33,10 +35,10 @@ export const finalizedRoster = z.object({
     z.object({
       id,
       serviceDate: dateInAnswer,
-      roleId: id,
-      userId: id,
+      roleId,
+      userId: memberId,
       notes: z.nullable(z.string()),
-      role: z.object({ id, name: z.string() }),
+      role: z.object({ id: roleId, name: z.string() }),
       user: person,
     }),
   ),
@@ -45,7 +47,7 @@ export const finalizedRoster = z.object({
 export type FinalizedRoster = z.output<typeof finalizedRoster>;
 
 export const builderPerson = z.object({
-  id,
+  id: memberId,
   firstName: z.string(),
   lastName: z.string(),
   /** In the church's name format. */
@@ -56,7 +58,7 @@ export const builderPerson = z.object({
 export type BuilderPerson = z.output<typeof builderPerson>;
 
 export const builderRole = z.object({
-  id,
+  id: roleId,
   name: z.string(),
   description: z.nullable(z.string()),
   maxLimit: z.int(),
@@ -68,8 +70,8 @@ export type BuilderRole = z.output<typeof builderRole>;
 
 export const builderAssignment = z.object({
   id,
-  roleId: id,
-  userId: id,
+  roleId,
+  userId: memberId,
   person: builderPerson,
   /** False when the person has withdrawn since. */
   isAvailable: z.boolean(),
@@ -94,8 +96,8 @@ const assignmentMethod = z.enum(ASSIGNMENT_METHODS);
 export const assignment = z.object({
   id,
   serviceDate: dateInAnswer,
-  roleId: id,
-  userId: id,
+  roleId,
+  userId: memberId,
   notes: z.nullable(z.string()),
   assignmentMethod,
   createdAt: timestamp,
@@ -105,8 +107,8 @@ export const assignment = z.object({
 export type Assignment = z.output<typeof assignment>;
 
 const wantedAssignment = z.object({
-  roleId: id,
-  userId: id,
+  roleId,
+  userId: memberId,
   serviceDate: plainDate,
   assignmentMethod: z.optional(assignmentMethod),
 });
@@ -154,8 +156,8 @@ export const rosterCalls = {
       saved: z.array(assignment),
       refused: z.array(
         z.object({
-          roleId: id,
-          userId: id,
+          roleId,
+          userId: memberId,
           serviceDate: dateInAnswer,
           code: z.string(),
           /** The values in the message of `role_full`. */

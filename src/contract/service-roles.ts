@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { id, idParams } from './fields.ts';
+import { roleId, roleParams } from './fields.ts';
 import { newServiceRole } from './new-service-role.ts';
 
 export const serviceRole = z.object({
-  id,
+  id: roleId,
   name: z.string(),
   description: z.nullable(z.string()),
   order: z.int(),
@@ -36,7 +36,7 @@ export const serviceRoleCalls = {
     path: '/api/admin/service-roles/:id',
     summary: 'Changes the given fields of a service role.',
     access: 'admin',
-    params: idParams,
+    params: roleParams,
     body: z.partial(newServiceRole),
     answer: serviceRole,
   }),
@@ -46,14 +46,14 @@ export const serviceRoleCalls = {
     summary: 'Removes a service role that no assignment uses.',
     access: 'admin',
     status: 204,
-    params: idParams,
+    params: roleParams,
   }),
   reorderServiceRoles: call({
     method: 'POST',
     path: '/api/admin/service-roles/reorder',
     summary: 'Reorders the service roles. Roles that are not listed follow in their previous order.',
     access: 'admin',
-    body: z.object({ roleIds: z.array(id).check(z.maxLength(500)) }),
+    body: z.object({ roleIds: z.array(roleId).check(z.maxLength(500)) }),
     answer: z.array(serviceRole),
   }),
 } as const;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { CONFIDENCES } from '#domain/smart-assign/confidence.ts';
 import { call } from './call.ts';
-import { dateInAnswer, dateParams, id, monthParams, plainDate } from './fields.ts';
+import { dateInAnswer, dateParams, memberId, monthParams, plainDate, roleId } from './fields.ts';
 import { MAX_ASSIGNMENTS } from './roster.ts';
 
 /** A person suggested for a role on a Sunday: whether the plan selected them, the confidence and the reason. */
 export const smartSuggestion = z.object({
-  user: z.object({ id, firstName: z.string(), lastName: z.string() }),
+  user: z.object({ id: memberId, firstName: z.string(), lastName: z.string() }),
   confidence: z.enum(CONFIDENCES),
   selected: z.boolean(),
   reason: z.string(),
@@ -19,7 +19,7 @@ export const smartSunday = z.object({
   proved: z.boolean(),
   assignments: z.array(
     z.object({
-      roleId: id,
+      roleId,
       roleName: z.string(),
       suggestions: z.array(smartSuggestion),
       /** Why a place stays open. Absent when none does. */
@@ -34,9 +34,9 @@ export type SmartSunday = z.output<typeof smartSunday>;
 export const sundayFacts = z.object({
   people: z.array(
     z.object({
-      id,
-      preferredRoleId: z.nullable(id),
-      secondaryRoleId: z.nullable(id),
+      id: memberId,
+      preferredRoleId: z.nullable(roleId),
+      secondaryRoleId: z.nullable(roleId),
       /** Sundays served in the 26 weeks before the month. */
       services: z.int(),
       lastServed: z.nullable(dateInAnswer),
@@ -46,9 +46,9 @@ export const sundayFacts = z.object({
   reasons: z.array(z.string()),
   roles: z.array(
     z.object({
-      roleId: id,
+      roleId,
       /** Best first. The three lists have equal length and are empty when the role has no free place. */
-      userIds: z.array(id),
+      userIds: z.array(memberId),
       confidences: z.array(z.enum(CONFIDENCES)),
       /** Indexes in `reasons`. */
       reasons: z.array(z.int()),
@@ -65,7 +65,7 @@ export const monthSummary = z.object({
       dateStr: dateInAnswer,
       roles: z.array(
         z.object({
-          roleId: id,
+          roleId,
           roleName: z.string(),
           open: z.int(),
           why: z.string(),
@@ -75,10 +75,12 @@ export const monthSummary = z.object({
     }),
   ),
   consecutive: z.array(
-    z.object({ id, name: z.string(), first: dateInAnswer, last: dateInAnswer, weeks: z.int() }),
+    z.object({ id: memberId, name: z.string(), first: dateInAnswer, last: dateInAnswer, weeks: z.int() }),
   ),
   wishes: z.object({ assignments: z.int(), preferred: z.int(), secondary: z.int() }),
-  load: z.array(z.object({ id, name: z.string(), thisMonth: z.int(), sixMonths: z.int(), saidYes: z.int() })),
+  load: z.array(
+    z.object({ id: memberId, name: z.string(), thisMonth: z.int(), sixMonths: z.int(), saidYes: z.int() }),
+  ),
 });
 
 export type MonthSummary = z.output<typeof monthSummary>;
@@ -122,7 +124,7 @@ export const smartAssignCalls = {
     params: monthParams,
     body: z.object({
       unsaved: z
-        .array(z.object({ roleId: id, userId: id, serviceDate: plainDate }))
+        .array(z.object({ roleId, userId: memberId, serviceDate: plainDate }))
         .check(z.maxLength(MAX_ASSIGNMENTS)),
     }),
     answer: monthSummary,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { id, monthInQuery, yearInQuery } from './fields.ts';
+import { memberId, monthInQuery, yearInQuery } from './fields.ts';
 
 /** A member list as text, read from a file by the browser. */
 const memberList = z.object({
@@ -29,7 +29,7 @@ export const importVerdict = z.object({
 
 export type ImportVerdict = z.output<typeof importVerdict>;
 
-const memberName = z.object({ id, firstName: z.string(), lastName: z.string() });
+const memberName = z.object({ id: memberId, firstName: z.string(), lastName: z.string() });
 
 /** A member with a newly created PIN. */
 const firstPin = z.object({ ...memberName.shape, oneTimePin: z.string() });
@@ -69,7 +69,7 @@ export const transferCalls = {
     path: '/api/admin/members/first-pins',
     summary: 'Makes one-time PINs for members who have none. Only this response contains the PINs.',
     access: 'admin',
-    body: z.object({ memberIds: z.array(id).check(z.minLength(1), z.maxLength(20)) }),
+    body: z.object({ memberIds: z.array(memberId).check(z.minLength(1), z.maxLength(20)) }),
     answer: z.array(firstPin),
   }),
   exportMembers: call({

@@ -1,27 +1,28 @@
 import type { PlainDate } from './calendar.ts';
+import type { MemberId, RoleId } from './ids.ts';
 import type { Refusal } from './refusal.ts';
 import { checkAssignment, firstFreePlace } from './roster.ts';
 
 /** A requested assignment of a member to a role on a date. */
 export interface WantedAssignment {
   readonly serviceDate: PlainDate;
-  readonly roleId: number;
-  readonly userId: number;
+  readonly roleId: RoleId;
+  readonly userId: MemberId;
 }
 
 /** The facts about the roster needed to decide on assignments. */
 export interface AssigningFacts {
   readonly isFinalized: (date: PlainDate) => boolean;
   readonly roles: ReadonlyArray<{
-    readonly id: number;
+    readonly id: RoleId;
     readonly name: string;
     readonly isActive: boolean;
     readonly maxLimit: number;
   }>;
   /** The requested user ids that belong to members. */
-  readonly memberIds: readonly number[];
+  readonly memberIds: readonly MemberId[];
   /** The dates on which those members are available. */
-  readonly available: ReadonlyArray<{ readonly userId: number; readonly serviceDate: PlainDate }>;
+  readonly available: ReadonlyArray<{ readonly userId: MemberId; readonly serviceDate: PlainDate }>;
   /** The existing assignments with their place numbers. */
   readonly taken: ReadonlyArray<WantedAssignment & { readonly place: number }>;
 }

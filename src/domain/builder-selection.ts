@@ -1,10 +1,11 @@
 import type { PlainDate } from './calendar.ts';
+import type { MemberId, RoleId } from './ids.ts';
 import type { Confidence } from './smart-assign/confidence.ts';
 
 /** A person in a role on the selected Sunday. */
 export interface Placement {
-  readonly roleId: number;
-  readonly userId: number;
+  readonly roleId: RoleId;
+  readonly userId: MemberId;
   /** Why Smart Assign chose them. Absent for a manual choice. */
   readonly reason?: string;
 }
@@ -16,7 +17,7 @@ export interface SavedPlacement extends Placement {
 
 /** The Roster Builder's data for the selected Sunday. */
 export interface BuilderDay {
-  readonly roles: ReadonlyArray<{ readonly id: number; readonly name: string; readonly maxLimit: number }>;
+  readonly roles: ReadonlyArray<{ readonly id: RoleId; readonly name: string; readonly maxLimit: number }>;
   readonly saved: readonly SavedPlacement[];
   /** Chosen but not saved yet. */
   readonly pending: readonly Placement[];
@@ -29,12 +30,12 @@ export type ClickOutcome =
   | { readonly kind: 'replace'; readonly assignmentId: number; readonly by: Placement }
   | { readonly kind: 'refuse'; readonly role: string; readonly limit: number };
 
-function isIn(roleId: number, userId: number) {
+function isIn(roleId: RoleId, userId: MemberId) {
   return (placement: Placement) => placement.roleId === roleId && placement.userId === userId;
 }
 
 /** Returns how many places of a role are free of saved and pending people; 0 when the limit was lowered below that. */
-export function openPlaces(day: BuilderDay, roleId: number): number {
+export function openPlaces(day: BuilderDay, roleId: RoleId): number {
   const taken = [...day.saved, ...day.pending].filter((placement) => placement.roleId === roleId).length;
   const limit = day.roles.find((role) => role.id === roleId)?.maxLimit ?? 0;
   return Math.max(0, limit - taken);
@@ -54,7 +55,7 @@ export function countFilledRoles(roles: readonly RoleOfDay[], saved: BuilderDay[
 }
 
 /** Returns what a click on a person in a role does (docs/product.md, "Selecting people"). */
-export function clickPerson(day: BuilderDay, roleId: number, userId: number): ClickOutcome {
+export function clickPerson(day: BuilderDay, roleId: RoleId, userId: MemberId): ClickOutcome {
   const { saved, pending } = day;
   if (pending.some(isIn(roleId, userId))) {
     return { kind: 'choose', pending: pending.filter((placement) => !isIn(roleId, userId)(placement)) };
@@ -76,7 +77,7 @@ export function clickPerson(day: BuilderDay, roleId: number, userId: number): Cl
  * Returns the pending placements that are still possible after the Sunday was reloaded. Another administrator may have
  * assigned the person or filled the role, and the person may have withdrawn.
  */
-export function stillPossible(day: BuilderDay, availableIds: ReadonlySet<number>): readonly Placement[] {
+export function stillPossible(day: BuilderDay, availableIds: ReadonlySet<MemberId>): readonly Placement[] {
   const remaining: Placement[] = [];
   for (const placement of day.pending) {
     const placed = day.saved.some((each) => each.userId === placement.userId);
@@ -89,9 +90,9 @@ export function stillPossible(day: BuilderDay, availableIds: ReadonlySet<number>
 /** The parts of Smart Assign's plan for one Sunday that the builder applies. */
 export interface SmartDay {
   readonly assignments: ReadonlyArray<{
-    readonly roleId: number;
+    readonly roleId: RoleId;
     readonly suggestions: ReadonlyArray<{
-      readonly user: { readonly id: number };
+      readonly user: { readonly id: MemberId };
       readonly selected: boolean;
       readonly confidence: Confidence;
       readonly reason: string;

@@ -1,3 +1,4 @@
+import type { MemberId, RoleId } from './ids.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /** What a member is in the church. Pastors can serve on consecutive Sundays. Says nothing about access. */
@@ -7,8 +8,8 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 /** Returns a refusal when the last administrator would lose access; null means allowed. */
 export function checkAccessChange(
-  adminIds: readonly number[],
-  memberId: number,
+  adminIds: readonly MemberId[],
+  memberId: MemberId,
   change: { readonly isAdmin?: boolean | undefined },
 ): Refusal | null {
   const isLast = adminIds.length === 1 && adminIds[0] === memberId;
@@ -17,14 +18,14 @@ export function checkAccessChange(
 
 /** A member's role preferences; null means none. */
 export interface PreferredRoles {
-  readonly preferredRoleId: number | null;
-  readonly secondaryRoleId: number | null;
+  readonly preferredRoleId: RoleId | null;
+  readonly secondaryRoleId: RoleId | null;
 }
 
 /**
  * Returns a refusal when both preferences are the same role or one does not exist; null means allowed.
  */
-export function checkPreferences(wishes: PreferredRoles, existingRoleIds: readonly number[]): Refusal | null {
+export function checkPreferences(wishes: PreferredRoles, existingRoleIds: readonly RoleId[]): Refusal | null {
   const { preferredRoleId, secondaryRoleId } = wishes;
   if (preferredRoleId !== null && preferredRoleId === secondaryRoleId) return refusal('same_role_twice');
   const preferred = [preferredRoleId, secondaryRoleId].filter((id) => id !== null);

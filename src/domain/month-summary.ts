@@ -1,5 +1,6 @@
-import { addDays, sundaysOf, type PlainDate, type Sundays } from './calendar.ts';
-import {  fullName } from './member-name.ts';
+import { addDays, type PlainDate, type Sundays, sundaysOf } from './calendar.ts';
+import type { MemberId } from './ids.ts';
+import { fullName } from './member-name.ts';
 import { compareByFirstName } from './name-format.ts';
 import { type OpenPlaces, openPlacesOn } from './open-places.ts';
 import type { Church, ChurchMember } from './smart-assign/church.ts';
@@ -7,7 +8,7 @@ import { readPast } from './smart-assign/past.ts';
 
 /** The load of one member. */
 export interface MemberLoad {
-  readonly id: number;
+  readonly id: MemberId;
   readonly name: string;
   /** Sundays of the month with an assignment. */
   readonly thisMonth: number;
@@ -26,7 +27,7 @@ interface Run {
 
 /** One member's run of at least two Sundays. */
 interface MemberRun extends Run {
-  readonly id: number;
+  readonly id: MemberId;
   readonly name: string;
 }
 
@@ -109,8 +110,8 @@ function runsOf(dates: readonly PlainDate[]): Run[] {
 
 function loadOf(church: Church, saved: Church['saved'], sundays: Sundays): MemberLoad[] {
   const pastOf = readPast(church.history, sundays[0]);
-  const count = (list: ReadonlyArray<{ readonly userId: number }>) => {
-    const counts = new Map<number, number>();
+  const count = (list: ReadonlyArray<{ readonly userId: MemberId }>) => {
+    const counts = new Map<MemberId, number>();
     for (const { userId } of list) counts.set(userId, (counts.get(userId) ?? 0) + 1);
     return counts;
   };

@@ -1,15 +1,16 @@
+import type { MemberId } from './ids.ts';
 import { foldForSearch, type Named } from './member-name.ts';
 import { formatName, type NameFormat, unmistakableName } from './name-format.ts';
 
 interface Person extends Named {
-  readonly id: number;
+  readonly id: MemberId;
 }
 
 /**
  * Returns the ids of people whose name in this format matches another person's, ignoring letter case. The same person
  * may be listed more than once. Empty for the format that already shows initials.
  */
-export function idsNeedingInitials(people: readonly Person[], format: NameFormat): ReadonlySet<number> {
+export function idsNeedingInitials(people: readonly Person[], format: NameFormat): ReadonlySet<MemberId> {
   if (format === 'initials') return new Set();
   const names = new Map(people.map((person) => [person.id, foldForSearch(formatName(person, format))]));
   const counts = new Map<string, number>();

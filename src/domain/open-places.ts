@@ -1,4 +1,5 @@
 import { type PlainDate, sundaysOf } from './calendar.ts';
+import type { MemberId, RoleId } from './ids.ts';
 import { fullName } from './member-name.ts';
 import type { Church, ChurchMember, ChurchRole } from './smart-assign/church.ts';
 import { type Past, readPast } from './smart-assign/past.ts';
@@ -25,7 +26,7 @@ export type Help = {
 
 /** The open places of a role on a Sunday. */
 export interface OpenPlaces {
-  readonly roleId: number;
+  readonly roleId: RoleId;
   readonly roleName: string;
   readonly open: number;
   readonly why: WhyOpen;
@@ -35,12 +36,12 @@ export interface OpenPlaces {
 
 interface Known {
   readonly church: Church;
-  readonly pastOf: (userId: number) => Past;
-  readonly activeIds: ReadonlySet<number>;
+  readonly pastOf: (userId: MemberId) => Past;
+  readonly activeIds: ReadonlySet<RoleId>;
   /** Role ids by the ids of the members who serve that Sunday. */
-  readonly servesIn: ReadonlyMap<number, number>;
+  readonly servesIn: ReadonlyMap<MemberId, RoleId>;
   /** Answers for that Sunday by member id. */
-  readonly answerOf: ReadonlyMap<number, boolean>;
+  readonly answerOf: ReadonlyMap<MemberId, boolean>;
 }
 
 /**
@@ -92,7 +93,7 @@ function explain(known: Known, role: ChurchRole): Pick<OpenPlaces, 'why' | 'help
   return { why, help };
 }
 
-function couldDo({ pastOf, activeIds }: Known, member: ChurchMember, roleId: number): boolean {
+function couldDo({ pastOf, activeIds }: Known, member: ChurchMember, roleId: RoleId): boolean {
   const fit = fitOf(member, roleId, pastOf(member.id).lastIn.has(roleId), (id) => activeIds.has(id));
   return fit !== 'outside';
 }

@@ -1,3 +1,4 @@
+import type { MemberId } from './ids.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /**
@@ -9,7 +10,7 @@ export type Access = 'public' | 'signed_in_owing_pin' | 'signed_in' | 'admin';
 
 /** The fields of the signed-in member that decide on permissions. */
 export interface Actor {
-  readonly memberId: number;
+  readonly memberId: MemberId;
   readonly isAdmin: boolean;
   /** True until the member has replaced the one-time PIN. */
   readonly firstLogin: boolean;
@@ -26,6 +27,6 @@ export function checkAccess(access: Access, actor: Actor | null): Refusal | null
 }
 
 /** Returns a refusal unless the actor is an administrator or acts for themselves; null means allowed. */
-export function checkActingFor(actor: Actor, memberId: number): Refusal | null {
+export function checkActingFor(actor: Actor, memberId: MemberId): Refusal | null {
   return actor.isAdmin || actor.memberId === memberId ? null : refusal('not_allowed');
 }

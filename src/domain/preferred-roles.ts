@@ -1,8 +1,9 @@
+import type { RoleId } from './ids.ts';
 import type { PreferredRoles } from './members.ts';
 
 /** The fields of a service role needed to offer it. */
 interface Offerable {
-  readonly id: number;
+  readonly id: RoleId;
   readonly isActive: boolean;
 }
 
@@ -10,7 +11,7 @@ interface Offerable {
  * Returns the preferences with a new preferred role. Clears the secondary role when it is the same
  * one.
  */
-export function withPreferred(wishes: PreferredRoles, preferredRoleId: number | null): PreferredRoles {
+export function withPreferred(wishes: PreferredRoles, preferredRoleId: RoleId | null): PreferredRoles {
   const isTaken = preferredRoleId !== null && wishes.secondaryRoleId === preferredRoleId;
   return { preferredRoleId, secondaryRoleId: isTaken ? null : wishes.secondaryRoleId };
 }
@@ -26,8 +27,8 @@ export function samePreferences(a: PreferredRoles, b: PreferredRoles): boolean {
  */
 export function offeredRoles<Role extends Offerable>(
   roles: readonly Role[],
-  chosen: number | null,
-  excluded: number | null = null,
+  chosen: RoleId | null,
+  excluded: RoleId | null = null,
 ): Role[] {
   return roles.filter(({ id, isActive }) => id !== excluded && (isActive || id === chosen));
 }

@@ -1,11 +1,12 @@
 import { type Month, type PlainDate, sundaysOf } from './calendar.ts';
+import type { MemberId, RoleId } from './ids.ts';
 import type { Named } from './member-name.ts';
 import { compareByLastName, type NameFormat } from './name-format.ts';
 import { nameAmong } from './namesakes.ts';
 
 /** A member to print. The id distinguishes two members with the same name. */
 interface NamedMember extends Named {
-  readonly id: number;
+  readonly id: MemberId;
 }
 
 /** A special day on a printed page. */
@@ -65,7 +66,7 @@ export type AvailabilityView = (typeof AVAILABILITY_VIEWS)[number];
 export type SheetSize = (typeof SHEET_SIZES)[number];
 
 interface Role {
-  readonly id: number;
+  readonly id: RoleId;
   readonly name: string;
 }
 
@@ -90,7 +91,7 @@ export function rosterSheet(given: {
   verse: SheetVerse | null;
   /** In role order. */
   roles: readonly Role[];
-  assignments: ReadonlyArray<{ date: PlainDate; role: { id: number }; person: NamedMember }>;
+  assignments: ReadonlyArray<{ date: PlainDate; role: { id: RoleId }; person: NamedMember }>;
 }): RosterSheet {
   const { month, finalizedOn, nameFormat, specialDays, verse, assignments } = given;
   const used = new Set(assignments.map(({ role }) => role.id));
@@ -127,7 +128,7 @@ export function availabilitySheet(given: {
   nameFormat: NameFormat;
   specialDays: readonly SheetDay[];
   verse: SheetVerse | null;
-  available: ReadonlyArray<{ date: PlainDate; person: NamedMember & { preferredRoleId: number | null } }>;
+  available: ReadonlyArray<{ date: PlainDate; person: NamedMember & { preferredRoleId: RoleId | null } }>;
   roles: readonly Role[] | null;
 }): AvailabilitySheet {
   const { month, nameFormat, specialDays, verse, available, roles } = given;

@@ -1,3 +1,4 @@
+import type { MemberId } from '#domain/ids.ts';
 import { fullName, type Named } from '#domain/member-name.ts';
 import { readStored, writeStored } from './browser-storage.ts';
 
@@ -15,7 +16,7 @@ function store(value: string): void {
 }
 
 export interface RememberedMember {
-  readonly id: number;
+  readonly id: MemberId;
   readonly name: string;
 }
 
@@ -26,7 +27,7 @@ export function readRememberedMember(): RememberedMember | null {
 }
 
 /** Remembers only the id and full name, for the next sign-in in this browser. */
-export function rememberMember(member: Named & { id: number }): void {
+export function rememberMember(member: Named & { id: MemberId }): void {
   store(`${member.id} ${fullName(member)}`);
 }
 

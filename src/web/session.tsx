@@ -6,6 +6,7 @@ import type { CallInput } from '#contract/call.ts';
 import type { Member } from '#contract/members.ts';
 import { SIGN_IN_PAGE } from '#contract/pages.ts';
 import { settingsCalls } from '#contract/settings.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { ApiError, send } from './api.ts';
 import { hardNavigate } from './hard-navigate.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
@@ -17,7 +18,7 @@ export interface Session {
   readonly user: SignedInMember | Member | null;
   readonly isLoading: boolean;
   /** Signs in. Returns null if the user went back from the second step to the PIN. Throws the errors of the call. */
-  readonly signIn: (id: number, pin: string) => Promise<Member | null>;
+  readonly signIn: (id: MemberId, pin: string) => Promise<Member | null>;
   /** Signs out and reloads on the sign-in screen, so that no data of this member stays in memory. */
   readonly signOut: () => Promise<void>;
   /** Changes the user's own PIN. Throws the errors of the call. */
@@ -41,7 +42,7 @@ async function readCurrentUser(): Promise<SignedInMember | Member | null> {
 }
 
 /** Sends the PIN and then runs the second step if the server requires one. */
-async function logIn(id: number, pin: string): Promise<Member | null> {
+async function logIn(id: MemberId, pin: string): Promise<Member | null> {
   try {
     return await send(authCalls.login, { body: { id, pin } });
   } catch (error) {
@@ -71,7 +72,7 @@ async function noticeEnd<Answer>(answer: Promise<Answer>): Promise<Answer> {
  * Reloads when another member signs in, or this one signs out, in another tab. This page must no longer be visible, and
  * its requests would run in the other member's session.
  */
-function useLeavingWithOtherTabs(memberId: number | undefined): void {
+function useLeavingWithOtherTabs(memberId: MemberId | undefined): void {
   useEffect(() => {
     if (memberId === undefined) return;
     return listenToOtherTabs((now) => {

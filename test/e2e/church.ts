@@ -1,4 +1,5 @@
 import { addMonths, type Month, monthOf, type PlainDate, type Sundays, sundaysOf } from '#domain/calendar.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import { todayIn } from '#domain/time-zone.ts';
 import { START } from '#test/pins.ts';
 import { Coordinator } from '#test/replay.ts';
@@ -6,7 +7,7 @@ import type { RunningSundial } from './running-sundial.ts';
 
 /** A person who can sign in. */
 export interface Person {
-  readonly id: number;
+  readonly id: MemberId;
   readonly name: string;
   readonly pin: string;
 }
@@ -74,7 +75,7 @@ export class Church {
   }
 
   /** Sets a member's preferred role. */
-  async prefer(person: Person, preferredRoleId: number): Promise<void> {
+  async prefer(person: Person, preferredRoleId: RoleId): Promise<void> {
     const preferences = { preferredRoleId, secondaryRoleId: null };
     await this.api.send('PATCH', `/api/users/${person.id}/role-preferences`, preferences);
   }

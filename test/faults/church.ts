@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addMonths, monthOf, type Sundays, sundaysOf } from '#domain/calendar.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import { todayIn } from '#domain/time-zone.ts';
 import type { Database } from '#server/db/database.ts';
 
@@ -8,8 +9,8 @@ const TOKEN = 'the-administrator-of-the-fault-tests';
 /** A church that one signed-in administrator can write to. */
 export interface FaultChurch {
   readonly cookie: string;
-  readonly memberIds: readonly number[];
-  readonly roleId: number;
+  readonly memberIds: readonly MemberId[];
+  readonly roleId: RoleId;
   /** Writes change the answers of `answered` and the assignments of `assigned`, where all members are available. */
   readonly answered: Sundays;
   readonly assigned: Sundays;

@@ -1,4 +1,5 @@
 import { addDays, type PlainDate } from '#domain/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import type { Database } from '#server/db/database.ts';
 import type { FaultChurch } from './church.ts';
 
@@ -9,7 +10,7 @@ type Kind = 'answer' | 'assignment' | 'day';
 interface Target {
   readonly kind: Kind;
   readonly date: PlainDate;
-  readonly memberId: number;
+  readonly memberId: MemberId;
   acknowledged: boolean;
   /** Set while a write is in progress or its answer was lost. Then either state is allowed. */
   wanted: boolean | null;

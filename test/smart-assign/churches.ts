@@ -1,4 +1,5 @@
 import type { PlainDate } from '#domain/calendar.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { Church, ChurchMember, ChurchRole, ChurchService } from '#domain/smart-assign/church.ts';
 import type { MonthPlan } from '#domain/smart-assign/plan-month.ts';
 
@@ -8,11 +9,11 @@ export const [FIRST, SECOND, THIRD, FOURTH] = SUNDAYS;
 export const SUNDAY_BEFORE: PlainDate = '2026-06-28';
 export const SUNDAY_AFTER: PlainDate = '2026-08-02';
 
-export function role(id: number, name: string, given: Partial<ChurchRole> = {}): ChurchRole {
+export function role(id: RoleId, name: string, given: Partial<ChurchRole> = {}): ChurchRole {
   return { id, name, order: id, isActive: true, maxLimit: 1, ...given };
 }
 
-export function member(id: number, firstName: string, given: Partial<ChurchMember> = {}): ChurchMember {
+export function member(id: MemberId, firstName: string, given: Partial<ChurchMember> = {}): ChurchMember {
   return {
     id,
     firstName,
@@ -24,11 +25,11 @@ export function member(id: number, firstName: string, given: Partial<ChurchMembe
   };
 }
 
-export function service(userId: number, roleId: number, serviceDate: PlainDate): ChurchService {
+export function service(userId: MemberId, roleId: RoleId, serviceDate: PlainDate): ChurchService {
   return { userId, roleId, serviceDate };
 }
 
-export function yes(userId: number, ...dates: PlainDate[]) {
+export function yes(userId: MemberId, ...dates: PlainDate[]) {
   return dates.map((serviceDate) => ({ userId, serviceDate, isAvailable: true }));
 }
 
@@ -56,13 +57,13 @@ export function selectedIn(plan: MonthPlan): ChurchService[] {
 }
 
 /** Returns a plan's suggestions for one role on one Sunday. */
-export function suggestionsIn(plan: MonthPlan, dateStr: string, roleId: number) {
+export function suggestionsIn(plan: MonthPlan, dateStr: string, roleId: RoleId) {
   const sunday = plan.find((each) => each.dateStr === dateStr);
   return sunday?.assignments.find((each) => each.roleId === roleId)?.suggestions ?? [];
 }
 
 /** Returns the first names selected for a role, by Sunday. Omits Sundays without a selection. */
-export function namesBySunday(plan: MonthPlan, roleId: number): Record<string, string[]> {
+export function namesBySunday(plan: MonthPlan, roleId: RoleId): Record<string, string[]> {
   const names: Record<string, string[]> = {};
   for (const { dateStr } of plan) {
     const selected = suggestionsIn(plan, dateStr, roleId).filter((each) => each.selected);

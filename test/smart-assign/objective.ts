@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type PlainDate, sundaysOf } from '#domain/calendar.ts';
+import type { RoleId } from '#domain/ids.ts';
 import type { Church, ChurchMember, ChurchRole, ChurchService } from '#domain/smart-assign/church.ts';
 
 /*
@@ -30,7 +31,7 @@ function pastOf(church: Church): ChurchService[] {
 }
 
 /** Returns whether the person prefers the role, has served in it, or is open to any role. */
-export function fitOf(church: Church, member: ChurchMember, roleId: number): string {
+export function fitOf(church: Church, member: ChurchMember, roleId: RoleId): string {
   if (member.preferredRoleId === roleId) return 'preferred';
   if (member.secondaryRoleId === roleId) return 'secondary';
   if (pastOf(church).some((past) => past.userId === member.id && past.roleId === roleId))
@@ -44,7 +45,7 @@ export function fitOf(church: Church, member: ChurchMember, roleId: number): str
 /** Returns one Sunday's part of levels 1 and 2: the number of places filled, then each place by importance. */
 export function coverage(church: Church, date: PlainDate, plan: readonly ChurchService[]): number[] {
   const roles = activeRoles(church);
-  const count = (list: readonly ChurchService[], roleId: number) =>
+  const count = (list: readonly ChurchService[], roleId: RoleId) =>
     list.filter((each) => each.serviceDate === date && each.roleId === roleId).length;
   const filled: number[] = [];
   const deepest = Math.max(0, ...roles.map((role) => role.maxLimit));

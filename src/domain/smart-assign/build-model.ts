@@ -1,4 +1,5 @@
 import { addDays, type PlainDate, sundaysOf } from '../calendar.ts';
+import type { MemberId, RoleId } from '../ids.ts';
 import type { Church, ChurchService } from './church.ts';
 import { pricesFor } from './cost.ts';
 import { byImportance, fillable } from './coverage.ts';
@@ -37,7 +38,7 @@ export function buildModel(church: Church): MonthModel {
       return { index, member, past, fixed, candidates: [], costs: NO_COSTS };
     });
 
-  const saysYes = sundays.map(() => new Set<number>());
+  const saysYes = sundays.map(() => new Set<MemberId>());
   for (const { userId, serviceDate, isAvailable } of church.answers) {
     const day = dayOf.get(serviceDate);
     if (day !== undefined && isAvailable) saysYes[day]?.add(userId);
@@ -46,7 +47,7 @@ export function buildModel(church: Church): MonthModel {
     people.filter(({ member, fixed }) => ids.has(member.id) && (fixed.mask & (1 << day)) === 0),
   );
 
-  const savedIn = (date: PlainDate, roleId: number) =>
+  const savedIn = (date: PlainDate, roleId: RoleId) =>
     [...(saved.get(date)?.values() ?? [])].filter((id) => id === roleId).length;
   const places = sundays.flatMap((date, day) =>
     roles.map((role, r): Place => {
@@ -112,10 +113,10 @@ export function buildModel(church: Church): MonthModel {
 }
 
 /** Returns the saved assignments by date, as role ids by person id. A person has at most one role per date. */
-function savedByDate(saved: readonly ChurchService[]): Map<PlainDate, Map<number, number>> {
-  const byDate = new Map<PlainDate, Map<number, number>>();
+function savedByDate(saved: readonly ChurchService[]): Map<PlainDate, Map<MemberId, RoleId>> {
+  const byDate = new Map<PlainDate, Map<MemberId, RoleId>>();
   for (const { serviceDate, userId, roleId } of saved) {
-    const roles = byDate.get(serviceDate) ?? new Map<number, number>();
+    const roles = byDate.get(serviceDate) ?? new Map<MemberId, RoleId>();
     byDate.set(serviceDate, roles.set(userId, roleId));
   }
   return byDate;

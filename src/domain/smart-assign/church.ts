@@ -1,9 +1,10 @@
 import type { Month, PlainDate } from '../calendar.ts';
+import type { MemberId, RoleId } from '../ids.ts';
 import type { MemberRole } from '../members.ts';
 
 /** A service role as configured in the settings, active or not. */
 export interface ChurchRole {
-  readonly id: number;
+  readonly id: RoleId;
   readonly name: string;
   readonly order: number;
   readonly isActive: boolean;
@@ -12,25 +13,25 @@ export interface ChurchRole {
 
 /** A member who can still sign in. */
 export interface ChurchMember {
-  readonly id: number;
+  readonly id: MemberId;
   readonly firstName: string;
   readonly lastName: string;
   readonly role: MemberRole;
-  readonly preferredRoleId: number | null;
-  readonly secondaryRoleId: number | null;
+  readonly preferredRoleId: RoleId | null;
+  readonly secondaryRoleId: RoleId | null;
 }
 
 /** An answer for one Sunday. No answer means not available. */
 export interface ChurchAnswer {
-  readonly userId: number;
+  readonly userId: MemberId;
   readonly serviceDate: PlainDate;
   readonly isAvailable: boolean;
 }
 
 /** A past, saved or planned service of a member in a role on a Sunday. */
 export interface ChurchService {
-  readonly userId: number;
-  readonly roleId: number;
+  readonly userId: MemberId;
+  readonly roleId: RoleId;
   readonly serviceDate: PlainDate;
 }
 

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type PlainDate } from '../calendar.ts';
+import type { MemberId, RoleId } from '../ids.ts';
 import type { ChurchService } from './church.ts';
 
 /** How many weeks of history Smart Assign considers. */
@@ -9,7 +10,7 @@ export interface Past {
   /** The number of Sundays on which the person served, at most 26. */
   readonly services: number;
   /** The date of the last service in each role, by role id. */
-  readonly lastIn: ReadonlyMap<number, PlainDate>;
+  readonly lastIn: ReadonlyMap<RoleId, PlainDate>;
   /** The date of the last service in any role. */
   readonly last: PlainDate | null;
 }
@@ -19,17 +20,17 @@ const NEVER: Past = { services: 0, lastIn: new Map(), last: null };
 /** Returns a function that gives a person's services in the past 26 weeks, by user id. */
 export function readPast(history: readonly ChurchService[], firstSunday: PlainDate) {
   const start = addDays(firstSunday, -7 * WEEKS_BACK);
-  const dates = new Map<number, Set<PlainDate>>();
-  const lastIn = new Map<number, Map<number, PlainDate>>();
+  const dates = new Map<MemberId, Set<PlainDate>>();
+  const lastIn = new Map<MemberId, Map<RoleId, PlainDate>>();
   for (const { userId, roleId, serviceDate } of history) {
     if (serviceDate < start || serviceDate >= firstSunday) continue;
     const theirs = dates.get(userId) ?? new Set();
     dates.set(userId, theirs.add(serviceDate));
-    const last = lastIn.get(userId) ?? new Map<number, PlainDate>();
+    const last = lastIn.get(userId) ?? new Map<RoleId, PlainDate>();
     lastIn.set(userId, last);
     if (serviceDate > (last.get(roleId) ?? '')) last.set(roleId, serviceDate);
   }
-  return (userId: number): Past => {
+  return (userId: MemberId): Past => {
     const served = dates.get(userId);
     const roles = lastIn.get(userId);
     if (!served || !roles) return NEVER;

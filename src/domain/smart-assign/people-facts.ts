@@ -1,12 +1,13 @@
 import { type PlainDate, sundaysOf } from '../calendar.ts';
+import type { MemberId, RoleId } from '../ids.ts';
 import type { Church } from './church.ts';
 import { readPast } from './past.ts';
 
 /** The facts a coordinator wants to know about a member before assigning them. */
 export interface MemberFacts {
-  readonly id: number;
-  readonly preferredRoleId: number | null;
-  readonly secondaryRoleId: number | null;
+  readonly id: MemberId;
+  readonly preferredRoleId: RoleId | null;
+  readonly secondaryRoleId: RoleId | null;
   /** Sundays served in the 26 weeks before the month. */
   readonly services: number;
   /** The date of the last of these services. */

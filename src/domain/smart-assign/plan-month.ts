@@ -1,4 +1,5 @@
 import type { PlainDate } from '../calendar.ts';
+import type { RoleId } from '../ids.ts';
 import { buildModel } from './build-model.ts';
 import type { Church } from './church.ts';
 import type { Place } from './month-model.ts';
@@ -9,7 +10,7 @@ import { type Suggestion, suggestionsFor } from './suggestions.ts';
 
 /** A role on a Sunday. */
 export interface RolePlan {
-  readonly roleId: number;
+  readonly roleId: RoleId;
   readonly roleName: string;
   /** The selected people, then the alternatives, best first. Empty when no place is free. */
   readonly suggestions: readonly Suggestion[];

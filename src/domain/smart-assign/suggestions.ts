@@ -1,3 +1,4 @@
+import type { MemberId } from '../ids.ts';
 import type { ChurchRole } from './church.ts';
 import { type Confidence, confidenceOfAlternative, confidenceOfSelected } from './confidence.ts';
 import { type Cost, compareCosts, readLoss } from './cost.ts';
@@ -15,7 +16,7 @@ import type { Roster } from './roster.ts';
 
 /** A person suggested for a role on a Sunday, with the confidence and the facts behind it. */
 export interface Suggestion {
-  readonly user: { readonly id: number; readonly firstName: string; readonly lastName: string };
+  readonly user: { readonly id: MemberId; readonly firstName: string; readonly lastName: string };
   readonly confidence: Confidence;
   /** Whether the person is part of the plan. */
   readonly selected: boolean;

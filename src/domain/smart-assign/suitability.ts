@@ -1,3 +1,4 @@
+import type { RoleId } from '../ids.ts';
 import type { ChurchMember } from './church.ts';
 
 /** How well a person suits a role, best first. The plan uses only the first four. */
@@ -9,9 +10,9 @@ export type Fit = 'preferred' | 'secondary' | 'experienced' | 'flexible' | 'outs
  */
 export function fitOf(
   member: ChurchMember,
-  roleId: number,
+  roleId: RoleId,
   hasServedInIt: boolean,
-  isActiveRole: (roleId: number) => boolean,
+  isActiveRole: (roleId: RoleId) => boolean,
 ): Fit {
   if (member.preferredRoleId === roleId) return 'preferred';
   if (member.secondaryRoleId === roleId) return 'secondary';

@@ -1,7 +1,8 @@
+import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '../db/database.ts';
 
 /** Returns whether the member has a passkey, so that the PIN alone is not enough to sign in. */
-export async function hasPasskeys(db: Db, memberId: number): Promise<boolean> {
+export async function hasPasskeys(db: Db, memberId: MemberId): Promise<boolean> {
   const row = await db
     .selectFrom('passkeys')
     .select('id')
@@ -12,7 +13,7 @@ export async function hasPasskeys(db: Db, memberId: number): Promise<boolean> {
 }
 
 /** Deletes the recovery codes of a member. */
-export async function deleteRecoveryCodesOf(tx: Db, memberId: number): Promise<void> {
+export async function deleteRecoveryCodesOf(tx: Db, memberId: MemberId): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', memberId).execute();
 }
 
@@ -20,7 +21,7 @@ export async function deleteRecoveryCodesOf(tx: Db, memberId: number): Promise<v
  * Deletes a member's passkeys, recovery codes and open second steps, so that the PIN alone signs in again. Returns the
  * names of the deleted passkeys.
  */
-export async function forgetPasskeysOf(tx: Db, memberId: number): Promise<string[]> {
+export async function forgetPasskeysOf(tx: Db, memberId: MemberId): Promise<string[]> {
   const rows = await tx.deleteFrom('passkeys').where('user_id', '=', memberId).returning('name').execute();
   await deleteRecoveryCodesOf(tx, memberId);
   await tx.deleteFrom('second_steps').where('user_id', '=', memberId).execute();

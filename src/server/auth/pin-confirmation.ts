@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MemberId } from '#domain/ids.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { RefusalError } from '../http/refusal-error.ts';
@@ -7,7 +8,7 @@ import { findPinHash, lockPin } from './pin-queries.ts';
 
 /** The member who confirms a change with their current PIN, and the request. */
 interface Confirming {
-  readonly actor: { readonly memberId: number };
+  readonly actor: { readonly memberId: MemberId };
   readonly deps: Deps;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

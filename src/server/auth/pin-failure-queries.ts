@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { MemberId } from '#domain/ids.ts';
 import type { BrowserGroup, FailureCount } from '#domain/pin-rate-limit.ts';
 import { type Db, isPostgres } from '../db/database.ts';
 
-export function accountBucket(memberId: number): string {
+export function accountBucket(memberId: MemberId): string {
   return `account:${memberId}`;
 }
 
@@ -88,7 +89,7 @@ export async function clearFailures(db: Db, buckets: readonly string[]): Promise
 }
 
 /** Returns the members who are locked out on unknown devices after this number of failures in a row. */
-export async function listLockedMembers(db: Db, failures: number): Promise<ReadonlySet<number>> {
+export async function listLockedMembers(db: Db, failures: number): Promise<ReadonlySet<MemberId>> {
   const rows = await db
     .selectFrom('sign_in_failures')
     .select('budget')

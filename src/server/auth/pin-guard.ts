@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MemberId } from '#domain/ids.ts';
 import {
   type BrowserGroup,
   type Bucket,
@@ -51,7 +52,7 @@ interface Limits {
   readonly addressFailures: number;
 }
 
-async function attemptOf(deps: Deps, request: FastifyRequest, memberId: number): Promise<Attempt> {
+async function attemptOf(deps: Deps, request: FastifyRequest, memberId: MemberId): Promise<Attempt> {
   const deviceId = await knownDeviceOf(deps.database.query, request, deps, memberId);
   return {
     accountName: accountBucket(memberId),
@@ -161,7 +162,7 @@ async function takeTurn(
 export async function checkPin(
   deps: Deps,
   request: FastifyRequest,
-  guess: { memberId: number; pin: string; storedHash: string | null },
+  guess: { memberId: MemberId; pin: string; storedHash: string | null },
 ): Promise<boolean> {
   const { memberId, pin, storedHash } = guess;
   const attempt = await attemptOf(deps, request, memberId);
@@ -186,7 +187,11 @@ export async function checkPin(
 }
 
 /** Counts a failed second step in the same buckets as a wrong PIN. It does not wait, because the PIN before it did. */
-export async function recordFailedStep(deps: Deps, request: FastifyRequest, memberId: number): Promise<void> {
+export async function recordFailedStep(
+  deps: Deps,
+  request: FastifyRequest,
+  memberId: MemberId,
+): Promise<void> {
   const attempt = await attemptOf(deps, request, memberId);
   await deps.database.transaction(async (tx) => {
     await lockAttempts(tx);
@@ -208,7 +213,7 @@ export async function clearFailuresAndTrustDevice(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Deps,
-  memberId: number,
+  memberId: MemberId,
 ): Promise<void> {
   const deviceId = await trustDevice(tx, request, reply, deps, memberId);
   endTeamCookie(request, reply, deps);

@@ -1,3 +1,4 @@
+import type { MemberId } from '#domain/ids.ts';
 import { foldForSearch, fullName } from '#domain/member-name.ts';
 import { type Db, isPostgres } from '../db/database.ts';
 import { MEMBER_COLUMNS } from '../db/members.ts';
@@ -8,7 +9,7 @@ import { deleteSessionsOf } from './session-queries.ts';
  * Locks the member's row until the transaction ends. Returns whether the member still exists with the verified PIN:
  * verification can be queued, and an administrator may have reset the PIN meanwhile.
  */
-export async function lockPin(tx: Db, memberId: number, checkedHash: string | null): Promise<boolean> {
+export async function lockPin(tx: Db, memberId: MemberId, checkedHash: string | null): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('pin_hash')
@@ -20,7 +21,7 @@ export async function lockPin(tx: Db, memberId: number, checkedHash: string | nu
 }
 
 /** Returns the hash of a member's PIN, or null if there is no PIN or no such member. */
-export async function findPinHash(db: Db, memberId: number): Promise<string | null> {
+export async function findPinHash(db: Db, memberId: MemberId): Promise<string | null> {
   const row = await db
     .selectFrom('users')
     .select('pin_hash')
@@ -31,7 +32,7 @@ export async function findPinHash(db: Db, memberId: number): Promise<string | nu
 }
 
 /** Returns the member with this id, with the PIN's hash, or undefined if there is none or the member was removed. */
-export function findMemberForSignIn(db: Db, memberId: number) {
+export function findMemberForSignIn(db: Db, memberId: MemberId) {
   return db
     .selectFrom('users')
     .select([...MEMBER_COLUMNS, 'users.pin_hash'])
@@ -41,7 +42,7 @@ export function findMemberForSignIn(db: Db, memberId: number) {
 }
 
 /** Stores a new PIN that its owner chose. */
-export async function updatePin(db: Db, memberId: number, pinHash: string): Promise<void> {
+export async function updatePin(db: Db, memberId: MemberId, pinHash: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ pin_hash: pinHash, first_login: 0 })
@@ -53,7 +54,7 @@ export async function updatePin(db: Db, memberId: number, pinHash: string): Prom
 export async function findMembersByName(
   db: Db,
   name: string,
-): Promise<Array<{ id: number; firstName: string; lastName: string; initials: string | null }>> {
+): Promise<Array<{ id: MemberId; firstName: string; lastName: string; initials: string | null }>> {
   const everyone = await db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'initials'])
@@ -63,7 +64,7 @@ export async function findMembersByName(
 }
 
 /** Sets a PIN that must be changed at the next sign-in, ends the member's sessions and clears their failures. */
-export async function setOneTimePin(tx: Db, memberId: number, pinHash: string): Promise<void> {
+export async function setOneTimePin(tx: Db, memberId: MemberId, pinHash: string): Promise<void> {
   await tx
     .updateTable('users')
     .set({ pin_hash: pinHash, first_login: 1 })

@@ -1,3 +1,4 @@
+import type { MemberId } from '#domain/ids.ts';
 import { type Db, isPostgres } from '../db/database.ts';
 import { MEMBER_COLUMNS } from '../db/members.ts';
 
@@ -10,7 +11,7 @@ export interface SecondStepLimits {
 /** A try of a second step. */
 export interface SecondStepTry {
   readonly tokenHash: string;
-  readonly memberId: number;
+  readonly memberId: MemberId;
   /** The challenge that the passkey was asked to sign. Null if there was none. */
   readonly challenge: string | null;
   readonly isLast: boolean;
@@ -19,7 +20,7 @@ export interface SecondStepTry {
 /** Records that a member has given the right PIN and must take the second step. */
 export async function insertSecondStep(
   tx: Db,
-  step: { tokenHash: string; memberId: number; now: number },
+  step: { tokenHash: string; memberId: MemberId; now: number },
 ): Promise<void> {
   await tx
     .insertInto('second_steps')
@@ -90,7 +91,7 @@ export async function endSecondStep(tx: Db, tokenHash: string): Promise<boolean>
 }
 
 /** Returns the member's own row, locked until the transaction ends. */
-export function lockMember(tx: Db, memberId: number) {
+export function lockMember(tx: Db, memberId: MemberId) {
   return tx
     .selectFrom('users')
     .select(MEMBER_COLUMNS)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Member } from '#contract/members.ts';
+import type { MemberId } from '#domain/ids.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import { SECOND_STEP } from '#domain/second-step.ts';
 import type { Db, Transaction } from '../db/database.ts';
@@ -54,7 +55,11 @@ function startOver(context: SignInInProgress): RefusalError {
  * Begins the second step instead of a session, after the right PIN of a member with passkeys. Its cookie gives access
  * to nothing else. Returns whether the member has a second step.
  */
-export async function beginSecondStep(tx: Db, context: SignInInProgress, memberId: number): Promise<boolean> {
+export async function beginSecondStep(
+  tx: Db,
+  context: SignInInProgress,
+  memberId: MemberId,
+): Promise<boolean> {
   if (!(await hasPasskeys(tx, memberId))) return false;
   const { deps, request, reply } = context;
   const token = deps.random.token();

@@ -1,3 +1,4 @@
+import type { MemberId } from '#domain/ids.ts';
 import { compiledOnce } from '../db/compiled-once.ts';
 import { type Db, lockRightsToEnd } from '../db/database.ts';
 import { MEMBER_COLUMNS } from '../db/members.ts';
@@ -20,7 +21,7 @@ export async function findSession(db: Db, tokenHash: string) {
 /** Starts a session. `publicId` identifies it to its member and grants no access. */
 export async function insertSession(
   db: Db,
-  session: { tokenHash: string; publicId: string; userId: number; device: string; now: number },
+  session: { tokenHash: string; publicId: string; userId: MemberId; device: string; now: number },
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -44,14 +45,14 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 }
 
 /** Ends every session and every open second step of a member. */
-export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
+export async function deleteSessionsOf(db: Db, userId: MemberId): Promise<void> {
   await lockRightsToEnd(db, userId);
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await db.deleteFrom('second_steps').where('user_id', '=', userId).execute();
 }
 
 /** Returns the member's sessions that were created and last used after these moments (ms), most recently used first. */
-export function listSessionsOf(db: Db, userId: number, since: { created: number; seen: number }) {
+export function listSessionsOf(db: Db, userId: MemberId, since: { created: number; seen: number }) {
   return db
     .selectFrom('sessions')
     .select(['public_id', 'device', 'created_at', 'last_seen_at'])
@@ -66,7 +67,7 @@ export function listSessionsOf(db: Db, userId: number, since: { created: number;
 export type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number];
 
 /** Ends every session of a member except this one. */
-export async function deleteOtherSessionsOf(db: Db, userId: number, keptPublicId: string): Promise<void> {
+export async function deleteOtherSessionsOf(db: Db, userId: MemberId, keptPublicId: string): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -75,7 +76,7 @@ export async function deleteOtherSessionsOf(db: Db, userId: number, keptPublicId
 }
 
 /** Ends one session of a member and returns whether it existed. */
-export async function deleteSessionOf(db: Db, userId: number, publicId: string): Promise<boolean> {
+export async function deleteSessionOf(db: Db, userId: MemberId, publicId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Member } from '#contract/members.ts';
 import { SESSION_HEADER, writeSessionHeader } from '#contract/session-header.ts';
 import { deviceOf, writeDevice } from '#domain/device.ts';
+import type { MemberId } from '#domain/ids.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -34,7 +35,7 @@ export interface SignedIn extends Actor {
 export function describeSession(
   reply: FastifyReply,
   deps: Deps,
-  session: { readonly memberId: number; readonly endsAt: number } | null,
+  session: { readonly memberId: MemberId; readonly endsAt: number } | null,
 ): void {
   const secondsLeft = (endsAt: number) => Math.floor((endsAt - deps.clock.now()) / 1000);
   const state = session && { memberId: session.memberId, secondsLeft: secondsLeft(session.endsAt) };
@@ -107,7 +108,7 @@ export async function startSession(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Deps,
-  member: { id: number; isAdmin: boolean },
+  member: { id: MemberId; isAdmin: boolean },
 ): Promise<void> {
   const previous = tokenHashOf(request, deps);
   if (previous) await deleteSession(db, previous);

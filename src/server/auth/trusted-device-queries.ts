@@ -1,3 +1,4 @@
+import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '../db/database.ts';
 
 /** The maximum of known devices per member. The least recently used ones are deleted. */
@@ -9,7 +10,7 @@ const MAX_DEVICES = 20;
 export async function findKnownDevice(
   db: Db,
   tokenHash: string,
-  memberId: number,
+  memberId: MemberId,
   usedSince: number,
 ): Promise<number | null> {
   const row = await db
@@ -45,7 +46,7 @@ export async function markDeviceUsed(tx: Db, deviceId: number, now: number): Pro
  */
 export async function rememberDevice(
   tx: Db,
-  device: { formerHash: string | null; tokenHash: string; memberId: number; now: number },
+  device: { formerHash: string | null; tokenHash: string; memberId: MemberId; now: number },
 ): Promise<void> {
   const { formerHash, tokenHash, memberId, now } = device;
   if (formerHash !== null) {
@@ -76,6 +77,6 @@ export async function rememberDevice(
 }
 
 /** Deletes every known device of a member. */
-export async function forgetDevicesOf(tx: Db, memberId: number): Promise<void> {
+export async function forgetDevicesOf(tx: Db, memberId: MemberId): Promise<void> {
   await tx.deleteFrom('known_devices').where('user_id', '=', memberId).execute();
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { cookieOptions, hashToken, tokenOf } from '../http/cookies.ts';
@@ -22,7 +23,7 @@ export async function knownDeviceOf(
   db: Db,
   request: FastifyRequest,
   deps: Deps,
-  memberId: number,
+  memberId: MemberId,
 ): Promise<number | null> {
   const token = tokenOf(request, cookieName(request, deps));
   if (token === null) return null;
@@ -45,7 +46,7 @@ export async function trustDevice(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Deps,
-  memberId: number,
+  memberId: MemberId,
 ): Promise<number | null> {
   const name = cookieName(request, deps);
   const now = deps.clock.now();

@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangeDetails, ChangeKind } from '#domain/change-details.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { fullName, type Named } from '#domain/member-name.ts';
 import type { Transaction } from './database.ts';
 
 /** The author of a change: the signed-in administrator in the form that every handler has, or {@link AT_THE_SERVER}. */
 export interface Author {
-  readonly memberId: number | null;
+  readonly memberId: MemberId | null;
   readonly user: Named | null;
 }
 
@@ -21,7 +22,7 @@ export type LoggedChange = {
   [Kind in ChangeKind]: {
     readonly kind: Kind;
     /** The member whom the change is about, so that the log can be filtered by member. */
-    readonly memberId?: number;
+    readonly memberId?: MemberId;
     readonly details: ChangeDetails[Kind];
   };
 }[ChangeKind];

@@ -1,5 +1,6 @@
 import { type Kysely, PostgresAdapter, sql, type Transaction as TransactionOf } from 'kysely';
 import type { DatabaseKind } from '#contract/system.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { isDeadlock } from './faults.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -85,7 +86,7 @@ export async function lockRosterMonth(tx: Db, month: { year: number; month: numb
 const RIGHTS_LOCK = 7_346_104;
 
 /** Prevents others from revoking this member's rights until the transaction ends. See {@link lockRightsToEnd}. */
-export async function lockRightsInUse(tx: Db, memberId: number): Promise<void> {
+export async function lockRightsInUse(tx: Db, memberId: MemberId): Promise<void> {
   if (!isPostgres(tx)) return;
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(RIGHTS_LOCK)}, ${sql.lit(memberId)})`.execute(tx);
 }
@@ -93,7 +94,7 @@ export async function lockRightsInUse(tx: Db, memberId: number): Promise<void> {
 /**
  * Waits for the changes that this member is making with their rights, and blocks new ones until the transaction ends.
  */
-export async function lockRightsToEnd(tx: Db, memberId: number): Promise<void> {
+export async function lockRightsToEnd(tx: Db, memberId: MemberId): Promise<void> {
   if (!isPostgres(tx)) return;
   await sql`select pg_advisory_xact_lock(${sql.lit(RIGHTS_LOCK)}, ${sql.lit(memberId)})`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { PlainDate } from '#domain/calendar.ts';
 import type { Channel, DeliveryReason, DeliveryState, MessageKind } from '#domain/delivery.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { MemberRole } from '#domain/members.ts';
 import type { NameFormat } from '#domain/name-format.ts';
 import type { AssignmentMethod } from '#domain/roster.ts';
@@ -12,7 +13,7 @@ export type Flag = 0 | 1;
 type Millis = number;
 
 interface UsersTable {
-  id: Generated<number>;
+  id: Generated<MemberId>;
   first_name: string;
   last_name: string;
   initials: string | null;
@@ -21,8 +22,8 @@ interface UsersTable {
   first_login: Flag;
   phone_number: string | null;
   role: MemberRole;
-  preferred_role_id: number | null;
-  secondary_role_id: number | null;
+  preferred_role_id: RoleId | null;
+  secondary_role_id: RoleId | null;
   created_at: Millis;
   /** Set when the member was removed. The name stays for finalized rosters, everything else is deleted. */
   removed_at: Millis | null;
@@ -30,7 +31,7 @@ interface UsersTable {
 
 interface AvailabilityTable {
   id: Generated<number>;
-  user_id: number;
+  user_id: MemberId;
   service_date: PlainDate;
   is_available: Flag;
   last_updated: Millis;
@@ -65,7 +66,7 @@ interface SpecialDaysTable {
 }
 
 interface ServiceRolesTable {
-  id: Generated<number>;
+  id: Generated<RoleId>;
   name: string;
   description: string | null;
   sort_order: number;
@@ -76,8 +77,8 @@ interface ServiceRolesTable {
 interface RosterAssignmentsTable {
   id: Generated<number>;
   service_date: PlainDate;
-  role_id: number;
-  user_id: number;
+  role_id: RoleId;
+  user_id: MemberId;
   /** Which of the role's places on that date. Unique, so that two writers cannot share the last one. */
   place: number;
   notes: string | null;
@@ -92,16 +93,16 @@ interface FinalizedRostersTable {
   month: number;
   is_finalized: Flag;
   created_at: Millis;
-  created_by: number;
+  created_by: MemberId;
   finalized_at: Millis | null;
-  finalized_by: number | null;
+  finalized_by: MemberId | null;
 }
 
 interface RosterAssignmentHistoryTable {
   id: Generated<number>;
   service_date: PlainDate;
-  role_id: number;
-  user_id: number;
+  role_id: RoleId;
+  user_id: MemberId;
   was_preferred_role: Flag;
   was_secondary_role: Flag;
   assignment_method: AssignmentMethod;
@@ -111,7 +112,7 @@ interface RosterAssignmentHistoryTable {
 interface SessionsTable {
   /** SHA-256 of the token, base64url. The token itself is only in the cookie. */
   token_hash: string;
-  user_id: number;
+  user_id: MemberId;
   created_at: Millis;
   last_seen_at: Millis;
   /** The browser and the system, as `writeDevice` writes them, or a name from an earlier release. */
@@ -133,13 +134,13 @@ interface KnownDevicesTable {
   /** SHA-256 of the token in the device's cookie, base64url. */
   token_hash: string;
   /** A member who has signed in on the device. A device can have several. */
-  user_id: number;
+  user_id: MemberId;
   last_used_at: Millis;
 }
 
 interface PasskeysTable {
   id: Generated<number>;
-  user_id: number;
+  user_id: MemberId;
   /** The authenticator's id of the passkey, base64url. Unique. */
   credential_id: string;
   /** COSE, base64url. */
@@ -157,13 +158,13 @@ interface PasskeysTable {
 interface RecoveryCodesTable {
   /** SHA-256 of the code, base64url. A used code is deleted. */
   code_hash: string;
-  user_id: number;
+  user_id: MemberId;
 }
 
 interface SecondStepsTable {
   /** SHA-256 of the token in the cookie that is set after the right PIN, base64url. */
   token_hash: string;
-  user_id: number;
+  user_id: MemberId;
   /** The challenge for the passkey, base64url. Null until it is requested and after it was tried. */
   challenge: string | null;
   tries: number;
@@ -182,13 +183,13 @@ interface ChangeLogTable {
   id: Generated<number>;
   made_at: Millis;
   /** Null for a command on the server. */
-  actor_id: number | null;
+  actor_id: MemberId | null;
   /** The name at the time of the change. */
   actor_name: string;
   /** A `ChangeKind`. After a downgrade it may also be one of a later release. */
   kind: string;
   /** The member whom the change is about, if any. */
-  member_id: number | null;
+  member_id: MemberId | null;
   /** The sentences of an entry without details. */
   subject: string;
   value_before: string | null;
@@ -213,7 +214,7 @@ interface MessagesTable {
   attachment: string | null;
   created_at: Millis;
   /** Null if Sundial sent the message by itself. */
-  created_by: number | null;
+  created_by: MemberId | null;
   /** Names what may be sent only once. Unique. */
   dedupe_key: Generated<string | null>;
 }
@@ -222,7 +223,7 @@ interface MessageRecipientsTable {
   id: Generated<number>;
   message_id: number;
   channel: Channel;
-  member_id: number | null;
+  member_id: MemberId | null;
   /** A member's name, or a masked address with only its first letter and host. */
   shown_as: string;
   /** The destination and, for a text message, its text. Deleted as soon as they are no longer needed. */

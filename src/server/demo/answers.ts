@@ -1,11 +1,12 @@
 import { addMonths, type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { chanceOf } from './chance.ts';
 import { memberIdOf, type SampleMember } from './members.ts';
 import { NEWCOMER, REGULAR } from './people.ts';
 
 /** One member's answer for one Sunday. */
 export interface SampleAnswer {
-  readonly userId: number;
+  readonly userId: MemberId;
   readonly serviceDate: PlainDate;
   readonly isAvailable: boolean;
 }

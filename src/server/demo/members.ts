@@ -1,3 +1,4 @@
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import { suggestInitials } from '#domain/member-initials.ts';
 import type { MemberRole } from '#domain/members.ts';
 import { COORDINATOR, NEWCOMER, PEOPLE, type REGULAR, type SamplePerson } from './people.ts';
@@ -6,7 +7,7 @@ import { roleIdOf } from './service-roles.ts';
 
 /** A member of the sample church. Ids count from 1 in the order in which they joined. */
 export interface SampleMember {
-  readonly id: number;
+  readonly id: MemberId;
   readonly firstName: string;
   readonly lastName: string;
   readonly initials: string | null;
@@ -14,8 +15,8 @@ export interface SampleMember {
   readonly firstLogin: boolean;
   readonly phoneNumber: string | null;
   readonly role: MemberRole;
-  readonly preferredRoleId: number | null;
-  readonly secondaryRoleId: number | null;
+  readonly preferredRoleId: RoleId | null;
+  readonly secondaryRoleId: RoleId | null;
 }
 
 /** Every 5th member has no phone number, and every 14th has no initials. */

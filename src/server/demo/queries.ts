@@ -1,4 +1,5 @@
 import { type Month, monthKey, monthOf, type PlainDate } from '#domain/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/member-name.ts';
 import type { Db, Flag } from '../db/database.ts';
 import type { SampleChurch } from './church.ts';
@@ -116,7 +117,7 @@ async function storeMonths(tx: Db, church: SampleChurch, by: number, now: number
 }
 
 /** Stores the results of the reminders. Nothing is left to send, so no number is stored. */
-async function storeReminders(tx: Db, church: SampleChurch, adminId: number, now: number): Promise<void> {
+async function storeReminders(tx: Db, church: SampleChurch, adminId: MemberId, now: number): Promise<void> {
   for (const reminder of church.reminders) {
     const at = now - reminder.daysAgo * DAY;
     const { id } = await tx

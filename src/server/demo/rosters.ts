@@ -1,4 +1,5 @@
 import type { PlainDate } from '#domain/calendar.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { AssignmentMethod } from '#domain/roster.ts';
 import { chanceOf } from './chance.ts';
 import type { SampleMember } from './members.ts';
@@ -7,15 +8,15 @@ import { CALLED_ROLES, type SampleRole } from './service-roles.ts';
 /** One member in one role on one Sunday. */
 export interface SampleAssignment {
   readonly serviceDate: PlainDate;
-  readonly roleId: number;
-  readonly userId: number;
+  readonly roleId: RoleId;
+  readonly userId: MemberId;
   readonly place: number;
   readonly method: AssignmentMethod;
 }
 
 /** Assigns as a person would: members who prefer the role and have served least come first. */
 export class Coordinator {
-  readonly #served = new Map<number, number>();
+  readonly #served = new Map<MemberId, number>();
 
   /** Fills the roles of one Sunday, in their order, with the available members. */
   assign(

@@ -1,6 +1,7 @@
+import type { RoleId } from '#domain/ids.ts';
 /** A service role of the sample church. */
 export interface SampleRole {
-  readonly id: number;
+  readonly id: RoleId;
   readonly name: string;
   readonly description: string | null;
   readonly maxLimit: number;

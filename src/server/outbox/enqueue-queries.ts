@@ -1,4 +1,5 @@
 import type { MessageKind } from '#domain/delivery.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { maskAddress } from '#domain/mask-address.ts';
 import type { Db } from '../db/database.ts';
 
@@ -8,7 +9,7 @@ export interface NewMessage {
   readonly year: number;
   readonly month: number;
   /** Null if Sundial sends it by itself. */
-  readonly createdBy: number | null;
+  readonly createdBy: MemberId | null;
   readonly now: number;
   /** Names what may be sent only once. A second message with the same key is not enqueued. */
   readonly dedupeKey?: string;
@@ -78,7 +79,7 @@ async function insertMessage(
 export async function enqueueSms(
   tx: Db,
   message: NewMessage,
-  recipients: readonly { memberId: number; name: string; phoneNumber: string; body: string }[],
+  recipients: readonly { memberId: MemberId; name: string; phoneNumber: string; body: string }[],
 ): Promise<number> {
   const { id: messageId, isNew } = await insertMessage(tx, message, null);
   if (!isNew) return messageId;

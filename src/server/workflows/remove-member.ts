@@ -1,4 +1,5 @@
 import { firstDay, lastDay, type Month, monthKey, monthOf } from '#domain/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { forgetPasskeysOf } from '../auth/passkey-queries.ts';
 import { accountBucket, clearFailures } from '../auth/pin-failure-queries.ts';
 import { deleteSessionsOf } from '../auth/session-queries.ts';
@@ -9,7 +10,7 @@ import { type Db, isPostgres, lockRosterMonth } from '../db/database.ts';
 const REMOVED = 'Removed member';
 
 /** Returns the months in which the member is assigned, oldest first. */
-async function monthsOfAssignments(tx: Db, memberId: number): Promise<Month[]> {
+async function monthsOfAssignments(tx: Db, memberId: MemberId): Promise<Month[]> {
   const rows = await tx
     .selectFrom('roster_assignments')
     .select('service_date')
@@ -21,7 +22,7 @@ async function monthsOfAssignments(tx: Db, memberId: number): Promise<Month[]> {
 }
 
 /** Removes the member from a month unless it is finalized. Published rosters stay unchanged. */
-async function leaveMonth(tx: Db, memberId: number, month: Month): Promise<void> {
+async function leaveMonth(tx: Db, memberId: MemberId, month: Month): Promise<void> {
   await lockRosterMonth(tx, month);
   const record = await tx
     .selectFrom('finalized_rosters')
@@ -45,7 +46,7 @@ async function leaveMonth(tx: Db, memberId: number, month: Month): Promise<void>
  */
 export async function removeMember(
   tx: Db,
-  memberId: number,
+  memberId: MemberId,
   now: number,
 ): Promise<{ firstName: string; lastName: string } | null> {
   const member = await tx

@@ -1,4 +1,5 @@
 import { readSessionHeader, SESSION_HEADER } from '#contract/session-header.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { FRESH_MS, FROM_CACHE_HEADER, OFFLINE_CACHE } from './offline-cache.ts';
 
 /** Headers with the time of storing and of expiry, by the device's clock. */
@@ -39,7 +40,7 @@ export function createAnswerStore(caches: CacheStorage, now: () => number) {
   /**
    * Empties the cache if it belongs to another member and returns it, or null for a late answer to a previous member.
    */
-  async function openFor(memberId: number, since: number): Promise<Cache | null> {
+  async function openFor(memberId: MemberId, since: number): Promise<Cache | null> {
     const cache = await caches.open(OFFLINE_CACHE);
     const owner = await findOwner(cache);
     if (owner === memberId) return cache;

@@ -1,8 +1,9 @@
 import { readSessionHeader } from '#contract/session-header.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { OFFLINE_CACHE, type WorkerMessage } from './offline-cache.ts';
 
 /** The signed-in member as far as this page knows. Undefined until the server has said so. */
-let memberId: number | null | undefined;
+let memberId: MemberId | null | undefined;
 
 /** Empties the offline cache. The worker also drops the answers to requests that are still running. */
 export function clearOfflineCache(): void {

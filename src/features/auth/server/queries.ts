@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '#server/db/database.ts';
 import { MEMBER_COLUMNS } from '#server/db/members.ts';
 
@@ -29,7 +30,7 @@ export function findVerse(db: Db, category: string, position: number) {
  */
 export function updateProfile(
   tx: Db,
-  memberId: number,
+  memberId: MemberId,
   change: {
     first_name: string;
     last_name: string;

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { ListedMember } from '#contract/members.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { fullName, isExactName, matchesName } from '#domain/member-name.ts';
 import { digitsOnly, isPin } from '#domain/pin.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
@@ -63,7 +64,7 @@ export function useSignInForm(
   const selectedId = remembered?.id ?? memberId ?? (only && others.length === 0 ? only.id : null);
   const matches = name.trim() === '' ? [] : members.filter((member) => matchesName(member, name));
 
-  function select(member: { id: number; label: string }): void {
+  function select(member: { id: MemberId; label: string }): void {
     setName(member.label);
     setMemberId(member.id);
     pinInput.current?.focus();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MonthKey, PlainDate } from '#domain/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { type Db, type Flag, isPostgres } from '#server/db/database.ts';
 
@@ -9,7 +10,7 @@ const COLUMNS = ['id', 'user_id', 'service_date', 'is_available', 'last_updated'
 export interface AvailabilityRange {
   readonly from?: PlainDate | undefined;
   readonly to?: PlainDate | undefined;
-  readonly userId?: number | undefined;
+  readonly userId?: MemberId | undefined;
 }
 
 /** Returns the matching answers, by date and member. */
@@ -58,7 +59,7 @@ export async function listMonthsWithAvailability(db: Db): Promise<MonthKey[]> {
 }
 
 /** Returns a member with their answer for a date (null: none yet), or undefined if the member was removed. */
-export function findAnswerOf(db: Db, memberId: number, date: PlainDate) {
+export function findAnswerOf(db: Db, memberId: MemberId, date: PlainDate) {
   return db
     .selectFrom('users')
     .leftJoin('availability', (join) =>
@@ -72,7 +73,7 @@ export function findAnswerOf(db: Db, memberId: number, date: PlainDate) {
 
 /** An answer in the form of its row. */
 interface Answer {
-  readonly userId: number;
+  readonly userId: MemberId;
   readonly serviceDate: PlainDate;
   readonly isAvailable: Flag;
   readonly now: number;

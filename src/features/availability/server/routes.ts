@@ -1,6 +1,7 @@
 import type { AvailabilityRecord, AvailableMember, availabilityCalls } from '#contract/availability.ts';
 import { isSunday, type PlainDate } from '#domain/calendar.ts';
 import { isTooFarAhead, lockOf } from '#domain/deadline.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/member-name.ts';
 import { compareByLastName } from '#domain/name-format.ts';
 import { checkActingFor } from '#domain/permissions.ts';
@@ -32,7 +33,7 @@ function present(row: AvailabilityRow): AvailabilityRecord {
 
 /** Returns each member once, with all their dates, by last name. */
 function presentAvailableMembers(rows: readonly AvailableMemberRow[]): AvailableMember[] {
-  const members = new Map<number, AvailableMember>();
+  const members = new Map<MemberId, AvailableMember>();
   for (const { id, first_name, last_name, initials, service_date } of rows) {
     const member = members.get(id);
     if (member) member.dates.push(service_date);
@@ -44,7 +45,7 @@ function presentAvailableMembers(rows: readonly AvailableMemberRow[]): Available
 /** Saves an administrator's answer for another member, and logs it. */
 function answerFor(
   { actor, deps }: { actor: SignedIn; deps: Deps },
-  answer: { userId: number; serviceDate: PlainDate; isAvailable: boolean; now: number },
+  answer: { userId: MemberId; serviceDate: PlainDate; isAvailable: boolean; now: number },
 ): Promise<AvailabilityRow> {
   return deps.database.transaction(async (tx) => {
     const before = await findAnswerOf(tx, answer.userId, answer.serviceDate);

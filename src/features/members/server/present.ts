@@ -1,4 +1,5 @@
 import type { ListedMember, Member } from '#contract/members.ts';
+import type { RoleId } from '#domain/ids.ts';
 import type { PreferredRoles } from '#domain/members.ts';
 import { compareByLastName } from '#domain/name-format.ts';
 import { idsNeedingInitials } from '#domain/namesakes.ts';
@@ -30,7 +31,7 @@ export function accessOf({ isAdmin, role }: Member) {
 }
 
 /** Returns a member's role preferences as the change log states them. */
-export function preferencesOf(member: PreferredRoles, names: ReadonlyMap<number, string>) {
-  const nameOfRole = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
+export function preferencesOf(member: PreferredRoles, names: ReadonlyMap<RoleId, string>) {
+  const nameOfRole = (id: RoleId | null) => (id === null ? null : (names.get(id) ?? null));
   return { preferred: nameOfRole(member.preferredRoleId), secondary: nameOfRole(member.secondaryRoleId) };
 }

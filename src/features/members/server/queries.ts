@@ -1,3 +1,4 @@
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { MemberRole } from '#domain/members.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { MEMBER_COLUMNS, type MemberRow } from '#server/db/members.ts';
@@ -47,15 +48,15 @@ export interface MemberChange {
   readonly phone_number?: string | null;
   readonly role?: MemberRole;
   readonly is_admin?: 0 | 1;
-  readonly preferred_role_id?: number | null;
-  readonly secondary_role_id?: number | null;
+  readonly preferred_role_id?: RoleId | null;
+  readonly secondary_role_id?: RoleId | null;
 }
 
 /**
  * Returns a member, locked against changes until the transaction ends. Other rows may still reference the member:
  * otherwise two administrators who change each other would deadlock on their log entries.
  */
-export function lockMember(tx: Db, id: number): Promise<MemberRow | undefined> {
+export function lockMember(tx: Db, id: MemberId): Promise<MemberRow | undefined> {
   return tx
     .selectFrom('users')
     .select(MEMBER_COLUMNS)
@@ -69,7 +70,7 @@ export function lockMember(tx: Db, id: number): Promise<MemberRow | undefined> {
  * Changes a member and returns the row, or undefined if there is no such member. Throws a duplicate error if the
  * initials are taken.
  */
-export function updateMember(db: Db, id: number, change: MemberChange): Promise<MemberRow | undefined> {
+export function updateMember(db: Db, id: MemberId, change: MemberChange): Promise<MemberRow | undefined> {
   return (
     db
       .updateTable('users')
@@ -96,7 +97,7 @@ export async function lockAdmins(tx: Db): Promise<number[]> {
 }
 
 /** Returns the names of these service roles by id. Unknown ids are absent. */
-export async function findRoleNames(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function findRoleNames(db: Db, ids: readonly RoleId[]): Promise<ReadonlyMap<RoleId, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('service_roles').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row.name]));

@@ -1,5 +1,6 @@
 import type { Member, memberCalls } from '#contract/members.ts';
 import { phoneChange } from '#domain/change-details.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { suggestInitials } from '#domain/member-initials.ts';
 import { fullName } from '#domain/member-name.ts';
 import { checkAccessChange, checkPreferences } from '#domain/members.ts';
@@ -66,7 +67,7 @@ async function addMember(
 async function change(
   tx: Transaction,
   { actor, deps }: Acting,
-  id: number,
+  id: MemberId,
   fields: MemberChange,
   toLogEntries: (member: string, before: Member, after: Member) => readonly LoggedChange[],
 ): Promise<Member> {

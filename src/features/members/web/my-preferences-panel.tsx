@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
+import type { RoleId } from '#domain/ids.ts';
 import { useRead } from '#web/server-state.ts';
 import { useOwnProfile } from '#web/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +17,7 @@ export function MyPreferencesPanel() {
   const [isOpen, setOpen] = useState(false);
 
   /** Returns the role's name, or an ellipsis until profile and roles have loaded. */
-  function nameOf(roleId: number | null | undefined, none: string): string {
+  function nameOf(roleId: RoleId | null | undefined, none: string): string {
     if (roleId === undefined) return '…';
     return roleId === null ? none : (roles?.find(({ id }) => id === roleId)?.name ?? '…');
   }

@@ -1,4 +1,5 @@
 import type { ServiceRole } from '#contract/service-roles.ts';
+import type { RoleId } from '#domain/ids.ts';
 import { offeredRoles } from '#domain/preferred-roles.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { PREFERENCES_TEXTS } from './preferences-texts.ts';
@@ -10,7 +11,7 @@ function RoleSelect(props: {
   roles: readonly ServiceRole[];
   value: number | null;
   disabled: boolean;
-  onChoose: (roleId: number | null) => void;
+  onChoose: (roleId: RoleId | null) => void;
 }) {
   const { label, none, roles, value, disabled, onChoose } = props;
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { authCalls } from '#contract/auth.ts';
 import { memberCalls } from '#contract/members.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { PreferredRoles } from '#domain/members.ts';
 import { samePreferences, withPreferred } from '#domain/preferred-roles.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -9,7 +10,7 @@ import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 
 /** A member with the saved role preferences. */
 interface EditedPreferences extends PreferredRoles {
-  readonly id: number;
+  readonly id: MemberId;
 }
 
 /** Returns the choice of a member's two roles and the functions that change and save it. A refusal preserves it. */
@@ -28,11 +29,11 @@ export function useRolePreferences(member: EditedPreferences) {
     isChanged: !samePreferences(wishes, saved),
     isSaving: isPending,
 
-    choosePreferred(roleId: number | null): void {
+    choosePreferred(roleId: RoleId | null): void {
       setDraft(withPreferred(wishes, roleId));
     },
 
-    chooseSecondary(roleId: number | null): void {
+    chooseSecondary(roleId: RoleId | null): void {
       setDraft({ ...wishes, secondaryRoleId: roleId });
     },
 

@@ -1,7 +1,8 @@
+import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** Returns a member's passkeys, oldest first. */
-export function listPasskeysOf(db: Db, memberId: number) {
+export function listPasskeysOf(db: Db, memberId: MemberId) {
   return db
     .selectFrom('passkeys')
     .select(['id', 'credential_id', 'transports', 'name', 'created_at', 'last_used_at'])
@@ -13,7 +14,7 @@ export function listPasskeysOf(db: Db, memberId: number) {
 export type PasskeyRow = Awaited<ReturnType<typeof listPasskeysOf>>[number];
 
 /** Returns the verification data of this member's passkey with this credential, or undefined. */
-export function findPasskeyOf(db: Db, memberId: number, credentialId: string) {
+export function findPasskeyOf(db: Db, memberId: MemberId, credentialId: string) {
   return db
     .selectFrom('passkeys')
     .select(['id', 'credential_id as credentialId', 'public_key as publicKey', 'counter'])
@@ -26,7 +27,7 @@ export function findPasskeyOf(db: Db, memberId: number, credentialId: string) {
 export async function insertPasskey(
   tx: Db,
   passkey: {
-    memberId: number;
+    memberId: MemberId;
     credentialId: string;
     publicKey: string;
     counter: number;
@@ -66,7 +67,7 @@ export async function markPasskeyUsed(
 }
 
 /** Removes a passkey of this member and returns its name, or undefined if there is none with this id. */
-export async function deletePasskeyOf(tx: Db, memberId: number, id: number): Promise<string | undefined> {
+export async function deletePasskeyOf(tx: Db, memberId: MemberId, id: number): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('passkeys')
     .where('user_id', '=', memberId)
@@ -99,7 +100,7 @@ export async function takeNewChallenge(db: Db, sessionId: string, since: number)
   return row && row.created_at >= since ? row.challenge : null;
 }
 
-export async function countRecoveryCodesOf(db: Db, memberId: number): Promise<number> {
+export async function countRecoveryCodesOf(db: Db, memberId: MemberId): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_codes')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -110,7 +111,7 @@ export async function countRecoveryCodesOf(db: Db, memberId: number): Promise<nu
 
 export async function insertRecoveryCodes(
   tx: Db,
-  memberId: number,
+  memberId: MemberId,
   hashes: readonly string[],
 ): Promise<void> {
   await tx
@@ -120,7 +121,7 @@ export async function insertRecoveryCodes(
 }
 
 /** Deletes a recovery code and returns whether it existed. Of two concurrent uses only the first one succeeds. */
-export async function spendRecoveryCode(tx: Db, memberId: number, hash: string): Promise<boolean> {
+export async function spendRecoveryCode(tx: Db, memberId: MemberId, hash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', memberId)

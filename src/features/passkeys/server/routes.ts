@@ -1,4 +1,5 @@
 import type { passkeyCalls } from '#contract/passkeys.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/member-name.ts';
 import { RECOVERY_CODES, SECOND_STEP } from '#domain/second-step.ts';
 import { CODE_BYTES, readCode, writeCode } from '#domain/written-code.ts';
@@ -54,7 +55,7 @@ function chooseRecoveryCode({ random }: Deps): string {
 }
 
 /** Replaces all recovery codes of a member and returns the new ones. */
-async function renewRecoveryCodes(tx: Db, deps: Deps, memberId: number): Promise<string[]> {
+async function renewRecoveryCodes(tx: Db, deps: Deps, memberId: MemberId): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => chooseRecoveryCode(deps));
   await deleteRecoveryCodesOf(tx, memberId);
   await insertRecoveryCodes(tx, memberId, codes.map(hashToken));

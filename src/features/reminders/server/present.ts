@@ -1,5 +1,6 @@
 import type { ReminderPreview, ReminderResult } from '#contract/reminders.ts';
 import type { PlainDate } from '#domain/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { carrierWordsIn } from '#domain/reminder-text.ts';
 import { type ReminderStep, reminderStep } from '#domain/reminders.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
@@ -10,7 +11,7 @@ import { REMINDER_TEXTS } from './texts.ts';
 
 /** A member who is to be reminded, before the outcome is known. */
 export interface ReminderOf {
-  readonly id: number;
+  readonly id: MemberId;
   readonly name: string;
   readonly step: Exclude<ReminderStep, 'reminded'>;
 }

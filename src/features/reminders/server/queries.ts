@@ -1,5 +1,6 @@
 import { firstDay, lastDay, type Month } from '#domain/calendar.ts';
 import { deadlineOf } from '#domain/deadline.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { compareByLastName } from '#domain/name-format.ts';
 import { templateFault, writeReminder } from '#domain/reminder-text.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
@@ -39,7 +40,7 @@ interface Reminded {
 }
 
 /** Returns, by member, the state of a month's reminders, except failed ones. */
-async function findReminded(db: Db, month: Month): Promise<ReadonlyMap<number | null, Reminded>> {
+async function findReminded(db: Db, month: Month): Promise<ReadonlyMap<MemberId | null, Reminded>> {
   const rows = await db
     .selectFrom('message_recipients as recipient')
     .innerJoin('messages', 'messages.id', 'recipient.message_id')
@@ -49,7 +50,7 @@ async function findReminded(db: Db, month: Month): Promise<ReadonlyMap<number | 
     .where('messages.month', '=', month.month)
     .where('recipient.state', '!=', 'failed')
     .execute();
-  const reminded = new Map<number | null, Reminded>();
+  const reminded = new Map<MemberId | null, Reminded>();
   for (const { member_id, state, next_at, created_at } of rows) {
     const isPending = state === 'queued' || state === 'sending' || (state === 'unknown' && next_at !== null);
     const before = reminded.get(member_id);

@@ -6,6 +6,7 @@ import type {
   SundayEntry,
 } from '#contract/roster.ts';
 import { type Month, sundaysOf } from '#domain/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/member-name.ts';
 import { compareByFirstName, type NameFormat } from '#domain/name-format.ts';
 import { nameAmong } from '#domain/namesakes.ts';
@@ -74,7 +75,7 @@ interface PersonRow {
   readonly initials: string | null;
 }
 
-function toMember(id: number, { first_name, last_name, initials }: PersonRow) {
+function toMember(id: MemberId, { first_name, last_name, initials }: PersonRow) {
   return { id, firstName: first_name, lastName: last_name, initials };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Month, PlainDate } from '#domain/calendar.ts';
 import { firstDay, lastDay } from '#domain/calendar.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { AssignmentMethod } from '#domain/roster.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { assignmentsOf, yesesOf } from '#server/db/month-reads.ts';
@@ -93,7 +94,7 @@ export function findMonthRecord(db: Db, month: Month) {
 export type MonthRecordRow = NonNullable<Awaited<ReturnType<typeof findMonthRecord>>>;
 
 /** Returns these roles, locked against changes until the transaction ends. */
-export function lockRoles(tx: Db, ids: readonly number[]) {
+export function lockRoles(tx: Db, ids: readonly RoleId[]) {
   return tx
     .selectFrom('service_roles')
     .select(['id', 'name', 'is_active', 'max_limit'])
@@ -103,7 +104,7 @@ export function lockRoles(tx: Db, ids: readonly number[]) {
 }
 
 /** Returns the ids that belong to members, locked against removal until the transaction ends. */
-export async function lockMembers(tx: Db, ids: readonly number[]): Promise<number[]> {
+export async function lockMembers(tx: Db, ids: readonly MemberId[]): Promise<MemberId[]> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
@@ -115,7 +116,7 @@ export async function lockMembers(tx: Db, ids: readonly number[]): Promise<numbe
 }
 
 /** Returns the available answers of these members for these dates. */
-export function listAvailableOn(db: Db, userIds: readonly number[], dates: readonly PlainDate[]) {
+export function listAvailableOn(db: Db, userIds: readonly MemberId[], dates: readonly PlainDate[]) {
   return db
     .selectFrom('availability')
     .select(['user_id as userId', 'service_date as serviceDate'])
@@ -142,8 +143,8 @@ export function insertAssignments(
   tx: Db,
   granted: readonly {
     serviceDate: PlainDate;
-    roleId: number;
-    userId: number;
+    roleId: RoleId;
+    userId: MemberId;
     place: number;
     method: AssignmentMethod;
   }[],

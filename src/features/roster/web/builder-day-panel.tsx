@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SundayEntry } from '#contract/roster.ts';
+import type { RoleId } from '#domain/ids.ts';
 import { formatDate } from '#texts/dates.ts';
 import { dateInSentence } from '#web/dates.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -46,7 +47,7 @@ export function BuilderDayPanel(props: {
   const [isClearing, setClearing] = useState(false);
   // A role that is being filled by hand stays expanded, so that nothing moves under a second tap.
   const [openRoles, setOpenRoles] = useState<readonly number[]>([]);
-  const openRole = (id: number) => setOpenRoles((open) => [...open, id]);
+  const openRole = (id: RoleId) => setOpenRoles((open) => [...open, id]);
   const heading = useRef<HTMLHeadingElement>(null);
 
   // On a phone the roles are below the list of Sundays, so the choice moves the view and the focus there.

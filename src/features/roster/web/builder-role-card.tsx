@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { BuilderPerson, BuilderRole, SundayEntry } from '#contract/roster.ts';
 import { type BuilderDay, placesToFill } from '#domain/builder-selection.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,7 +11,7 @@ import { BuilderPersonCard, type PlacementState } from './builder-person-card.ts
 import { BUILDER_TEXTS } from './texts.ts';
 import type { FactsFor } from './use-sunday-facts.ts';
 
-function placementStateOf(day: BuilderDay, roleId: number, userId: number): PlacementState {
+function placementStateOf(day: BuilderDay, roleId: RoleId, userId: MemberId): PlacementState {
   const pending = day.pending.find((placement) => placement.userId === userId);
   if (pending) return pending.roleId === roleId ? 'pending' : 'elsewhere';
   const saved = day.saved.find((placement) => placement.userId === userId);
@@ -27,7 +28,7 @@ export type PeopleOrder = 'name' | 'best';
  */
 function candidatesOf(
   entry: SundayEntry,
-  roleId: number,
+  roleId: RoleId,
   order: PeopleOrder,
   factsFor: FactsFor | null,
 ): BuilderPerson[] {
@@ -55,7 +56,7 @@ export function BuilderRoleCard(props: {
   factsFor: FactsFor | null;
   isOpen: boolean;
   onOpen: () => void;
-  onClick: (userId: number) => void;
+  onClick: (userId: MemberId) => void;
 }) {
   const { role, entry, day, order, factsFor, isOpen, onOpen, onClick } = props;
   const placements = [...day.saved, ...day.pending];
@@ -68,7 +69,7 @@ export function BuilderRoleCard(props: {
   const stops = ['limit', ...people.map(({ id }) => String(id)), ...(isCollapsed ? ['change'] : [])];
   const roving = useRovingFocus(stops, stops[1]);
   const list = useRef<HTMLUListElement>(null);
-  const otherRoleOf = (userId: number) => {
+  const otherRoleOf = (userId: MemberId) => {
     const other = placements.find((placement) => placement.userId === userId && placement.roleId !== role.id);
     return day.roles.find(({ id }) => id === other?.roleId)?.name ?? null;
   };

@@ -2,6 +2,7 @@ import { availabilityCalls } from '#contract/availability.ts';
 import { monthInAddress, monthRange } from '#contract/first-reads.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/namesakes.ts';
 import { useRead } from '#web/server-state.ts';
 import { useChurch } from '#web/use-church.ts';
@@ -10,7 +11,7 @@ import { useChurch } from '#web/use-church.ts';
 export interface AvailableSunday {
   readonly date: PlainDate;
   readonly specialDay: SpecialDay | null;
-  readonly people: ReadonlyArray<{ id: number; name: string }>;
+  readonly people: ReadonlyArray<{ id: MemberId; name: string }>;
 }
 
 /** Returns who is available on each Sunday of a month, by last name, then first name. */

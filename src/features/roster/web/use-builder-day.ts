@@ -3,6 +3,7 @@ import { rosterCalls, type SundayEntry } from '#contract/roster.ts';
 import { smartAssignCalls } from '#contract/smart-assign.ts';
 import { type BuilderDay, clickPerson, type Placement, smartPlacements } from '#domain/builder-selection.ts';
 import { monthOf } from '#domain/calendar.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import { roleFullTexts } from '#texts/roster.ts';
 import { send, sentenceOf } from '#web/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -36,7 +37,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
   }
 
   /** Returns whether a saved person could be assigned to the role again after removal. */
-  function canReturn(roleId: number, userId: number): boolean {
+  function canReturn(roleId: RoleId, userId: MemberId): boolean {
     const role = entry.roles.find(({ id }) => id === roleId);
     if (!role?.isActive) return false;
     const saved = entry.assignments.filter((one) => one.roleId === roleId).length;
@@ -86,7 +87,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
     day,
     working,
 
-    click(roleId: number, userId: number): void {
+    click(roleId: RoleId, userId: MemberId): void {
       if (working) return;
       if (isLocked) {
         showError(toast.finalizedLock, toast.finalizedLockText);

@@ -2,13 +2,14 @@ import { monthInAddress, publishedRoster } from '#contract/first-reads.ts';
 import { type FinalizedRoster, rosterCalls } from '#contract/roster.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
+import type { RoleId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/namesakes.ts';
 import { useRead } from '#web/server-state.ts';
 import { useChurch } from '#web/use-church.ts';
 
 /** A role of a service with the names of its people. */
 export interface ServedRole {
-  readonly id: number;
+  readonly id: RoleId;
   readonly name: string;
   readonly people: readonly string[];
 }
@@ -27,7 +28,7 @@ function rolesOf(
   date: PlainDate,
   nameOf: (user: Assignment['user']) => string,
 ): ServedRole[] {
-  const roles = new Map<number, { id: number; name: string; people: string[] }>();
+  const roles = new Map<RoleId, { id: RoleId; name: string; people: string[] }>();
   for (const { serviceDate, role, user } of assignments) {
     if (serviceDate !== date) continue;
     const served = roles.get(role.id) ?? { ...role, people: [] };

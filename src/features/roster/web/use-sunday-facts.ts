@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type SundayFacts, smartAssignCalls } from '#contract/smart-assign.ts';
 import { type PlainDate, partsOf } from '#domain/calendar.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { Confidence } from '#domain/smart-assign/confidence.ts';
 import { useRead } from '#web/server-state.ts';
 
@@ -18,7 +19,7 @@ export interface PersonForRole {
   } | null;
 }
 
-export type FactsFor = (roleId: number, userId: number) => PersonForRole | null;
+export type FactsFor = (roleId: RoleId, userId: MemberId) => PersonForRole | null;
 
 /** Returns a Sunday as the `year`, `month` and `day` parameters of a call. */
 export function dayInAddress(date: PlainDate) {

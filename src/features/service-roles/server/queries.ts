@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ServiceRole } from '#contract/service-roles.ts';
+import type { RoleId } from '#domain/ids.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 
 const COLUMNS = ['id', 'name', 'description', 'sort_order', 'is_active', 'max_limit'] as const;
 
 interface Row {
-  id: number;
+  id: RoleId;
   name: string;
   description: string | null;
   sort_order: number;
@@ -62,7 +63,7 @@ export async function insertServiceRole(db: Db, fields: RoleFields): Promise<Ser
 /** Changes the given fields and returns the role, or undefined if there is no such role. */
 export async function updateServiceRole(
   db: Db,
-  id: number,
+  id: RoleId,
   fields: Partial<RoleFields>,
 ): Promise<ServiceRole | undefined> {
   const row = await db
@@ -82,7 +83,7 @@ export async function updateServiceRole(
 }
 
 /** Removes a service role without assignments, and the members' preferences for it. */
-export async function deleteServiceRole(tx: Db, id: number): Promise<void> {
+export async function deleteServiceRole(tx: Db, id: RoleId): Promise<void> {
   await tx
     .updateTable('users')
     .set({ preferred_role_id: null })
@@ -97,7 +98,7 @@ export async function deleteServiceRole(tx: Db, id: number): Promise<void> {
 }
 
 /** Returns a service role, locked against changes and new assignments until the transaction ends. */
-export async function lockServiceRole(tx: Db, id: number): Promise<ServiceRole | undefined> {
+export async function lockServiceRole(tx: Db, id: RoleId): Promise<ServiceRole | undefined> {
   const row = await tx
     .selectFrom('service_roles')
     .select(COLUMNS)
@@ -108,7 +109,7 @@ export async function lockServiceRole(tx: Db, id: number): Promise<ServiceRole |
 }
 
 /** Returns whether the role has assignments. The caller must lock the role first. */
-export async function isRoleUsed(tx: Db, id: number): Promise<boolean> {
+export async function isRoleUsed(tx: Db, id: RoleId): Promise<boolean> {
   const used = await tx
     .selectFrom('roster_assignments')
     .select('id')
@@ -125,7 +126,7 @@ export async function lockServiceRoles(tx: Db): Promise<void> {
 }
 
 /** Saves the position of each role. */
-export async function saveOrder(tx: Db, ids: readonly number[]): Promise<void> {
+export async function saveOrder(tx: Db, ids: readonly RoleId[]): Promise<void> {
   for (const [place, id] of ids.entries()) {
     await tx.updateTable('service_roles').set({ sort_order: place }).where('id', '=', id).execute();
   }

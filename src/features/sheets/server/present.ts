@@ -1,9 +1,10 @@
+import type { MemberId } from '#domain/ids.ts';
 import type { listAvailable, listServing } from './queries.ts';
 
 type Row<Query extends (...given: never) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number];
 
 interface NameColumns {
-  readonly id: number;
+  readonly id: MemberId;
   readonly first_name: string;
   readonly last_name: string;
   readonly initials: string | null;

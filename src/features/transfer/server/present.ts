@@ -1,6 +1,7 @@
 import type { ImportVerdict } from '#contract/transfer.ts';
 import { type PlainDate, sundaysOf } from '#domain/calendar.ts';
 import { writeCsv } from '#domain/csv.ts';
+import type { MemberId } from '#domain/ids.ts';
 import type { Verdict } from '#domain/member-import.ts';
 import { compareByLastName } from '#domain/name-format.ts';
 import { faultText } from '#texts/fields.ts';
@@ -72,7 +73,7 @@ export function availabilityCsv(
   answers: readonly ExportedAnswer[],
 ): string {
   const given = new Map(answers.map((one) => [`${one.memberId} ${one.date}`, one.isAvailable]));
-  const answerOf = (id: number, date: PlainDate) => {
+  const answerOf = (id: MemberId, date: PlainDate) => {
     const answer = given.get(`${id} ${date}`);
     return answer === undefined ? null : yesOrNo(answer);
   };

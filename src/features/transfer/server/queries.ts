@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Month, PlainDate } from '#domain/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
 import { assignmentsOf } from '#server/db/month-reads.ts';
 
@@ -67,7 +68,7 @@ const ROWS_PER_INSERT = 200;
  * duplicate error if initials were taken meanwhile.
  */
 export async function insertMembersWithoutPin(tx: Transaction, members: readonly NewMember[], now: number) {
-  const added: Array<{ id: number; firstName: string; lastName: string; initials: string | null }> = [];
+  const added: Array<{ id: MemberId; firstName: string; lastName: string; initials: string | null }> = [];
   for (let start = 0; start < members.length; start += ROWS_PER_INSERT) {
     if (start > 0) await nextTurn();
     const rows = members.slice(start, start + ROWS_PER_INSERT).map((member) => ({
@@ -91,7 +92,7 @@ export async function insertMembersWithoutPin(tx: Transaction, members: readonly
 }
 
 /** Returns the members without a PIN, only those with these ids if `ids` is not null. */
-export function listWithoutPin(db: Db, ids: readonly number[] | null = null) {
+export function listWithoutPin(db: Db, ids: readonly MemberId[] | null = null) {
   return db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName'])
@@ -103,7 +104,7 @@ export function listWithoutPin(db: Db, ids: readonly number[] | null = null) {
 }
 
 /** Sets a member's first PIN and returns whether it did: a member who has a PIN keeps it. */
-export async function setFirstPin(tx: Transaction, id: number, pinHash: string): Promise<boolean> {
+export async function setFirstPin(tx: Transaction, id: MemberId, pinHash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ pin_hash: pinHash, first_login: 1 })

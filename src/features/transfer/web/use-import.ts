@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { memberCalls } from '#contract/members.ts';
 import { type ImportVerdict, transferCalls } from '#contract/transfer.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { NetworkError, sentenceOf } from '#web/api.ts';
 import { decodeText } from '#web/ui/file-text.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -18,7 +19,7 @@ interface CheckedList {
 
 /** A member who was just added. */
 export interface Newcomer {
-  readonly id: number;
+  readonly id: MemberId;
   readonly firstName: string;
   readonly lastName: string;
 }

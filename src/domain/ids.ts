@@ -1,0 +1,10 @@
+/*
+ * Ids are plain numbers. The property never exists: it only tells the compiler one kind of id from the other. It is
+ * optional, so that a number from a literal or a database is either kind without a cast.
+ */
+
+/** A member's id, `users.id`. The compiler refuses it where a role's id is expected. */
+export type MemberId = number & { readonly __id?: 'member' };
+
+/** A service role's id, `service_roles.id`. The compiler refuses it where a member's id is expected. */
+export type RoleId = number & { readonly __id?: 'role' };

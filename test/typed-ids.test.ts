@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { CallInput, RequestOf } from '#contract/call.ts';
+import type { contract } from '#contract/index.ts';
+import { type BuilderDay, clickPerson } from '#domain/builder-selection.ts';
+import type { PlainDate } from '#domain/calendar.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
+import { checkPreferences } from '#domain/members.ts';
+import { checkActingFor } from '#domain/permissions.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+// The compiler checks this file too: an expected error that does not occur is an error.
+describe("a member's id and a role's id", () => {
+  const [member, role]: [MemberId, RoleId] = [11, 1];
+
+  it('cannot be swapped in a rule', () => {
+    const day: BuilderDay = {
+      roles: [{ id: role, name: 'Usher', maxLimit: 1 }],
+      saved: [{ id: 7, roleId: role, userId: member }],
+      pending: [],
+    };
+    expect(clickPerson(day, role, member)).toEqual({ kind: 'remove', assignmentId: 7 });
+    // @ts-expect-error: the role comes first.
+    expect(clickPerson(day, member, role).kind).toBe('choose');
+    const actor = { memberId: member, isAdmin: false, firstLogin: false };
+    // @ts-expect-error: nobody acts for a role.
+    expect(checkActingFor(actor, role)?.code).toBe('not_allowed');
+    const preferences = { preferredRoleId: role, secondaryRoleId: null };
+    // @ts-expect-error: members are not preferred.
+    expect(checkPreferences(preferences, [member])?.code).toBe('unknown_preference');
+  });
+
+  it('keep their types in the tables and the calls', () => {
+    type Assignment = Selectable<Tables['roster_assignments']>;
+    expectTypeOf<Selectable<Tables['users']>['id']>().toEqualTypeOf<MemberId>();
+    expectTypeOf<Selectable<Tables['service_roles']>['id']>().toEqualTypeOf<RoleId>();
+    expectTypeOf<Assignment['user_id']>().toEqualTypeOf<MemberId>();
+    expectTypeOf<Assignment['role_id']>().toEqualTypeOf<RoleId>();
+    expectTypeOf<Assignment['service_date']>().toEqualTypeOf<PlainDate>();
+    expectTypeOf<RequestOf<typeof contract.editAccess>['params']['id']>().toEqualTypeOf<MemberId>();
+    type Wanted = CallInput<typeof contract.addAssignment>['body'];
+    expectTypeOf<Wanted['roleId']>().toEqualTypeOf<RoleId>();
+    expectTypeOf<Wanted['userId']>().toEqualTypeOf<MemberId>();
+    expectTypeOf<Wanted['serviceDate']>().toEqualTypeOf<PlainDate>();
+  });
+});
