@@ -1,7 +1,6 @@
 import type { PlainDate } from './calendar.ts';
 import type { MemberId, RoleId } from './ids.ts';
-import type { Refusal } from './refusal.ts';
-import { checkAssignment, firstFreePlace } from './roster.ts';
+import { type AssignmentRefusal, checkAssignment, firstFreePlace } from './roster.ts';
 
 /** A requested assignment of a member to a role on a date. */
 export interface WantedAssignment {
@@ -36,7 +35,7 @@ export function decideAssignments<Wanted extends WantedAssignment>(
   facts: AssigningFacts,
 ): {
   readonly granted: ReadonlyArray<Wanted & { readonly place: number }>;
-  readonly refused: ReadonlyArray<{ readonly wanted: Wanted; readonly refusal: Refusal }>;
+  readonly refused: ReadonlyArray<{ readonly wanted: Wanted; readonly refusal: AssignmentRefusal }>;
 } {
   const roleOf = new Map(facts.roles.map((role) => [role.id, role]));
   const members = new Set(facts.memberIds);
@@ -51,7 +50,7 @@ export function decideAssignments<Wanted extends WantedAssignment>(
   for (const one of facts.taken) take(one, one.place);
 
   const granted: Array<Wanted & { readonly place: number }> = [];
-  const refused: Array<{ readonly wanted: Wanted; readonly refusal: Refusal }> = [];
+  const refused: Array<{ readonly wanted: Wanted; readonly refusal: AssignmentRefusal }> = [];
   for (const one of wanted) {
     const { serviceDate, roleId, userId } = one;
     const role = roleOf.get(roleId) ?? null;

@@ -110,7 +110,7 @@ export function readImportRows(rows: readonly (readonly string[])[]): ImportRow[
 }
 
 /** Returns why a list can't be checked at all, or null. */
-export function checkList(rows: readonly ImportRow[]): Refusal | null {
+export function checkList(rows: readonly ImportRow[]): Refusal<'import_empty' | 'import_too_long'> | null {
   if (rows.length === 0) return refusal('import_empty');
   if (rows.length <= MAX_IMPORT_ROWS) return null;
   return refusal('import_too_long', { rows: rows.length, maxMembers: MAX_IMPORT_ROWS });
@@ -169,7 +169,9 @@ export function checkImportRows(
 /**
  * Returns why nothing is imported: a row has a fault, or no row is left to add. Returns null when the import can run.
  */
-export function checkImport(verdicts: readonly Verdict[]): Refusal | null {
+export function checkImport(
+  verdicts: readonly Verdict[],
+): Refusal<'import_has_faults' | 'import_empty'> | null {
   const faulty = verdicts.filter((verdict) => verdict.faults.length > 0).length;
   if (faulty > 0) return refusal('import_has_faults');
   return verdicts.some((verdict) => verdict.member) ? null : refusal('import_empty');
@@ -185,7 +187,7 @@ const OTHER_KINDS = /^\s*(?:<|[{[]|%PDF|\{\\rtf|BEGIN:VCARD)/i;
 /**
  * Returns a refusal for a text that can't be a list: binary data, a web page or another file type, or too many lines.
  */
-export function checkText(text: string): Refusal | null {
+export function checkText(text: string): Refusal<'import_not_csv' | 'import_too_long'> | null {
   if (BINARY.test(text) || OTHER_KINDS.test(text)) return refusal('import_not_csv');
   if (text.split(/\r\n?|\n/, MAX_LINES + 1).length <= MAX_LINES) return null;
   return refusal('import_too_long', { maxLines: MAX_LINES, maxMembers: MAX_IMPORT_ROWS });

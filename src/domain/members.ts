@@ -11,7 +11,7 @@ export function checkAccessChange(
   adminIds: readonly MemberId[],
   memberId: MemberId,
   change: { readonly isAdmin?: boolean | undefined },
-): Refusal | null {
+): Refusal<'last_admin'> | null {
   const isLast = adminIds.length === 1 && adminIds[0] === memberId;
   return isLast && change.isAdmin === false ? refusal('last_admin') : null;
 }
@@ -25,7 +25,10 @@ export interface PreferredRoles {
 /**
  * Returns a refusal when both preferences are the same role or one does not exist; null means allowed.
  */
-export function checkPreferences(wishes: PreferredRoles, existingRoleIds: readonly RoleId[]): Refusal | null {
+export function checkPreferences(
+  wishes: PreferredRoles,
+  existingRoleIds: readonly RoleId[],
+): Refusal<'same_role_twice' | 'unknown_preference'> | null {
   const { preferredRoleId, secondaryRoleId } = wishes;
   if (preferredRoleId !== null && preferredRoleId === secondaryRoleId) return refusal('same_role_twice');
   const preferred = [preferredRoleId, secondaryRoleId].filter((id) => id !== null);

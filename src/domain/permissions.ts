@@ -17,7 +17,10 @@ export interface Actor {
 }
 
 /** Returns why the actor (null when no one is signed in) can't make a call with this access, or null when they can. */
-export function checkAccess(access: Access, actor: Actor | null): Refusal | null {
+export function checkAccess(
+  access: Access,
+  actor: Actor | null,
+): Refusal<'not_signed_in' | 'pin_change_required' | 'not_allowed'> | null {
   if (access === 'public') return null;
   if (!actor) return refusal('not_signed_in');
   if (access === 'signed_in_owing_pin') return null;
@@ -27,6 +30,6 @@ export function checkAccess(access: Access, actor: Actor | null): Refusal | null
 }
 
 /** Returns a refusal unless the actor is an administrator or acts for themselves; null means allowed. */
-export function checkActingFor(actor: Actor, memberId: MemberId): Refusal | null {
+export function checkActingFor(actor: Actor, memberId: MemberId): Refusal<'not_allowed'> | null {
   return actor.isAdmin || actor.memberId === memberId ? null : refusal('not_allowed');
 }

@@ -16,6 +16,6 @@ export function confirmationFault(pin: string, confirmation: string): Confirmati
 export function checkConfirmation(given: {
   readonly newPin?: string | undefined;
   readonly confirmPin?: string | undefined;
-}): Refusal | null {
+}): Refusal<'pins_differ'> | null {
   return given.newPin === undefined || given.newPin === given.confirmPin ? null : refusal('pins_differ');
 }

@@ -86,18 +86,21 @@ export type RefusalCode =
   | 'database_away'
   | 'internal';
 
-/** A refusal: a stable code for programs, and the parameters of its sentence if there are any. */
-export type Refusal = {
-  readonly [Code in RefusalCode]: {
+/**
+ * A refusal: a stable code for programs, and the parameters of its sentence if there are any. A rule names the codes
+ * that it can return. Without codes, it is any refusal.
+ */
+export type Refusal<Codes extends RefusalCode = RefusalCode> = {
+  readonly [Code in Codes]: {
     readonly code: Code;
     readonly params: Code extends keyof RefusalParams ? RefusalParams[Code] | null : null;
   };
-}[RefusalCode];
+}[Codes];
 
 /** Returns the refusal, with parameters that make its sentence more specific. */
 export function refusal<Code extends RefusalCode>(
   code: Code,
   params: (Code extends keyof RefusalParams ? RefusalParams[Code] : null) | null = null,
-): Refusal {
-  return { code, params } as Refusal;
+): Refusal<Code> {
+  return { code, params } as Refusal<Code>;
 }

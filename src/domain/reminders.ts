@@ -26,7 +26,7 @@ export function reminderStep(member: Reminded, now: number, again: boolean): Rem
 }
 
 /** Returns a refusal when people would get a second reminder within 24 hours without confirmation, or null. */
-export function checkRepeat(members: readonly Reminded[], now: number): Refusal | null {
+export function checkRepeat(members: readonly Reminded[], now: number): Refusal<'already_reminded'> | null {
   const steps = members.map((member) => reminderStep(member, now, false));
   const count = steps.filter((step) => step === 'reminded' || step === 'pending').length;
   return count === 0 ? null : refusal('already_reminded', { people: count });

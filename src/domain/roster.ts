@@ -47,8 +47,20 @@ export function firstFreePlace(takenPlaces: readonly number[], maxLimit: number)
   return place;
 }
 
+/** Why an assignment can be refused. */
+export type AssignmentRefusal = Refusal<
+  | 'not_a_sunday'
+  | 'unknown_role'
+  | 'unknown_member'
+  | 'roster_finalized'
+  | 'role_inactive'
+  | 'already_assigned'
+  | 'not_available'
+  | 'role_full'
+>;
+
 /** Returns why an assignment is refused (docs/product.md, "Assignments"), or null when it is allowed. */
-export function checkAssignment(facts: AssignmentFacts): Refusal | null {
+export function checkAssignment(facts: AssignmentFacts): AssignmentRefusal | null {
   if (!isSunday(facts.serviceDate)) return refusal('not_a_sunday');
   if (!facts.role) return refusal('unknown_role');
   if (!facts.memberExists) return refusal('unknown_member');
@@ -65,6 +77,6 @@ export function checkAssignment(facts: AssignmentFacts): Refusal | null {
 /**
  * Returns a refusal when the month is finalized and therefore locked, or null when it can be edited.
  */
-export function checkEdit(state: MonthState): Refusal | null {
+export function checkEdit(state: MonthState): Refusal<'roster_finalized'> | null {
   return state === 'finalized' ? refusal('roster_finalized') : null;
 }

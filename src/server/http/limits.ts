@@ -1,6 +1,5 @@
 import type { ServerOptions } from 'node:http';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
-import type { RefusalCode } from '#domain/refusal.ts';
 
 /** The limits for one client. Times in milliseconds, sizes in bytes. */
 export interface Limits {
@@ -66,7 +65,10 @@ export function limitConnections({ server }: FastifyInstance, limits: Limits): v
 }
 
 /** Returns the refusal code if the address is too long or there are too many headers, otherwise null. */
-export function checkSize({ raw }: FastifyRequest, limits: Limits): RefusalCode | null {
+export function checkSize(
+  { raw }: FastifyRequest,
+  limits: Limits,
+): 'address_too_long' | 'headers_too_large' | null {
   if ((raw.url ?? '').length > limits.addressLength) return 'address_too_long';
   // Names and values alternate.
   return raw.rawHeaders.length / 2 > limits.headers.count ? 'headers_too_large' : null;
