@@ -14,9 +14,23 @@ export function plainTextOf({ source }: TakenMail): string {
   const part = /^Content-Type: text\/plain.*?^Content-Transfer-Encoding: (\S+)\r\n\r\n(.*?)\r\n--/ims;
   const [, encoding, body = ''] = part.exec(source) ?? [];
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
-  const bytes = body
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)));
+  return fromQuotedPrintable(body.replace(/=\r\n/g, ''));
+}
+
+/** Returns the subject of an email, decoded from its encoded words (RFC 2047). */
+export function subjectOf({ source }: TakenMail): string {
+  const [, subject = ''] = /^Subject: (.*(?:\r\n[ \t].*)*)\r$/m.exec(source) ?? [];
+  return subject.replace(/=\?UTF-8\?([BQ])\?(.*?)\?=\s*/gi, (_, encoding: string, text: string) =>
+    encoding === 'B'
+      ? Buffer.from(text, 'base64').toString()
+      : fromQuotedPrintable(text.replaceAll('_', ' ')),
+  );
+}
+
+function fromQuotedPrintable(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/g, (_, byte: string) =>
+    String.fromCharCode(Number.parseInt(byte, 16)),
+  );
   return Buffer.from(bytes, 'latin1').toString();
 }
 

@@ -1,4 +1,5 @@
 import type { MemberId } from '#domain/ids.ts';
+
 /** On every API answer and every page: the signed-in member after this response, and the seconds left. */
 export const SESSION_HEADER = 'sundial-session';
 

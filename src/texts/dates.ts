@@ -1,11 +1,10 @@
-import { firstDay, type Month, type PlainDate, partsOf } from '#domain/calendar.ts';
+import { type Month, type PlainDate, partsOf } from '#domain/calendar.ts';
 import { catalogue, LOCALE } from './catalogue.ts';
 
-/** Returns a formatter of dates that is created once, because creating one is slow. */
-function formatter(parts: Intl.DateTimeFormatOptions): (date: PlainDate) => string {
+/** Returns a formatter of a day, or of a month's first day, that is created once, because creating one is slow. */
+function formatter(parts: Intl.DateTimeFormatOptions) {
   let format: Intl.DateTimeFormat | undefined;
-  return (date) => {
-    const { year, month, day } = partsOf(date);
+  return ({ year, month, day = 1 }: Month & { readonly day?: number }): string => {
     format ??= new Intl.DateTimeFormat(LOCALE, { ...parts, timeZone: 'UTC' });
     return format.format(Date.UTC(year, month - 1, day));
   };
@@ -19,15 +18,15 @@ const DATES = catalogue('dates', {
 
 /** Returns the date as shown on screens: "5 July 2026". Throws a RangeError when the text is not a date. */
 export function formatDate(date: PlainDate): string {
-  return DATES.date(date);
+  return DATES.date(partsOf(date));
 }
 
 /** Returns the date as shown where the year is known: "5 July". */
 export function formatDayAndMonth(date: PlainDate): string {
-  return DATES.dayAndMonth(date);
+  return DATES.dayAndMonth(partsOf(date));
 }
 
 /** Returns the month as shown on screens: "July 2026". */
 export function formatMonth(month: Month): string {
-  return DATES.month(firstDay(month));
+  return DATES.month(month);
 }

@@ -40,8 +40,8 @@ const REASON_TEXTS = catalogue<Readonly<Record<DeliveryReason, string>>>('delive
 
 const DELIVERY_TEXTS = catalogue('delivery', {
   withCode: (reason: string, code: string) => `${reason} (error ${code})`,
-  waiting: 'Not sent yet. Sundial keeps trying.',
-  waitingAfter: (reason: string) => `${reason} Not sent yet. Sundial keeps trying.`,
+  waiting: (reason: string | null) =>
+    [reason, 'Not sent yet. Sundial keeps trying.'].filter(Boolean).join(' '),
   smsCredentials: (error: string | null) =>
     `The SMS provider refused TWILIO_ACCOUNT_SID or TWILIO_AUTH_TOKEN (error ${error}).`,
   smsFault: (error: string | null) => `The SMS provider had an internal error (error ${error}).`,
@@ -66,7 +66,7 @@ export function deliveryText(
   const cause =
     reason && (code === null ? REASON_TEXTS[reason] : DELIVERY_TEXTS.withCode(REASON_TEXTS[reason], code));
   if (state !== 'queued' && state !== 'sending') return cause ?? '';
-  return cause === null ? DELIVERY_TEXTS.waiting : DELIVERY_TEXTS.waitingAfter(cause);
+  return DELIVERY_TEXTS.waiting(cause);
 }
 
 /** Returns the sentence for a provider that a check did not find ready. `error` is the provider's own number. */

@@ -92,7 +92,7 @@ describe('backups of the embedded database', () => {
     const log = listeningLog();
     const keeping = keeper(takeInThread);
     await keeping.run({ log });
-    expect(log.logged.join()).toMatch(/^backup failed .*did not pass its check/);
+    expect(log.logged.join()).toMatch(/^backup failed .*failed its check/);
     expect(keeping.state()).toMatchObject({ lastAt: null, fault: { code: 'copy_damaged' } });
     expect(names()).toEqual([]);
     rmSync(dataDir, { recursive: true });

@@ -11,7 +11,7 @@ export class DamagedBackupError extends Error {
   readonly finding: string;
 
   constructor(finding: string) {
-    super(`The copy did not pass its check (${finding}): the database itself may be damaged.`);
+    super(`The copy failed its check: ${finding}`);
     this.name = 'DamagedBackupError';
     this.finding = finding;
   }

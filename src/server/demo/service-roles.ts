@@ -1,4 +1,5 @@
 import type { RoleId } from '#domain/ids.ts';
+
 /** A service role of the sample church. */
 export interface SampleRole {
   readonly id: RoleId;

@@ -47,7 +47,7 @@ export const MESSAGING_TEXTS = catalogue('messaging', {
 });
 
 /** The texts of email. Some are fixed (docs/product.md, "Send Availability"). */
-export const MAIL_TEXTS = catalogue('mail', {
+export const MAIL_TEXTS = catalogue('mail-form', {
   availability: {
     title: 'Send availability',
     note: "The month's availability is sent as a PDF attachment.",

@@ -1,7 +1,7 @@
 import { catalogue } from '#texts/catalogue.ts';
 
 /** The texts of reminders. Some are fixed (docs/product.md, "Availability Reminders"). */
-export const REMINDER_TEXTS = catalogue('reminder', {
+export const REMINDER_TEXTS = catalogue('reminders', {
   title: 'Availability reminders',
   about: "Members who haven't answered for the month. You can remind them by text message.",
   month: 'Month',

@@ -174,13 +174,14 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
   async finalizeRoster({ body, actor, deps }) {
     const now = deps.clock.now();
     const record = await deps.database.transaction(async (tx) => {
-      await lockRosterMonth(tx, body);
-      const before = await stateOf(tx, body);
-      await replaceHistory(tx, body, now);
+      const month = { year: body.year, month: body.month };
+      await lockRosterMonth(tx, month);
+      const before = await stateOf(tx, month);
+      await replaceHistory(tx, month, now);
       const values = before === 'finalized' ? {} : { before, after: 'finalized' as const };
-      const details = { month: body, ...values };
+      const details = { month, ...values };
       await logChange(tx, actor, now, { kind: 'roster_finalized', details });
-      return saveFinalized(tx, body, actor.memberId, now);
+      return saveFinalized(tx, month, actor.memberId, now);
     });
     return presentMonthRecord(record);
   },
