@@ -12,7 +12,7 @@ const DATA = [
   /[\w-]+ Journey\d+/g,
   /Ruth Boaz|Ezra (Wall|Gate)/g,
   // The initials of the people above.
-  /(^|\()([A-Z]J[A-Z]{0,3}|CA|RB|EW|EG)($|\))/g,
+  /(^|\()([A-Z]{1,4}J[A-Z]{0,3}|CA|RB|EW|EG)($|\))/g,
   /Harvest|Thanksgivingremembrance/g,
   'Bring a friend.',
   'Hello {firstName}, {month}? {link}',
