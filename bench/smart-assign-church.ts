@@ -59,7 +59,7 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
       secondaryRoleId: next() < 0.5 && other !== preferred ? other : null,
     };
   });
-  const wishes = ({ preferredRoleId, secondaryRoleId }: ChurchMember) =>
+  const preferencesOf = ({ preferredRoleId, secondaryRoleId }: ChurchMember) =>
     [preferredRoleId, secondaryRoleId].filter((id) => id !== null);
 
   const answers: ChurchAnswer[] = sundays.flatMap((serviceDate) =>
@@ -77,8 +77,11 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
         const member = members[below(members.length)];
         if (!member || used.has(member.id)) continue;
         // Most members serve in their preferred roles. A few help in others.
-        const own = wishes(member);
-        const roleId = own.length === 0 || next() < 0.15 ? role.id : (own[below(own.length)] ?? role.id);
+        const preferences = preferencesOf(member);
+        const roleId =
+          preferences.length === 0 || next() < 0.15
+            ? role.id
+            : (preferences[below(preferences.length)] ?? role.id);
         used.add(member.id);
         history.push({ userId: member.id, roleId, serviceDate });
       }

@@ -139,18 +139,18 @@ export function checkImportRows(
     const isMember = earlier === 0;
     if (isSkipped(row)) return { ...row, member: null, faults: [], warning: null, isMember };
 
-    const wished = normalizeInitials(row.initials);
-    const first = given.get(wished);
+    const listed = normalizeInitials(row.initials);
+    const first = given.get(listed);
     const phone = normalizePhone(row.phone);
     const faults: FieldFault[] = [
       nameFault(row.firstName, 'first'),
       nameFault(row.lastName, 'last'),
       phone.ok ? null : phone.fault,
-      wished === '' ? null : initialsFault(wished),
-      wished !== '' && taken.get(wished) === 0
+      listed === '' ? null : initialsFault(listed),
+      listed !== '' && taken.get(listed) === 0
         ? ({ code: 'initials_of_member', params: null } as const)
         : null,
-      wished !== '' && first !== undefined && first !== row.row
+      listed !== '' && first !== undefined && first !== row.row
         ? ({ code: 'initials_of_row', params: { row: first } } as const)
         : null,
     ].filter((fault) => fault !== null);
@@ -159,7 +159,7 @@ export function checkImportRows(
     if (faults.length > 0 || !phone.ok) return { ...row, member: null, faults, warning, isMember };
 
     const [firstName, lastName] = [normalizeName(row.firstName), normalizeName(row.lastName)];
-    const initials = wished || findInitials(firstName, lastName);
+    const initials = listed || findInitials(firstName, lastName);
     taken.set(initials, row.row);
     const member = { firstName, lastName, phoneNumber: phone.value, initials };
     return { ...row, member, faults, warning, isMember };

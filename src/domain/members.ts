@@ -26,10 +26,10 @@ export interface PreferredRoles {
  * Returns a refusal when both preferences are the same role or one does not exist; null means allowed.
  */
 export function checkPreferences(
-  wishes: PreferredRoles,
+  preferences: PreferredRoles,
   existingRoleIds: readonly RoleId[],
 ): Refusal<'same_role_twice' | 'unknown_preference'> | null {
-  const { preferredRoleId, secondaryRoleId } = wishes;
+  const { preferredRoleId, secondaryRoleId } = preferences;
   if (preferredRoleId !== null && preferredRoleId === secondaryRoleId) return refusal('same_role_twice');
   const preferred = [preferredRoleId, secondaryRoleId].filter((id) => id !== null);
   return preferred.every((id) => existingRoleIds.includes(id)) ? null : refusal('unknown_preference');

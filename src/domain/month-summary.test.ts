@@ -70,7 +70,7 @@ describe('summarizeMonth', () => {
       service(12, 1, FIRST),
       service(11, 1, SUNDAY_BEFORE),
     ];
-    expect(summarizeMonth(church({ members, saved })).wishes).toEqual({
+    expect(summarizeMonth(church({ members, saved })).preferences).toEqual({
       assignments: 3,
       preferred: 1,
       secondary: 1,
@@ -97,7 +97,7 @@ describe('summarizeMonth', () => {
     expect(summarizeMonth(church({}))).toEqual({
       open: [],
       consecutive: [],
-      wishes: { assignments: 0, preferred: 0, secondary: 0 },
+      preferences: { assignments: 0, preferred: 0, secondary: 0 },
       load: [],
     });
   });

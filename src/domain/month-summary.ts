@@ -37,7 +37,7 @@ export interface MonthSummary {
   readonly open: ReadonlyArray<{ readonly dateStr: PlainDate; readonly roles: readonly OpenPlaces[] }>;
   /** The runs grouped by member, longest run first. Pastors are exempt. */
   readonly consecutive: readonly MemberRun[];
-  readonly wishes: {
+  readonly preferences: {
     readonly assignments: number;
     readonly preferred: number;
     readonly secondary: number;
@@ -55,7 +55,7 @@ export function summarizeMonth(church: Church): MonthSummary {
       .map((dateStr) => ({ dateStr, roles: openPlacesOn(church, dateStr) }))
       .filter(({ roles }) => roles.length > 0),
     consecutive: consecutiveSundays(church, sundays),
-    wishes: {
+    preferences: {
       assignments: saved.length,
       preferred: countPreferences(church, saved, 'preferredRoleId'),
       secondary: countPreferences(church, saved, 'secondaryRoleId'),

@@ -7,22 +7,22 @@ const BELLS = { id: 3, isActive: false };
 const ROLES = [USHER, READER, BELLS];
 
 test('withPreferred clears the secondary role when it equals the new preferred role', () => {
-  const wishes = { preferredRoleId: 1, secondaryRoleId: 2 };
-  expect(withPreferred(wishes, 2)).toEqual({ preferredRoleId: 2, secondaryRoleId: null });
-  expect(withPreferred(wishes, 3)).toEqual({ preferredRoleId: 3, secondaryRoleId: 2 });
+  const preferences = { preferredRoleId: 1, secondaryRoleId: 2 };
+  expect(withPreferred(preferences, 2)).toEqual({ preferredRoleId: 2, secondaryRoleId: null });
+  expect(withPreferred(preferences, 3)).toEqual({ preferredRoleId: 3, secondaryRoleId: 2 });
 });
 
 test('withPreferred leaves the secondary role alone when the preferred role is cleared', () => {
-  const wishes = { preferredRoleId: 1, secondaryRoleId: 2 };
-  expect(withPreferred(wishes, null)).toEqual({ preferredRoleId: null, secondaryRoleId: 2 });
+  const preferences = { preferredRoleId: 1, secondaryRoleId: 2 };
+  expect(withPreferred(preferences, null)).toEqual({ preferredRoleId: null, secondaryRoleId: 2 });
   const one = { preferredRoleId: 1, secondaryRoleId: null };
   expect(withPreferred(one, null)).toEqual({ preferredRoleId: null, secondaryRoleId: null });
 });
 
 test('samePreferences is true only when both roles match', () => {
-  const wishes = { preferredRoleId: 1, secondaryRoleId: null };
-  expect(samePreferences(wishes, { preferredRoleId: 1, secondaryRoleId: null })).toBe(true);
-  expect(samePreferences(wishes, { preferredRoleId: null, secondaryRoleId: 1 })).toBe(false);
+  const preferences = { preferredRoleId: 1, secondaryRoleId: null };
+  expect(samePreferences(preferences, { preferredRoleId: 1, secondaryRoleId: null })).toBe(true);
+  expect(samePreferences(preferences, { preferredRoleId: null, secondaryRoleId: 1 })).toBe(false);
 });
 
 test('offeredRoles includes an inactive role only while it is chosen', () => {

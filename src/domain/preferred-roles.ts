@@ -11,9 +11,9 @@ interface Offerable {
  * Returns the preferences with a new preferred role. Clears the secondary role when it is the same
  * one.
  */
-export function withPreferred(wishes: PreferredRoles, preferredRoleId: RoleId | null): PreferredRoles {
-  const isTaken = preferredRoleId !== null && wishes.secondaryRoleId === preferredRoleId;
-  return { preferredRoleId, secondaryRoleId: isTaken ? null : wishes.secondaryRoleId };
+export function withPreferred(preferences: PreferredRoles, preferredRoleId: RoleId | null): PreferredRoles {
+  const isTaken = preferredRoleId !== null && preferences.secondaryRoleId === preferredRoleId;
+  return { preferredRoleId, secondaryRoleId: isTaken ? null : preferences.secondaryRoleId };
 }
 
 /** Returns whether both preferences are equal. */

@@ -34,7 +34,7 @@ function anyChurch(most: Sizes): fc.Arbitrary<Church> {
       const sundays = sundaysOf(month);
       const roleId = fc.integer({ min: 1, max: Math.max(1, roles) });
       const userId = fc.integer({ min: 1, max: Math.max(1, members) });
-      const wish = fc.option(roleId, { nil: null });
+      const preference = fc.option(roleId, { nil: null });
       const outside: PlainDate[] =
         month.month === 7 ? ['2026-06-28', '2026-08-02'] : ['2026-07-26', '2026-09-06'];
       return fc.record({
@@ -58,8 +58,8 @@ function anyChurch(most: Sizes): fc.Arbitrary<Church> {
                 'member' as const,
                 'pastor' as const,
               ),
-              preferredRoleId: wish,
-              secondaryRoleId: wish,
+              preferredRoleId: preference,
+              secondaryRoleId: preference,
             }),
             { minLength: members, maxLength: members },
           )

@@ -17,8 +17,8 @@ export function fitOf(
   if (member.preferredRoleId === roleId) return 'preferred';
   if (member.secondaryRoleId === roleId) return 'secondary';
   if (hasServedInIt) return 'experienced';
-  const wishes = [member.preferredRoleId, member.secondaryRoleId];
-  return wishes.some((wish) => wish !== null && isActiveRole(wish)) ? 'outside' : 'flexible';
+  const preferences = [member.preferredRoleId, member.secondaryRoleId];
+  return preferences.some((id) => id !== null && isActiveRole(id)) ? 'outside' : 'flexible';
 }
 
 /** Returns whether the role is one of the person's preferences. */

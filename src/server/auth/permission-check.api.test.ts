@@ -118,10 +118,10 @@ onBothDatabases("a member's own change", (server) => {
     const id = await aMember(server());
     await anAnswer(server(), id, '2026-07-05');
     const member = await signIn(server(), id);
-    const wishes = { preferredRoleId: null, secondaryRoleId: null };
+    const preferences = { preferredRoleId: null, secondaryRoleId: null };
     const saved = await member.call(contract.saveRolePreferences, {
       params: { id: String(id) },
-      body: wishes,
+      body: preferences,
     });
     expect(saved.status).toBe(200);
   });

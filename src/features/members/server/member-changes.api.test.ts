@@ -194,7 +194,7 @@ onBothDatabases('role preferences', (server) => {
     expect(
       (await visitor.refused(contract.saveRolePreferences, { params: { id: other }, body })).status,
     ).toBe(403);
-    for (const [wishes, code] of [
+    for (const [invalid, code] of [
       [{ preferredRoleId: 99_999, secondaryRoleId: null }, 'unknown_preference'],
       [{ preferredRoleId: roleId, secondaryRoleId: roleId }, 'same_role_twice'],
       [{ preferredRoleId: 'Usher', secondaryRoleId: null }, 'invalid_input'],
@@ -202,7 +202,7 @@ onBothDatabases('role preferences', (server) => {
     ] as const) {
       const refused = await visitor.refused(contract.saveRolePreferences, {
         params: { id: mine },
-        body: wishes,
+        body: invalid,
       });
       expect(refused).toMatchObject({ status: 400, body: { code } });
     }

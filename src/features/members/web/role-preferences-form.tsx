@@ -39,8 +39,8 @@ export function RolePreferencesForm({
   roles: readonly ServiceRole[];
   preferences: RolePreferences;
 }) {
-  const { wishes, isSaving, choosePreferred, chooseSecondary } = preferences;
-  const { preferredRoleId, secondaryRoleId } = wishes;
+  const { chosen, isSaving, choosePreferred, chooseSecondary } = preferences;
+  const { preferredRoleId, secondaryRoleId } = chosen;
   return (
     <>
       <RoleSelect

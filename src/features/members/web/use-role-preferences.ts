@@ -22,25 +22,25 @@ export function useRolePreferences(member: EditedPreferences) {
   ]);
   const saved = { preferredRoleId: member.preferredRoleId, secondaryRoleId: member.secondaryRoleId };
   const [draft, setDraft] = useState<PreferredRoles | null>(null);
-  const wishes = draft ?? saved;
+  const chosen = draft ?? saved;
 
   return {
-    wishes,
-    isChanged: !samePreferences(wishes, saved),
+    chosen,
+    isChanged: !samePreferences(chosen, saved),
     isSaving: isPending,
 
     choosePreferred(roleId: RoleId | null): void {
-      setDraft(withPreferred(wishes, roleId));
+      setDraft(withPreferred(chosen, roleId));
     },
 
     chooseSecondary(roleId: RoleId | null): void {
-      setDraft({ ...wishes, secondaryRoleId: roleId });
+      setDraft({ ...chosen, secondaryRoleId: roleId });
     },
 
     /** Saves and shows a toast with the given text. Passes errors to `showFailure`. Returns whether it was saved. */
     async save(savedText: string, showFailure: (error: unknown) => void): Promise<boolean> {
       try {
-        await mutateAsync({ params: { id: String(member.id) }, body: wishes });
+        await mutateAsync({ params: { id: String(member.id) }, body: chosen });
         setDraft(null);
         showToast({ title: PREFERENCES_TEXTS.saved, description: savedText });
         return true;

@@ -115,8 +115,8 @@ function Summary({ summary: { open, consecutive, wishes, load } }: { summary: Mo
           />
         )}
       </Part>
-      <Part title={SUMMARY_TEXTS.wishes}>
-        <p>{SUMMARY_TEXTS.wishesMet(wishes)}</p>
+      <Part title={SUMMARY_TEXTS.preferences}>
+        <p>{SUMMARY_TEXTS.preferencesMet(wishes)}</p>
       </Part>
       <Part title={SUMMARY_TEXTS.load}>
         <Load load={load} />

@@ -37,10 +37,10 @@ function ConfidenceDots({ level }: { level: keyof typeof MARKS }) {
 /** Returns everything known about the person for this role, or only the reason until the facts are loaded. */
 function detailsOf(facts: PersonForRole | null, reason: string | undefined): string {
   if (!facts) return reason ?? '';
-  const { wish, services, lastServed, opinion } = facts;
+  const { preference, services, lastServed, opinion } = facts;
   const sentences = [
     opinion && BUILDER_TEXTS.asSentence(BUILDER_TEXTS.confidence[opinion.confidence]),
-    wish && BUILDER_TEXTS.asSentence(BUILDER_TEXTS.wish[wish]),
+    preference && BUILDER_TEXTS.asSentence(BUILDER_TEXTS.preference[preference]),
     BUILDER_TEXTS.asSentence(BUILDER_TEXTS.served(services, lastServed)),
     opinion?.note ?? reason,
   ];
@@ -106,7 +106,9 @@ export function BuilderPersonCard(props: {
       {facts && (
         <span className="flex items-center gap-1.5 font-normal text-ink-2 text-sm">
           {facts.opinion && <ConfidenceDots level={facts.opinion.confidence} />}
-          {facts.wish ? BUILDER_TEXTS.wish[facts.wish] : BUILDER_TEXTS.servedShort(facts.services)}
+          {facts.preference
+            ? BUILDER_TEXTS.preference[facts.preference]
+            : BUILDER_TEXTS.servedShort(facts.services)}
         </span>
       )}
       <span id={`${id}-details`} hidden>

@@ -72,7 +72,7 @@ export const BUILDER_TEXTS = catalogue('builder', {
   order: { label: 'Order of people', name: 'By first name', best: 'Best first' },
   factsFailed: "Couldn't load preferences and past services. Try again",
   confidence: { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' },
-  wish: { preferred: 'Prefers this role', secondary: 'Second choice' },
+  preference: { preferred: 'Prefers this role', secondary: 'Second choice' },
   asSentence: (phrase: string) => `${phrase}.`,
   served: (services: number, last: PlainDate | null) =>
     last === null
@@ -178,8 +178,8 @@ export const SUMMARY_TEXTS = catalogue('summary', {
     `${name}: ${weeks} weeks in a row (${dateInSentence(first)} to ${dateInSentence(last)})`,
   showMore: (count: number) => `Show ${count} more`,
   showFewer: 'Show fewer',
-  wishes: 'Preferences',
-  wishesMet: ({ assignments, preferred, secondary }: MonthSummary['wishes']) =>
+  preferences: 'Preferences',
+  preferencesMet: ({ assignments, preferred, secondary }: MonthSummary['wishes']) =>
     `${preferred + secondary} of ${assignments} assignments match a preference: ${preferred} preferred, ${secondary} second choice.`,
   load: 'Workload',
   neverAsked: (count: number) =>

@@ -7,7 +7,7 @@ import { useRead } from '#web/server-state.ts';
 
 /** What is known about one person for one role of the Sunday. */
 export interface PersonForRole {
-  readonly wish: 'preferred' | 'secondary' | null;
+  readonly preference: 'preferred' | 'secondary' | null;
   readonly services: number;
   readonly lastServed: PlainDate | null;
   /** Smart Assign's opinion, or null if the role has no open place. */
@@ -48,8 +48,9 @@ function readFacts({ people, reasons, roles }: SundayFacts): FactsFor {
     const person = personOf.get(userId);
     if (!person) return null;
     const { preferredRoleId, secondaryRoleId, services, lastServed } = person;
-    const wish = preferredRoleId === roleId ? 'preferred' : secondaryRoleId === roleId ? 'secondary' : null;
-    return { wish, services, lastServed, opinion: factsByMember.get(roleId)?.get(userId) ?? null };
+    const preference =
+      preferredRoleId === roleId ? 'preferred' : secondaryRoleId === roleId ? 'secondary' : null;
+    return { preference, services, lastServed, opinion: factsByMember.get(roleId)?.get(userId) ?? null };
   };
 }
 

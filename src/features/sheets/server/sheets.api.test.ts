@@ -76,8 +76,8 @@ onDatabase('sqlite', 'a month as a PDF', (server) => {
       [other, former],
     ]) {
       await anAnswer(server(), Number(userId), '2026-08-02');
-      const wishes = { preferredRoleId, secondaryRoleId: null };
-      await admin.send('PATCH', `/api/users/${userId}/role-preferences`, wishes);
+      const preferences = { preferredRoleId, secondaryRoleId: null };
+      await admin.send('PATCH', `/api/users/${userId}/role-preferences`, preferences);
     }
     const { pdf, answer } = await pdfFor(server(), id, '/api/sheets/availability/2026/8?view=roles');
     expect(answer.headers['content-disposition']).toContain('availability-2026-08.pdf');

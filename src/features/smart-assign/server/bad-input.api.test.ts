@@ -28,8 +28,8 @@ async function said(admin: Visitor, date: PlainDate, roleId: number) {
 }
 
 async function preferRole(server: TestServer, userId: number, roleId: number): Promise<void> {
-  const wish = { preferred_role_id: roleId };
-  await server.database.query.updateTable('users').set(wish).where('id', '=', userId).execute();
+  const preference = { preferred_role_id: roleId };
+  await server.database.query.updateTable('users').set(preference).where('id', '=', userId).execute();
 }
 
 onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
@@ -59,11 +59,11 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
 
   it('explains why the other roles stay open if all members prefer the same one', async () => {
     const admin = await anAdmin(server());
-    const [wished, other] = [await aRole(server()), await aRole(server())];
+    const [preferred, other] = [await aRole(server()), await aRole(server())];
     for (let n = 0; n < 3; n += 1) {
-      await preferRole(server(), await someoneAvailable(server(), '2026-07-05'), wished);
+      await preferRole(server(), await someoneAvailable(server(), '2026-07-05'), preferred);
     }
-    expect((await said(admin, '2026-07-05', wished)).selected).toHaveLength(1);
+    expect((await said(admin, '2026-07-05', preferred)).selected).toHaveLength(1);
     const { selected, openReason, open } = await said(admin, '2026-07-05', other);
     expect(selected).toEqual([]);
     expect(openReason).toBe('Nobody available asked for or has done this role');

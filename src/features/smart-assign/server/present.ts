@@ -43,7 +43,7 @@ export function presentSundayFacts(church: Church, date: PlainDate, sunday: Sund
 }
 
 /** Returns the summary of a month with sentences about its open places. */
-export function presentMonthSummary({ open, consecutive, wishes, load }: MonthSummary) {
+export function presentMonthSummary({ open, consecutive, preferences, load }: MonthSummary) {
   return {
     open: open.map(({ dateStr, roles }) => ({
       dateStr,
@@ -54,7 +54,7 @@ export function presentMonthSummary({ open, consecutive, wishes, load }: MonthSu
       })),
     })),
     consecutive,
-    wishes,
+    wishes: preferences,
     load,
   };
 }
