@@ -1,8 +1,8 @@
 /** Returns the text of a promise. Marks a broken promise and fails the run. */
-function promise(words: string, isKept: boolean): string {
-  if (isKept) return words;
+function promise(text: string, isKept: boolean): string {
+  if (isKept) return text;
   process.exitCode = 1;
-  return `${words}: BROKEN`;
+  return `${text}: BROKEN`;
 }
 
 /**

@@ -25,8 +25,10 @@ function tryPin(port: number, id: number, pin: string, cookies = ''): Promise<Si
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', cookie: cookies };
     const sent = request({ port, agent, method: 'POST', path: '/api/login', headers }, (answer) => {
-      const given = (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
-      answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0, cookies: given }));
+      const newCookies = (answer.headers['set-cookie'] ?? [])
+        .map((cookie) => cookie.split(';')[0])
+        .join('; ');
+      answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0, cookies: newCookies }));
     });
     sent.on('error', reject).end(body);
   });

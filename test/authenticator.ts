@@ -41,7 +41,7 @@ export class Authenticator {
   /** The signature counter in its answers. 0: it does not count. */
   counter: number;
 
-  constructor(given: { origin?: string; counter?: number } = {}) {
+  constructor(options: { origin?: string; counter?: number } = {}) {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     this.#key = privateKey;
@@ -54,8 +54,8 @@ export class Authenticator {
         [-3, Buffer.from(y, 'base64url')],
       ]),
     );
-    this.#origin = given.origin ?? 'http://localhost';
-    this.counter = given.counter ?? 0;
+    this.#origin = options.origin ?? 'http://localhost';
+    this.counter = options.counter ?? 0;
   }
 
   get id(): string {

@@ -36,12 +36,12 @@ function aPhoneNumber(): string {
 /** Adds a member with a phone number, a session and a trusted device, without a slow sign-in. */
 export async function aCallingMember(
   server: TestServer,
-  given: { isAdmin?: boolean; firstLogin?: boolean } = {},
+  options: { isAdmin?: boolean; firstLogin?: boolean } = {},
 ): Promise<CallingMember> {
   serial += 1;
   hashed ??= server.pinHasher.hash(PLANTED_PIN);
   const phoneNumber = aPhoneNumber();
-  const id = await aMember(server, { ...given, phoneNumber });
+  const id = await aMember(server, { ...options, phoneNumber });
   const { query } = server.database;
   await query
     .updateTable('users')

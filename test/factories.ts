@@ -8,7 +8,7 @@ let serial = 0;
 /** Inserts a member (no PIN change required by default) and returns the id. */
 export async function aMember(
   server: TestServer,
-  given: {
+  options: {
     firstName?: string;
     lastName?: string;
     initials?: string | null;
@@ -21,13 +21,13 @@ export async function aMember(
   const { id } = await server.database.query
     .insertInto('users')
     .values({
-      first_name: given.firstName ?? `First${serial}`,
-      last_name: given.lastName ?? `Last${serial}`,
-      initials: given.initials ?? null,
+      first_name: options.firstName ?? `First${serial}`,
+      last_name: options.lastName ?? `Last${serial}`,
+      initials: options.initials ?? null,
       pin_hash: server.pinHash,
-      is_admin: given.isAdmin ? 1 : 0,
-      first_login: given.firstLogin ? 1 : 0,
-      phone_number: given.phoneNumber ?? null,
+      is_admin: options.isAdmin ? 1 : 0,
+      first_login: options.firstLogin ? 1 : 0,
+      phone_number: options.phoneNumber ?? null,
       role: 'member',
       created_at: server.clock.now(),
     })
@@ -39,16 +39,16 @@ export async function aMember(
 /** Inserts a service role and returns the id. */
 export async function aRole(
   server: TestServer,
-  given: { name?: string; maxLimit?: number; isActive?: boolean; order?: number } = {},
+  options: { name?: string; maxLimit?: number; isActive?: boolean; order?: number } = {},
 ): Promise<number> {
   serial += 1;
   const { id } = await server.database.query
     .insertInto('service_roles')
     .values({
-      name: given.name ?? `Role ${serial}`,
-      sort_order: given.order ?? serial,
-      is_active: given.isActive === false ? 0 : 1,
-      max_limit: given.maxLimit ?? 1,
+      name: options.name ?? `Role ${serial}`,
+      sort_order: options.order ?? serial,
+      is_active: options.isActive === false ? 0 : 1,
+      max_limit: options.maxLimit ?? 1,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

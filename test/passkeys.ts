@@ -13,10 +13,14 @@ export async function aNewCredential(admin: Visitor, authenticator = new Authent
 /** Adds a passkey for a signed-in administrator. Returns the authenticator and the new recovery codes, or null. */
 export async function addPasskey(
   admin: Visitor,
-  given: { authenticator?: Authenticator; name?: string; currentPin?: string } = {},
+  options: { authenticator?: Authenticator; name?: string; currentPin?: string } = {},
 ): Promise<{ authenticator: Authenticator; recoveryCodes: readonly string[] | null }> {
-  const { credential, authenticator } = await aNewCredential(admin, given.authenticator, given.currentPin);
-  const body = { name: given.name ?? 'My phone', credential };
+  const { credential, authenticator } = await aNewCredential(
+    admin,
+    options.authenticator,
+    options.currentPin,
+  );
+  const body = { name: options.name ?? 'My phone', credential };
   const answered = await admin.call(contract.addPasskey, { body });
   if (answered.status !== 201) throw new Error(`The passkey was not added: ${JSON.stringify(answered.body)}`);
   return { authenticator, recoveryCodes: answered.body.recoveryCodes };

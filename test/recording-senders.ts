@@ -52,10 +52,10 @@ export class RecordingMailer implements Mailer {
 /** Returns a second app on the same database, with the given dependencies instead of its own. */
 export async function openVariant(
   server: TestServer,
-  given: Partial<Deps>,
+  overrides: Partial<Deps>,
   logger: FastifyServerOptions['logger'] = false,
 ): Promise<TestServer & AsyncDisposable> {
-  const deps = { ...server.deps, ...given };
+  const deps = { ...server.deps, ...overrides };
   const app = await buildApp(deps, { logger, trustProxy: false, webDir: null });
   return { ...server, deps, app, [Symbol.asyncDispose]: async () => void (await app.close()) };
 }

@@ -19,10 +19,10 @@ export interface RunningApp {
   readonly run: (program: string, args: readonly string[], more?: Record<string, string>) => Promise<Ended>;
 }
 
-async function open(kind: DatabaseKind, given: Record<string, string>) {
+async function open(kind: DatabaseKind, overrides: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-running-'));
   const created = kind === 'postgres' ? await createDatabase(inject('postgresUrl')) : null;
-  const settings = { DATA_DIR: folder, ...given, ...(created && { DATABASE_URL: created.url }) };
+  const settings = { DATA_DIR: folder, ...overrides, ...(created && { DATABASE_URL: created.url }) };
   const context = await createContext(readEnv(settings));
   const app = await buildApp(context.deps, { logger: false, trustProxy: false, webDir: null });
   return {

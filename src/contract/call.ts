@@ -26,14 +26,14 @@ export interface Call {
   readonly media: 'application/pdf' | null;
 }
 
-type CallWith<Given extends Partial<Call>> = Given & {
-  readonly [Key in Exclude<keyof Call, keyof Given>]: Key extends 'status' ? 200 : null;
+type CallWith<Declared extends Partial<Call>> = Declared & {
+  readonly [Key in Exclude<keyof Call, keyof Declared>]: Key extends 'status' ? 200 : null;
 };
 
 /** Returns a call with its defaults: status 200, and null for everything else. */
 export function call<
-  const Given extends Pick<Call, 'method' | 'path' | 'summary' | 'access'> & Partial<Call>,
->(given: Given): CallWith<Given> {
+  const Declared extends Pick<Call, 'method' | 'path' | 'summary' | 'access'> & Partial<Call>,
+>(declared: Declared): CallWith<Declared> {
   return {
     status: 200,
     bodyLimit: null,
@@ -43,8 +43,8 @@ export function call<
     answer: null,
     inPieces: null,
     media: null,
-    ...given,
-  } as CallWith<Given>;
+    ...declared,
+  } as CallWith<Declared>;
 }
 
 type Output<S> = S extends Schema ? z.output<S> : undefined;

@@ -8,7 +8,7 @@ const [RUTH, AMOS, LYDIA] = [11, 12, 13];
 const SUNDAY: PlainDate = '2026-07-05';
 const NEXT: PlainDate = '2026-07-12';
 
-function facts(given: Partial<AssigningFacts> = {}): AssigningFacts {
+function facts(overrides: Partial<AssigningFacts> = {}): AssigningFacts {
   const people = [RUTH, AMOS, LYDIA];
   return {
     isFinalized: () => false,
@@ -16,7 +16,7 @@ function facts(given: Partial<AssigningFacts> = {}): AssigningFacts {
     memberIds: people,
     available: people.flatMap((userId) => [SUNDAY, NEXT].map((serviceDate) => ({ userId, serviceDate }))),
     taken: [],
-    ...given,
+    ...overrides,
   };
 }
 

@@ -17,8 +17,8 @@ const AMOS = 12;
 const LYDIA = 13;
 const EVERYONE = new Set([RUTH, AMOS, LYDIA]);
 
-function day(given: Partial<BuilderDay> = {}): BuilderDay {
-  return { roles: [USHER, READER], saved: [], pending: [], ...given };
+function day(overrides: Partial<BuilderDay> = {}): BuilderDay {
+  return { roles: [USHER, READER], saved: [], pending: [], ...overrides };
 }
 
 describe('clickPerson', () => {
@@ -138,11 +138,11 @@ describe('stillPossible', () => {
 describe('Smart Assign placements', () => {
   const suggest = (
     id: number,
-    given: { selected?: boolean; confidence?: 'high' | 'medium' | 'low' } = {},
+    overrides: { selected?: boolean; confidence?: 'high' | 'medium' | 'low' } = {},
   ) => ({
     user: { id },
-    selected: given.selected ?? true,
-    confidence: given.confidence ?? ('high' as const),
+    selected: overrides.selected ?? true,
+    confidence: overrides.confidence ?? ('high' as const),
     reason: 'Prefers this role.',
   });
 

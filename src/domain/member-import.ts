@@ -126,13 +126,14 @@ export function checkImportRows(
   const taken = new Map(members.map((member) => [normalizeInitials(member.initials ?? ''), 0]));
   const isSkipped = (row: ImportRow) => leaveOutMembers && names.get(foldForSearch(fullName(row))) === 0;
   // Initials given in the list take precedence over generated ones for other rows.
-  const given = new Map<string, number>();
+  const rowOfInitials = new Map<string, number>();
   for (const row of rows) {
     const initials = normalizeInitials(row.initials);
-    if (initials !== '' && !given.has(initials) && !isSkipped(row)) given.set(initials, row.row);
+    if (initials !== '' && !rowOfInitials.has(initials) && !isSkipped(row))
+      rowOfInitials.set(initials, row.row);
   }
 
-  const findInitials = initialsFinder((tried) => taken.has(tried) || given.has(tried));
+  const findInitials = initialsFinder((tried) => taken.has(tried) || rowOfInitials.has(tried));
   return rows.map((row) => {
     const folded = foldForSearch(fullName(row));
     const earlier = names.get(folded);
@@ -140,7 +141,7 @@ export function checkImportRows(
     if (isSkipped(row)) return { ...row, member: null, faults: [], warning: null, isMember };
 
     const listed = normalizeInitials(row.initials);
-    const first = given.get(listed);
+    const first = rowOfInitials.get(listed);
     const phone = normalizePhone(row.phone);
     const faults: FieldFault[] = [
       nameFault(row.firstName, 'first'),

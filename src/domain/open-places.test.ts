@@ -9,8 +9,8 @@ const amos = member(12, 'Amos', { preferredRoleId: 2 });
 const no = (userId: number) => ({ userId, serviceDate: FIRST, isAvailable: false });
 
 /** Returns why the Usher's place is open on the first Sunday, and what would help. */
-function usher(given: Parameters<typeof church>[0]) {
-  const found = openPlacesOn(church({ roles: [USHER, READER], ...given }), FIRST);
+function usher(setup: Parameters<typeof church>[0]) {
+  const found = openPlacesOn(church({ roles: [USHER, READER], ...setup }), FIRST);
   const { why, help } = found.find(({ roleId }) => roleId === USHER.id) ?? { why: null, help: null };
   return [why, help];
 }

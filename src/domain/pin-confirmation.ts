@@ -13,9 +13,9 @@ export function confirmationFault(pin: string, confirmation: string): Confirmati
 }
 
 /** Returns a refusal when the new PIN and its confirmation differ, or null. */
-export function checkConfirmation(given: {
+export function checkConfirmation(input: {
   readonly newPin?: string | undefined;
   readonly confirmPin?: string | undefined;
 }): Refusal<'pins_differ'> | null {
-  return given.newPin === undefined || given.newPin === given.confirmPin ? null : refusal('pins_differ');
+  return input.newPin === undefined || input.newPin === input.confirmPin ? null : refusal('pins_differ');
 }

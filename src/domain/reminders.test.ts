@@ -19,9 +19,9 @@ describe('reminderStep', () => {
       'pending',
       'pending',
     ],
-  ] as const)('returns the step for a member %s', (_, given, once, again) => {
-    expect(reminderStep({ ...NEW, ...given }, NOW, false)).toBe(once);
-    expect(reminderStep({ ...NEW, ...given }, NOW, true)).toBe(again);
+  ] as const)('returns the step for a member %s', (_, facts, once, again) => {
+    expect(reminderStep({ ...NEW, ...facts }, NOW, false)).toBe(once);
+    expect(reminderStep({ ...NEW, ...facts }, NOW, true)).toBe(again);
   });
 });
 

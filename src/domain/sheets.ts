@@ -83,7 +83,7 @@ function sundays(
 }
 
 /** Returns a published roster: each Sunday's roles in role order, with their people in assignment order. */
-export function rosterSheet(given: {
+export function rosterSheet(content: {
   month: Month;
   finalizedOn: PlainDate;
   nameFormat: NameFormat;
@@ -93,9 +93,9 @@ export function rosterSheet(given: {
   roles: readonly Role[];
   assignments: ReadonlyArray<{ date: PlainDate; role: { id: RoleId }; person: NamedMember }>;
 }): RosterSheet {
-  const { month, finalizedOn, nameFormat, specialDays, verse, assignments } = given;
+  const { month, finalizedOn, nameFormat, specialDays, verse, assignments } = content;
   const used = new Set(assignments.map(({ role }) => role.id));
-  const roles = given.roles.filter(({ id }) => used.has(id));
+  const roles = content.roles.filter(({ id }) => used.has(id));
   const nameOf = nameAmong(
     assignments.map(({ person }) => person),
     nameFormat,
@@ -123,7 +123,7 @@ export function rosterSheet(given: {
  * by preferred role, with people who prefer none or an inactive one last. Null puts everyone in one group without a
  * heading.
  */
-export function availabilitySheet(given: {
+export function availabilitySheet(content: {
   month: Month;
   nameFormat: NameFormat;
   specialDays: readonly SheetDay[];
@@ -131,7 +131,7 @@ export function availabilitySheet(given: {
   available: ReadonlyArray<{ date: PlainDate; person: NamedMember & { preferredRoleId: RoleId | null } }>;
   roles: readonly Role[] | null;
 }): AvailabilitySheet {
-  const { month, nameFormat, specialDays, verse, available, roles } = given;
+  const { month, nameFormat, specialDays, verse, available, roles } = content;
   const nameOf = nameAmong(
     available.map(({ person }) => person),
     nameFormat,

@@ -86,8 +86,8 @@ onBothDatabases("the church's date", (server) => {
     open.clock.advance(offsetMs);
   };
 
-  it.each(SUNDAYS)('controls answers and reminders on $sunday, $name', async (given) => {
-    const { sunday, begins, ends, before, after } = given;
+  it.each(SUNDAYS)('controls answers and reminders on $sunday, $name', async (example) => {
+    const { sunday, begins, ends, before, after } = example;
     const [year = '', month = '', day = ''] = sunday.split('-');
     await open.database.query
       .updateTable('settings')
@@ -119,14 +119,14 @@ onBothDatabases("the church's date", (server) => {
 
   it.each(SUNDAYS)(
     'is printed on a roster that is published in the last moment of $sunday, $name',
-    async (given) => {
-      const [year = 0, month = 0] = given.sunday.split('-').map(Number);
-      goTo(given.ends, -1);
+    async (example) => {
+      const [year = 0, month = 0] = example.sunday.split('-').map(Number);
+      goTo(example.ends, -1);
       const admin = await anAdmin(open);
       expect((await admin.call(contract.finalizeRoster, { body: { year, month } })).status).toBe(201);
       const params = { year: String(year), month: String(month) };
       const { bytes } = await admin.ask(contract.downloadRosterSheet, { params });
-      expect((await readPdf(bytes)).pages[0]).toContain(`Finalized on ${given.shown}`);
+      expect((await readPdf(bytes)).pages[0]).toContain(`Finalized on ${example.shown}`);
     },
   );
 

@@ -130,13 +130,13 @@ const schema = z.object({
 
 /** Returns the validated settings. Throws a {@link SettingsError} with all errors. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(
+  const nonEmpty = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(nonEmpty);
   const issues = parsed.error?.issues ?? [];
   const faults = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  faults.push(...missingSettings(given));
+  faults.push(...missingSettings(nonEmpty));
   if (!parsed.success || faults.length > 0) throw new SettingsError(faults);
   const set = parsed.data;
   const dataDir = resolve(set.DATA_DIR ?? './data');

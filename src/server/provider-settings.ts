@@ -104,24 +104,27 @@ const TOGETHER = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
 ] as const;
 
-type Given = Readonly<Partial<Record<keyof typeof providerSchemas, string | undefined>>>;
+type ProviderVariables = Readonly<Partial<Record<keyof typeof providerSchemas, string | undefined>>>;
 
 /** Returns the settings that are missing next to those that are set, each as "NAME: sentence". */
-export function missingSettings(given: Given): string[] {
+export function missingSettings(variables: ProviderVariables): string[] {
   return TOGETHER.flatMap((names) => {
-    const set = names.filter((name) => given[name] !== undefined);
+    const set = names.filter((name) => variables[name] !== undefined);
     if (set.length === 0) return [];
     return names
-      .filter((name) => given[name] === undefined)
+      .filter((name) => variables[name] === undefined)
       .map((name) => `${name}: must be set with ${set.join(' and ')}`);
   });
 }
 
 /** Returns the settings that {@link providerSchemas} and {@link missingSettings} have validated. Null if not set. */
-export function readProviders(given: Given): { smtp: SmtpSettings | null; twilio: TwilioSettings | null } {
-  const server = given.SMTP_URL === undefined ? null : readSmtpUrl(given.SMTP_URL);
-  const from = given.MAIL_FROM === undefined ? null : readSender(given.MAIL_FROM);
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: sender } = given;
+export function readProviders(variables: ProviderVariables): {
+  smtp: SmtpSettings | null;
+  twilio: TwilioSettings | null;
+} {
+  const server = variables.SMTP_URL === undefined ? null : readSmtpUrl(variables.SMTP_URL);
+  const from = variables.MAIL_FROM === undefined ? null : readSender(variables.MAIL_FROM);
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: sender } = variables;
   return {
     smtp: server && from ? { ...server, from } : null,
     twilio:
@@ -130,7 +133,7 @@ export function readProviders(given: Given): { smtp: SmtpSettings | null; twilio
             accountSid,
             authToken,
             from: sender,
-            apiUrl: (given.TWILIO_API_URL ?? TWILIO_API_URL).replace(/\/+$/, ''),
+            apiUrl: (variables.TWILIO_API_URL ?? TWILIO_API_URL).replace(/\/+$/, ''),
           }
         : null,
   };

@@ -69,11 +69,11 @@ export function issuesOf(error: unknown): Readonly<Record<string, string>> {
 export function addressOf(call: Call, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const given = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(
+  const entries = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined,
   );
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return given.length > 0 ? `${path}?${query}` : path;
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+  return entries.length > 0 ? `${path}?${query}` : path;
 }
 
 /** In characters of JSON. Browsers allow at most 64 KB of pending keepalive requests. */

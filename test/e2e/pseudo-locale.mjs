@@ -14,7 +14,7 @@ export function speakPseudoLocale([open, close]) {
   /** @type {(texts: any) => any} */
   const translate = (texts) => {
     if (typeof texts === 'string') return texts === '' ? '' : lengthen(texts);
-    if (typeof texts === 'function') return (/** @type {any} */ ...given) => translate(texts(...given));
+    if (typeof texts === 'function') return (/** @type {any} */ ...args) => translate(texts(...args));
     if (Array.isArray(texts)) return texts.map(translate);
     return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, translate(text)]));
   };

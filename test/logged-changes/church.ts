@@ -1,5 +1,5 @@
 import { aRole } from '../factories.ts';
-import { type Given, idOf, type Scenarios } from './scenario.ts';
+import { idOf, type ScenarioContext, type Scenarios } from './scenario.ts';
 
 let day = 0;
 function aDay(): string {
@@ -7,7 +7,7 @@ function aDay(): string {
   return `2027-01-${String(day).padStart(2, '0')}`;
 }
 
-async function aSpecialDay({ admin }: Given): Promise<number> {
+async function aSpecialDay({ admin }: ScenarioContext): Promise<number> {
   return idOf(await admin.send('POST', '/api/admin/special-days', { date: aDay(), name: 'Feast' }));
 }
 
@@ -43,14 +43,14 @@ export const CHURCH_CHANGES: Scenarios = {
   },
   editSpecialDay: {
     kind: 'special_day_changed',
-    prepare: async (given) => ({
-      path: `/api/admin/special-days/${await aSpecialDay(given)}`,
+    prepare: async (context) => ({
+      path: `/api/admin/special-days/${await aSpecialDay(context)}`,
       body: { name: 'Great Feast' },
     }),
   },
   removeSpecialDay: {
     kind: 'special_day_removed',
-    prepare: async (given) => ({ path: `/api/admin/special-days/${await aSpecialDay(given)}` }),
+    prepare: async (context) => ({ path: `/api/admin/special-days/${await aSpecialDay(context)}` }),
   },
   saveNameFormat: {
     kind: 'name_format_changed',

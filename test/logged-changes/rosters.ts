@@ -1,8 +1,8 @@
 import type { PlainDate } from '#domain/calendar.ts';
 import { aRole, someoneAvailable } from '../factories.ts';
-import { type Given, idOf, type Scenarios, SUNDAY } from './scenario.ts';
+import { idOf, type ScenarioContext, type Scenarios, SUNDAY } from './scenario.ts';
 
-async function anAssignment({ server, admin }: Given, date: PlainDate): Promise<number> {
+async function anAssignment({ server, admin }: ScenarioContext, date: PlainDate): Promise<number> {
   const body = {
     roleId: await aRole(server),
     userId: await someoneAvailable(server, date),
@@ -26,14 +26,14 @@ export const ROSTER_CHANGES: Scenarios = {
   },
   removeAssignment: {
     kind: 'assignment_removed',
-    prepare: async (given) => ({
-      path: `/api/admin/roster-assignments/${await anAssignment(given, SUNDAY)}`,
+    prepare: async (context) => ({
+      path: `/api/admin/roster-assignments/${await anAssignment(context, SUNDAY)}`,
     }),
   },
   clearAssignments: {
     kind: 'date_cleared',
-    prepare: async (given) => {
-      await anAssignment(given, '2026-08-02');
+    prepare: async (context) => {
+      await anAssignment(context, '2026-08-02');
       return { path: '/api/admin/roster-assignments/date/2026/8/2' };
     },
   },

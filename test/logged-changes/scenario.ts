@@ -4,7 +4,7 @@ import type { TestServer } from '../test-server.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** The app and the signed-in administrator for a scenario. */
-export interface Given {
+export interface ScenarioContext {
   readonly server: TestServer;
   readonly admin: Visitor;
 }
@@ -12,7 +12,7 @@ export interface Given {
 /** Sets up a change and returns the path and body of its call. */
 export interface Scenario {
   readonly kind: ChangeKind;
-  readonly prepare: (given: Given) => Promise<{ path: string; body?: unknown }>;
+  readonly prepare: (context: ScenarioContext) => Promise<{ path: string; body?: unknown }>;
   /** False if a repeated call changes something again or is refused. */
   readonly onceOnly?: false;
 }

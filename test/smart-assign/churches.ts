@@ -9,11 +9,11 @@ export const [FIRST, SECOND, THIRD, FOURTH] = SUNDAYS;
 export const SUNDAY_BEFORE: PlainDate = '2026-06-28';
 export const SUNDAY_AFTER: PlainDate = '2026-08-02';
 
-export function role(id: RoleId, name: string, given: Partial<ChurchRole> = {}): ChurchRole {
-  return { id, name, order: id, isActive: true, maxLimit: 1, ...given };
+export function role(id: RoleId, name: string, overrides: Partial<ChurchRole> = {}): ChurchRole {
+  return { id, name, order: id, isActive: true, maxLimit: 1, ...overrides };
 }
 
-export function member(id: MemberId, firstName: string, given: Partial<ChurchMember> = {}): ChurchMember {
+export function member(id: MemberId, firstName: string, overrides: Partial<ChurchMember> = {}): ChurchMember {
   return {
     id,
     firstName,
@@ -21,7 +21,7 @@ export function member(id: MemberId, firstName: string, given: Partial<ChurchMem
     role: 'member',
     preferredRoleId: null,
     secondaryRoleId: null,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -33,7 +33,7 @@ export function yes(userId: MemberId, ...dates: PlainDate[]) {
   return dates.map((serviceDate) => ({ userId, serviceDate, isAvailable: true }));
 }
 
-export function church(given: Partial<Church>): Church {
+export function church(overrides: Partial<Church>): Church {
   return {
     month: { year: 2026, month: 7 },
     roles: [],
@@ -41,7 +41,7 @@ export function church(given: Partial<Church>): Church {
     answers: [],
     saved: [],
     history: [],
-    ...given,
+    ...overrides,
   };
 }
 

@@ -18,8 +18,8 @@ const READER = role(2, 'Reader');
  * Returns the name, the confidence and the facts of each suggestion for a role on a Sunday, by default the first. A fact
  * without parameters is its code alone.
  */
-function listed(given: Parameters<typeof church>[0], roleId = 1, date: string = FIRST) {
-  return suggestionsIn(planMonth(church(given)), date, roleId).map(
+function listed(setup: Parameters<typeof church>[0], roleId = 1, date: string = FIRST) {
+  return suggestionsIn(planMonth(church(setup)), date, roleId).map(
     ({ user, confidence, selected, facts }) => [
       `${user.firstName}${selected ? ' *' : ''}`,
       confidence,
@@ -66,8 +66,8 @@ describe('suggestions', () => {
 
   it('have low confidence when they would cost a place', () => {
     const members = [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos')];
-    const given = { roles: [USHER, READER], members, answers: [...yes(11, FIRST), ...yes(12, FIRST)] };
-    expect(listed(given)[1]).toEqual([
+    const setup = { roles: [USHER, READER], members, answers: [...yes(11, FIRST), ...yes(12, FIRST)] };
+    expect(listed(setup)[1]).toEqual([
       'Amos',
       'low',
       'open_to_any_role',
@@ -84,21 +84,21 @@ describe('suggestions', () => {
       member(13, 'Lydia', { preferredRoleId: 1 }),
       member(14, 'Jude', { secondaryRoleId: 2 }),
     ];
-    const given = { roles: [USHER, READER], members, answers: members.flatMap(({ id }) => yes(id, FIRST)) };
-    expect(listed(given).map(([name]) => name)).toEqual(['Amos *', 'Lydia', 'Ruth', 'Jude']);
+    const setup = { roles: [USHER, READER], members, answers: members.flatMap(({ id }) => yes(id, FIRST)) };
+    expect(listed(setup).map(([name]) => name)).toEqual(['Amos *', 'Lydia', 'Ruth', 'Jude']);
   });
 });
 
 describe('a selected person', () => {
   it('has medium confidence with experience but no preference', () => {
     const ruth = member(11, 'Ruth', { preferredRoleId: 2 });
-    const given = {
+    const setup = {
       roles: [USHER, READER],
       members: [ruth, member(12, 'Amos', { preferredRoleId: 2 })],
       answers: [...yes(11, FIRST), ...yes(12, FIRST)],
       history: [service(11, 1, '2026-05-03')],
     };
-    expect(listed(given)[0]).toEqual([
+    expect(listed(setup)[0]).toEqual([
       'Ruth *',
       'medium',
       { last_served: { weeks: 9 } },
@@ -108,36 +108,36 @@ describe('a selected person', () => {
   });
 
   it('has medium confidence when open to any role', () => {
-    const given = { roles: [USHER], members: [member(11, 'Ruth')], answers: yes(11, FIRST) };
-    expect(listed(given)[0]?.slice(0, 2)).toEqual(['Ruth *', 'medium']);
+    const setup = { roles: [USHER], members: [member(11, 'Ruth')], answers: yes(11, FIRST) };
+    expect(listed(setup)[0]?.slice(0, 2)).toEqual(['Ruth *', 'medium']);
   });
 
   it('has medium confidence on consecutive Sundays, and high confidence as a pastor', () => {
-    const given = (as: 'member' | 'pastor') => ({
+    const setupAs = (as: 'member' | 'pastor') => ({
       roles: [USHER],
       members: [member(11, 'Ruth', { preferredRoleId: 1, role: as })],
       answers: yes(11, FIRST, SECOND),
     });
-    expect(listed(given('member'))[0]).toEqual([
+    expect(listed(setupAs('member'))[0]).toEqual([
       'Ruth *',
       'medium',
       'prefers_role',
       'serves_in_a_row',
       { load: { services: 0, average: 0 } },
     ]);
-    expect(listed(given('pastor'))[0]?.[1]).toBe('high');
+    expect(listed(setupAs('pastor'))[0]?.[1]).toBe('high');
   });
 });
 
 describe('an alternative', () => {
   it('reports that the person would serve two Sundays in a row', () => {
     const members = [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos', { secondaryRoleId: 1 })];
-    const given = {
+    const setup = {
       roles: [USHER],
       members,
       answers: [...yes(11, FIRST, SECOND), ...yes(12, SECOND)],
     };
-    expect(listed(given, 1, SECOND)).toEqual([
+    expect(listed(setup, 1, SECOND)).toEqual([
       ['Amos *', 'high', 'second_choice', { load: { services: 0, average: 0 } }, 'free_around'],
       ['Ruth', 'medium', 'prefers_role', 'would_serve_in_a_row', { load: { services: 0, average: 0 } }],
     ]);

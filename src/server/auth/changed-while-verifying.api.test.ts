@@ -10,8 +10,8 @@ const ANOTHER_HASH = '$argon2id$v=19$m=19456,t=2,p=1$another$another';
 /** Runs `happens` after the next PIN was verified and before its result is used. */
 function whileVerifying(server: TestServer, happens: () => Promise<void>): void {
   const verify = server.pinHasher.verify.bind(server.pinHasher);
-  vi.spyOn(server.pinHasher, 'verify').mockImplementationOnce(async (...given) => {
-    const matches = await verify(...given);
+  vi.spyOn(server.pinHasher, 'verify').mockImplementationOnce(async (...args) => {
+    const matches = await verify(...args);
     await happens();
     return matches;
   });

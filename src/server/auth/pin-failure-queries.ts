@@ -61,9 +61,9 @@ export async function saveFailureCounts(
     )
     .onConflict((conflict) =>
       conflict.column('budget').doUpdateSet({
-        failures: (given) => given.ref('excluded.failures'),
-        since: (given) => given.ref('excluded.since'),
-        last_failed_at: (given) => given.ref('excluded.last_failed_at'),
+        failures: (eb) => eb.ref('excluded.failures'),
+        since: (eb) => eb.ref('excluded.since'),
+        last_failed_at: (eb) => eb.ref('excluded.last_failed_at'),
       }),
     )
     .execute();

@@ -11,7 +11,7 @@ function aQueue(maxWaitMs?: number) {
   const queue = new PinQueue({ tick, ...(maxWaitMs === undefined ? {} : { maxWaitMs }) });
   const served: string[] = [];
   let isDue = true;
-  const wait = (name: string, given: Partial<WaitingAttempt> = {}) =>
+  const wait = (name: string, overrides: Partial<WaitingAttempt> = {}) =>
     queue
       .wait({
         address: name,
@@ -19,7 +19,7 @@ function aQueue(maxWaitMs?: number) {
         since: performance.now(),
         msUntilDue: async () => (isDue ? 0 : 1000),
         isGone: () => false,
-        ...given,
+        ...overrides,
       })
       .then((isItsTurn) => served.push(isItsTurn ? name : `not ${name}`));
   return {

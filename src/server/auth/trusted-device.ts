@@ -50,12 +50,12 @@ export async function trustDevice(
 ): Promise<number | null> {
   const name = cookieName(request, deps);
   const now = deps.clock.now();
-  const given = tokenOf(request, name);
+  const currentToken = tokenOf(request, name);
   const knownId = await knownDeviceOf(tx, request, deps, memberId);
-  const token = given !== null && knownId !== null ? given : deps.random.token();
+  const token = currentToken !== null && knownId !== null ? currentToken : deps.random.token();
   if (knownId !== null) await markDeviceUsed(tx, knownId, now);
   else {
-    const formerHash = given === null ? null : hashToken(given);
+    const formerHash = currentToken === null ? null : hashToken(currentToken);
     await rememberDevice(tx, { formerHash, tokenHash: hashToken(token), memberId, now });
   }
   reply.setCookie(name, token, { ...cookieOptions(request, deps), maxAge: DEVICE_LIFE / 1000 });

@@ -18,10 +18,10 @@ interface ArgumentRules {
  */
 export function readArguments({ usage, options = [], atMost = 0, keywords = [] }: ArgumentRules) {
   const { positionals, tokens } = parseArgs({ strict: false, allowPositionals: true, tokens: true });
-  const given = tokens.filter((token) => token.kind === 'option');
+  const optionTokens = tokens.filter((token) => token.kind === 'option');
   const unknown =
-    given.find(({ name, value }) => !options.includes(name) || value !== undefined)?.rawName ??
+    optionTokens.find(({ name, value }) => !options.includes(name) || value !== undefined)?.rawName ??
     positionals.filter((argument) => !keywords.includes(argument))[atMost];
   if (unknown !== undefined) throw new CommandError(`"${unknown}" is not a known argument. Usage: ${usage}`);
-  return { positionals, options: new Set(given.map(({ name }) => name)) };
+  return { positionals, options: new Set(optionTokens.map(({ name }) => name)) };
 }

@@ -21,15 +21,15 @@ runCommand(async () => {
     throw new CommandError(
       'PostgreSQL is backed up by its own tools: see docs/operations.md, "Backups of PostgreSQL".',
     );
-  const [given] = positionals;
+  const [path] = positionals;
   const now = systemClock.now();
-  const file = given ? resolve(given) : backupFileName(env.dataDir, 'sundial', now);
+  const file = path ? resolve(path) : backupFileName(env.dataDir, 'sundial', now);
   try {
     const bytes = writeBackup(databaseFile(env.dataDir), file);
     print(`${file}: ${(bytes / 1e6).toFixed(1)} MB, checked.`);
   } catch (error) {
     throw new CommandError(`No backup was written: ${(error as Error).message}`);
   }
-  if (!given) deleteOldBackups(env.dataDir, now, env.timeZone);
+  if (!path) deleteOldBackups(env.dataDir, now, env.timeZone);
   print(`Keep ${env.secretKeyFile} too, in another place. Without it, no PIN can be verified.`);
 });

@@ -30,12 +30,12 @@ runCommand(async () => {
     throw new CommandError(
       'PostgreSQL is restored by its own tools: see docs/operations.md, "Backups of PostgreSQL".',
     );
-  const [given] = positionals;
-  if (!given) return printBackups(env);
+  const [path] = positionals;
+  if (!path) return printBackups(env);
   const now = systemClock.now();
   const keepAs = join(env.dataDir, `replaced-${momentInName(now)}.db`);
-  const replaced = restoreDatabase(env.dataDir, resolve(given), { now, keepAs });
-  print(`${given} was checked and restored. Everyone must sign in again.`);
+  const replaced = restoreDatabase(env.dataDir, resolve(path), { now, keepAs });
+  print(`${path} was checked and restored. Everyone must sign in again.`);
   if (replaced) print(`The previous database was saved as ${replaced}.`);
   if (!existsSync(env.secretKeyFile))
     print(`${env.secretKeyFile} is missing. Restore the key too before you start Sundial.`);

@@ -22,7 +22,7 @@ function prepare(database: Database, pin: string | null = null) {
   return prepareDatabase(database, {
     now: 1,
     random: systemRandom,
-    hashPin: async (given) => `hash of ${given}`,
+    hashPin: async (pin) => `hash of ${pin}`,
     admin: { firstName: 'Church', lastName: 'Admin', pin },
   });
 }

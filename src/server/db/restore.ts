@@ -54,11 +54,11 @@ function prepare(file: string, now: number): void {
   }
 }
 
-function checkFit(file: string, given: string): void {
+function checkFit(file: string, source: string): void {
   const found = inspectDatabase(file);
-  if (found.kind === 'not_sundial') throw new InvalidBackupError(given, 'is not a Sundial database');
+  if (found.kind === 'not_sundial') throw new InvalidBackupError(source, 'is not a Sundial database');
   if (found.kind === 'newer') throw new NewerDatabaseError(found.unknown);
-  if (found.kind === 'damaged') throw new InvalidBackupError(given, `is damaged (${found.finding})`);
+  if (found.kind === 'damaged') throw new InvalidBackupError(source, `is damaged (${found.finding})`);
 }
 
 /** Merges the write-ahead log into the database file. If the file is too damaged, it stays as it is. */
@@ -92,16 +92,16 @@ function setAside(file: string, savedAs: string): void {
 }
 
 /**
- * Replaces the embedded database by a copy of the file `given`. Refuses a folder in use ({@link DatabaseInUseError}),
+ * Replaces the embedded database with a copy of the file `source`. Refuses a folder in use ({@link DatabaseInUseError}),
  * an unfit file ({@link InvalidBackupError}) and a later release ({@link NewerDatabaseError}), without changes. Returns
  * the path of the replaced database, or null.
  */
 export function restoreDatabase(
   dataDir: string,
-  given: string,
+  source: string,
   { now, keepAs }: { now: number; keepAs: string },
 ): string | null {
-  if (!existsSync(given)) throw new InvalidBackupError(given, 'does not exist');
+  if (!existsSync(source)) throw new InvalidBackupError(source, 'does not exist');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const release = lockFolder(dataDir);
   const file = databaseFile(dataDir);
@@ -109,11 +109,11 @@ export function restoreDatabase(
   try {
     removeWithCompanions(copy);
     for (const end of ['', '-wal'])
-      if (existsSync(`${given}${end}`)) copyFileSync(`${given}${end}`, `${copy}${end}`);
+      if (existsSync(`${source}${end}`)) copyFileSync(`${source}${end}`, `${copy}${end}`);
     chmodSync(copy, 0o600);
-    checkFit(copy, given);
+    checkFit(copy, source);
     prepare(copy, now);
-    checkFit(copy, given);
+    checkFit(copy, source);
     flush(copy);
     const hadOne = existsSync(file);
     if (hadOne) setAside(file, keepAs);

@@ -35,7 +35,7 @@ describe.each(DAYS)('the sample church on %s', (today) => {
   });
 
   test('has a published roster for every Sunday of those months', () => {
-    const dates = new Set(church.assignments.map((given) => given.serviceDate));
+    const dates = new Set(church.assignments.map((assignment) => assignment.serviceDate));
     for (const n of [-6, -5, -4, -3, -2, -1, 0]) {
       for (const date of sundaysOf(addMonths(thisMonth, n))) expect(dates).toContain(date);
     }
@@ -54,15 +54,15 @@ describe.each(DAYS)('the sample church on %s', (today) => {
 
   test('respects the limit of every role, with one person per place', () => {
     const limits = new Map(church.roles.map((role) => [role.id, role.maxLimit]));
-    const places = church.assignments.map((given) => {
-      expect(given.place).toBeLessThanOrEqual(limits.get(given.roleId) ?? 0);
-      return `${given.serviceDate} ${given.roleId} ${given.place}`;
+    const places = church.assignments.map((assignment) => {
+      expect(assignment.place).toBeLessThanOrEqual(limits.get(assignment.roleId) ?? 0);
+      return `${assignment.serviceDate} ${assignment.roleId} ${assignment.place}`;
     });
     expect(new Set(places).size).toBe(places.length);
   });
 
   test('assigns only available people, except one who withdrew from the draft', () => {
-    const conflicts = church.assignments.filter((given) => !yes.has(keyOf(given)));
+    const conflicts = church.assignments.filter((assignment) => !yes.has(keyOf(assignment)));
     expect(conflicts).toHaveLength(1);
     expect(conflicts.every(inMonth(monthAfter))).toBe(true);
   });

@@ -70,14 +70,14 @@ async function storeAnswers(tx: Db, { answers }: SampleChurch, now: number): Pro
 
 async function storeAssignments(tx: Db, { assignments }: SampleChurch, now: number): Promise<void> {
   for (const batch of batchesOf(assignments)) {
-    const rows = batch.map((given) => {
-      const savedAt = publishedAt(monthOf(given.serviceDate), now);
+    const rows = batch.map((assignment) => {
+      const savedAt = publishedAt(monthOf(assignment.serviceDate), now);
       return {
-        service_date: given.serviceDate,
-        role_id: given.roleId,
-        user_id: given.userId,
-        place: given.place,
-        assignment_method: given.method,
+        service_date: assignment.serviceDate,
+        role_id: assignment.roleId,
+        user_id: assignment.userId,
+        place: assignment.place,
+        assignment_method: assignment.method,
         created_at: savedAt,
         updated_at: savedAt,
       };
@@ -103,14 +103,14 @@ async function storeMonths(tx: Db, church: SampleChurch, by: number, now: number
   const members = new Map(church.members.map((member) => [member.id, member]));
   const isPublished = ({ serviceDate }: SampleAssignment) => published.has(monthKey(monthOf(serviceDate)));
   for (const batch of batchesOf(church.assignments.filter(isPublished))) {
-    const rows = batch.map((given) => ({
-      service_date: given.serviceDate,
-      role_id: given.roleId,
-      user_id: given.userId,
-      was_preferred_role: flag(members.get(given.userId)?.preferredRoleId === given.roleId),
-      was_secondary_role: flag(members.get(given.userId)?.secondaryRoleId === given.roleId),
-      assignment_method: given.method,
-      created_at: publishedAt(monthOf(given.serviceDate), now),
+    const rows = batch.map((assignment) => ({
+      service_date: assignment.serviceDate,
+      role_id: assignment.roleId,
+      user_id: assignment.userId,
+      was_preferred_role: flag(members.get(assignment.userId)?.preferredRoleId === assignment.roleId),
+      was_secondary_role: flag(members.get(assignment.userId)?.secondaryRoleId === assignment.roleId),
+      assignment_method: assignment.method,
+      created_at: publishedAt(monthOf(assignment.serviceDate), now),
     }));
     await tx.insertInto('roster_assignment_history').values(rows).execute();
   }

@@ -11,9 +11,9 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Returns whether the given token is ours. The time it takes does not depend on how much of it matches. */
-export function isSameToken(given: string, own: string): boolean {
-  return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(own)));
+/** Returns whether a token from a request equals our own, in constant time. */
+export function isSameToken(token: string, own: string): boolean {
+  return timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(hashToken(own)));
 }
 
 /** Scripts cannot read these cookies, and forms on other sites do not send them. */

@@ -7,7 +7,7 @@ import { protect } from './protection.ts';
 const OLD = 'application/csp-report';
 const NEW = 'application/reports+json';
 
-const violation = (given: object = {}) => ({
+const violation = (overrides: object = {}) => ({
   'csp-report': {
     'document-uri': 'https://roster.example/auth?next=%2Froster#ruth',
     'effective-directive': 'script-src-elem',
@@ -15,7 +15,7 @@ const violation = (given: object = {}) => ({
     'source-file': 'https://roster.example/assets/main-abc.js',
     'line-number': 7,
     'script-sample': 'phone +61491570156',
-    ...given,
+    ...overrides,
   },
 });
 

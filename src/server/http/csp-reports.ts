@@ -46,16 +46,16 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Returns the violation from a report in either format, or null if it is not a valid report. */
 function readReport(report: unknown): Violation | null {
   if (!isRecord(report)) return null;
-  const given = report['csp-report'] ?? report.body;
-  if (!isRecord(given)) return null;
-  const directive = word(given.effectiveDirective ?? given['effective-directive']);
+  const fields = report['csp-report'] ?? report.body;
+  if (!isRecord(fields)) return null;
+  const directive = word(fields.effectiveDirective ?? fields['effective-directive']);
   if (!directive) return null;
-  const line = given.lineNumber ?? given['line-number'];
+  const line = fields.lineNumber ?? fields['line-number'];
   return {
     directive,
-    blocked: blockedPart(given.blockedURL ?? given['blocked-uri']),
-    page: path(given.documentURL ?? given['document-uri']),
-    file: path(given.sourceFile ?? given['source-file']),
+    blocked: blockedPart(fields.blockedURL ?? fields['blocked-uri']),
+    page: path(fields.documentURL ?? fields['document-uri']),
+    file: path(fields.sourceFile ?? fields['source-file']),
     line: typeof line === 'number' ? line : null,
   };
 }

@@ -74,10 +74,10 @@ function expectedPhones(
   status: number,
   people: [CallingMember, CallingMember],
 ) {
-  const [one, owner] = people;
+  const [asking, owner] = people;
   if (status >= 300) return [];
   // The caller of `login` becomes the owner.
-  if (PHONES[name] === 'owner') return [digits((name === 'login' ? owner : one).phoneNumber)];
+  if (PHONES[name] === 'owner') return [digits((name === 'login' ? owner : asking).phoneNumber)];
   if (PHONES[name] === 'admin' && caller === 'admin')
     return expect.arrayContaining([digits(owner.phoneNumber)]);
   return [];
@@ -97,10 +97,10 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
     });
     afterAll(() => open[Symbol.asyncDispose]());
 
-    const a = async (given: object = {}) => {
-      const one = await aCallingMember(open, given);
-      people.push(one);
-      return one;
+    const addPerson = async (options: object = {}) => {
+      const person = await aCallingMember(open, options);
+      people.push(person);
+      return person;
     };
 
     it.each(callers)('reach %s only as declared, in the answer of any call', async (caller) => {
@@ -108,16 +108,16 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
       const expected: Record<string, unknown> = {};
       for (const [name, call] of CALLS) {
         for (const whose of ['own', 'other'] as const) {
-          const signedIn = await a(CALLERS[caller]);
-          const one = caller === 'signed_out' ? { ...signedIn, visitor: new Visitor(open) } : signedIn;
-          const owner = whose === 'own' ? one : await a();
-          const answered = await one.visitor.ask(call, await EVERY_CALL[name](owner, open));
+          const signedIn = await addPerson(CALLERS[caller]);
+          const asking = caller === 'signed_out' ? { ...signedIn, visitor: new Visitor(open) } : signedIn;
+          const owner = whose === 'own' ? asking : await addPerson();
+          const answered = await asking.visitor.ask(call, await EVERY_CALL[name](owner, open));
           const text = await textOf(answered);
-          const tokens = [...one.visitor.cookies.values()].filter((token) => text.includes(token));
+          const tokens = [...asking.visitor.cookies.values()].filter((token) => text.includes(token));
           const row = `${name} (${whose})`;
-          found[row] = { phones: phonesIn(text), secrets: [...secretsIn(text, [one, owner]), ...tokens] };
+          found[row] = { phones: phonesIn(text), secrets: [...secretsIn(text, [asking, owner]), ...tokens] };
           expected[row] = {
-            phones: expectedPhones(name, caller, answered.status, [one, owner]),
+            phones: expectedPhones(name, caller, answered.status, [asking, owner]),
             secrets: [],
           };
         }
@@ -126,7 +126,7 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
     });
 
     it('appear in no email, no PDF and no text message', async () => {
-      const [admin, member] = [await a({ isAdmin: true }), await a()];
+      const [admin, member] = [await addPerson({ isAdmin: true }), await addPerson()];
       const { visitor } = admin;
       const [date, month] = ['2026-06-07', { year: '2026', month: '6' }] as const;
       await anAnswer(open, member.id, date);
@@ -165,7 +165,7 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
     });
 
     it('appear in no log line, even when code that handles them fails', async () => {
-      const { id, visitor, phoneNumber } = await a();
+      const { id, visitor, phoneNumber } = await addPerson();
       const before = lines.length;
       const fault = Object.assign(new Error('duplicate key'), {
         detail: `Key (phone_number)=(${phoneNumber}) already exists, PIN ${PLANTED_PIN}`,

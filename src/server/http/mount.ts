@@ -23,13 +23,13 @@ export interface CallContext<C extends Call> extends RequestOf<C> {
 }
 
 /** A read-only answer: the domain's read-only values can be returned without a copy. */
-type Given<Answer> = Answer extends Uint8Array
+type DeepReadonly<Answer> = Answer extends Uint8Array
   ? Answer
   : Answer extends object
-    ? { readonly [Key in keyof Answer]: Given<Answer[Key]> }
+    ? { readonly [Key in keyof Answer]: DeepReadonly<Answer[Key]> }
     : Answer;
 
-export type Handler<C extends Call> = (context: CallContext<C>) => Promise<Given<AnswerOf<C>>>;
+export type Handler<C extends Call> = (context: CallContext<C>) => Promise<DeepReadonly<AnswerOf<C>>>;
 
 /** One handler for every call of a feature's contract. A missing handler does not compile. */
 export type Handlers<Calls extends Record<string, Call>> = {
@@ -73,7 +73,7 @@ export async function askHandler<C extends Call>(
   handler: Handler<C>,
   input: { readonly params?: unknown; readonly query?: unknown },
   caller: { actor: SignedIn | null; deps: Deps; request: FastifyRequest; reply: FastifyReply },
-): Promise<Given<AnswerOf<C>>> {
+): Promise<DeepReadonly<AnswerOf<C>>> {
   throwIfRefused(checkAccess(call.access, caller.actor));
   const answer = await handler({
     params: read('params', call.params, input.params),
@@ -81,7 +81,7 @@ export async function askHandler<C extends Call>(
     body: undefined,
     ...caller,
   } as unknown as CallContext<C>);
-  return (call.answer ? z.parse(call.answer, answer) : undefined) as Given<AnswerOf<C>>;
+  return (call.answer ? z.parse(call.answer, answer) : undefined) as DeepReadonly<AnswerOf<C>>;
 }
 
 /** Serializes a list item by item, each in its own event loop turn, so that other calls are answered in between. */

@@ -8,11 +8,11 @@ import { signIn, Visitor } from '#test/visitor.ts';
 /** Returns the test app as seen from another address. */
 async function reachedAt(
   server: TestServer,
-  given: { publicUrl?: string | null; trustProxy?: false | string | number },
+  options: { publicUrl?: string | null; trustProxy?: false | string | number },
 ): Promise<TestServer> {
   const app = await buildApp(
-    { ...server.deps, publicUrl: given.publicUrl ?? null },
-    { logger: false, trustProxy: given.trustProxy ?? false, webDir: null },
+    { ...server.deps, publicUrl: options.publicUrl ?? null },
+    { logger: false, trustProxy: options.trustProxy ?? false, webDir: null },
   );
   return { ...server, app };
 }

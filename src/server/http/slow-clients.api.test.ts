@@ -8,7 +8,7 @@ import { onDatabase, type TestServer } from '#test/test-server.ts';
  * One of the limits is so short that a test need not wait for it. The others keep their defaults: on a busy machine a
  * slow client is silent for a while, too.
  */
-const quick = (given: Partial<Limits>): Limits => ({ ...LIMITS, checkEvery: 100, ...given });
+const quick = (overrides: Partial<Limits>): Limits => ({ ...LIMITS, checkEvery: 100, ...overrides });
 
 const sockets: Socket[] = [];
 

@@ -25,12 +25,17 @@ afterEach(async () => {
 /** Opens an outbox on the test database with recording providers. Its clock is real unless another one is given. */
 function openOutbox(
   server: TestServer,
-  given: { smsGateway?: RecordingGateway; mailer?: RecordingMailer; clock?: Clock; notTaken?: number } = {},
+  overrides: {
+    smsGateway?: RecordingGateway;
+    mailer?: RecordingMailer;
+    clock?: Clock;
+    notTaken?: number;
+  } = {},
 ) {
-  const smsGateway = given.smsGateway ?? new RecordingGateway();
-  const mailer = given.mailer ?? new RecordingMailer();
-  const clock = given.clock ?? new RunningClock();
-  const times = { ...QUICK, notTaken: given.notTaken ?? QUICK.notTaken };
+  const smsGateway = overrides.smsGateway ?? new RecordingGateway();
+  const mailer = overrides.mailer ?? new RecordingMailer();
+  const clock = overrides.clock ?? new RunningClock();
+  const times = { ...QUICK, notTaken: overrides.notTaken ?? QUICK.notTaken };
   const outbox = new Outbox({ ...server.deps, clock, smsGateway, mailer }, times);
   opened.push(outbox);
   return { outbox, smsGateway, mailer };

@@ -52,11 +52,11 @@ export class Paper {
   readonly root: Part;
   readonly #done: Promise<Uint8Array>;
 
-  constructor(given: { book: FontBook; title: string; landscape: boolean; now: number }) {
-    this.setter = new Setter(given.book);
+  constructor(options: { book: FontBook; title: string; landscape: boolean; now: number }) {
+    this.setter = new Setter(options.book);
     this.#doc = new PDFDocument({
       size: 'A4',
-      layout: given.landscape ? 'landscape' : 'portrait',
+      layout: options.landscape ? 'landscape' : 'portrait',
       margin: 0,
       autoFirstPage: false,
       bufferPages: true,
@@ -67,19 +67,19 @@ export class Paper {
       // The types of pdfkit do not include this value yet.
       subset: 'PDF/UA' as 'PDF/A-1',
       info: {
-        Title: given.title,
+        Title: options.title,
         Author: 'Sundial',
         Creator: 'Sundial',
         Producer: 'Sundial',
-        CreationDate: new Date(given.now),
+        CreationDate: new Date(options.now),
       },
     });
     // pdfkit accepts a parsed font, but its types do not allow that yet.
-    for (const face of new Set([...given.book.regular, ...given.book.bold]))
+    for (const face of new Set([...options.book.regular, ...options.book.bold]))
       this.#doc.registerFont(face.name, face.font as unknown as Buffer);
     const [long, short] = [841.89, 595.28];
-    this.width = (given.landscape ? long : short) - 2 * MARGIN;
-    this.height = (given.landscape ? short : long) - 2 * MARGIN;
+    this.width = (options.landscape ? long : short) - 2 * MARGIN;
+    this.height = (options.landscape ? short : long) - 2 * MARGIN;
     this.root = this.#doc.struct('Document');
     this.#doc.addStructure(this.root);
     this.#done = new Promise((resolve, reject) => {

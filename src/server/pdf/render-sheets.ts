@@ -54,7 +54,7 @@ function peopleOf({ groups }: SheetSunday): string[] {
 }
 
 async function print(
-  given: {
+  parts: {
     title: string;
     below: string | null;
     landscape: boolean;
@@ -64,12 +64,12 @@ async function print(
   { size, fontsDir, now }: PrintOptions,
 ): Promise<PrintedSheet> {
   const book: FontBook = openFontBook(fontsDir);
-  const { title, landscape } = given;
+  const { title, landscape } = parts;
   const paper = new Paper({ book, title, landscape, now });
   drawOnPages(paper, size === 'large' ? LARGE : NORMAL, (scale) => [
-    titleBlock(paper, title, given.below, scale),
-    ...given.body(paper, scale),
-    ...verseBlocks(paper, given.verse, scale),
+    titleBlock(paper, title, parts.below, scale),
+    ...parts.body(paper, scale),
+    ...verseBlocks(paper, parts.verse, scale),
     ...missingBlocks(paper),
   ]);
   const content = await paper.finish((page, pages) => (pages > 1 ? TEXTS.page(page, pages) : null));

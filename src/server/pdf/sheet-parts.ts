@@ -99,9 +99,9 @@ export interface SundayHead {
 export function sundayHead(
   paper: Paper,
   sunday: Pick<SheetSunday, 'date' | 'specialDay'>,
-  given: { width: number; scale: number; continued?: boolean },
+  options: { width: number; scale: number; continued?: boolean },
 ): SundayHead {
-  const { width, scale, continued = false } = given;
+  const { width, scale, continued = false } = options;
   const size = 13 * scale;
   const small = 9.5 * scale;
   const day: SheetDay | null = sunday.specialDay;

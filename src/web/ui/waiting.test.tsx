@@ -8,26 +8,26 @@ beforeEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const overlay = (active: boolean) => <LoadingOverlay active={active} text="Saving assignments..." />;
-const words = () => screen.getByRole('status').textContent;
+const shownText = () => screen.getByRole('status').textContent;
 
 test('work that ends within 300 ms shows no overlay', () => {
   const { rerender } = render(overlay(true));
   pass(290);
-  expect(words()).toBe('');
+  expect(shownText()).toBe('');
   rerender(overlay(false));
   pass(1000);
-  expect(words()).toBe('');
+  expect(shownText()).toBe('');
 });
 
 test('a visible overlay stays at least 400 ms', () => {
   const { rerender } = render(overlay(true));
   pass(310);
-  expect(words()).toBe('Saving assignments...');
+  expect(shownText()).toBe('Saving assignments...');
   rerender(overlay(false));
   pass(350);
-  expect(words()).toBe('Saving assignments...');
+  expect(shownText()).toBe('Saving assignments...');
   pass(60);
-  expect(words()).toBe('');
+  expect(shownText()).toBe('');
 });
 
 test('an overlay that was visible for over 400 ms closes at once', () => {
@@ -35,5 +35,5 @@ test('an overlay that was visible for over 400 ms closes at once', () => {
   pass(2000);
   rerender(overlay(false));
   pass(1);
-  expect(words()).toBe('');
+  expect(shownText()).toBe('');
 });

@@ -51,7 +51,7 @@ test.each([
 });
 
 test("shows 'Logging in...' until the server answers, then 'Login failed' and 'Log In' again", async () => {
-  let answer: (given: Answer) => void = () => {};
+  let answer: (response: Answer) => void = () => {};
   const login = new Promise<Answer>((resolve) => {
     answer = resolve;
   });

@@ -39,7 +39,7 @@ test.each([
 });
 
 test("shows 'Updating your availability...' until the answer is saved", async () => {
-  let answer: (given: Answer) => void = () => {};
+  let answer: (response: Answer) => void = () => {};
   await open(
     new Promise<Answer>((resolve) => {
       answer = resolve;

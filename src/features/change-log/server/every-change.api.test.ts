@@ -6,7 +6,12 @@ import { CHURCH_CHANGES } from '#test/logged-changes/church.ts';
 import { MEMBER_CHANGES } from '#test/logged-changes/members.ts';
 import { MESSAGE_CHANGES } from '#test/logged-changes/messages.ts';
 import { ROSTER_CHANGES } from '#test/logged-changes/rosters.ts';
-import { type Given, type Scenario, type Scenarios, SUNDAY } from '#test/logged-changes/scenario.ts';
+import {
+  type Scenario,
+  type ScenarioContext,
+  type Scenarios,
+  SUNDAY,
+} from '#test/logged-changes/scenario.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
@@ -58,68 +63,68 @@ onDatabase('sqlite', 'changes by an administrator', (server) => {
   afterEach(async () => {
     await server().database.query.updateTable('settings').set({ team_link_on: 0 }).execute();
   });
-  const given = async (): Promise<Given> => {
+  const openContext = async (): Promise<ScenarioContext> => {
     if (!open) throw new Error('The server is not open yet.');
     return { server: open, admin: await anAdmin(open) };
   };
-  const lines = () => server().database.query.selectFrom('change_log').select('id').execute();
-  const words = async (admin: Visitor) =>
+  const listRows = () => server().database.query.selectFrom('change_log').select('id').execute();
+  const listChanges = async (admin: Visitor) =>
     (await admin.call(contract.listChanges, { query: {} })).body.changes;
 
   describe.each(Object.entries(LOGGED) as Array<[CallName, Scenario]>)('%s', (name, scenario) => {
     const { method } = contract[name];
 
     it('creates one log entry of its kind, and none when it is repeated', async () => {
-      const { admin, server: open } = await given();
+      const { admin, server: open } = await openContext();
       const { path, body } = await scenario.prepare({ server: open, admin });
-      const before = (await lines()).length;
+      const before = (await listRows()).length;
       const { status } = await admin.send(method, path, body);
       expect(status).toBeLessThan(300);
-      const [newest] = await words(admin);
-      expect([newest?.kind, (await lines()).length]).toEqual([scenario.kind, before + 1]);
+      const [newest] = await listChanges(admin);
+      expect([newest?.kind, (await listRows()).length]).toEqual([scenario.kind, before + 1]);
       expect(newest?.subject).not.toBe('');
       if (scenario.onceOnly === false) return;
       await admin.send(method, path, body);
-      expect(await lines()).toHaveLength(before + 1);
+      expect(await listRows()).toHaveLength(before + 1);
     });
 
     it('creates no log entry when it is refused', async () => {
-      const { admin } = await given();
+      const { admin } = await openContext();
       const { path, body } = await scenario.prepare({ server: server(), admin });
-      const before = (await lines()).length;
+      const before = (await listRows()).length;
       const stranger = await aMember(server());
       expect((await (await signIn(server(), stranger)).send(method, path, body)).status).toBe(403);
-      expect(await lines()).toHaveLength(before);
+      expect(await listRows()).toHaveLength(before);
     });
   });
 
   it('creates no log entry when the database fails halfway', async () => {
-    const { admin } = await given();
+    const { admin } = await openContext();
     const taken = await aMember(server(), { initials: 'ZZZZ' });
     const other = await aMember(server());
-    const before = (await lines()).length;
+    const before = (await listRows()).length;
     const { status } = await admin.send('PATCH', `/api/admin/members/${other}/initials`, {
       initials: 'ZZZZ',
     });
     expect([status, taken > 0]).toEqual([409, true]);
-    expect(await lines()).toHaveLength(before);
+    expect(await listRows()).toHaveLength(before);
   });
 
   it('creates no log entry for one’s own answers and preferences', async () => {
     const id = await aMember(server(), { isAdmin: true });
     const admin = await signIn(server(), id);
     const roleId = await aRole(server());
-    const before = (await lines()).length;
+    const before = (await listRows()).length;
     await admin.send('POST', '/api/availability', { userId: id, serviceDate: SUNDAY, isAvailable: true });
     await admin.send('PATCH', `/api/users/${id}/role-preferences`, {
       preferredRoleId: roleId,
       secondaryRoleId: null,
     });
-    expect(await lines()).toHaveLength(before);
+    expect(await listRows()).toHaveLength(before);
   });
 
   it('clearing a date logs every person whose assignment was removed', async () => {
-    const { admin } = await given();
+    const { admin } = await openContext();
     const date = '2026-11-01';
     const [anna, ben] = [
       await aMember(server(), { firstName: 'Anna', lastName: 'Lee' }),
@@ -134,7 +139,7 @@ onDatabase('sqlite', 'changes by an administrator', (server) => {
       });
     }
     await admin.send('DELETE', '/api/admin/roster-assignments/date/2026/11/1');
-    const cleared = (await words(admin)).slice(0, 2);
+    const cleared = (await listChanges(admin)).slice(0, 2);
     expect(cleared.map((line) => [line.kind, line.subject, line.before, line.after])).toEqual(
       expect.arrayContaining([
         ['date_cleared', 'Usher, 1 November 2026', 'Anna Lee', null],

@@ -151,9 +151,9 @@ const isTextOrNull = (value: unknown) => value === null || typeof value === 'str
  */
 export function wordChange(kind: string, details: string): Words {
   try {
-    const words = CHANGE_TEXTS[kind as ChangeKind](JSON.parse(details) as never);
-    const isComplete = typeof words.subject === 'string' && Object.values(words).every(isTextOrNull);
-    return isComplete ? words : UNKNOWN;
+    const texts = CHANGE_TEXTS[kind as ChangeKind](JSON.parse(details) as never);
+    const isComplete = typeof texts.subject === 'string' && Object.values(texts).every(isTextOrNull);
+    return isComplete ? texts : UNKNOWN;
   } catch {
     return UNKNOWN;
   }

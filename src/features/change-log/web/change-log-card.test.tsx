@@ -4,7 +4,7 @@ import type { Change } from '#contract/change-log.ts';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { ChangeLogCard } from './change-log-card.tsx';
 
-const line = (id: number, given: Partial<Change> = {}): Change => ({
+const line = (id: number, overrides: Partial<Change> = {}): Change => ({
   id,
   madeAt: '2026-03-01T23:30:00.000Z',
   actorId: 7,
@@ -13,7 +13,7 @@ const line = (id: number, given: Partial<Change> = {}): Change => ({
   subject: `Role ${id}`,
   before: 'limit 1',
   after: 'limit 2',
-  ...given,
+  ...overrides,
 });
 
 /** Renders the card and opens the log on a server that returns these pages, by query. */

@@ -31,11 +31,11 @@ onBothDatabases('changing a member', (server) => {
     const admin = await anAdmin(server());
     const params = { id: String(await aMember(server())) };
     const names = { firstName: ' Mary  Ann ', lastName: 'Ó Briain' };
-    const given = await admin.call(contract.editMember, {
+    const named = await admin.call(contract.editMember, {
       params,
       body: { ...names, phoneNumber: '0491 570 156' },
     });
-    expect(given.body).toMatchObject({
+    expect(named.body).toMatchObject({
       firstName: 'Mary Ann',
       lastName: 'Ó Briain',
       phoneNumber: '+61491570156',

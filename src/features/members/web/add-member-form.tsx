@@ -83,7 +83,7 @@ export function AddMemberForm() {
         </Button>
       </form>
       <OneTimePinDialog
-        given={oneTimePin}
+        oneTimePin={oneTimePin}
         onClose={() => {
           setOneTimePin(null);
           firstInput.current?.focus();

@@ -11,17 +11,26 @@ export interface OneTimePin {
 }
 
 /** Shows a one-time PIN in large digits. Only Done closes it, because the PIN can't be shown again. */
-export function OneTimePinDialog({ given, onClose }: { given: OneTimePin | null; onClose: () => void }) {
+export function OneTimePinDialog({
+  oneTimePin,
+  onClose,
+}: {
+  oneTimePin: OneTimePin | null;
+  onClose: () => void;
+}) {
   return (
     <Dialog
-      open={given !== null}
+      open={oneTimePin !== null}
       locked
       onClose={onClose}
       title={MEMBERS_TEXTS.pinTitle}
-      description={given && MEMBERS_TEXTS.pinFor(given.name)}
+      description={oneTimePin && MEMBERS_TEXTS.pinFor(oneTimePin.name)}
       footer={
         <>
-          <Button icon={<CopyIcon />} onClick={() => given && void copyText(given.pin, MEMBERS_TEXTS)}>
+          <Button
+            icon={<CopyIcon />}
+            onClick={() => oneTimePin && void copyText(oneTimePin.pin, MEMBERS_TEXTS)}
+          >
             {MEMBERS_TEXTS.copy}
           </Button>
           <Button variant="primary" onClick={onClose}>
@@ -31,7 +40,7 @@ export function OneTimePinDialog({ given, onClose }: { given: OneTimePin | null;
       }
     >
       <p className="rounded-card bg-sunk py-6 text-center font-bold text-3xl tracking-[0.3em]">
-        {given?.pin}
+        {oneTimePin?.pin}
       </p>
     </Dialog>
   );

@@ -11,20 +11,20 @@ import { MEMBERS_TEXTS } from './texts.ts';
 /** Asks for confirmation and then shows the new one-time PIN. */
 export function ResetPinDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const reset = useChange(memberCalls.resetMemberPin, [memberCalls.listMembers]);
-  const [given, setGiven] = useState<OneTimePin | null>(null);
+  const [newPin, setNewPin] = useState<OneTimePin | null>(null);
   const name = unmistakableName(member);
 
   async function confirm(): Promise<void> {
     try {
       const { oneTimePin } = await reset.mutateAsync({ params: { id: String(member.id) } });
-      setGiven({ name, pin: oneTimePin });
+      setNewPin({ name, pin: oneTimePin });
     } catch (error) {
       const description = sentenceOf(error, MEMBERS_TEXTS.addFailedText);
       showToast({ title: MEMBERS_TEXTS.resetFailed, description, variant: 'destructive' });
     }
   }
 
-  if (given) return <OneTimePinDialog given={given} onClose={onClose} />;
+  if (newPin) return <OneTimePinDialog oneTimePin={newPin} onClose={onClose} />;
   return (
     <ConfirmDialog
       open

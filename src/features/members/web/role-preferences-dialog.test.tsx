@@ -52,7 +52,7 @@ test('saving without a change says what to do and sends nothing', async () => {
 });
 
 test('saves both roles, shows a toast and closes', async () => {
-  let answer: (given: Answer) => void = () => {};
+  let answer: (response: Answer) => void = () => {};
   const saving = new Promise<Answer>((resolve) => {
     answer = resolve;
   });

@@ -72,11 +72,11 @@ function escaped(text: string): string {
 export function writeMail(
   kind: MailKind,
   month: Month,
-  given: { sender: string; link: string; pdf: Uint8Array },
+  details: { sender: string; link: string; pdf: Uint8Array },
 ): MailContent {
-  const { sender } = given;
+  const { sender } = details;
   const subject = mailSubject(kind, month);
-  const link = `${given.link}${PAGES.roster}`;
+  const link = `${details.link}${PAGES.roster}`;
   const anchor = `<a href="${escaped(link)}">${escaped(link)}</a>`;
   const paragraphs = mailParagraphs(kind, month, { sender, link });
   const inHtml = mailParagraphs(kind, month, { sender: escaped(sender), link: anchor });
@@ -84,6 +84,6 @@ export function writeMail(
     subject,
     text: `${paragraphs.join('\n\n')}\n`,
     html: `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>\n<body style="font:16px/1.5 sans-serif;max-width:36em">\n${inHtml.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}\n</body>\n</html>\n`,
-    attachment: { name: `${kind}-${monthKey(month)}.pdf`, content: given.pdf },
+    attachment: { name: `${kind}-${monthKey(month)}.pdf`, content: details.pdf },
   };
 }

@@ -15,7 +15,7 @@ const MAIL: Mail = {
   key: 'one.1',
 };
 
-const mailer = (given = {}) => smtpMailer({ ...server.settings, ...given });
+const mailer = (overrides = {}) => smtpMailer({ ...server.settings, ...overrides });
 
 async function withFault(fault: MailFault) {
   server = await MailServer.start();

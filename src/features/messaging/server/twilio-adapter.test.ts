@@ -10,7 +10,7 @@ afterEach(() => twilio.stop());
 
 const SMS = { to: '+61491570006', body: 'Grüße, 美玲: which Sundays? & + = %' };
 
-const gateway = (given = {}) => twilioGateway({ ...twilio.settings, ...given });
+const gateway = (overrides = {}) => twilioGateway({ ...twilio.settings, ...overrides });
 
 function failing(fault: TwilioFault): void {
   twilio.faultOf = () => fault;

@@ -80,9 +80,9 @@ export async function deletePasskeyOf(tx: Db, memberId: MemberId, id: number): P
 /** Stores the challenge for the passkey that this session adds, in place of an earlier one. */
 export async function saveNewChallenge(
   tx: Db,
-  given: { sessionId: string; challenge: string; now: number },
+  row: { sessionId: string; challenge: string; now: number },
 ): Promise<void> {
-  const { sessionId, challenge, now } = given;
+  const { sessionId, challenge, now } = row;
   await tx
     .insertInto('passkey_challenges')
     .values({ session_id: sessionId, challenge, created_at: now })

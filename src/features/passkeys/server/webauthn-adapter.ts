@@ -38,8 +38,8 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Returns the transports that all browsers know, out of those that a browser named. */
-export function knownTransports(given: readonly string[]) {
-  return TRANSPORTS.filter((transport) => given.includes(transport));
+export function knownTransports(named: readonly string[]) {
+  return TRANSPORTS.filter((transport) => named.includes(transport));
 }
 
 function describe({ credential_id: id, transports }: Known) {
@@ -49,15 +49,15 @@ function describe({ credential_id: id, transports }: Known) {
 /** Returns the options for creating a passkey. `handle` identifies the member to the authenticator only. */
 export function creationOptions(
   relyingParty: RelyingParty,
-  given: { challenge: string; handle: string; name: string; known: readonly Known[] },
+  credential: { challenge: string; handle: string; name: string; known: readonly Known[] },
 ): CreationOptions {
   return {
-    challenge: given.challenge,
+    challenge: credential.challenge,
     rp: { id: relyingParty.id, name: 'Sundial' },
-    user: { id: given.handle, name: given.name, displayName: given.name },
+    user: { id: credential.handle, name: credential.name, displayName: credential.name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: TIMEOUT_MS,
-    excludeCredentials: given.known.map(describe),
+    excludeCredentials: credential.known.map(describe),
     // If possible, a phone syncs it with its owner's other passkeys, so that a lost phone does not mean a lost passkey.
     authenticatorSelection: { residentKey: 'preferred', userVerification: VERIFICATION },
   };
@@ -66,14 +66,14 @@ export function creationOptions(
 /** Returns the options for using one of these passkeys. */
 export function requestOptions(
   relyingParty: RelyingParty,
-  given: { challenge: string; known: readonly Known[] },
+  request: { challenge: string; known: readonly Known[] },
 ): RequestOptions {
   return {
-    challenge: given.challenge,
+    challenge: request.challenge,
     rpId: relyingParty.id,
     timeout: TIMEOUT_MS,
     userVerification: VERIFICATION,
-    allowCredentials: given.known.map(describe),
+    allowCredentials: request.known.map(describe),
   };
 }
 

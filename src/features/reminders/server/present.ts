@@ -41,7 +41,7 @@ export function presentReminders(
   };
 }
 
-interface PreviewGiven {
+interface PreviewContext {
   readonly link: string;
   readonly isLinkPublic: boolean;
   readonly isConfigured: boolean;
@@ -49,11 +49,13 @@ interface PreviewGiven {
   readonly today: PlainDate;
 }
 
-function warningsOf({ template, deadline }: ReminderText, given: PreviewGiven): string[] {
+function warningsOf({ template, deadline }: ReminderText, context: PreviewContext): string[] {
   const replies = carrierWordsIn(template);
   return [
-    ...(given.today > deadline ? [REMINDER_TEXTS.deadlinePassed] : []),
-    ...(given.isLinkPublic || !template.includes('{link}') ? [] : [REMINDER_TEXTS.privateLink(given.link)]),
+    ...(context.today > deadline ? [REMINDER_TEXTS.deadlinePassed] : []),
+    ...(context.isLinkPublic || !template.includes('{link}')
+      ? []
+      : [REMINDER_TEXTS.privateLink(context.link)]),
     ...(replies.length > 0 ? [REMINDER_TEXTS.reservedReplies(replies)] : []),
   ];
 }
@@ -62,27 +64,27 @@ function warningsOf({ template, deadline }: ReminderText, given: PreviewGiven): 
 export function presentPreview(
   reminderText: ReminderText,
   members: readonly NonResponderRow[],
-  given: PreviewGiven,
+  context: PreviewContext,
 ): ReminderPreview {
   const remindersTo = (again: boolean) =>
     members
-      .filter((member) => reminderStep(member, given.now, again) === 'send')
+      .filter((member) => reminderStep(member, context.now, again) === 'send')
       .map(({ firstName }) => reminderText.write(firstName));
   const cost = (reminders: ReturnType<typeof remindersTo>) => ({
     people: reminders.length,
     messages: reminders.reduce((sum, { segments }) => sum + segments, 0),
     segments: Math.max(0, ...reminders.map(({ segments }) => segments)),
   });
-  const everybody = remindersTo(true);
-  const [shown = reminderText.write(REMINDER_TEXTS.sampleName)] = everybody;
+  const all = remindersTo(true);
+  const [shown = reminderText.write(REMINDER_TEXTS.sampleName)] = all;
   return {
     template: reminderText.template,
     isOwnTemplate: reminderText.isOwn,
-    obstacle: given.isConfigured ? reminderText.fault && faultText(reminderText.fault) : SET_UP_TEXTS.sms,
-    warnings: warningsOf(reminderText, given),
+    obstacle: context.isConfigured ? reminderText.fault && faultText(reminderText.fault) : SET_UP_TEXTS.sms,
+    warnings: warningsOf(reminderText, context),
     text: shown.text,
     fresh: cost(remindersTo(false)),
-    everybody: cost(everybody),
+    everybody: cost(all),
     withoutPhoneNumber: members.filter(({ phoneNumber }) => phoneNumber === null).length,
   };
 }

@@ -61,10 +61,10 @@ onBothDatabases('assigning', (server) => {
     const admin = await anAdmin(server());
     const [usher, reader] = [await aRole(server(), { maxLimit: 3 }), await aRole(server())];
     const userId = await someoneAvailable(server(), SUNDAY);
-    const given = await admin.call(contract.addAssignment, {
+    const added = await admin.call(contract.addAssignment, {
       body: { roleId: usher, userId, serviceDate: SUNDAY },
     });
-    expect(given).toMatchObject({
+    expect(added).toMatchObject({
       status: 201,
       body: { roleId: usher, userId, serviceDate: SUNDAY, notes: null, assignmentMethod: 'manual' },
     });

@@ -20,18 +20,18 @@ interface Race {
 /** Requests every role for every person: far more requests than there are places. */
 async function requestEveryRole(
   server: TestServer,
-  given: { date: PlainDate; people: number; limits: readonly number[] },
+  size: { date: PlainDate; people: number; limits: readonly number[] },
 ): Promise<Race> {
   const limits = new Map<number, number>();
-  for (const maxLimit of given.limits) limits.set(await aRole(server, { maxLimit }), maxLimit);
+  for (const maxLimit of size.limits) limits.set(await aRole(server, { maxLimit }), maxLimit);
   const people: number[] = [];
-  for (let person = 0; person < given.people; person += 1) {
+  for (let person = 0; person < size.people; person += 1) {
     const id = await aMember(server);
-    await anAnswer(server, id, given.date);
+    await anAnswer(server, id, size.date);
     people.push(id);
   }
   const bodies = people.flatMap((userId) =>
-    [...limits.keys()].map((roleId) => ({ roleId, userId, serviceDate: given.date })),
+    [...limits.keys()].map((roleId) => ({ roleId, userId, serviceDate: size.date })),
   );
   return { limits, bodies };
 }

@@ -28,7 +28,7 @@ onBothDatabases("a church's old spreadsheet", (server) => {
       ['2025-04-06', '2025-04-13', '2025-04-20', '2025-04-27'].map((date) => [date, yes(date)]),
     );
 
-    let given = 0;
+    let assigned = 0;
     for (const { dateStr, availablePeople, roles: open } of sundays) {
       const places = open.flatMap((role) => Array<number>(role.maxLimit).fill(role.id));
       for (const [index, roleId] of places.entries()) {
@@ -36,13 +36,13 @@ onBothDatabases("a church's old spreadsheet", (server) => {
         if (!person) continue;
         const body = { roleId, userId: person.id, serviceDate: dateStr };
         await coordinator.send('POST', '/api/admin/roster-assignments', body);
-        given += 1;
+        assigned += 1;
       }
     }
     await coordinator.send('POST', '/api/admin/finalize-roster', { year: 2025, month: 4 });
     const published = (await coordinator.send('GET', '/api/finalized-roster/2025/4')) as FinalizedRoster;
-    expect(published.assignments).toHaveLength(given);
+    expect(published.assignments).toHaveLength(assigned);
     expect(published.finalizedRoster.isFinalized).toBe(true);
-    expect(given).toBeGreaterThan(8);
+    expect(assigned).toBeGreaterThan(8);
   });
 });

@@ -41,8 +41,10 @@ interface Wanted extends WantedAssignment {
   readonly method: AssignmentMethod;
 }
 
-function wantedOf(given: WantedAssignment & { assignmentMethod?: AssignmentMethod | undefined }): Wanted {
-  const { roleId, userId, serviceDate, assignmentMethod = 'manual' } = given;
+function wantedOf(
+  assignment: WantedAssignment & { assignmentMethod?: AssignmentMethod | undefined },
+): Wanted {
+  const { roleId, userId, serviceDate, assignmentMethod = 'manual' } = assignment;
   return { roleId, userId, serviceDate, method: assignmentMethod };
 }
 

@@ -25,12 +25,15 @@ const FACTS: SundayFacts = {
   roles: [{ roleId: 1, userIds: [13, 12, 11], confidences: ['high', 'medium', 'low'], reasons: [0, 2, 1] }],
 };
 
-interface Given {
+interface SundayOptions {
   readonly roles?: readonly object[];
   readonly assignments?: readonly object[];
 }
 
-async function openSunday(answers: readonly Answer[], { roles = [USHER], assignments = [] }: Given = {}) {
+async function openSunday(
+  answers: readonly Answer[],
+  { roles = [USHER], assignments = [] }: SundayOptions = {},
+) {
   const left = [...answers];
   renderSignedIn(<BuilderPanel />, ({ path }) => {
     if (path.includes('available-sundays')) {
@@ -105,7 +108,7 @@ test("shows 'Regular Sunday' and 'N of M roles assigned', a role 'Limit: N' and 
 
 const READER = { ...USHER, id: 2, name: 'Reader', maxLimit: 2 };
 const RUTH_USHERS = { id: 5, roleId: 1, userId: 13, person: RUTH, isAvailable: true };
-const TWO_ROLES: Given = { roles: [USHER, READER], assignments: [RUTH_USHERS] };
+const TWO_ROLES: SundayOptions = { roles: [USHER, READER], assignments: [RUTH_USHERS] };
 const namesIn = (role: string) =>
   within(screen.getByRole('list', { name: role }))
     .getAllByRole('button')

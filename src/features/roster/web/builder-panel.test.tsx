@@ -49,11 +49,11 @@ const READABLE: Readonly<Record<string, Answer>> = {
   'POST /api/admin/month-summary/2026/3': { status: 503, body: {} },
 };
 
-type Given = Readonly<Record<string, Answer | Promise<Answer>>>;
+type Answers = Readonly<Record<string, Answer | Promise<Answer>>>;
 
-/** Shows the builder with one Sunday on which Ruth ushers. `given` overrides answers, by method and address. */
-function show(given: Given = {}, hasToastRegion = false): Sent[] {
-  const answers: Given = { ...READABLE, ...given };
+/** Shows the builder with one Sunday on which Ruth ushers. `overrides` replaces answers, by method and address. */
+function show(overrides: Answers = {}, hasToastRegion = false): Sent[] {
+  const answers: Answers = { ...READABLE, ...overrides };
   const view = (
     <>
       <BuilderPanel />
@@ -63,8 +63,8 @@ function show(given: Given = {}, hasToastRegion = false): Sent[] {
   return renderSignedIn(view, ({ method, path }) => answers[`${method} ${path}`] ?? { body: {} }).sent;
 }
 
-async function openSunday(given?: Given, hasToastRegion?: boolean): Promise<Sent[]> {
-  const sent = show(given, hasToastRegion);
+async function openSunday(overrides?: Answers, hasToastRegion?: boolean): Promise<Sent[]> {
+  const sent = show(overrides, hasToastRegion);
   fireEvent.click(await screen.findByRole('button', { name: /8 March 2026/ }));
   return sent;
 }
@@ -92,7 +92,7 @@ afterEach(() => {
 interface Action {
   readonly call: string;
   readonly act: () => unknown;
-  readonly given?: Given;
+  readonly overrides?: Answers;
   readonly hasToastRegion?: boolean;
 }
 const ADD = 'POST /api/admin/roster-assignments';
@@ -110,16 +110,16 @@ const FINALIZING: Action = { call: 'POST /api/admin/finalize-roster', act: () =>
 const REVISING: Action = {
   call: 'DELETE /api/admin/finalize-roster/2026/3',
   act: () => confirm('Revise Roster'),
-  given: { [RECORD]: FINALIZED },
+  overrides: { [RECORD]: FINALIZED },
 };
 
 /** Performs the action on a server that returns `answer` for its call, and returns the requests sent. */
 async function doing(
-  { call, act: action, given, hasToastRegion }: Action,
+  { call, act: action, overrides, hasToastRegion }: Action,
   answer: Answer | Promise<Answer>,
 ): Promise<Sent[]> {
-  const sent = await openSunday({ ...given, [call]: answer }, hasToastRegion);
-  if (given?.[RECORD]) await screen.findByText('Locked');
+  const sent = await openSunday({ ...overrides, [call]: answer }, hasToastRegion);
+  if (overrides?.[RECORD]) await screen.findByText('Locked');
   await action();
   return sent;
 }
@@ -192,8 +192,8 @@ test.each<
     MARCH,
   ],
 ])('Undo %s', async (_what, expected, action, undone, answer, body) => {
-  const given = { ...action.given, [undone]: answer };
-  const sent = await doing({ ...action, given, hasToastRegion: true }, { body: {} });
+  const overrides = { ...action.overrides, [undone]: answer };
+  const sent = await doing({ ...action, overrides, hasToastRegion: true }, { body: {} });
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText(expected, { selector: 'output' });
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual(body);
@@ -206,8 +206,8 @@ test.each<[why: string, sunday: object]>([
   ],
   ['had an inactive role', { roles: [{ ...role(1, 'Usher'), isActive: false }] }],
 ])('offers no Undo for a removed person who %s', async (_why, sunday) => {
-  const given = { [SUNDAYS]: { body: [{ ...SUNDAY, ...sunday }] } };
-  await doing({ ...REMOVING, given, hasToastRegion: true }, { body: {} });
+  const overrides = { [SUNDAYS]: { body: [{ ...SUNDAY, ...sunday }] } };
+  await doing({ ...REMOVING, overrides, hasToastRegion: true }, { body: {} });
   await screen.findByText('Assignment removed', { selector: 'output' });
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
@@ -312,7 +312,7 @@ test.each<[text: string, action: Action]>([
   ['Clearing assignments...', CLEARING],
   ['Saving assignments...', REPLACING],
 ])("shows the overlay '%s' until the server has answered", async (text, action) => {
-  let answer: (given: Answer) => void = () => {};
+  let answer: (response: Answer) => void = () => {};
   await doing(
     action,
     new Promise<Answer>((resolve) => {
@@ -325,7 +325,7 @@ test.each<[text: string, action: Action]>([
 });
 
 test("shows the overlay 'Loading roster data...' until the month is loaded", async () => {
-  let answer: (given: Answer) => void = () => {};
+  let answer: (response: Answer) => void = () => {};
   const reading = new Promise<Answer>((resolve) => {
     answer = resolve;
   });

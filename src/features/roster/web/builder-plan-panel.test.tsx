@@ -26,13 +26,13 @@ function suggestion({ id, firstName, lastName }: typeof RUTH, confidence: 'high'
 
 /** Returns a server with two Sundays in March, one in other months, and a plan with Ruth on both Sundays. */
 function server(
-  given: { isFinalized?: boolean; save?: (sent: Sent) => Answer; finalize?: () => Answer } = {},
+  options: { isFinalized?: boolean; save?: (sent: Sent) => Answer; finalize?: () => Answer } = {},
 ) {
   return (sent: Sent): Answer => {
     if (sent.path.includes('available-sundays'))
       return { body: sent.path.endsWith('/2026/3') ? SUNDAYS.map(sunday) : [sunday('2026-04-05')] };
     if (sent.path.includes('finalized-roster'))
-      return given.isFinalized
+      return options.isFinalized
         ? { body: { finalizedRoster: { isFinalized: true }, assignments: [] } }
         : { status: 404, body: { message: 'None', code: 'no_roster' } };
     if (/smart-assignments\/\d+\/\d+\/\d+$/.test(sent.path))
@@ -43,15 +43,15 @@ function server(
       ];
       return { body: SUNDAYS.map((dateStr) => ({ dateStr, proved: true, assignments })) };
     }
-    if (sent.path.endsWith('/batch') && given.save) return given.save(sent);
+    if (sent.path.endsWith('/batch') && options.save) return options.save(sent);
     if (sent.path.includes('month-summary')) return { status: 503, body: {} };
-    if (sent.path.endsWith('/finalize-roster')) return given.finalize?.() ?? { body: {} };
+    if (sent.path.endsWith('/finalize-roster')) return options.finalize?.() ?? { body: {} };
     throw new Error(`Nobody expected ${sent.path}`);
   };
 }
 
-async function openMarch(given?: Parameters<typeof server>[0]) {
-  const { sent } = renderSignedIn(<BuilderPanel />, server(given));
+async function openMarch(options?: Parameters<typeof server>[0]) {
+  const { sent } = renderSignedIn(<BuilderPanel />, server(options));
   await screen.findAllByText('0 of 1 roles assigned');
   return sent;
 }

@@ -98,7 +98,7 @@ test.each<[string, Answer]>([
 });
 
 test("shows 'Loading roster...' until the roster is loaded", async () => {
-  let answer: (given: Answer) => void = () => {};
+  let answer: (response: Answer) => void = () => {};
   show(
     'card',
     new Promise<Answer>((resolve) => {

@@ -12,8 +12,8 @@ export function useRoleOrder(saved: readonly ServiceRole[]) {
   const refreshed = [serviceRoleCalls.listServiceRoles, rosterCalls.listBuilderSundays];
   const reorder = useChange(serviceRoleCalls.reorderServiceRoles, refreshed, { inTurn: true });
   const refresh = useRefresh();
-  const [given, setGiven] = useState<readonly number[] | null>(null);
-  const roles = given ? given.flatMap((id) => saved.find((role) => role.id === id) ?? []) : saved;
+  const [newOrder, setNewOrder] = useState<readonly number[] | null>(null);
+  const roles = newOrder ? newOrder.flatMap((id) => saved.find((role) => role.id === id) ?? []) : saved;
 
   return {
     roles,
@@ -24,7 +24,7 @@ export function useRoleOrder(saved: readonly ServiceRole[]) {
       const [moved] = ids.splice(from, 1);
       if (moved === undefined || from === to || to < 0 || to > ids.length) return;
       ids.splice(to, 0, moved);
-      setGiven(ids);
+      setNewOrder(ids);
       try {
         await reorder.mutateAsync({ body: { roleIds: ids } });
       } catch (error) {
@@ -33,7 +33,7 @@ export function useRoleOrder(saved: readonly ServiceRole[]) {
         await refresh([serviceRoleCalls.listServiceRoles]).catch(() => undefined);
       } finally {
         // A newer order is still being saved.
-        setGiven((now) => (now === ids ? null : now));
+        setNewOrder((current) => (current === ids ? null : current));
       }
     },
   };

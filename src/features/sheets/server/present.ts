@@ -1,7 +1,7 @@
 import type { MemberId } from '#domain/ids.ts';
 import type { listAvailable, listServing } from './queries.ts';
 
-type Row<Query extends (...given: never) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number];
+type Row<Query extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number];
 
 interface NameColumns {
   readonly id: MemberId;

@@ -28,8 +28,8 @@ function present(state: TeamLinkState, { deps, request }: TeamLinkRequest) {
 }
 
 /** Returns whether this is the code of the link. A malformed code is not. */
-function isCodeOf(deps: Deps, seed: string, given: string): boolean {
-  const code = readCode(given);
+function isCodeOf(deps: Deps, seed: string, text: string): boolean {
+  const code = readCode(text);
   return code !== null && isSameToken(code, codeOf(deps.pinHasher, seed));
 }
 
@@ -57,10 +57,10 @@ export const teamLinkRoutes: Handlers<typeof teamLinkCalls> = {
  * address, not an API call: people open it and are redirected to an address without the code.
  */
 export function openTeamLinks(app: FastifyInstance, deps: Deps): void {
-  async function open(request: FastifyRequest, reply: FastifyReply, given: string): Promise<FastifyReply> {
+  async function open(request: FastifyRequest, reply: FastifyReply, code: string): Promise<FastifyReply> {
     const seed = seedInForce(await readTeamLink(deps.database.query));
     if (seed === null) return reply.redirect(SIGN_IN_PAGE, 303);
-    if (!isCodeOf(deps, seed, given)) return reply.redirect(OLD_LINK_ADDRESS, 303);
+    if (!isCodeOf(deps, seed, code)) return reply.redirect(OLD_LINK_ADDRESS, 303);
     await giveTeamCookie(request, reply, deps, seed);
     return reply.redirect(SIGN_IN_PAGE, 303);
   }

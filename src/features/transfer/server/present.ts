@@ -72,9 +72,11 @@ export function availabilityCsv(
   members: readonly ExportedMember[],
   answers: readonly ExportedAnswer[],
 ): string {
-  const given = new Map(answers.map((one) => [`${one.memberId} ${one.date}`, one.isAvailable]));
+  const isAvailableByKey = new Map(
+    answers.map((answer) => [`${answer.memberId} ${answer.date}`, answer.isAvailable]),
+  );
   const answerOf = (id: MemberId, date: PlainDate) => {
-    const answer = given.get(`${id} ${date}`);
+    const answer = isAvailableByKey.get(`${id} ${date}`);
     return answer === undefined ? null : yesOrNo(answer);
   };
   return writeCsv([

@@ -69,15 +69,15 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
       made.push({ ...member, oneTimePin, pinHash: await deps.pinHasher.hash(oneTimePin) });
     }
     return deps.database.transaction(async (tx) => {
-      const given: typeof made = [];
-      for (const one of made) if (await setFirstPin(tx, one.id, one.pinHash)) given.push(one);
-      const changes = given.map((one) => ({
+      const added: typeof made = [];
+      for (const member of made) if (await setFirstPin(tx, member.id, member.pinHash)) added.push(member);
+      const changes = added.map((member) => ({
         kind: 'member_pin_made' as const,
-        memberId: one.id,
-        details: { member: fullName(one) },
+        memberId: member.id,
+        details: { member: fullName(member) },
       }));
       await logChange(tx, actor, deps.clock.now(), ...changes);
-      return given.map(({ id, firstName, lastName, oneTimePin }) => ({
+      return added.map(({ id, firstName, lastName, oneTimePin }) => ({
         id,
         firstName,
         lastName,

@@ -23,14 +23,14 @@ const BAD: ImportVerdict = {
   faults: ['Last name is required', 'Please enter a valid phone number'],
 };
 
-type Given = Partial<
+type Responses = Partial<
   Record<'preview' | 'import' | 'first-pins' | 'without-pin', (sent: Sent) => Answer | Promise<Answer>>
 >;
 
-function open(given: Given) {
+function open(responses: Responses) {
   return renderSignedIn(<ImportPanel />, (sent: Sent) => {
-    const last = sent.path.split('/').at(-1) as keyof Given;
-    return given[last]?.(sent) ?? { body: [] };
+    const last = sent.path.split('/').at(-1) as keyof Responses;
+    return responses[last]?.(sent) ?? { body: [] };
   });
 }
 
