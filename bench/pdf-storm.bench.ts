@@ -56,7 +56,7 @@ try {
   )
     .flat()
     .slice(0, PDFS)
-    .map((one, n) => pdfRequest(...one, n));
+    .map((request, n) => pdfRequest(...request, n));
 
   const rows = [['', 'PDFs', 'busy', 'seconds', 'health: median', '99 of 100', 'longest', 'promised']];
   for (const [name, requests] of [
@@ -65,7 +65,7 @@ try {
     ['different', different],
   ] as const) {
     const { statuses, checks, seconds } = await storm(requests);
-    const count = (status: number) => String(statuses.filter((one) => one === status).length);
+    const count = (status: number) => String(statuses.filter((received) => received === status).length);
     rows.push([
       name,
       count(200),

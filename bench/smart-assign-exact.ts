@@ -66,7 +66,9 @@ export function exactOptimum(model: MonthModel, seconds: number): LowLevels | nu
   }
   for (const person of model.people) {
     const { fixed, past } = person;
-    const days = model.sundays.map((_, day) => person.candidates.filter((each) => each.day === day));
+    const days = model.sundays.map((_, day) =>
+      person.candidates.filter((candidate) => candidate.day === day),
+    );
     for (const today of days) if (today.length > 1) rules.push(`${today.map(x).join(' + ')} <= 1`);
     const constant = lowLevelsOfSaved(model, person.index);
     constants[1] = (constants[1] ?? 0) + constant.pairs;
@@ -84,13 +86,13 @@ export function exactOptimum(model: MonthModel, seconds: number): LowLevels | nu
     const isFixed = (day: number) =>
       day < 0 ? fixed.servesBefore : day >= days.length ? fixed.servesAfter : ((fixed.mask >> day) & 1) === 1;
     for (let day = 0; day <= days.length; day += 1) {
-      const one = days[day - 1] ?? [];
-      const two = days[day] ?? [];
-      const serves = [one, two].map((list) => list.map(x).join(' + '));
+      const first = days[day - 1] ?? [];
+      const second = days[day] ?? [];
+      const serves = [first, second].map((list) => list.map(x).join(' + '));
       const pair = `y${person.index}_${day}`;
-      if (one.length > 0 && two.length > 0) rules.push(`${serves[0]} + ${serves[1]} - ${pair} <= 1`);
-      else if (one.length > 0 && isFixed(day)) rules.push(`${serves[0]} - ${pair} <= 0`);
-      else if (two.length > 0 && isFixed(day - 1)) rules.push(`${serves[1]} - ${pair} <= 0`);
+      if (first.length > 0 && second.length > 0) rules.push(`${serves[0]} + ${serves[1]} - ${pair} <= 1`);
+      else if (first.length > 0 && isFixed(day)) rules.push(`${serves[0]} - ${pair} <= 0`);
+      else if (second.length > 0 && isFixed(day - 1)) rules.push(`${serves[1]} - ${pair} <= 0`);
       else continue;
       parts.push(pair);
       put(1, pair, 1);

@@ -73,9 +73,9 @@ function isSameShuffled(): boolean {
   const next = chance(99);
   const shuffled = <T>(list: readonly T[]): T[] =>
     list
-      .map((each) => ({ each, key: next() }))
+      .map((item) => ({ item, key: next() }))
       .sort((a, b) => a.key - b.key)
-      .map(({ each }) => each);
+      .map(({ item }) => item);
   const other = {
     ...church,
     roles: shuffled(church.roles),

@@ -18,7 +18,7 @@ function cbor(value: Cbor): Buffer {
   if (typeof value === 'string')
     return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
-  const items = [...value].flatMap(([key, each]) => [cbor(key), cbor(each)]);
+  const items = [...value].flatMap(([key, item]) => [cbor(key), cbor(item)]);
   return Buffer.concat([head(5, value.size), ...items]);
 }
 

@@ -3,7 +3,7 @@ const SERVER_ONLY = new Set(['summary', 'params', 'query', 'body', 'answer', 'bo
 
 /** Yields every node of a syntax tree. */
 function* nodesOf(node) {
-  if (Array.isArray(node)) for (const each of node) yield* nodesOf(each);
+  if (Array.isArray(node)) for (const child of node) yield* nodesOf(child);
   else if (node && typeof node.type === 'string') {
     yield node;
     for (const child of Object.values(node)) if (child && typeof child === 'object') yield* nodesOf(child);

@@ -47,12 +47,12 @@ export function decideAssignments<Wanted extends WantedAssignment>(
     const key = `${serviceDate} ${roleId}`;
     places.set(key, [...(places.get(key) ?? []), place]);
   };
-  for (const one of facts.taken) take(one, one.place);
+  for (const assignment of facts.taken) take(assignment, assignment.place);
 
   const granted: Array<Wanted & { readonly place: number }> = [];
   const refused: Array<{ readonly wanted: Wanted; readonly refusal: AssignmentRefusal }> = [];
-  for (const one of wanted) {
-    const { serviceDate, roleId, userId } = one;
+  for (const assignment of wanted) {
+    const { serviceDate, roleId, userId } = assignment;
     const role = roleOf.get(roleId) ?? null;
     const takenPlaces = places.get(`${serviceDate} ${roleId}`) ?? [];
     const refusal = checkAssignment({
@@ -65,10 +65,10 @@ export function decideAssignments<Wanted extends WantedAssignment>(
       takenPlaces,
     });
     const place = firstFreePlace(takenPlaces, role?.maxLimit ?? 0);
-    if (refusal) refused.push({ wanted: one, refusal });
+    if (refusal) refused.push({ wanted: assignment, refusal });
     else if (place !== null) {
-      take(one, place);
-      granted.push({ ...one, place });
+      take(assignment, place);
+      granted.push({ ...assignment, place });
     }
   }
   return { granted, refused };

@@ -31,12 +31,12 @@ export function backupsToKeep(
     periodOf: (of: (typeof newestFirst)[number]) => string | number,
   ) => {
     const periods = new Set<string | number>();
-    for (const one of newestFirst) {
-      const period = periodOf(one);
+    for (const backup of newestFirst) {
+      const period = periodOf(backup);
       if (periods.has(period)) continue;
       if (periods.size === most) return;
       periods.add(period);
-      remaining.add(one.moment);
+      remaining.add(backup.moment);
     }
   };
   keepNewestOfEach(BACKUPS_KEPT.hours, ({ moment }) => Math.floor(moment / HOUR));

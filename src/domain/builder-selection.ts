@@ -63,7 +63,7 @@ export function clickPerson(day: BuilderDay, roleId: RoleId, userId: MemberId): 
   const savedHere = saved.find(isIn(roleId, userId));
   if (savedHere) return { kind: 'remove', assignmentId: savedHere.id };
 
-  const role = day.roles.find((each) => each.id === roleId);
+  const role = day.roles.find((candidate) => candidate.id === roleId);
   if (role && openPlaces(day, roleId) === 0) return { kind: 'refuse', role: role.name, limit: role.maxLimit };
 
   const by = { roleId, userId };
@@ -80,7 +80,7 @@ export function clickPerson(day: BuilderDay, roleId: RoleId, userId: MemberId): 
 export function stillPossible(day: BuilderDay, availableIds: ReadonlySet<MemberId>): readonly Placement[] {
   const remaining: Placement[] = [];
   for (const placement of day.pending) {
-    const placed = day.saved.some((each) => each.userId === placement.userId);
+    const placed = day.saved.some((saved) => saved.userId === placement.userId);
     const isFree = availableIds.has(placement.userId) && !placed;
     if (isFree && openPlaces({ ...day, pending: remaining }, placement.roleId) > 0) remaining.push(placement);
   }

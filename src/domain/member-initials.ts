@@ -124,6 +124,6 @@ export function initialsFinder(
 
 /** Returns free initials for a name, given the initials of the other members. */
 export function suggestInitials(firstName: string, lastName: string, taken: ReadonlySet<string>): string {
-  const theirs = new Set(Array.from(taken, normalizeInitials));
-  return initialsFinder((initials) => theirs.has(initials))(firstName, lastName);
+  const takenInitials = new Set(Array.from(taken, normalizeInitials));
+  return initialsFinder((initials) => takenInitials.has(initials))(firstName, lastName);
 }

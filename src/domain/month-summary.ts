@@ -117,7 +117,7 @@ function loadOf(church: Church, saved: Church['saved'], sundays: Sundays): Membe
   };
   const services = count(saved);
   const yeses = count(
-    church.answers.filter((each) => each.isAvailable && sundays.includes(each.serviceDate)),
+    church.answers.filter((answer) => answer.isAvailable && sundays.includes(answer.serviceDate)),
   );
   return byName(church.members)
     .map((member) => ({

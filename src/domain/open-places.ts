@@ -114,7 +114,7 @@ function moveThatHelps(
     if (!from?.isActive) continue;
     const nextOwner = leastServed(
       known,
-      free.filter((each) => couldDo(known, each, from.id)),
+      free.filter((candidate) => couldDo(known, candidate, from.id)),
     );
     if (nextOwner) {
       const params = { name: fullName(member), from: from.name, successor: fullName(nextOwner) };

@@ -15,8 +15,8 @@ test('withPreferred clears the secondary role when it equals the new preferred r
 test('withPreferred leaves the secondary role alone when the preferred role is cleared', () => {
   const preferences = { preferredRoleId: 1, secondaryRoleId: 2 };
   expect(withPreferred(preferences, null)).toEqual({ preferredRoleId: null, secondaryRoleId: 2 });
-  const one = { preferredRoleId: 1, secondaryRoleId: null };
-  expect(withPreferred(one, null)).toEqual({ preferredRoleId: null, secondaryRoleId: null });
+  const onlyPreferred = { preferredRoleId: 1, secondaryRoleId: null };
+  expect(withPreferred(onlyPreferred, null)).toEqual({ preferredRoleId: null, secondaryRoleId: null });
 });
 
 test('samePreferences is true only when both roles match', () => {

@@ -105,7 +105,7 @@ export function rosterSheet(content: {
       .map(({ id, name }) => ({
         heading: name,
         names: assignments
-          .filter((one) => one.date === date && one.role.id === id)
+          .filter((assignment) => assignment.date === date && assignment.role.id === id)
           .map(({ person }) => nameOf(person)),
       }))
       .filter(({ names }) => names.length > 0);
@@ -138,7 +138,7 @@ export function availabilitySheet(content: {
   );
   const groupsOf = (date: PlainDate) => {
     const people = available
-      .filter((one) => one.date === date)
+      .filter((answer) => answer.date === date)
       .map(({ person }) => person)
       .sort(compareByLastName);
     const group = (heading: string | null, members: typeof people) => ({

@@ -25,12 +25,14 @@ const ROOM = { 'GSM-7': [160, 153], 'UCS-2': [70, 67] } as const;
  */
 export function countSmsParts(text: string): SmsParts {
   const characters = [...text];
-  const isGsm = characters.every((each) => BASIC.has(each) || EXTENSION.has(each));
+  const isGsm = characters.every((character) => BASIC.has(character) || EXTENSION.has(character));
   const encoding = isGsm ? 'GSM-7' : 'UCS-2';
-  const widths = characters.map((each) => (isGsm ? (EXTENSION.has(each) ? 2 : 1) : each.length));
+  const widths = characters.map((character) =>
+    isGsm ? (EXTENSION.has(character) ? 2 : 1) : character.length,
+  );
   const units = widths.reduce((sum, width) => sum + width, 0);
-  const [single, each] = ROOM[encoding];
-  return { encoding, units, segments: units <= single ? 1 : countParts(widths, each) };
+  const [single, perPart] = ROOM[encoding];
+  return { encoding, units, segments: units <= single ? 1 : countParts(widths, perPart) };
 }
 
 function countParts(widths: readonly number[], room: number): number {

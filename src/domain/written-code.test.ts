@@ -16,11 +16,11 @@ describe('written codes', () => {
   it('differ for different bytes and can be read back', () => {
     const bytes = fc.uint8Array({ minLength: CODE_BYTES, maxLength: CODE_BYTES });
     fc.assert(
-      fc.property(bytes, bytes, (one, other) => {
-        const code = writeCode(one);
+      fc.property(bytes, bytes, (first, second) => {
+        const code = writeCode(first);
         expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
         expect(readCode(code)).toBe(code);
-        expect(code === writeCode(other)).toBe(one.join() === other.join());
+        expect(code === writeCode(second)).toBe(first.join() === second.join());
       }),
     );
   });

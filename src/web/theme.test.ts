@@ -26,10 +26,10 @@ test('colors that are legible on each other in one scheme are legible in the oth
   const light = readTokens(STYLES.replace(DARK_SCHEME, ''));
   const names = [...dark.keys()].filter((name) => !LINES.includes(name));
   const legiblePairs = (tokens: Map<string, string>) =>
-    names.flatMap((one) =>
+    names.flatMap((text) =>
       names
-        .filter((other) => contrast(tokens.get(one) ?? '', tokens.get(other) ?? '') >= LEGIBLE)
-        .map((other) => `${one} on ${other}`),
+        .filter((background) => contrast(tokens.get(text) ?? '', tokens.get(background) ?? '') >= LEGIBLE)
+        .map((background) => `${text} on ${background}`),
     );
   expect(names.length).toBeGreaterThan(10);
   expect(legiblePairs(dark)).toEqual(legiblePairs(light));

@@ -39,7 +39,7 @@ test('a member is found, edited, given initials and a new PIN, and removed', { t
   const taken = await page.evaluate(async () => {
     const response = await fetch('/api/admin/members');
     const members = (await response.json()) as Array<{ firstName: string; initials: string }>;
-    return members.find((each) => each.firstName === 'Dorcas')?.initials ?? '';
+    return members.find((member) => member.firstName === 'Dorcas')?.initials ?? '';
   });
   await row.getByRole('button', { name: `Edit initials of ${member.name}` }).click();
   await dialog.getByLabel('Initials').fill('T1');
@@ -83,12 +83,12 @@ test('service roles are reordered by keyboard and by buttons, and deleted unless
   const [alpha = '', beta = '', gamma = ''] = names;
   await signIn(page, church.coordinator, '/admin');
   await expect(page.getByRole('button', { name: `Move ${gamma}`, exact: true })).toBeVisible();
-  const ours = async () => (await roleNames(page)).filter((name) => names.includes(name));
-  expect(await ours()).toEqual([alpha, beta, gamma]);
+  const addedRoleNames = async () => (await roleNames(page)).filter((name) => names.includes(name));
+  expect(await addedRoleNames()).toEqual([alpha, beta, gamma]);
 
   const first = orderSaved(page);
   await page.getByRole('button', { name: `Move ${gamma} up` }).click();
-  await expect.poll(ours).toEqual([alpha, gamma, beta]);
+  await expect.poll(addedRoleNames).toEqual([alpha, gamma, beta]);
   await first;
   const place = (await roleNames(page)).indexOf(alpha) + 1;
   await page.getByRole('button', { name: `Move ${alpha}`, exact: true }).focus();
@@ -98,15 +98,15 @@ test('service roles are reordered by keyboard and by buttons, and deleted unless
   await expect(page.getByText(`${alpha} is at position ${place + 1} of`)).toBeAttached();
   const saved = orderSaved(page);
   await page.keyboard.press('Space');
-  await expect.poll(ours).toEqual([gamma, alpha, beta]);
+  await expect.poll(addedRoleNames).toEqual([gamma, alpha, beta]);
   await saved;
   await page.reload();
-  await expect.poll(ours).toEqual([gamma, alpha, beta]);
+  await expect.poll(addedRoleNames).toEqual([gamma, alpha, beta]);
 
   await page.getByRole('button', { name: `Delete ${beta}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Role deleted').first()).toBeVisible();
-  await expect.poll(ours).toEqual([gamma, alpha]);
+  await expect.poll(addedRoleNames).toEqual([gamma, alpha]);
 });
 
 /** Drags with one finger or with the mouse. Calls `halfWay` in the middle. */

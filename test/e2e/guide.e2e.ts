@@ -60,8 +60,8 @@ function coveredByHelp(): string[] {
   const help = document.querySelector('[aria-label="Help"]')?.getBoundingClientRect();
   const others = document.querySelectorAll('main button, main a, main input, main select, nav a, nav button');
   return [...others]
-    .filter((each) => {
-      const at = each.getBoundingClientRect();
+    .filter((element) => {
+      const at = element.getBoundingClientRect();
       const isApart =
         !help ||
         at.width === 0 ||
@@ -71,7 +71,7 @@ function coveredByHelp(): string[] {
         at.top >= help.bottom;
       return !isApart;
     })
-    .map((each) => each.outerHTML);
+    .map((element) => element.outerHTML);
 }
 
 for (const layout of LAYOUT_NAMES) {

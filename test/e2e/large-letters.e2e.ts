@@ -10,14 +10,14 @@ function leavingSideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const scrolling = Array.from(document.querySelectorAll('body *')).filter(
-      (each) =>
-        each.scrollWidth > each.clientWidth + 1 &&
-        !['visible', 'clip'].includes(getComputedStyle(each).overflowX) &&
-        !each.matches('input, select, .visually-hidden, .visually-hidden *'),
+      (element) =>
+        element.scrollWidth > element.clientWidth + 1 &&
+        !['visible', 'clip'].includes(getComputedStyle(element).overflowX) &&
+        !element.matches('input, select, .visually-hidden, .visually-hidden *'),
     );
     return [
       ...(scrollWidth > clientWidth ? [`the page: ${scrollWidth} of ${clientWidth} px`] : []),
-      ...scrolling.map((each) => `${each.tagName} ${each.textContent?.slice(0, 60)}`),
+      ...scrolling.map((element) => `${element.tagName} ${element.textContent?.slice(0, 60)}`),
     ];
   });
 }

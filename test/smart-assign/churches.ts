@@ -58,15 +58,15 @@ export function selectedIn(plan: MonthPlan): ChurchService[] {
 
 /** Returns a plan's suggestions for one role on one Sunday. */
 export function suggestionsIn(plan: MonthPlan, dateStr: string, roleId: RoleId) {
-  const sunday = plan.find((each) => each.dateStr === dateStr);
-  return sunday?.assignments.find((each) => each.roleId === roleId)?.suggestions ?? [];
+  const sunday = plan.find((planned) => planned.dateStr === dateStr);
+  return sunday?.assignments.find((assignment) => assignment.roleId === roleId)?.suggestions ?? [];
 }
 
 /** Returns the first names selected for a role, by Sunday. Omits Sundays without a selection. */
 export function namesBySunday(plan: MonthPlan, roleId: RoleId): Record<string, string[]> {
   const names: Record<string, string[]> = {};
   for (const { dateStr } of plan) {
-    const selected = suggestionsIn(plan, dateStr, roleId).filter((each) => each.selected);
+    const selected = suggestionsIn(plan, dateStr, roleId).filter((suggestion) => suggestion.selected);
     if (selected.length > 0) names[dateStr] = selected.map(({ user }) => user.firstName);
   }
   return names;

@@ -32,8 +32,9 @@ function fullestDays(church: Church, date: PlainDate): ChurchService[][] | null 
   const roles = activeRoles(church);
   const people = church.members.filter(
     ({ id }) =>
-      church.answers.some((each) => each.userId === id && each.serviceDate === date && each.isAvailable) &&
-      !church.saved.some((each) => each.userId === id && each.serviceDate === date),
+      church.answers.some(
+        (answer) => answer.userId === id && answer.serviceDate === date && answer.isAvailable,
+      ) && !church.saved.some((service) => service.userId === id && service.serviceDate === date),
   );
   let plans: ChurchService[][] = [[]];
   for (const member of people) {
@@ -43,7 +44,7 @@ function fullestDays(church: Church, date: PlainDate): ChurchService[][] | null 
       ...suited
         .filter((role) => {
           const there = [...church.saved, ...plan].filter(
-            (each) => each.serviceDate === date && each.roleId === role.id,
+            (service) => service.serviceDate === date && service.roleId === role.id,
           );
           return there.length < role.maxLimit;
         })

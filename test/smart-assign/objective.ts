@@ -12,9 +12,9 @@ export type Value = readonly number[];
 
 /** Returns a positive number if `a` is the better plan. */
 export function compareValues(a: Value, b: Value): number {
-  for (const [i, mine] of a.entries()) {
-    const theirs = b[i] ?? 0;
-    if (mine !== theirs) return mine - theirs;
+  for (const [i, level] of a.entries()) {
+    const otherLevel = b[i] ?? 0;
+    if (level !== otherLevel) return level - otherLevel;
   }
   return 0;
 }
@@ -46,7 +46,7 @@ export function fitOf(church: Church, member: ChurchMember, roleId: RoleId): str
 export function coverage(church: Church, date: PlainDate, plan: readonly ChurchService[]): number[] {
   const roles = activeRoles(church);
   const count = (list: readonly ChurchService[], roleId: RoleId) =>
-    list.filter((each) => each.serviceDate === date && each.roleId === roleId).length;
+    list.filter((service) => service.serviceDate === date && service.roleId === roleId).length;
   const filled: number[] = [];
   const deepest = Math.max(0, ...roles.map((role) => role.maxLimit));
   for (let depth = 1; depth <= deepest; depth += 1) {
@@ -56,7 +56,7 @@ export function coverage(church: Church, date: PlainDate, plan: readonly ChurchS
       filled.push(depth <= saved + count(plan, role.id) ? 1 : 0);
     }
   }
-  return [filled.reduce((sum, one) => sum + one, 0), ...filled];
+  return [filled.reduce((sum, place) => sum + place, 0), ...filled];
 }
 
 /** Returns levels 3 to 8. */
@@ -71,29 +71,31 @@ export function quality(church: Church, plan: readonly ChurchService[]): number[
   let load = 0;
   for (const member of church.members) {
     const serves = (date: PlainDate) =>
-      all.some((each) => each.userId === member.id && each.serviceDate === date);
+      all.some((service) => service.userId === member.id && service.serviceDate === date);
     const dates = [addDays(sundays[0], -7), ...sundays, addDays(sundays[0], 7 * sundays.length)];
     for (let i = 1; i < dates.length && member.role !== 'pastor'; i += 1) {
       if (serves(dates[i - 1] as PlainDate) && serves(dates[i] as PlainDate)) pairs += 1;
     }
-    const h = new Set(past.filter((each) => each.userId === member.id).map((each) => each.serviceDate)).size;
+    const h = new Set(
+      past.filter((service) => service.userId === member.id).map((service) => service.serviceDate),
+    ).size;
     load += (h + 6 * sundays.filter(serves).length) ** 2;
   }
   const rotation = plan.map(({ userId, roleId, serviceDate }) => {
-    const dates = past.filter((each) => each.userId === userId && each.roleId === roleId);
+    const dates = past.filter((service) => service.userId === userId && service.roleId === roleId);
     const last = dates
-      .map((each) => each.serviceDate)
+      .map((service) => service.serviceDate)
       .sort()
       .at(-1);
     return last === undefined ? 0 : Math.max(0, 26 - Math.floor(daysBetween(last, serviceDate) / 7));
   });
   return [
-    fits.filter((each) => each !== 'flexible').length,
+    fits.filter((fit) => fit !== 'flexible').length,
     -pairs,
-    fits.filter((each) => each === 'preferred').length,
-    fits.filter((each) => each === 'secondary').length,
+    fits.filter((fit) => fit === 'preferred').length,
+    fits.filter((fit) => fit === 'secondary').length,
     -load,
-    -rotation.reduce((sum, each) => sum + each, 0),
+    -rotation.reduce((sum, weeks) => sum + weeks, 0),
   ];
 }
 
@@ -108,17 +110,18 @@ export function planValue(church: Church, plan: readonly ChurchService[]): Value
 export function brokenRules(church: Church, plan: readonly ChurchService[]): string[] {
   const broken: string[] = [];
   const sundays = sundaysOf(church.month);
-  for (const one of plan) {
-    const name = `${one.userId} as ${one.roleId} on ${one.serviceDate}`;
-    const role = activeRoles(church).find(({ id }) => id === one.roleId);
-    const member = church.members.find(({ id }) => id === one.userId);
+  for (const service of plan) {
+    const name = `${service.userId} as ${service.roleId} on ${service.serviceDate}`;
+    const role = activeRoles(church).find(({ id }) => id === service.roleId);
+    const member = church.members.find(({ id }) => id === service.userId);
     const yes = church.answers.some(
-      (each) => each.userId === one.userId && each.serviceDate === one.serviceDate && each.isAvailable,
+      (answer) =>
+        answer.userId === service.userId && answer.serviceDate === service.serviceDate && answer.isAvailable,
     );
-    const that = [...church.saved, ...plan].filter(({ serviceDate }) => serviceDate === one.serviceDate);
-    if (!role || !member || !sundays.includes(one.serviceDate)) broken.push(`${name}: no such thing`);
+    const that = [...church.saved, ...plan].filter(({ serviceDate }) => serviceDate === service.serviceDate);
+    if (!role || !member || !sundays.includes(service.serviceDate)) broken.push(`${name}: no such thing`);
     if (!yes) broken.push(`${name}: not available`);
-    if (that.filter(({ userId }) => userId === one.userId).length > 1) broken.push(`${name}: two roles`);
+    if (that.filter(({ userId }) => userId === service.userId).length > 1) broken.push(`${name}: two roles`);
     if (role && that.filter(({ roleId }) => roleId === role.id).length > role.maxLimit) {
       broken.push(`${name}: over the limit`);
     }

@@ -21,7 +21,7 @@ export function forceMonth(
     hi: costs.hi.map((hi, tried) => (tried === pattern ? hi : Number.POSITIVE_INFINITY)),
     lo: costs.lo,
   };
-  const leave = person.candidates.filter((each) => roster.choiceOf(person, each.day) === each);
+  const leave = person.candidates.filter((candidate) => roster.choiceOf(person, candidate.day) === candidate);
   roster.costs[person.index] = held;
   apply(roster, graph, { leave, come });
   const touched = [...leave, ...come].map((candidate) => candidate.place);

@@ -24,8 +24,8 @@ export function readPast(history: readonly ChurchService[], firstSunday: PlainDa
   const lastIn = new Map<MemberId, Map<RoleId, PlainDate>>();
   for (const { userId, roleId, serviceDate } of history) {
     if (serviceDate < start || serviceDate >= firstSunday) continue;
-    const theirs = dates.get(userId) ?? new Set();
-    dates.set(userId, theirs.add(serviceDate));
+    const memberDates = dates.get(userId) ?? new Set();
+    dates.set(userId, memberDates.add(serviceDate));
     const last = lastIn.get(userId) ?? new Map<RoleId, PlainDate>();
     lastIn.set(userId, last);
     if (serviceDate > (last.get(roleId) ?? '')) last.set(roleId, serviceDate);

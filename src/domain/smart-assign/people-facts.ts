@@ -19,9 +19,9 @@ export function factsFor(church: Church, date: PlainDate): MemberFacts[] {
   const pastOf = readPast(church.history, sundaysOf(church.month)[0]);
   const requestedIds = new Set([
     ...church.answers
-      .filter((each) => each.serviceDate === date && each.isAvailable)
-      .map((each) => each.userId),
-    ...church.saved.filter((each) => each.serviceDate === date).map((each) => each.userId),
+      .filter((answer) => answer.serviceDate === date && answer.isAvailable)
+      .map((answer) => answer.userId),
+    ...church.saved.filter((service) => service.serviceDate === date).map((service) => service.userId),
   ]);
   return church.members
     .filter(({ id }) => requestedIds.has(id))

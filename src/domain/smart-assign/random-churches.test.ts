@@ -48,7 +48,7 @@ function anyChurch(most: Sizes): fc.Arbitrary<Church> {
             }),
             { minLength: roles, maxLength: roles },
           )
-          .map((list) => list.map((each, i) => ({ id: i + 1, name: `Role ${i + 1}`, ...each }))),
+          .map((list) => list.map((role, i) => ({ id: i + 1, name: `Role ${i + 1}`, ...role }))),
         members: fc
           .array(
             fc.record({
@@ -64,12 +64,13 @@ function anyChurch(most: Sizes): fc.Arbitrary<Church> {
             { minLength: members, maxLength: members },
           )
           .map((list) =>
-            list.map((each, i) => ({
-              ...each,
+            list.map((member, i) => ({
+              ...member,
               id: i + 1,
               firstName: `First${i + 1}`,
               lastName: 'Hill',
-              secondaryRoleId: each.secondaryRoleId === each.preferredRoleId ? null : each.secondaryRoleId,
+              secondaryRoleId:
+                member.secondaryRoleId === member.preferredRoleId ? null : member.secondaryRoleId,
             })),
           ),
         answers: fc

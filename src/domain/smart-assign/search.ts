@@ -41,7 +41,7 @@ function bestOfOtherStarts(model: MonthModel) {
     startFrom(roster, new ExchangeGraph(roster, false), price * model.prices.notPreferred);
     return { choices: roster.choices(), cost: roster.cost() };
   });
-  return found.reduce((best, each) => (compareCosts(each.cost, best.cost) < 0 ? each : best));
+  return found.reduce((best, solution) => (compareCosts(solution.cost, best.cost) < 0 ? solution : best));
 }
 
 /**

@@ -160,7 +160,7 @@ onBothDatabases('a known device', (server) => {
   it('is a long-lived, opaque cookie that scripts cannot read, of which only the hash is stored', async () => {
     const id = await aMember(server());
     const { headers } = await tries(new Visitor(server()), id, PIN);
-    const cookie = (headers['set-cookie'] as string[]).find((each) => each.startsWith(DEVICE));
+    const cookie = (headers['set-cookie'] as string[]).find((header) => header.startsWith(DEVICE));
     expect(cookie).toMatch(/^sundial-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
     const rows = await server().database.query.selectFrom('known_devices').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
@@ -186,27 +186,27 @@ onBothDatabases('a known device', (server) => {
   });
 
   it('is known only for the members who signed in on it', async () => {
-    const [mine, other] = [await aMember(server()), await aMember(server())];
-    const phone = await knownBrowser(server(), mine);
+    const [member, other] = [await aMember(server()), await aMember(server())];
+    const phone = await knownBrowser(server(), member);
     for (let failure = 0; failure < 5; failure += 1) await tries(new Visitor(server()), other);
     expect((await tries(phone, other)).status).toBe(429);
-    expect((await tries(phone, mine, PIN)).status).toBe(200);
+    expect((await tries(phone, member, PIN)).status).toBe(200);
   });
 
   it('stays known for each member of a family, without a fresh limit for any of them', async () => {
-    const [one, other] = [await aMember(server()), await aMember(server())];
-    const tablet = await knownBrowser(server(), one);
+    const [member, other] = [await aMember(server()), await aMember(server())];
+    const tablet = await knownBrowser(server(), member);
     const former = tablet.cookies.get(DEVICE) ?? '';
-    for (let failure = 0; failure < 9; failure += 1) await tries(tablet, one);
+    for (let failure = 0; failure < 9; failure += 1) await tries(tablet, member);
     expect((await tries(tablet, other, PIN)).status).toBe(200);
     expect(tablet.cookies.get(DEVICE)).not.toBe(former);
-    for (let failure = 0; failure < 5; failure += 1) await tries(new Visitor(server()), one);
-    expect((await tries(tablet, one)).status).toBe(401);
-    expect((await tries(tablet, one)).status).toBe(429);
+    for (let failure = 0; failure < 5; failure += 1) await tries(new Visitor(server()), member);
+    expect((await tries(tablet, member)).status).toBe(401);
+    expect((await tries(tablet, member)).status).toBe(429);
     const thief = new Visitor(server());
     thief.take(DEVICE, former);
     expect((await tries(thief, other, PIN)).status).toBe(200);
-    expect((await tries(thief, one)).status).toBe(429);
+    expect((await tries(thief, member)).status).toBe(429);
   });
 
   it('cannot be planted: the right PIN replaces a cookie that another person knows', async () => {

@@ -53,7 +53,7 @@ describe.skipIf(!hasTools)('PostgreSQL backups with its own tools, as docs/opera
       to.url,
       '-v',
       'ON_ERROR_STOP=1',
-      ...statements.flatMap((one) => ['-c', one]),
+      ...statements.flatMap((statement) => ['-c', statement]),
     ]);
 
     const restored = await createContext(readEnv({ ...settings, DATABASE_URL: to.url }));

@@ -166,22 +166,22 @@ function testAccess(kind: DatabaseKind, callers: readonly Caller[], owners: read
     afterAll(() => open[Symbol.asyncDispose]());
 
     async function signedInAs(caller: Caller): Promise<CallingMember> {
-      const one = await aCallingMember(open, GIVEN[caller]);
-      if (caller === 'signed_out') return { ...one, visitor: new Visitor(open) };
+      const person = await aCallingMember(open, GIVEN[caller]);
+      if (caller === 'signed_out') return { ...person, visitor: new Visitor(open) };
       if (caller === 'removed') {
         const admin = await aCallingMember(open, { isAdmin: true });
-        const { status } = await admin.visitor.send('DELETE', `/api/admin/members/${one.id}`);
+        const { status } = await admin.visitor.send('DELETE', `/api/admin/members/${person.id}`);
         expect(status).toBe(204);
       }
-      return one;
+      return person;
     }
 
     async function answerTo(name: CallName, caller: Caller, owner: Owner): Promise<string> {
-      const one = await signedInAs(caller);
+      const person = await signedInAs(caller);
       // A removed member has no data left, so the sample is about another member's data.
       const isOwn = owner === 'own' && caller !== 'removed';
-      const sample = await EVERY_CALL[name](isOwn ? one : await aCallingMember(open), open);
-      const { status, body } = await one.visitor.ask(contract[name], sample);
+      const sample = await EVERY_CALL[name](isOwn ? person : await aCallingMember(open), open);
+      const { status, body } = await person.visitor.ask(contract[name], sample);
       const { code = '' } = (body ?? {}) as Partial<RefusalBody>;
       const hasRun = status < 400 || OPEN_YET_REFUSED[name]?.includes(code);
       return hasRun ? OPEN : `${status} ${code}`;

@@ -88,11 +88,11 @@ onDatabase('sqlite', 'the OpenAPI document', (server) => {
       const path = declared.path.replace(/:(\w+)/g, '{$1}');
       const operation = paths[path]?.[declared.method.toLowerCase()];
       expect(operation).toMatchObject({ operationId: name, 'x-access': declared.access });
-      const inPath = operation?.parameters.filter((one) => one.in === 'path') ?? [];
-      expect(inPath.map((one) => one.name).sort()).toEqual(
+      const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
+      expect(inPath.map((parameter) => parameter.name).sort()).toEqual(
         Array.from(path.matchAll(/\{(\w+)\}/g), ([, parameter]) => parameter).sort(),
       );
-      expect(inPath.every((one) => one.required)).toBe(true);
+      expect(inPath.every((parameter) => parameter.required)).toBe(true);
       expect(operation?.requestBody?.content['application/json'].schema.type).toBe(
         declared.body ? 'object' : undefined,
       );

@@ -9,7 +9,7 @@ import { Metrics } from './metrics.ts';
 
 /** Returns the value of a line of the text, or undefined. */
 function readValue(text: string, line: string): number | undefined {
-  const found = text.split('\n').find((one) => one.startsWith(`${line} `));
+  const found = text.split('\n').find((candidate) => candidate.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
 
@@ -48,7 +48,7 @@ onBothDatabases('metrics', (server) => {
     expect(buckets).toEqual([...buckets].sort((a, b) => a - b));
     const kinds = [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
     expect(new Set(kinds).size).toBe(kinds.length);
-    for (const line of text.split('\n').filter((one) => one !== ''))
+    for (const line of text.split('\n').filter((candidate) => candidate !== ''))
       expect(line).toMatch(/^(# (HELP|TYPE) sundial_\w+ .+|sundial_\w+(\{[^}]*\})? [-\d.e+]+)$/);
   });
 

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 10_000;
 
 const opened: { stop(): Promise<void> }[] = [];
 afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.stop();
+  for (const outbox of opened.splice(0).reverse()) await outbox.stop();
 });
 
 /** Opens an outbox on the test database with recording providers. Its clock is real unless another one is given. */

@@ -225,26 +225,26 @@ export class Outbox implements Job {
     if (!smsGateway || this.#asking) return;
     this.#asking = true;
     try {
-      const doubtful = await listUnconfirmed(database.query, clock.now(), LANES.sms);
-      await Promise.allSettled(doubtful.map((each) => this.#ask(each)));
+      const unconfirmed = await listUnconfirmed(database.query, clock.now(), LANES.sms);
+      await Promise.allSettled(unconfirmed.map((message) => this.#ask(message)));
     } finally {
       this.#asking = false;
     }
   }
 
-  async #ask(doubtful: UnconfirmedMessage): Promise<void> {
+  async #ask(message: UnconfirmedMessage): Promise<void> {
     const { database, clock, smsGateway } = this.#deps;
-    const nextAt = clock.now() + queryDelay(this.#times, doubtful.asks + 1);
-    if (!smsGateway || !(await claimQuestion(database.query, doubtful, nextAt))) return;
+    const nextAt = clock.now() + queryDelay(this.#times, message.asks + 1);
+    if (!smsGateway || !(await claimQuestion(database.query, message, nextAt))) return;
     const queriedAt = clock.now();
-    const found = await smsGateway.find({ to: doubtful.address, body: doubtful.body }, doubtful.triedAt);
+    const found = await smsGateway.find({ to: message.address, body: message.body }, message.triedAt);
     if (found === null) return;
     const known = await listKnownIds(
       database.query,
       found.map(({ providerId }) => providerId),
     );
     const own = found.find(({ providerId }) => !known.has(providerId));
-    const to = settlementOfQuery(doubtful, own, { times: this.#times, queriedAt });
-    if (to) await this.#writeDown(doubtful, to);
+    const to = settlementOfQuery(message, own, { times: this.#times, queriedAt });
+    if (to) await this.#writeDown(message, to);
   }
 }

@@ -33,7 +33,7 @@ export function drawOnPages(
   scales: Scales,
   blocksAt: (scale: number) => readonly Block[],
 ): void {
-  const scale = scales.tried.find((one) => total(blocksAt(one)) <= paper.height) ?? scales.otherwise;
+  const scale = scales.tried.find((tried) => total(blocksAt(tried)) <= paper.height) ?? scales.otherwise;
   let y = 0;
   let header: Block | null = null;
   paper.addPage();

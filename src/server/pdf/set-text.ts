@@ -37,7 +37,7 @@ export class Setter {
       const codePoint = letter.codePointAt(0) ?? 0;
       const joined = JOINS.test(letter);
       const stays = last && (joined || letter === ' ' || letter === '\u00a0') && last.face.has(codePoint);
-      const face = stays ? last.face : faces.find((one) => one.has(codePoint));
+      const face = stays ? last.face : faces.find((candidate) => candidate.has(codePoint));
       if (!face && joined) continue;
       if (!face) this.#missing.add(letter);
       const used = face ?? (faces[0] as Face);
@@ -64,7 +64,7 @@ export class Setter {
     const lines: string[] = [];
     let line: string[] = [];
     let filled = 0;
-    for (const word of text.split(' ').flatMap((one) => this.#fit(one, weight, size, width))) {
+    for (const word of text.split(' ').flatMap((part) => this.#fit(part, weight, size, width))) {
       const wide = this.widthOf(word, weight, size);
       if (line.length > 0 && filled + space + wide > width) {
         lines.push(line.join(' '));

@@ -21,19 +21,19 @@ export function MonthPicker(props: {
         ) : (
           // Firefox sizes the list without its scroll bar, which would then cover part of the names.
           <ul className="flex max-h-80 flex-col gap-1 overflow-y-auto [scrollbar-gutter:stable]">
-            {months.map((each) => (
-              <li key={monthKey(each)}>
+            {months.map((choice) => (
+              <li key={monthKey(choice)}>
                 <Button
                   variant="quiet"
                   className="w-full justify-start"
-                  aria-current={sameMonth(each, month) ? 'true' : undefined}
-                  icon={sameMonth(each, month) ? <CheckIcon /> : <span className="size-[1.25em]" />}
+                  aria-current={sameMonth(choice, month) ? 'true' : undefined}
+                  icon={sameMonth(choice, month) ? <CheckIcon /> : <span className="size-[1.25em]" />}
                   onClick={() => {
-                    onPick(each);
+                    onPick(choice);
                     close();
                   }}
                 >
-                  {formatMonth(each)}
+                  {formatMonth(choice)}
                 </Button>
               </li>
             ))}

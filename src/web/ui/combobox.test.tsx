@@ -9,7 +9,7 @@ const onEnter = vi.fn();
 
 function Search() {
   const [value, setValue] = useState('');
-  const options = people.filter((one) => one.label.toLowerCase().includes(value.toLowerCase()));
+  const options = people.filter((person) => person.label.toLowerCase().includes(value.toLowerCase()));
   return (
     <Combobox
       label="Name"

@@ -69,7 +69,7 @@ export const useToast = shown.useValue;
 /** Adds a region on top of the stack. Returns a function that removes it. */
 export function addToastRegion(id: string) {
   regions.set([...regions.get(), id]);
-  return () => regions.set(regions.get().filter((each) => each !== id));
+  return () => regions.set(regions.get().filter((region) => region !== id));
 }
 
 /** Returns whether this region is the topmost, which shows the toasts. Always false on the server. */

@@ -19,14 +19,16 @@ export function cutOffItems(items: readonly LayoutItem[], root: Element, toleran
 /** Returns messages about the pairs of items that overlap. */
 export function overlappingItems(items: readonly LayoutItem[], tolerance: number): string[] {
   const faults: string[] = [];
-  for (const [index, one] of items.entries()) {
+  for (const [index, item] of items.entries()) {
     for (const other of items.slice(index + 1)) {
-      const isTogether = one.scroller === other.scroller;
-      const shared = isTogether ? intersection(one.box, other.box) : intersection(one.visible, other.visible);
+      const isTogether = item.scroller === other.scroller;
+      const shared = isTogether
+        ? intersection(item.box, other.box)
+        : intersection(item.visible, other.visible);
       if (!isVisible(shared, tolerance)) continue;
-      if (one.node.contains(other.node) || other.node.contains(one.node)) continue;
+      if (item.node.contains(other.node) || other.node.contains(item.node)) continue;
       const [width, height] = [shared.right - shared.left, shared.bottom - shared.top].map(Math.round);
-      faults.push(`${one.label} and ${other.label} overlap by ${width} x ${height} px`);
+      faults.push(`${item.label} and ${other.label} overlap by ${width} x ${height} px`);
     }
   }
   return faults;

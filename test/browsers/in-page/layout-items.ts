@@ -24,8 +24,12 @@ export function describeNode(node: Node): string {
 
 /** Returns whether an element overlays the page on purpose, or is visible to screen readers only. */
 export function isOutOfFlow(element: Element, root: Element): boolean {
-  for (let each: Element | null = element; each && each !== root; each = each.parentElement) {
-    const { position, opacity, clipPath } = getComputedStyle(each);
+  for (
+    let ancestor: Element | null = element;
+    ancestor && ancestor !== root;
+    ancestor = ancestor.parentElement
+  ) {
+    const { position, opacity, clipPath } = getComputedStyle(ancestor);
     if (position === 'fixed' || position === 'sticky' || opacity === '0') return true;
     if (clipPath === 'inset(50%)') return true;
   }
@@ -41,16 +45,20 @@ export function toLayoutItem(node: Node, box: Box, root: Element): LayoutItem {
   let visible = box;
   let cut = 0;
   let scroller: Element | undefined;
-  for (let each = node.parentElement; each; each = each === root ? null : each.parentElement) {
-    const { overflowX, overflowY } = getComputedStyle(each);
+  for (
+    let ancestor = node.parentElement;
+    ancestor;
+    ancestor = ancestor === root ? null : ancestor.parentElement
+  ) {
+    const { overflowX, overflowY } = getComputedStyle(ancestor);
     if (overflowX === 'visible' && overflowY === 'visible') continue;
-    const clip = innerBox(each);
+    const clip = innerBox(ancestor);
     if (isVisible(visible)) {
       const { x, y } = excess(visible, clip);
-      cut = Math.max(cut, x, scrolls(each) ? 0 : y);
+      cut = Math.max(cut, x, scrolls(ancestor) ? 0 : y);
     }
     visible = intersection(visible, clip);
-    if (!scroller && scrolls(each)) scroller = each;
+    if (!scroller && scrolls(ancestor)) scroller = ancestor;
   }
   return { label: describeNode(node), node, isControl: node instanceof Element, box, visible, cut, scroller };
 }

@@ -182,8 +182,8 @@ onBothDatabases('wrong PINs', (server) => {
   });
 
   it('of one member do not lock out another', async () => {
-    const [one, other] = [await aMember(server()), await aMember(server())];
-    for (let failure = 1; failure <= 6; failure += 1) await guess(one);
+    const [lockedOut, other] = [await aMember(server()), await aMember(server())];
+    for (let failure = 1; failure <= 6; failure += 1) await guess(lockedOut);
     expect((await guess(other, PIN)).status).toBe(200);
   });
 });

@@ -14,7 +14,7 @@ function submit(current: string, next: string, confirmation: string) {
 }
 function faultOf(label: string): string | null {
   const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
-  const id = ids.find((each) => each.endsWith('-error'));
+  const id = ids.find((describedBy) => describedBy.endsWith('-error'));
   return (id && document.getElementById(id)?.textContent) || null;
 }
 

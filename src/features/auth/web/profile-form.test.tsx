@@ -8,7 +8,7 @@ const type = (label: RegExp, value: string) => fireEvent.change(field(label), { 
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
 const faultOf = (label: RegExp) => {
   const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
-  const id = ids.find((each) => each.endsWith('-error'));
+  const id = ids.find((describedBy) => describedBy.endsWith('-error'));
   return (id && document.getElementById(id)?.textContent) || null;
 };
 

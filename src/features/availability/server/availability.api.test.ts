@@ -12,10 +12,10 @@ const APRIL_5: PlainDate = '2026-04-05';
 
 onBothDatabases('saving availability', (server) => {
   it('is refused without a session and for another member', async () => {
-    const [mine, other] = [await aMember(server()), await aMember(server())];
+    const [member, other] = [await aMember(server()), await aMember(server())];
     const body = { serviceDate: APRIL_5, isAvailable: true, userId: other };
     expect((await new Visitor(server()).refused(contract.saveAvailability, { body })).status).toBe(401);
-    const visitor = await signIn(server(), mine);
+    const visitor = await signIn(server(), member);
     expect(await visitor.refused(contract.saveAvailability, { body })).toMatchObject({
       status: 403,
       body: { code: 'not_allowed' },

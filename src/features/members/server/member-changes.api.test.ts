@@ -110,15 +110,15 @@ onBothDatabases('administrators', (server) => {
 
   it('cannot both step down at once', async () => {
     const ids = [await aMember(server(), { isAdmin: true }), await aMember(server(), { isAdmin: true })];
-    const [one, two] = [await signIn(server(), ids[0] ?? 0), await signIn(server(), ids[1] ?? 0)];
+    const [first, second] = [await signIn(server(), ids[0] ?? 0), await signIn(server(), ids[1] ?? 0)];
     await server()
       .database.query.updateTable('users')
       .set({ is_admin: 0 })
       .where('id', 'not in', ids)
       .execute();
     const answers = await Promise.all([
-      one.send('PATCH', `/api/admin/members/${ids[1]}/access`, { isAdmin: false }),
-      two.send('PATCH', `/api/admin/members/${ids[0]}/access`, { isAdmin: false }),
+      first.send('PATCH', `/api/admin/members/${ids[1]}/access`, { isAdmin: false }),
+      second.send('PATCH', `/api/admin/members/${ids[0]}/access`, { isAdmin: false }),
     ]);
     const admins = await server()
       .database.query.selectFrom('users')
@@ -168,7 +168,11 @@ onBothDatabases('removing a member', (server) => {
     const { body: answers } = await admin.call(contract.listAvailability, { query: { userId: String(id) } });
     expect(answers).toEqual([]);
     const { body: assignments } = await admin.call(contract.listAssignments, {});
-    expect(assignments.filter((one) => one.userId === id).map((one) => one.serviceDate)).toEqual([published]);
+    expect(
+      assignments
+        .filter((assignment) => assignment.userId === id)
+        .map((assignment) => assignment.serviceDate),
+    ).toEqual([published]);
     const roster = await admin.call(contract.getFinalizedRoster, { params: { year: '2026', month: '4' } });
     expect(roster.body.assignments[0]?.user).toEqual({
       id,
@@ -187,9 +191,9 @@ onBothDatabases('removing a member', (server) => {
 
 onBothDatabases('role preferences', (server) => {
   it('are refused for another member, for unknown roles and for the same role twice', async () => {
-    const [mine, other] = [await aMember(server()), await aMember(server())];
+    const [member, other] = [await aMember(server()), await aMember(server())];
     const roleId = await aRole(server());
-    const visitor = await signIn(server(), mine);
+    const visitor = await signIn(server(), member);
     const body = { preferredRoleId: roleId, secondaryRoleId: null };
     expect(
       (await visitor.refused(contract.saveRolePreferences, { params: { id: other }, body })).status,
@@ -201,7 +205,7 @@ onBothDatabases('role preferences', (server) => {
       [{ preferredRoleId: roleId }, 'invalid_input'],
     ] as const) {
       const refused = await visitor.refused(contract.saveRolePreferences, {
-        params: { id: mine },
+        params: { id: member },
         body: invalid,
       });
       expect(refused).toMatchObject({ status: 400, body: { code } });

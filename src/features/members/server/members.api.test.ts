@@ -146,10 +146,10 @@ onBothDatabases('adding a member', (server) => {
     const added = await Promise.all(
       Array.from({ length: 20 }, () => admin.call(contract.addMember, { body })),
     );
-    expect(added.map((one) => one.status)).toEqual(Array.from({ length: 20 }, () => 201));
-    expect(new Set(added.map((one) => one.body.initials)).size).toBe(20);
-    expect(new Set(added.map((one) => one.body.id)).size).toBe(20);
-    expect(added.some((one) => one.body.initials === 'AS')).toBe(true);
+    expect(added.map((answered) => answered.status)).toEqual(Array.from({ length: 20 }, () => 201));
+    expect(new Set(added.map((answered) => answered.body.initials)).size).toBe(20);
+    expect(new Set(added.map((answered) => answered.body.id)).size).toBe(20);
+    expect(added.some((answered) => answered.body.initials === 'AS')).toBe(true);
   });
 });
 
@@ -163,23 +163,27 @@ onBothDatabases('the list of users', (server) => {
       await aMember(server(), { firstName: 'Zed', lastName: 'Young', initials: 'ZY' }),
     ];
     const { body } = await new Visitor(server()).call(contract.listUsers, {});
-    expect(body.find((one) => one.id === first)).toEqual({
+    expect(body.find((listed) => listed.id === first)).toEqual({
       id: first,
       firstName: 'Anna',
       lastName: 'Lee',
       initials: 'AL',
     });
-    expect(body.find((one) => one.id === second)).toMatchObject({ initials: 'ALE' });
-    expect(body.find((one) => one.id === other)).toEqual({ id: other, firstName: 'Zed', lastName: 'Young' });
+    expect(body.find((listed) => listed.id === second)).toMatchObject({ initials: 'ALE' });
+    expect(body.find((listed) => listed.id === other)).toEqual({
+      id: other,
+      firstName: 'Zed',
+      lastName: 'Young',
+    });
   });
 
   it('shows members the initials and role with each name, but no other member’s phone', async () => {
     const id = await aMember(server(), { initials: 'ME', phoneNumber: PHONE });
     const { body } = await (await signIn(server(), id)).call(contract.listUsers, {});
-    for (const one of body) {
-      expect(Object.keys(one).sort()).toEqual(['firstName', 'id', 'initials', 'lastName', 'role']);
+    for (const listed of body) {
+      expect(Object.keys(listed).sort()).toEqual(['firstName', 'id', 'initials', 'lastName', 'role']);
     }
-    expect(body.find((one) => one.id === id)).toMatchObject({ initials: 'ME', role: 'member' });
+    expect(body.find((listed) => listed.id === id)).toMatchObject({ initials: 'ME', role: 'member' });
   });
 
   it('shows names only until the first PIN change is done, even to an administrator', async () => {
@@ -187,7 +191,7 @@ onBothDatabases('the list of users', (server) => {
     for (const isAdmin of [false, true]) {
       const id = await aMember(server(), { firstLogin: true, isAdmin });
       const { body } = await (await signIn(server(), id)).call(contract.listUsers, {});
-      expect(body.filter((one) => asStranger.some((known) => known.id === one.id))).toEqual(asStranger);
+      expect(body.filter((listed) => asStranger.some((known) => known.id === listed.id))).toEqual(asStranger);
       expect(JSON.stringify(body)).not.toContain(PHONE);
     }
   });
@@ -195,7 +199,7 @@ onBothDatabases('the list of users', (server) => {
   it('shows administrators everything except sign-in secrets', async () => {
     const id = await aMember(server(), { phoneNumber: PHONE, initials: 'PH' });
     const { body } = await (await anAdmin(server())).call(contract.listUsers, {});
-    expect(body.find((one) => one.id === id)).toEqual({
+    expect(body.find((listed) => listed.id === id)).toEqual({
       id,
       firstName: expect.any(String),
       lastName: expect.any(String),
@@ -215,8 +219,8 @@ onBothDatabases('the list of users', (server) => {
     await aMember(server(), { firstName: 'Ben', lastName: 'Álvarez' });
     await aMember(server(), { firstName: 'Amy', lastName: 'alvarez' });
     const { body } = await new Visitor(server()).call(contract.listUsers, {});
-    expect(body.map((one) => one.id)).not.toContain(id);
-    const names = body.map((one) => one.lastName);
+    expect(body.map((listed) => listed.id)).not.toContain(id);
+    const names = body.map((listed) => listed.lastName);
     expect(names).toEqual([...names].sort(new Intl.Collator('en', { sensitivity: 'accent' }).compare));
   });
 });

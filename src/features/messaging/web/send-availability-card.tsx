@@ -12,7 +12,10 @@ export function SendAvailabilityCard() {
   const { months, current } = useMailMonths();
   const [picked, setPicked] = useState<Month | null>(null);
   const month =
-    picked ?? months.find((each) => formatMonth(each) === formatMonth(current)) ?? months[0] ?? null;
+    picked ??
+    months.find((candidate) => formatMonth(candidate) === formatMonth(current)) ??
+    months[0] ??
+    null;
   return (
     <MailForm
       kind="availability"

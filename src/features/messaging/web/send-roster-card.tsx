@@ -9,7 +9,7 @@ import { useMailMonths } from './use-mail-months.ts';
 
 /** Returns the months, newest first, including this one. */
 function including(months: readonly Month[], month: Month): readonly Month[] {
-  if (months.some((each) => compareMonths(each, month) === 0)) return months;
+  if (months.some((listed) => compareMonths(listed, month) === 0)) return months;
   return [...months, month].sort(compareMonths).reverse();
 }
 
@@ -22,7 +22,7 @@ export function SendRosterCard({ built = null }: { built?: Month | null }) {
   const [picked, setPicked] = useState<string | null>(null);
   const wanted = picked ?? monthKey(built ?? current);
   const choices = built || months.length === 0 ? including(months, built ?? current) : months;
-  const month = choices.find((each) => monthKey(each) === wanted) ?? choices[0] ?? current;
+  const month = choices.find((choice) => monthKey(choice) === wanted) ?? choices[0] ?? current;
   return (
     <MailForm
       kind="roster"
@@ -35,9 +35,9 @@ export function SendRosterCard({ built = null }: { built?: Month | null }) {
             value={monthKey(month)}
             onChange={(event) => setPicked(event.target.value)}
           >
-            {choices.map((each) => (
-              <option key={monthKey(each)} value={monthKey(each)}>
-                {formatMonth(each)}
+            {choices.map((choice) => (
+              <option key={monthKey(choice)} value={monthKey(choice)}>
+                {formatMonth(choice)}
               </option>
             ))}
           </SelectField>

@@ -185,22 +185,25 @@ onBothDatabases('a passkey', (server) => {
     await addPasskey(admin, { name: 'One' });
     await addPasskey(admin, { name: 'Two' });
     const { passkeys } = (await admin.call(contract.listPasskeys, {})).body;
-    const [one, two] = passkeys.map(({ id }) => ({ params: { id: String(id) }, body: { currentPin: PIN } }));
-    if (!one || !two) throw new Error('Both should be there.');
+    const [first, second] = passkeys.map(({ id }) => ({
+      params: { id: String(id) },
+      body: { currentPin: PIN },
+    }));
+    if (!first || !second) throw new Error('Both should be there.');
     const other = await anAdmin(server());
-    expect(await other.refused(contract.removePasskey, one)).toMatchObject({
+    expect(await other.refused(contract.removePasskey, first)).toMatchObject({
       status: 404,
       body: { code: 'unknown_passkey' },
     });
     expect(
-      (await admin.refused(contract.removePasskey, { ...one, body: { currentPin: '9999' } })).body.code,
+      (await admin.refused(contract.removePasskey, { ...first, body: { currentPin: '9999' } })).body.code,
     ).toBe('current_pin_incorrect');
-    expect((await admin.call(contract.removePasskey, one)).status).toBe(204);
+    expect((await admin.call(contract.removePasskey, first)).status).toBe(204);
     expect((await admin.call(contract.listPasskeys, {})).body).toMatchObject({
       passkeys: [{ name: 'Two' }],
       recoveryCodesLeft: 10,
     });
-    expect((await admin.call(contract.removePasskey, two)).status).toBe(204);
+    expect((await admin.call(contract.removePasskey, second)).status).toBe(204);
     expect((await admin.call(contract.listPasskeys, {})).body).toMatchObject({
       passkeys: [],
       recoveryCodesLeft: 0,

@@ -219,13 +219,13 @@ onBothDatabases('signing in with a passkey', (server) => {
   });
 
   it("is refused with another administrator's passkey, even with a valid signature", async () => {
-    const [one, other] = [await anAdminWithPasskey(server()), await anAdminWithPasskey(server())];
-    const visitor = await reachSecondStep(server(), one.id);
+    const [admin, other] = [await anAdminWithPasskey(server()), await anAdminWithPasskey(server())];
+    const visitor = await reachSecondStep(server(), admin.id);
     const options = await optionsFor(visitor);
-    expect(options.allowCredentials.map(({ id }) => id)).toEqual([one.authenticator.id]);
+    expect(options.allowCredentials.map(({ id }) => id)).toEqual([admin.authenticator.id]);
     const body = other.authenticator.get(options);
     expect(await visitor.refused(contract.signInByPasskey, { body })).toMatchObject(NOT_ACCEPTED);
-    const forged = { ...body, id: one.authenticator.id, rawId: one.authenticator.id };
+    const forged = { ...body, id: admin.authenticator.id, rawId: admin.authenticator.id };
     await optionsFor(visitor);
     expect(await visitor.refused(contract.signInByPasskey, { body: forged })).toMatchObject(NOT_ACCEPTED);
   });
@@ -326,9 +326,9 @@ onBothDatabases('signing in with a recovery code', (server) => {
     const visitor = await reachSecondStep(server(), id);
     const token = visitor.cookies.get(STEP) ?? '';
     const tries = Array.from({ length: 30 }, () => {
-      const one = new Visitor(server());
-      one.take(STEP, token);
-      return one.ask(contract.signInByRecoveryCode, { body: { code: 'AAAA-BBBB-CCCC-DDDD' } });
+      const browser = new Visitor(server());
+      browser.take(STEP, token);
+      return browser.ask(contract.signInByRecoveryCode, { body: { code: 'AAAA-BBBB-CCCC-DDDD' } });
     });
     const codes = (await Promise.all(tries)).map(({ body }) => (body as { code: string }).code);
     expect(codes.filter((code) => code === 'wrong_recovery_code')).toHaveLength(4);
@@ -342,15 +342,15 @@ onBothDatabases('signing in with a recovery code', (server) => {
     const refused = await Promise.all(
       [1, 2].map(() => visitor.refused(contract.signInByRecoveryCode, wrong)),
     );
-    for (const each of refused) expect(each).toMatchObject(WRONG_CODE);
+    for (const refusal of refused) expect(refusal).toMatchObject(WRONG_CODE);
     expect(await failuresOf(server(), id)).toBe(3);
     const body = { code: codes[0] ?? '' };
     expect((await visitor.call(contract.signInByRecoveryCode, { body })).status).toBe(200);
   });
 
   it("is refused with another administrator's code, which stays valid", async () => {
-    const [one, other] = [await anAdminWithPasskey(server()), await anAdminWithPasskey(server())];
-    const visitor = await reachSecondStep(server(), one.id);
+    const [admin, other] = [await anAdminWithPasskey(server()), await anAdminWithPasskey(server())];
+    const visitor = await reachSecondStep(server(), admin.id);
     const body = { code: other.codes[0] ?? '' };
     expect(await visitor.refused(contract.signInByRecoveryCode, { body })).toMatchObject(WRONG_CODE);
     const owner = await reachSecondStep(server(), other.id);

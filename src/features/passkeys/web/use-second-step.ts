@@ -42,15 +42,15 @@ export function useSecondStep(onEnd: (signedIn: Member | null) => void) {
     tell: (error: unknown) => void,
   ): Promise<void> {
     latest.current += 1;
-    const mine = latest.current;
+    const attempt = latest.current;
     setFault(null);
     setCodeFault(undefined);
     setBusy(true);
     try {
-      const signedIn = await signIn(() => mine === latest.current);
+      const signedIn = await signIn(() => attempt === latest.current);
       if (signedIn) onEnd(signedIn);
     } catch (error) {
-      if (mine !== latest.current) return;
+      if (attempt !== latest.current) return;
       setBusy(false);
       if (isCode(error, 'second_step_over')) setOver(true);
       tell(error);

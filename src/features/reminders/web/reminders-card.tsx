@@ -45,9 +45,9 @@ export function RemindersCard() {
             value={index}
             onChange={(event) => setIndex(Number(event.target.value))}
           >
-            {months.map((each, at) => (
-              <option key={monthKey(each)} value={at}>
-                {formatMonth(each)}
+            {months.map((choice, at) => (
+              <option key={monthKey(choice)} value={at}>
+                {formatMonth(choice)}
               </option>
             ))}
           </SelectField>

@@ -9,24 +9,24 @@ const [FIRST, SECOND] = ['2026-04-05', '2026-04-12'] as const;
 
 onBothDatabases('assigning many at once', (server) => {
   it('is refused without a session and to members', async () => {
-    const one = {
+    const assignment = {
       roleId: await aRole(server()),
       userId: await someoneAvailable(server(), FIRST),
       serviceDate: FIRST,
     };
-    const body = { assignments: [one] };
+    const body = { assignments: [assignment] };
     expect((await new Visitor(server()).refused(contract.addAssignments, { body })).status).toBe(401);
-    const member = await signIn(server(), one.userId);
+    const member = await signIn(server(), assignment.userId);
     expect((await member.refused(contract.addAssignments, { body })).status).toBe(403);
   });
 
   it('refuses an empty list, too many, and a malformed assignment', async () => {
     const admin = await anAdmin(server());
-    const one = { roleId: 1, userId: 1, serviceDate: FIRST };
+    const assignment = { roleId: 1, userId: 1, serviceDate: FIRST };
     for (const assignments of [
       [],
-      Array.from({ length: 501 }, () => one),
-      [one, { ...one, serviceDate: '2026-02-30' }],
+      Array.from({ length: 501 }, () => assignment),
+      [assignment, { ...assignment, serviceDate: '2026-02-30' }],
     ]) {
       expect(await admin.refused(contract.addAssignments, { body: { assignments } })).toMatchObject({
         status: 400,
@@ -50,12 +50,14 @@ onBothDatabases('assigning many at once', (server) => {
     ];
     const { status, body } = await admin.call(contract.addAssignments, { body: { assignments } });
     expect(status).toBe(200);
-    expect(body.saved.map((each) => [each.serviceDate, each.roleId, each.userId])).toEqual([
+    expect(
+      body.saved.map((assignment) => [assignment.serviceDate, assignment.roleId, assignment.userId]),
+    ).toEqual([
       [FIRST, usher, ruth],
       [SECOND, reader, ruth],
     ]);
-    expect(body.saved.map((each) => each.assignmentMethod)).toEqual(['smart', 'manual']);
-    expect(body.refused.map((each) => [each.userId, each.code])).toEqual([
+    expect(body.saved.map((assignment) => assignment.assignmentMethod)).toEqual(['smart', 'manual']);
+    expect(body.refused.map((assignment) => [assignment.userId, assignment.code])).toEqual([
       [amos, 'role_full'],
       [ruth, 'already_assigned'],
       [amos, 'not_available'],
@@ -67,7 +69,7 @@ onBothDatabases('assigning many at once', (server) => {
       null,
     ]);
     const { body: all } = await admin.call(contract.listAssignments, {});
-    expect(all.map((each) => each.id)).toEqual(body.saved.map((each) => each.id));
+    expect(all.map((assignment) => assignment.id)).toEqual(body.saved.map((assignment) => assignment.id));
   });
 
   it('saves nothing in a finalized month and everything in another month', async () => {
@@ -80,8 +82,10 @@ onBothDatabases('assigning many at once', (server) => {
     const { body } = await admin.call(contract.addAssignments, {
       body: { assignments: [june, may].map((serviceDate) => ({ roleId, userId, serviceDate })) },
     });
-    expect(body.saved.map((each) => each.serviceDate)).toEqual([june]);
-    expect(body.refused.map((each) => [each.serviceDate, each.code])).toEqual([[may, 'roster_finalized']]);
+    expect(body.saved.map((assignment) => assignment.serviceDate)).toEqual([june]);
+    expect(body.refused.map((assignment) => [assignment.serviceDate, assignment.code])).toEqual([
+      [may, 'roster_finalized'],
+    ]);
   });
 
   it('never exceeds a limit when several requests race', async () => {

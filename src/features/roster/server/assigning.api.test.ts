@@ -126,7 +126,7 @@ onBothDatabases('assigning', (server) => {
     });
     expect((await admin.call(contract.clearAssignments, { params: day })).body).toEqual({ removed: [] });
     const { body } = await admin.call(contract.listAssignments, {});
-    expect(body.filter((one) => one.serviceDate === date)).toEqual([]);
+    expect(body.filter((assignment) => assignment.serviceDate === date)).toEqual([]);
   });
 
   it('refuses malformed ids and dates in an address', async () => {

@@ -117,7 +117,7 @@ export function presentSundays(
           isActive: role.is_active === 1,
         })),
       availablePeople: available
-        .filter((each) => each.date === date)
+        .filter((answer) => answer.date === date)
         .map(({ member }) => withName(member))
         .sort(compareByFirstName),
       assignments: assignments.map((row) => ({

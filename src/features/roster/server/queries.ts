@@ -153,12 +153,12 @@ export function insertAssignments(
   return tx
     .insertInto('roster_assignments')
     .values(
-      granted.map((each) => ({
-        service_date: each.serviceDate,
-        role_id: each.roleId,
-        user_id: each.userId,
-        place: each.place,
-        assignment_method: each.method,
+      granted.map((assignment) => ({
+        service_date: assignment.serviceDate,
+        role_id: assignment.roleId,
+        user_id: assignment.userId,
+        place: assignment.place,
+        assignment_method: assignment.method,
         created_at: now,
         updated_at: now,
       })),

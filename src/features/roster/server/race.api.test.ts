@@ -55,7 +55,7 @@ async function expectFullAndFair(server: TestServer, date: PlainDate, race: Race
 }
 
 function count(statuses: readonly number[], status: number): number {
-  return statuses.filter((one) => one === status).length;
+  return statuses.filter((received) => received === status).length;
 }
 
 /** Sends a race's requests to one server, 15 at a time, and returns their statuses. */

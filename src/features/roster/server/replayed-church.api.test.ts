@@ -23,7 +23,8 @@ onBothDatabases("a church's old spreadsheet", (server) => {
 
     const month = '/api/roster-builder/available-sundays/2025/4';
     const sundays = (await coordinator.send('GET', month)) as SundayEntry[];
-    const yes = (date: string) => answers.filter((one) => one.date === date && one.isAvailable).length;
+    const yes = (date: string) =>
+      answers.filter((answer) => answer.date === date && answer.isAvailable).length;
     expect(sundays.map((sunday) => [sunday.dateStr, sunday.availablePeople.length])).toEqual(
       ['2025-04-06', '2025-04-13', '2025-04-20', '2025-04-27'].map((date) => [date, yes(date)]),
     );

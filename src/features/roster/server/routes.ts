@@ -92,7 +92,7 @@ async function assignAll(tx: Transaction, wanted: readonly Wanted[], by: Author,
     tx,
     saved.map(({ id }) => id),
   );
-  await logChange(tx, by, now, ...made.map((one) => assignmentChange('assignment_made', one)));
+  await logChange(tx, by, now, ...made.map((assignment) => assignmentChange('assignment_made', assignment)));
   return { saved, refused };
 }
 
@@ -161,7 +161,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     const removed = await deps.database.transaction(async (tx) => {
       await openMonth(tx, monthOf(params.date));
       const cleared = await listNamedAssignments(tx, params.date);
-      const changes = cleared.map((one) => assignmentChange('date_cleared', one));
+      const changes = cleared.map((assignment) => assignmentChange('date_cleared', assignment));
       await logChange(tx, actor, deps.clock.now(), ...changes);
       return deleteAssignmentsOf(tx, params.date);
     });

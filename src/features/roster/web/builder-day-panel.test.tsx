@@ -46,7 +46,7 @@ async function openSunday(
   fireEvent.click(await screen.findByRole('button', { name: /8 March 2026/ }));
 }
 
-const people = () => screen.getAllByRole('button', { name: /Hill/ }).map((each) => each.textContent);
+const people = () => screen.getAllByRole('button', { name: /Hill/ }).map((button) => button.textContent);
 const facts = () => screen.findByText('Prefers this role');
 
 test('each person shows one short fact, and the description has the rest', async () => {
@@ -112,7 +112,7 @@ const TWO_ROLES: SundayOptions = { roles: [USHER, READER], assignments: [RUTH_US
 const namesIn = (role: string) =>
   within(screen.getByRole('list', { name: role }))
     .getAllByRole('button')
-    .map((each) => each.getAttribute('aria-label') ?? each.firstElementChild?.textContent);
+    .map((element) => element.getAttribute('aria-label') ?? element.firstElementChild?.textContent);
 
 test('the summary names who serves in each role and how many places are open', async () => {
   await openSunday([], TWO_ROLES);

@@ -32,9 +32,9 @@ function candidatesOf(
   order: PeopleOrder,
   factsFor: FactsFor | null,
 ): BuilderPerson[] {
-  const assigned = entry.assignments.filter((one) => one.roleId === roleId);
-  const withdrawn = assigned.filter((one) => !one.isAvailable);
-  const people = [...withdrawn.map((one) => one.person), ...entry.availablePeople];
+  const assigned = entry.assignments.filter((assignment) => assignment.roleId === roleId);
+  const withdrawn = assigned.filter((assignment) => !assignment.isAvailable);
+  const people = [...withdrawn.map((assignment) => assignment.person), ...entry.availablePeople];
   if (order === 'name' || !factsFor) return people;
   const rankOf = ({ id }: BuilderPerson) =>
     assigned.some(({ userId }) => userId === id)
@@ -116,7 +116,8 @@ export function BuilderRoleCard(props: {
                   placement={placement}
                   otherRole={placement === 'elsewhere' ? otherRoleOf(person.id) : null}
                   reason={
-                    day.pending.find((each) => each.roleId === role.id && each.userId === person.id)?.reason
+                    day.pending.find((pending) => pending.roleId === role.id && pending.userId === person.id)
+                      ?.reason
                   }
                   facts={factsFor?.(role.id, person.id) ?? null}
                   hasWithdrawn={!available.has(person.id)}

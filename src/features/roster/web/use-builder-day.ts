@@ -40,7 +40,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
   function canReturn(roleId: RoleId, userId: MemberId): boolean {
     const role = entry.roles.find(({ id }) => id === roleId);
     if (!role?.isActive) return false;
-    const saved = entry.assignments.filter((one) => one.roleId === roleId).length;
+    const saved = entry.assignments.filter((assignment) => assignment.roleId === roleId).length;
     return saved <= role.maxLimit && entry.availablePeople.some(({ id }) => id === userId);
   }
 
@@ -142,7 +142,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
               params,
               query: { only: 'selected' },
             });
-            const sunday = plan.find((each) => each.dateStr === entry.dateStr);
+            const sunday = plan.find((planned) => planned.dateStr === entry.dateStr);
             const placements = sunday ? smartPlacements(day, sunday) : [];
             if (placements.length === 0) {
               const [title, description] = [toast.noSuggestions, toast.noSuggestionsText];

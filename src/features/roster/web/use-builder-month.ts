@@ -26,6 +26,7 @@ export function useBuilderMonth(month: Month) {
     sundays: listed,
     state: monthState(roster.data?.finalizedRoster ?? null),
     /** How many assigned people are no longer available. */
-    conflicts: listed.flatMap((sunday) => sunday.assignments).filter((one) => !one.isAvailable).length,
+    conflicts: listed.flatMap((sunday) => sunday.assignments).filter((assignment) => !assignment.isAvailable)
+      .length,
   };
 }

@@ -67,7 +67,9 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
           Object.fromEntries(
             sundays.map(({ dateStr }) => [
               dateStr,
-              pendings.of(dateStr).filter((one) => unsaved.has(keyOf({ ...one, serviceDate: dateStr }))),
+              pendings
+                .of(dateStr)
+                .filter((placement) => unsaved.has(keyOf({ ...placement, serviceDate: dateStr }))),
             ]),
           ),
         );
@@ -98,10 +100,10 @@ async function saveAll(wanted: readonly Wanted[]): Promise<{ unsaved: Set<string
     }));
     try {
       const { refused } = await send(rosterCalls.addAssignments, { body: { assignments } });
-      for (const each of refused) unsaved.add(keyOf(each));
+      for (const assignment of refused) unsaved.add(keyOf(assignment));
       code ??= refused[0]?.code ?? null;
     } catch (error) {
-      for (const each of part) unsaved.add(keyOf(each));
+      for (const placement of part) unsaved.add(keyOf(placement));
       code ??= codeOf(error);
     }
   }

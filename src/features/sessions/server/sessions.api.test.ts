@@ -24,8 +24,8 @@ onBothDatabases('signed-in devices', (server) => {
   });
 
   it('are private: no member sees or ends those of another', async () => {
-    const theirs = await signIn(server(), await aMember(server()));
-    const { body } = await theirs.call(contract.listSessions, {});
+    const otherMember = await signIn(server(), await aMember(server()));
+    const { body } = await otherMember.call(contract.listSessions, {});
     const [session] = body;
     const admin = await anAdmin(server());
     expect((await admin.call(contract.listSessions, {})).body).toHaveLength(1);
@@ -36,7 +36,7 @@ onBothDatabases('signed-in devices', (server) => {
       });
     }
     await admin.call(contract.endOtherSessions, {});
-    expect(await isSignedIn(theirs)).toBe(true);
+    expect(await isSignedIn(otherMember)).toBe(true);
   });
 
   it('are listed by name and date, this one first, without their tokens', async () => {
@@ -87,7 +87,7 @@ onBothDatabases('signed-in devices', (server) => {
       await signIn(server(), id),
     ];
     const devices = (await desk.call(contract.listSessions, {})).body;
-    const ended = devices.find((each) => each.device === 'Chrome on Android');
+    const ended = devices.find((device) => device.device === 'Chrome on Android');
     expect((await desk.call(contract.endSession, { params: { id: ended?.id ?? '' } })).status).toBe(204);
     expect(await Promise.all([phone, tablet, desk].map(isSignedIn))).toEqual([false, true, true]);
     expect((await desk.refused(contract.endSession, { params: { id: ended?.id } })).status).toBe(404);

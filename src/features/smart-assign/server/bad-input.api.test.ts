@@ -14,10 +14,11 @@ async function said(admin: Visitor, date: PlainDate, roleId: number) {
   expect([plan.status, facts.status, summary.status]).toEqual([200, 200, 200]);
   const planned = plan.body
     .find((sunday) => sunday.dateStr === date)
-    ?.assignments.find((each) => each.roleId === roleId);
+    ?.assignments.find((assignment) => assignment.roleId === roleId);
   return {
     isPlanned: planned !== undefined,
-    selected: planned?.suggestions.filter((each) => each.selected).map(({ user }) => user.id) ?? [],
+    selected:
+      planned?.suggestions.filter((suggestion) => suggestion.selected).map(({ user }) => user.id) ?? [],
     suggested: planned?.suggestions.length ?? 0,
     openReason: planned?.openReason,
     known: facts.body.roles.find((role) => role.roleId === roleId)?.userIds.length ?? 0,

@@ -53,10 +53,12 @@ onBothDatabases("Smart Assign's plan", (server) => {
     const { body } = await admin.call(contract.getSmartAssignments, { params: APRIL, query: {} });
     for (const sunday of body) {
       const selected = sunday.assignments.flatMap(({ roleId, suggestions }) =>
-        suggestions.filter((each) => each.selected).map((each) => ({ roleId, ...each })),
+        suggestions
+          .filter((suggestion) => suggestion.selected)
+          .map((suggestion) => ({ roleId, ...suggestion })),
       );
       expect(selected).toHaveLength(2);
-      expect(new Set(selected.map((each) => each.user.id)).size).toBe(2);
+      expect(new Set(selected.map((suggestion) => suggestion.user.id)).size).toBe(2);
       for (const { roleId, user, confidence, reason } of selected) {
         expect((roleId === usher ? ushers : readers).includes(user.id)).toBe(true);
         expect(confidence).toBe('high');
@@ -77,12 +79,14 @@ onBothDatabases("Smart Assign's plan", (server) => {
     const body = { roleId: usher?.id ?? 0, userId, serviceDate: date };
     expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
     const plan = await admin.call(contract.getSmartAssignments, { params: month, query: {} });
-    const sunday = plan.body.find((each) => each.dateStr === date);
-    const inUsher = sunday?.assignments.find((each) => each.roleId === usher?.id);
+    const sunday = plan.body.find((planned) => planned.dateStr === date);
+    const inUsher = sunday?.assignments.find((assignment) => assignment.roleId === usher?.id);
     expect(inUsher?.suggestions).toEqual([]);
     const elsewhere =
-      sunday?.assignments.flatMap((each) => each.suggestions.filter((one) => one.selected)) ?? [];
-    expect(elsewhere.map((each) => each.user.id)).not.toContain(userId);
+      sunday?.assignments.flatMap((assignment) =>
+        assignment.suggestions.filter((suggestion) => suggestion.selected),
+      ) ?? [];
+    expect(elsewhere.map((suggestion) => suggestion.user.id)).not.toContain(userId);
   });
 
   it('is computed in a thread for a large church, with the same shape', async () => {
@@ -95,7 +99,9 @@ onBothDatabases("Smart Assign's plan", (server) => {
     expect(status).toBe(200);
     expect(body).toHaveLength(4);
     const selected =
-      body[0]?.assignments.flatMap((each) => each.suggestions.filter((one) => one.selected)) ?? [];
+      body[0]?.assignments.flatMap((assignment) =>
+        assignment.suggestions.filter((suggestion) => suggestion.selected),
+      ) ?? [];
     expect(selected.length).toBeGreaterThan(10);
   });
 
@@ -110,7 +116,8 @@ onBothDatabases("Smart Assign's plan", (server) => {
     ];
     const suggestedTo = async (query: { only?: 'selected' }) => {
       const { body } = await admin.call(contract.getSmartAssignments, { params: month, query });
-      const suggested = body[0]?.assignments.find((each) => each.roleId === roleId)?.suggestions ?? [];
+      const suggested =
+        body[0]?.assignments.find((assignment) => assignment.roleId === roleId)?.suggestions ?? [];
       return suggested.map(({ user }) => user.id);
     };
     expect(await suggestedTo({})).toEqual([ruth, amos]);

@@ -266,11 +266,11 @@ onBothDatabases('the team link', (server) => {
   }
 
   it('is renewed once when two administrators renew it at once', async () => {
-    const [one, other] = [await anAdmin(server()), await anAdmin(server())];
-    const { code } = await switchOn(one);
+    const [first, second] = [await anAdmin(server()), await anAdmin(server())];
+    const { code } = await switchOn(first);
     const before = await countRenewals();
     const answers = await Promise.all(
-      [one, other].map((admin) => admin.call(contract.renewTeamLink, { body: { code } })),
+      [first, second].map((admin) => admin.call(contract.renewTeamLink, { body: { code } })),
     );
     const codes = answers.map(({ body }) => body.link?.code);
     expect(codes[0]).toBe(codes[1]);

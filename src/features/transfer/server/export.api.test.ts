@@ -42,9 +42,9 @@ onBothDatabases('exporting', (server) => {
     const preview = await admin.call(contract.previewImport, {
       body: { text: body.text, leaveOutMembers: true },
     });
-    expect(preview.body.rows.map(({ outcome }) => outcome).filter((each) => each !== 'leave_out')).toEqual(
-      [],
-    );
+    expect(
+      preview.body.rows.map(({ outcome }) => outcome).filter((outcome) => outcome !== 'leave_out'),
+    ).toEqual([]);
     expect(JSON.stringify(body)).not.toMatch(/argon2|pin/i);
   });
 

@@ -63,7 +63,7 @@ export function membersCsv(members: readonly ExportedMember[]): string {
 /** Returns the Sundays of a month, or of the whole year if the month is omitted. */
 export function sundaysOfSpan(year: number, month: number | undefined): PlainDate[] {
   const months = month === undefined ? Array.from({ length: 12 }, (_, at) => at + 1) : [month];
-  return months.flatMap((each) => sundaysOf({ year, month: each }));
+  return months.flatMap((monthNumber) => sundaysOf({ year, month: monthNumber }));
 }
 
 /** Returns a CSV with a line per member and a column per Sunday: Yes, No, or empty if there is no answer. */
@@ -95,6 +95,12 @@ export function availabilityCsv(
 export function rosterCsv(assignments: readonly ExportedAssignment[]): string {
   return writeCsv([
     ROSTER_COLUMNS,
-    ...assignments.map((one) => [one.date, one.specialDay, one.roleName, one.firstName, one.lastName]),
+    ...assignments.map((assignment) => [
+      assignment.date,
+      assignment.specialDay,
+      assignment.roleName,
+      assignment.firstName,
+      assignment.lastName,
+    ]),
   ]);
 }

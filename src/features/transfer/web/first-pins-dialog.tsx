@@ -18,12 +18,12 @@ const COLUMNS: readonly Column<Made>[] = [
 ];
 
 function asText(made: readonly Made[]): string {
-  return made.map((one) => `${fullName(one)}\t${one.oneTimePin}`).join('\n');
+  return made.map((member) => `${fullName(member)}\t${member.oneTimePin}`).join('\n');
 }
 
 function asFile(made: readonly Made[]) {
   const { name, pin } = TRANSFER_TEXTS.pinColumns;
-  const text = writeCsv([[name, pin], ...made.map((one) => [fullName(one), one.oneTimePin])]);
+  const text = writeCsv([[name, pin], ...made.map((member) => [fullName(member), member.oneTimePin])]);
   return { fileName: TRANSFER_TEXTS.pinsFile, text };
 }
 

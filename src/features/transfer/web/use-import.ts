@@ -41,9 +41,9 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
 
   function begin(): () => boolean {
     latest.current += 1;
-    const mine = latest.current;
+    const request = latest.current;
     setFault(null);
-    return () => mine === latest.current;
+    return () => request === latest.current;
   }
 
   async function checkList(list: CheckedList['list']): Promise<void> {
