@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What administrators changed (docs/decisions/0015). */
+/** The log of administrators' changes (docs/decisions/0015). */
 export const changeLog: Migration = {
   name: '0002-change-log',
   statements: (kind) => {

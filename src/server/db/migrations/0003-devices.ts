@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * What a member sees of a session: a name for the device and an id that opens nothing. Sessions that are already
- * there get both, so that nobody is signed out by the upgrade.
+ * A device name and a public id for each session, to show to its member. The id does not grant access. Existing
+ * sessions get both, so the upgrade signs no one out.
  */
 export const devices: Migration = {
   name: '0003-devices',

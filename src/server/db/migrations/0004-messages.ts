@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** The outbox: what is to be sent, to whom, and what became of it; and the church's words for a reminder. */
+/** The outbox (messages, recipients and delivery states), and the church's own reminder text. */
 export const messages: Migration = {
   name: '0004-messages',
   statements: (kind) => {

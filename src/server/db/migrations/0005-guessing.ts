@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * Failures are counted by account, by device, by address and for the whole site (docs/decisions/0029), no longer by
- * account alone; an account need not exist. What is counted already stays counted.
+ * Counts failures by account, device, address and for the whole site (docs/decisions/0029). Earlier releases counted
+ * them by account only. The account does not have to exist. Existing counts are preserved.
  */
 export const guessing: Migration = {
   name: '0005-guessing',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Passkeys, the recovery codes that stand in for them, and what is half-done with either (docs/decisions/0038). */
+/** Passkeys, recovery codes, and unfinished second steps and registrations (docs/decisions/0038). */
 export const passkeys: Migration = {
   name: '0007-passkeys',
   statements: (kind) => {

@@ -18,7 +18,7 @@ export const systemMessages: Migration = {
             add column dedupe_key text unique`,
         ]
       : [
-          // SQLite cannot drop a constraint. The recipients refer to no message until the new table has its rows.
+          // SQLite cannot drop a constraint, so the table is rebuilt. Foreign keys are checked at the commit.
           'pragma defer_foreign_keys = on',
           `create table former_messages as select ${FORMER_COLUMNS} from messages`,
           'drop table messages',

@@ -11,7 +11,7 @@ import { jobs } from './0009-jobs.ts';
 import { systemMessages } from './0010-system-messages.ts';
 import { changeDetails } from './0011-change-details.ts';
 
-/** Every migration, oldest first; names never change once released. */
+/** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
   firstTables,
   changeLog,
