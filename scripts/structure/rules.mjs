@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 const IS_TEST = /\.test\.tsx?$/;
 
 /** Vague names that say nothing about a file's content. */
-const DRAWERS = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'shared', 'manager']);
+const VAGUE_NAMES = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'common', 'shared', 'manager']);
 
 /** The allowed files in the two halves of a slice (docs/architecture.md). A test is next to the file it tests. */
 const SLICE_FILES = {
@@ -11,9 +11,9 @@ const SLICE_FILES = {
   web: /^([a-z-]+-(screen|panel|dialog|card|table|form)(\.test)?\.tsx|use-[a-z-]+(\.test)?\.tsx?|([a-z-]+-)?texts\.ts)$/,
 };
 
-/** The files that may query the database. Only the last may use its drivers. */
-const SPEAKS_TO_DATABASE = /(^|\/)([a-z-]+-)?queries\.ts$|^src\/server\/(db|workflows)\//;
-const HOLDS_DRIVERS = /^src\/server\/db\//;
+/** The files that may query the database, and the files that may import its drivers. */
+const QUERIES_DATABASE = /(^|\/)([a-z-]+-)?queries\.ts$|^src\/server\/(db|workflows)\//;
+const USES_DRIVERS = /^src\/server\/db\//;
 
 const BUILDS_QUERY = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;
 
@@ -36,53 +36,53 @@ function sliceVocabulary(file) {
     /^src\/features\/([^/]+)\/([^/]+)(?:\/([^/]+)(\/.*)?)?$/.exec(file) ?? [];
   if (slice === undefined) return null;
   if (!(half in SLICE_FILES) || name === undefined) {
-    return 'A slice has two halves, server/ and web/, and nothing beside them: a rule belongs to domain/, a call to contract/.';
+    return 'A slice contains only the folders server/ and web/. Rules belong in domain/, and calls in contract/.';
   }
   if (deeper)
-    return `A half of a slice has no folders: if ${name}/ is a noun of its own, it is a slice of its own.`;
+    return `server/ and web/ of a slice have no folders. Move ${name}/ into a slice of its own, or its files up.`;
   if (SLICE_FILES[half].test(name)) return null;
   return half === 'server'
-    ? 'The server half of a slice is routes.ts, queries.ts, present.ts, texts.ts, *-adapter.ts and *.api.test.ts: a rule belongs to domain/, a floor for all slices to server/.'
-    : 'The web half of a slice is *-screen, *-panel, *-dialog, *-card, *-table and *-form (.tsx), use-*.ts and *texts.ts: a rule belongs to domain/, a piece without church words to web/ui/, one that two slices show to web/parts/.';
+    ? 'The allowed files in server/ of a slice are routes.ts, queries.ts, present.ts, texts.ts, *-adapter.ts and *.api.test.ts. Rules belong in domain/, and code that several slices use in server/.'
+    : 'The allowed files in web/ of a slice are *-screen, *-panel, *-dialog, *-card, *-table and *-form (.tsx), use-*.ts and *texts.ts. Rules belong in domain/, components without church terms in web/ui/, and components that two slices use in web/parts/.';
 }
 
-function queriesAtHome(file, text) {
+function queriesInPlace(file, text) {
   if (!isProduction(file)) return null;
   const imports = importsOf(text);
   if (
-    !HOLDS_DRIVERS.test(file) &&
+    !USES_DRIVERS.test(file) &&
     imports.some((name) => name === 'pg' || name === '@photostructure/sqlite')
   ) {
-    return 'Only server/db/ knows the drivers: take a Db and ask it through a query function.';
+    return 'Only server/db/ may import the database drivers. Take a Db as an argument and use Kysely.';
   }
-  if (SPEAKS_TO_DATABASE.test(file)) return null;
+  if (QUERIES_DATABASE.test(file)) return null;
   return imports.includes('kysely') || BUILDS_QUERY.test(text)
-    ? 'SQL lives in the queries.ts of its slice, in server/db/ or in server/workflows/: write a query function there and call it.'
+    ? 'SQL belongs in a *queries.ts file, server/db/ or server/workflows/. Write a query function there and call it.'
     : null;
 }
 
-function settingsAtHome(file, text) {
+function settingsInPlace(file, text) {
   return isProduction(file) && file !== 'src/server/env.ts' && /\bprocess\.env\b/.test(text)
-    ? 'Only server/env.ts reads the environment: add the setting there, and pass it on as an argument.'
+    ? 'Only server/env.ts may read the environment. Add the setting there and pass it as an argument.'
     : null;
 }
 
 /** Calls to other systems. Only messaging adapters make them, so that everything else can be tested without them. */
-const REACHES_OUT = /\bfetch\(|from 'nodemailer/;
+const CALLS_OTHER_SYSTEM = /\bfetch\(|from 'nodemailer/;
 const IS_ADAPTER = /^src\/features\/messaging\/server\/[a-z-]+-adapter\.ts$/;
 const IS_SERVER = /^src\/(server|features\/[^/]+\/server)\//;
 
-function outsideAtHome(file, text) {
+function requestsInPlace(file, text) {
   if (!isProduction(file) || !IS_SERVER.test(file) || IS_ADAPTER.test(file)) return null;
-  return REACHES_OUT.test(text)
-    ? 'Only the adapters of messaging (*-adapter.ts) speak to other machines: take a port of server/ports.ts.'
+  return CALLS_OTHER_SYSTEM.test(text)
+    ? 'Only the messaging adapters (*-adapter.ts) may call other systems. Use a port from server/ports.ts.'
     : null;
 }
 
-function noDrawers(file) {
-  const patterns = file.split('/').flatMap((part) => part.split('.')[0].split('-'));
-  const drawer = patterns.find((word) => DRAWERS.has(word));
-  return drawer ? `"${drawer}" says nothing: name the file after the one thing it holds.` : null;
+function noVagueNames(file) {
+  const parts = file.split('/').flatMap((name) => name.split('.')[0].split('-'));
+  const vagueName = parts.find((part) => VAGUE_NAMES.has(part));
+  return vagueName ? `"${vagueName}" is too vague. Name the file after its content.` : null;
 }
 
 function noTestInProduction(file, text) {
@@ -90,7 +90,7 @@ function noTestInProduction(file, text) {
   const reachesTest = (name) =>
     name.startsWith('#test/') || (name.startsWith('.') && /^test\//.test(targetOf(file, name)));
   return importsOf(text).some(reachesTest)
-    ? 'src/ never imports test/: what both need belongs to src/.'
+    ? 'src/ must not import test/. Code that both use belongs in src/.'
     : null;
 }
 
@@ -98,7 +98,7 @@ function pureDomain(file, text) {
   if (!isProduction(file) || !file.startsWith('src/domain/')) return null;
   const leaves = (name) => !name.startsWith('.') || !targetOf(file, name).startsWith('src/domain/');
   return importsOf(text).some(leaves)
-    ? 'The domain imports nothing but its own files: pass data, and the present moment, as arguments.'
+    ? 'src/domain/ may import only its own files. Pass data and the current time as arguments.'
     : null;
 }
 
@@ -110,17 +110,17 @@ const IS_IN_PDF_WORKER = /^src\/server\/pdf\/(?!pdf-renderer\.ts$)/;
 function pdfInWorker(file, text) {
   if (!isProduction(file) || IS_IN_PDF_WORKER.test(file)) return null;
   return LAYS_OUT_PDFS.test(text)
-    ? 'PDFs are laid out in a worker thread, and only there are pdfkit and fontkit loaded: call deps.pdfRenderer.'
+    ? 'Only the PDF worker thread may load pdfkit and fontkit. Call deps.pdfRenderer.'
     : null;
 }
 
 /** Each rule takes a file (its path in the checkout, with slashes) and its text. It returns what is wrong, or null. */
 export const RULES = [
   sliceVocabulary,
-  queriesAtHome,
-  settingsAtHome,
-  outsideAtHome,
-  noDrawers,
+  queriesInPlace,
+  settingsInPlace,
+  requestsInPlace,
+  noVagueNames,
   noTestInProduction,
   pureDomain,
   pdfInWorker,
