@@ -16,34 +16,34 @@ import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-
 import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
 
-/** Every call by which an administrator changes something: its request, and the log entry it creates. */
+/** Every call with which an administrator changes something: its request, and the log entry it creates. */
 const LOGGED: Scenarios = { ...MEMBER_CHANGES, ...CHURCH_CHANGES, ...ROSTER_CHANGES, ...MESSAGE_CHANGES };
 
-/** Calls that change something without a log entry, each with the reason. */
+/** Calls other than GET that create no log entry, each with the reason. */
 const UNLOGGED: Partial<Record<CallName, string>> = {
-  login: 'signing in is no act of administration',
-  logout: 'nor is signing out',
-  prepareSignIn: 'nor is the second step of signing in',
-  signInByPasskey: 'by a passkey',
-  signInByRecoveryCode: 'or by a code',
-  preparePasskey: 'it only asks what a passkey is to be made by',
-  previewImport: 'it only looks',
-  previewMonthSummary: 'it stores nothing',
-  endSession: "one's own devices are one's own matter",
-  endOtherSessions: 'all of them too',
-  changePin: "one's own PIN is one's own matter",
-  updateProfile: "so are one's own name and phone number",
+  login: 'signs in',
+  logout: 'signs out',
+  prepareSignIn: 'is part of signing in',
+  signInByPasskey: 'is part of signing in',
+  signInByRecoveryCode: 'is part of signing in',
+  preparePasskey: 'only returns options for creating a passkey',
+  previewImport: 'stores nothing',
+  previewMonthSummary: 'stores nothing',
+  endSession: "ends the caller's own session",
+  endOtherSessions: "ends the caller's own sessions",
+  changePin: "changes the caller's own PIN",
+  updateProfile: "changes the caller's own name and phone number",
 };
 
 const CHANGING = (Object.entries(contract) as Array<[CallName, Call]>).filter(
   ([, call]) => call.method !== 'GET',
 );
 
-it.each(CHANGING)('%s is logged, or listed with the reason why it is not', (name) => {
+it.each(CHANGING)('%s is either logged or listed with a reason for not being logged', (name) => {
   expect([name in LOGGED, name in UNLOGGED].filter(Boolean)).toHaveLength(1);
 });
 
-it('the lists name only calls of the contract', () => {
+it('LOGGED and UNLOGGED contain only calls of the contract', () => {
   const names = CHANGING.map(([name]) => name);
   expect(
     [...Object.keys(LOGGED), ...Object.keys(UNLOGGED)].filter((name) => !names.includes(name as CallName)),
@@ -59,7 +59,7 @@ onDatabase('sqlite', 'changes by an administrator', (server) => {
   afterAll(async () => {
     await open?.[Symbol.asyncDispose]();
   });
-  // While it is on, it would refuse the next sign-in.
+  // While the team link is on, the next sign-in would be refused.
   afterEach(async () => {
     await server().database.query.updateTable('settings').set({ team_link_on: 0 }).execute();
   });
@@ -98,7 +98,7 @@ onDatabase('sqlite', 'changes by an administrator', (server) => {
     });
   });
 
-  it('creates no log entry when the database fails halfway', async () => {
+  it('creates no log entry when a unique constraint refuses the change', async () => {
     const { admin } = await openContext();
     const taken = await aMember(server(), { initials: 'ZZZZ' });
     const other = await aMember(server());
@@ -110,7 +110,7 @@ onDatabase('sqlite', 'changes by an administrator', (server) => {
     expect(await listRows()).toHaveLength(before);
   });
 
-  it('creates no log entry for one’s own answers and preferences', async () => {
+  it("creates no log entry for an administrator's own answers and preferences", async () => {
     const id = await aMember(server(), { isAdmin: true });
     const admin = await signIn(server(), id);
     const roleId = await aRole(server());
@@ -123,7 +123,7 @@ onDatabase('sqlite', 'changes by an administrator', (server) => {
     expect(await listRows()).toHaveLength(before);
   });
 
-  it('clearing a date logs every person whose assignment was removed', async () => {
+  it('logs every person whose assignment is removed when a date is cleared', async () => {
     const { admin } = await openContext();
     const date = '2026-11-01';
     const [anna, ben] = [
