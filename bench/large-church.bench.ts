@@ -31,9 +31,9 @@ try {
     path: `/api/roster-builder/available-sundays/${MONTH.year}/${MONTH.month}`,
     token: ADMIN_TOKEN,
   });
-  tell("the builder's month, everybody in it", await latencies(sundial.port, builder, 100), null);
+  tell("the builder's month with every member", await latencies(sundial.port, builder, 100), null);
   const all = wire({ method: 'GET', path: `/api/availability?${range}`, token: ADMIN_TOKEN });
-  tell("everybody's answers of a month", await latencies(sundial.port, all, 100), 300);
+  tell("everyone's answers for a month", await latencies(sundial.port, all, 100), 300);
   const sundays = sundaysOf(MONTH);
   const answers = church.memberIds.slice(0, 2000).map((userId, n) =>
     wire({

@@ -27,7 +27,7 @@ const database = openDatabase({ databaseUrl: url, dataDir, onIdleError: () => un
 await prepareDatabase(database, {
   now: Date.now(),
   random: systemRandom,
-  hashPin: async () => 'nobody signs in here by PIN',
+  hashPin: async () => 'unused: benchmarks do not sign in with a PIN',
   admin: { firstName: 'Church', lastName: 'Admin', pin: null },
 });
 loadSecretKey(join(dataDir, 'secret.key'), { mayCreate: true });

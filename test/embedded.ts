@@ -9,7 +9,7 @@ export async function openFilled(dataDir: string): Promise<Database> {
   await prepareDatabase(database, {
     now: 1,
     random: systemRandom,
-    hashPin: async () => 'nobody signs in here',
+    hashPin: async () => 'unused: no test signs in here',
     admin: { firstName: 'Church', lastName: 'Admin', pin: null },
   });
   return database;

@@ -23,10 +23,10 @@ describe("a member's id and a role's id", () => {
     // @ts-expect-error: the role comes first.
     expect(clickPerson(day, member, role).kind).toBe('choose');
     const actor = { memberId: member, isAdmin: false, firstLogin: false };
-    // @ts-expect-error: nobody acts for a role.
+    // @ts-expect-error: a role cannot be acted for.
     expect(checkActingFor(actor, role)?.code).toBe('not_allowed');
     const preferences = { preferredRoleId: role, secondaryRoleId: null };
-    // @ts-expect-error: members are not preferred.
+    // @ts-expect-error: only roles can be preferred.
     expect(checkPreferences(preferences, [member])?.code).toBe('unknown_preference');
   });
 

@@ -36,12 +36,12 @@ describe('checkAssignment', () => {
 
   it.each<[string, Partial<AssignmentFacts>, string]>([
     ['on a weekday', { serviceDate: '2026-04-06' }, 'not_a_sunday'],
-    ['to a role that is not there', { role: null }, 'unknown_role'],
-    ['of somebody who is not there', { memberExists: false }, 'unknown_member'],
+    ['to a role that does not exist', { role: null }, 'unknown_role'],
+    ['of a member who does not exist', { memberExists: false }, 'unknown_member'],
     ['in a finalized month', { monthState: 'finalized' }, 'roster_finalized'],
     ['to an inactive role', { role: { name: 'Bells', isActive: false, maxLimit: 2 } }, 'role_inactive'],
     ['of someone who has a role that day', { hasRole: true }, 'already_assigned'],
-    ['of somebody who is not available', { isAvailable: false }, 'not_available'],
+    ['of someone who is not available', { isAvailable: false }, 'not_available'],
     ['to a full role', { takenPlaces: [1, 2] }, 'role_full'],
     ['to a role whose limit was lowered', { takenPlaces: [1, 2, 3] }, 'role_full'],
   ])('refuses an assignment %s', (_when, facts, code) => {

@@ -30,7 +30,7 @@ describe('rosterSheet', () => {
   const sheet = rosterSheet({
     ...SHARED,
     finalizedOn: '2026-03-20',
-    roles: [SINGER, { id: 3, name: 'Nobody serves here' }, USHER],
+    roles: [SINGER, { id: 3, name: 'Unused role' }, USHER],
     assignments: [
       { date: '2026-04-05', role: USHER, person: BEN },
       { date: '2026-04-05', role: USHER, person: ANNA },

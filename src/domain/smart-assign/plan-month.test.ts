@@ -214,7 +214,7 @@ describe('a church with little to plan', () => {
     expect(plan).toEqual(SUNDAYS.map((dateStr) => ({ dateStr, proved: true, assignments: [] })));
   });
 
-  it('without people reports that nobody is available', () => {
+  it('without people reports that no one is available', () => {
     const plan = planMonth(church({ roles: [USHER] }));
     expect(plan[0]?.assignments).toEqual([
       { roleId: 1, roleName: 'Usher', suggestions: [], openReason: 'no_one' },

@@ -75,7 +75,7 @@ describe('backups of the embedded database', () => {
   it('never replace an existing file, and leave no partial file', () => {
     mkdirSync(backupFolder(dataDir));
     const target = join(backupFolder(dataDir), 'one.db');
-    writeFileSync(target, 'somebody’s own');
+    writeFileSync(target, 'an existing file');
     expect(() => writeBackup(databaseFile(dataDir), target)).toThrow('already exists and was not changed');
     expect(() => writeBackup(join(dataDir, 'none.db'), join(dataDir, 'two.db'))).toThrow(/no database/);
     expect(names()).toEqual(['one.db']);

@@ -35,8 +35,8 @@ describe.skipIf(!hasTools)('PostgreSQL backups with its own tools, as docs/opera
       .insertInto('sessions')
       .values({ token_hash: 'h', user_id: 1, device: 'd', public_id: 'p', ...times })
       .execute();
-    const anybody = { memberId: 1, name: 'A', phoneNumber: '+61491570156', body: 'Hello' };
-    await enqueueSms(db, { kind: 'reminder', year: 2026, month: 5, createdBy: 1, now: 1 }, [anybody]);
+    const recipient = { memberId: 1, name: 'A', phoneNumber: '+61491570156', body: 'Hello' };
+    await enqueueSms(db, { kind: 'reminder', year: 2026, month: 5, createdBy: 1, now: 1 }, [recipient]);
     const run = promisify(execFile);
     const file = join(folder, 'sundial.dump');
     await run(join(programs, 'pg_dump'), ['--format=custom', `--file=${file}`, from.url]);

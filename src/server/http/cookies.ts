@@ -11,7 +11,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Returns whether a token from a request equals our own, in constant time. */
+/** Returns whether a token from a request equals the expected one, in constant time. */
 export function isSameToken(token: string, own: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(hashToken(own)));
 }
@@ -21,7 +21,7 @@ export function cookieOptions(request: FastifyRequest, deps: Pick<Deps, 'publicU
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request, deps) } as const;
 }
 
-/** Returns the token in the cookie of this name, or null if there is none or it is too long to be ours. */
+/** Returns the token in the cookie of this name, or null if there is none or it is too long to be valid. */
 export function tokenOf(request: FastifyRequest, cookieName: string): string | null {
   const token = request.cookies[cookieName];
   return token && token.length <= MAX_TOKEN_LENGTH ? token : null;

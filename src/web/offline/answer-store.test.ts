@@ -92,7 +92,7 @@ describe('the answer store', () => {
   });
 
   it.each([
-    ['names nobody', () => answerTo(null)],
+    ['names no member', () => answerTo(null)],
     ['is a 401', () => new Response('', { status: 401 })],
     [
       'redirects to the sign-in screen',

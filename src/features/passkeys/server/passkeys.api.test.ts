@@ -48,7 +48,7 @@ onBothDatabases('adding a passkey', (server) => {
     ['another site', { rpId: 'evil.example' }],
     ['another challenge', { challenge: 'A'.repeat(43) }],
     ['a signature in place of a new passkey', { type: 'webauthn.get' }],
-    ['nobody having touched it', { isAbsent: true }],
+    ['no touch of the authenticator', { isAbsent: true }],
   ])('is refused with %s, and uses up the challenge', async (_what, lies) => {
     const admin = await anAdmin(server());
     const { options, credential, authenticator } = await aNewCredential(admin);

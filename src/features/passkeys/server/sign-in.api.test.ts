@@ -185,7 +185,7 @@ onBothDatabases('signing in with a passkey', (server) => {
     ['another origin', { origin: 'https://evil.example' }],
     ['another site', { rpId: 'evil.example' }],
     ['a new passkey in place of a signature', { type: 'webauthn.create' }],
-    ['nobody having touched it', { isAbsent: true }],
+    ['no touch of the authenticator', { isAbsent: true }],
   ])('is refused with %s', async (_what, lies) => {
     const { id, authenticator } = await anAdminWithPasskey(server());
     const visitor = await reachSecondStep(server(), id);

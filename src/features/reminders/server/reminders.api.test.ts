@@ -216,7 +216,7 @@ onBothDatabases('reminders', (server) => {
         message_id: 900_000 + id,
         channel: 'sms',
         member_id: id,
-        shown_as: 'Somebody',
+        shown_as: 'Ruth Moab',
         address: '+61491570006',
         body: 'Hi',
         state: 'unknown',

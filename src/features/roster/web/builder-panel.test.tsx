@@ -236,7 +236,7 @@ test('a past month is revised without confirmation', async () => {
 
 test.each([
   ['a plan without this Sunday', []],
-  ['a plan with nobody for it', [{ dateStr: DATE, proved: true, assignments: [] }]],
+  ['a plan that assigns no one to it', [{ dateStr: DATE, proved: true, assignments: [] }]],
 ])("shows 'No suggestions available' for this date, after %s", async (_, body) => {
   await openSunday({ [PLAN]: { body } });
   press('Smart Assign');

@@ -46,7 +46,7 @@ function server(
     if (sent.path.endsWith('/batch') && options.save) return options.save(sent);
     if (sent.path.includes('month-summary')) return { status: 503, body: {} };
     if (sent.path.endsWith('/finalize-roster')) return options.finalize?.() ?? { body: {} };
-    throw new Error(`Nobody expected ${sent.path}`);
+    throw new Error(`Unexpected request: ${sent.path}`);
   };
 }
 

@@ -124,7 +124,7 @@ onBothDatabases("Smart Assign's plan", (server) => {
     expect(await suggestedTo({ only: 'selected' })).toEqual([ruth]);
     const wrong = await admin.refused(contract.getSmartAssignments, {
       params: month,
-      query: { only: 'everybody' },
+      query: { only: 'all' },
     });
     expect(wrong.status).toBe(400);
   });
