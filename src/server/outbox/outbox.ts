@@ -16,12 +16,7 @@ import {
   saveOutcome,
 } from './sending-queries.ts';
 import { settlementOfAttempt, settlementOfQuery } from './settlements.ts';
-import {
-  claimQuestion,
-  listKnownIds,
-  listUnconfirmed,
-  type UnconfirmedMessage,
-} from './unconfirmed-queries.ts';
+import { claimQuery, listKnownIds, listUnconfirmed, type UnconfirmedMessage } from './unconfirmed-queries.ts';
 
 /** How long a page waits for an outcome, within a limit of 30 s. Unfinished deliveries continue in the background. */
 export const PAGE_PATIENCE = 24_000;
@@ -65,7 +60,7 @@ export class Outbox implements Job {
   /** The provider asked for a pause until then. */
   readonly #quietUntil: Record<Channel, number> = { sms: 0, email: 0 };
   readonly #atWork = new Set<Promise<void>>();
-  #asking = false;
+  #isQuerying = false;
   #forgotAt = Number.NEGATIVE_INFINITY;
   #stopped = false;
   /** Aborted when the runner stops, which may wait long for the current round. */
@@ -98,7 +93,7 @@ export class Outbox implements Job {
   }
 
   /**
-   * Waits until no recipient of a message has anything due within `patience` milliseconds, but at most that long.
+   * Waits until no recipient of a message has anything due within `timeoutMs`, or until that time is over.
    * Anything due later is not waited for.
    */
   async settled(messageId: number, timeoutMs: number): Promise<void> {
@@ -136,7 +131,7 @@ export class Outbox implements Job {
       await giveUp(database.query, channel, now - this.#times.giveUp[channel], now);
       this.#openLane(channel);
     }
-    await this.#askAll();
+    await this.#queryAll();
     if (Math.abs(now - this.#forgotAt) < FORGET_ROUND) return;
     this.#forgotAt = now;
     await forgetOld(database.query, now - this.#times.forget);
@@ -175,7 +170,7 @@ export class Outbox implements Job {
     if (!claimed) return false;
     this.#openLane(channel);
     const outcome = await this.#send(channel, claimed);
-    await this.#writeDown(claimed, this.#settlementOf(channel, claimed, outcome));
+    await this.#save(claimed, this.#settlementOf(channel, claimed, outcome));
     return true;
   }
 
@@ -206,7 +201,7 @@ export class Outbox implements Job {
     return settlementOfAttempt(channel, claimed, outcome, { times: this.#times, now, chance });
   }
 
-  async #writeDown({ id, tries }: Claimed | UnconfirmedMessage, to: Settlement): Promise<void> {
+  async #save({ id, tries }: Claimed | UnconfirmedMessage, to: Settlement): Promise<void> {
     const { database, clock } = this.#deps;
     for (let written = 1; ; written += 1) {
       try {
@@ -220,22 +215,22 @@ export class Outbox implements Job {
   }
 
   /** Queries the provider about every due text message whose answer was lost. */
-  async #askAll(): Promise<void> {
+  async #queryAll(): Promise<void> {
     const { database, clock, smsGateway } = this.#deps;
-    if (!smsGateway || this.#asking) return;
-    this.#asking = true;
+    if (!smsGateway || this.#isQuerying) return;
+    this.#isQuerying = true;
     try {
       const unconfirmed = await listUnconfirmed(database.query, clock.now(), LANES.sms);
-      await Promise.allSettled(unconfirmed.map((message) => this.#ask(message)));
+      await Promise.allSettled(unconfirmed.map((message) => this.#query(message)));
     } finally {
-      this.#asking = false;
+      this.#isQuerying = false;
     }
   }
 
-  async #ask(message: UnconfirmedMessage): Promise<void> {
+  async #query(message: UnconfirmedMessage): Promise<void> {
     const { database, clock, smsGateway } = this.#deps;
     const nextAt = clock.now() + queryDelay(this.#times, message.asks + 1);
-    if (!smsGateway || !(await claimQuestion(database.query, message, nextAt))) return;
+    if (!smsGateway || !(await claimQuery(database.query, message, nextAt))) return;
     const queriedAt = clock.now();
     const found = await smsGateway.find({ to: message.address, body: message.body }, message.triedAt);
     if (found === null) return;
@@ -245,6 +240,6 @@ export class Outbox implements Job {
     );
     const own = found.find(({ providerId }) => !known.has(providerId));
     const to = settlementOfQuery(message, own, { times: this.#times, queriedAt });
-    if (to) await this.#writeDown(message, to);
+    if (to) await this.#save(message, to);
   }
 }

@@ -31,7 +31,7 @@ export function settlementOfAttempt(
  * if any. Returns null while it may still appear.
  */
 export function settlementOfQuery(
-  doubtful: UnconfirmedMessage,
+  message: UnconfirmedMessage,
   own: { readonly providerId: string; readonly isUndelivered: boolean } | undefined,
   { times, queriedAt }: { times: OutboxTimes; queriedAt: number },
 ): Settlement | null {
@@ -41,6 +41,6 @@ export function settlementOfQuery(
       ? { state: 'failed', reason: 'sms_undelivered', providerId, forget: true }
       : { state: 'sent', providerId, forget: true };
   }
-  const isOver = queriedAt - doubtful.triedAt > times.notTaken;
+  const isOver = queriedAt - message.triedAt > times.notTaken;
   return isOver ? { state: 'failed', reason: 'sms_not_taken', forget: true } : null;
 }

@@ -31,13 +31,13 @@ export async function listUnconfirmed(db: Db, now: number, limit: number): Promi
 }
 
 /** Claims a query to the provider and sets when the next one is due. Of several processes only one gets true. */
-export async function claimQuestion(db: Db, doubtful: UnconfirmedMessage, nextAt: number): Promise<boolean> {
+export async function claimQuery(db: Db, message: UnconfirmedMessage, nextAt: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('message_recipients')
-    .set({ asks: doubtful.asks + 1, next_at: nextAt })
-    .where('id', '=', doubtful.id)
+    .set({ asks: message.asks + 1, next_at: nextAt })
+    .where('id', '=', message.id)
     .where('state', '=', 'unknown')
-    .where('asks', '=', doubtful.asks)
+    .where('asks', '=', message.asks)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
