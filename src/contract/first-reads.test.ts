@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { MonthKey } from '#domain/calendar.ts';
-import { type Ask, askFirst } from './first-reads.ts';
+import { makeFirstReads, type Read } from './first-reads.ts';
 
 /** Returns what is requested at this address, given the months with a yes and the roster of every month. */
 async function askedAt(
   address: string,
-  withYes: readonly MonthKey[] | null,
+  monthsWithYes: readonly MonthKey[] | null,
   roster: object | null = null,
 ): Promise<string[]> {
   const requested: string[] = [];
-  const ask = async (call: { path: string }, input: { params?: object; query?: object }) => {
+  const read = async (call: { path: string }, input: { params?: object; query?: object }) => {
     requested.push([call.path, ...Object.values({ ...input.params, ...input.query })].join(' '));
     if (call.path.startsWith('/api/finalized-roster')) return roster;
-    return call.path === '/api/availability/months' ? withYes : null;
+    return call.path === '/api/availability/months' ? monthsWithYes : null;
   };
-  await askFirst(address, { userId: 7, today: '2026-07-16' }, ask as unknown as Ask);
+  await makeFirstReads(address, { userId: 7, today: '2026-07-16' }, read as unknown as Read);
   return requested;
 }
 

@@ -30,75 +30,78 @@ export function publishedRoster(month: Month) {
 }
 
 /** Makes a call and returns its answer, or null when it is refused. A month without a roster is not an error. */
-export type Ask = <C extends Call>(call: C, input: CallInput<C>) => Promise<AnswerOf<C> | null>;
+export type Read = <C extends Call>(call: C, input: CallInput<C>) => Promise<AnswerOf<C> | null>;
 
-/** The facts about an opened page: the query string, the member and the church's today. */
+/** An opened page: its query string, the member and the church's current date. */
 interface Opening {
   readonly search: string;
   readonly userId: MemberId;
   readonly today: PlainDate;
 }
 
-async function askForMyAvailability({ userId, today }: Opening, ask: Ask): Promise<void> {
+async function readMyAvailability({ userId, today }: Opening, read: Read): Promise<void> {
   const month = firstMonthToShow(today);
   await Promise.all([
-    ask(availabilityCalls.listAvailability, ownAnswers(userId, month)),
-    ask(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) }),
+    read(availabilityCalls.listAvailability, ownAnswers(userId, month)),
+    read(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) }),
   ]);
 }
 
 /** When the month has no roster, the screen offers the current one. */
-async function askForPublishedRoster(month: Month, current: Month, ask: Ask): Promise<void> {
-  const roster = await ask(rosterCalls.getFinalizedRoster, publishedRoster(month));
+async function readPublishedRoster(month: Month, current: Month, read: Read): Promise<void> {
+  const roster = await read(rosterCalls.getFinalizedRoster, publishedRoster(month));
   if (!roster && !sameMonth(month, current))
-    await ask(rosterCalls.getFinalizedRoster, publishedRoster(current));
+    await read(rosterCalls.getFinalizedRoster, publishedRoster(current));
 }
 
-async function askForRoster({ search, today }: Opening, ask: Ask): Promise<void> {
-  const withYes = await ask(availabilityCalls.listAvailabilityMonths, {});
-  const month = rosterMonthToShow(today, withYes ?? []);
+async function readRoster({ search, today }: Opening, read: Read): Promise<void> {
+  const monthsWithYes = await read(availabilityCalls.listAvailabilityMonths, {});
+  const month = rosterMonthToShow(today, monthsWithYes ?? []);
   await Promise.all([
     tabIn('roster', search) === 'availability'
-      ? ask(availabilityCalls.listAvailableMembers, { query: monthRange(month) })
-      : askForPublishedRoster(month, monthOf(today), ask),
-    ask(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) }),
+      ? read(availabilityCalls.listAvailableMembers, { query: monthRange(month) })
+      : readPublishedRoster(month, monthOf(today), read),
+    read(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) }),
   ]);
 }
 
-async function askForAdmin({ search, today }: Opening, ask: Ask): Promise<void> {
+async function readAdmin({ search, today }: Opening, read: Read): Promise<void> {
   const tab = tabIn('admin', search);
   if (tab === 'roster') {
     const params = monthInAddress(builderMonthToShow(today, new URLSearchParams(search).get('month')));
     await Promise.all([
-      ask(rosterCalls.listBuilderSundays, { params }),
-      ask(rosterCalls.getFinalizedRoster, { params }),
+      read(rosterCalls.listBuilderSundays, { params }),
+      read(rosterCalls.getFinalizedRoster, { params }),
     ]);
   } else if (tab === 'settings') {
     // A list of hundreds of members would be sent twice, as data and as HTML, so that tab requests it itself.
-    await Promise.all([ask(serviceRoleCalls.listServiceRoles, {}), ask(specialDayCalls.listSpecialDays, {})]);
+    await Promise.all([
+      read(serviceRoleCalls.listServiceRoles, {}),
+      read(specialDayCalls.listSpecialDays, {}),
+    ]);
   }
 }
 
-async function askForAccount(_: Opening, ask: Ask): Promise<void> {
-  await ask(authCalls.getCurrentUser, {});
+async function readAccount(_: Opening, read: Read): Promise<void> {
+  await read(authCalls.getCurrentUser, {});
 }
 
-const FIRST_CALLS: Readonly<Record<PagePath, (opening: Opening, ask: Ask) => Promise<void>>> = {
-  [PAGES.availability]: askForMyAvailability,
-  [PAGES.roster]: askForRoster,
-  [PAGES.account]: askForAccount,
-  [PAGES.admin]: askForAdmin,
+const FIRST_READS: Readonly<Record<PagePath, (opening: Opening, read: Read) => Promise<void>>> = {
+  [PAGES.availability]: readMyAvailability,
+  [PAGES.roster]: readRoster,
+  [PAGES.account]: readAccount,
+  [PAGES.admin]: readAdmin,
 };
 
 /**
  * Makes the calls that the screen at this address (path and query) makes first. The server embeds the answers in the
- * page, and the screen finds them under exactly the input given here.
+ * page, and the screen finds each one by its exact input.
  */
-export async function askFirst(
+export async function makeFirstReads(
   address: string,
   who: { userId: MemberId; today: PlainDate },
-  ask: Ask,
+  read: Read,
 ): Promise<void> {
   const [path, search = ''] = address.split('?');
-  await FIRST_CALLS[path as PagePath]?.({ ...who, search }, ask);
+  await FIRST_READS[path as PagePath]?.({ ...who, search }, read);
 }

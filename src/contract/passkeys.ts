@@ -8,8 +8,8 @@ import { member } from './members.ts';
  * Returns the schema of bytes as WebAuthn writes them in JSON. A credential id has at most 1023 bytes, an attestation
  * several thousand.
  */
-function base64url(longest: number) {
-  return z.string().check(z.regex(/^[\w-]+$/), z.maxLength(longest));
+function base64url(maxLength: number) {
+  return z.string().check(z.regex(/^[\w-]+$/), z.maxLength(maxLength));
 }
 
 const credentialId = base64url(1364);

@@ -10,7 +10,7 @@ const memberList = z.object({
 });
 
 /** The maximum request size in bytes: enough for 2,000 rows of an address book with all its columns. */
-const LARGEST_LIST = 2 * 1024 * 1024;
+const MAX_LIST_BYTES = 2 * 1024 * 1024;
 
 /** The result of an import for one row of a list. */
 export const importVerdict = z.object({
@@ -43,7 +43,7 @@ export const transferCalls = {
     path: '/api/admin/members/import/preview',
     summary: 'Previews what an import would do with each row of a list. Changes nothing.',
     access: 'admin',
-    bodyLimit: LARGEST_LIST,
+    bodyLimit: MAX_LIST_BYTES,
     body: memberList,
     answer: z.object({ rows: z.array(importVerdict) }),
   }),
@@ -53,7 +53,7 @@ export const transferCalls = {
     summary: 'Adds everyone in a list, or no one if any row has an error. Their PINs are made afterwards.',
     access: 'admin',
     status: 201,
-    bodyLimit: LARGEST_LIST,
+    bodyLimit: MAX_LIST_BYTES,
     body: memberList,
     answer: z.object({ members: z.array(memberName) }),
   }),

@@ -25,11 +25,11 @@ export function monthsNewestFirst(keys: readonly MonthKey[]): Month[] {
 
 /**
  * Returns the month /roster opens with: the same as My Availability, or the latest month with a yes when that one has
- * none (docs/product.md, "Tabs and views"). `withYes` lists the keys of all months with a yes.
+ * none (docs/product.md, "Tabs and views"). `monthsWithYes` lists the keys of all months with a yes.
  */
-export function rosterMonthToShow(today: PlainDate, withYes: readonly MonthKey[]): Month {
+export function rosterMonthToShow(today: PlainDate, monthsWithYes: readonly MonthKey[]): Month {
   const first = firstMonthToShow(today);
-  return withYes.includes(monthKey(first)) ? first : (monthsNewestFirst(withYes)[0] ?? first);
+  return monthsWithYes.includes(monthKey(first)) ? first : (monthsNewestFirst(monthsWithYes)[0] ?? first);
 }
 
 /** Returns the month the Roster Builder opens with: the one in its address (`yyyy-MM`), or else the current one. */

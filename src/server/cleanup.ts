@@ -1,7 +1,7 @@
 import { PIN_LIMITS } from '#domain/pin-rate-limit.ts';
 import { SECOND_STEP } from '#domain/second-step.ts';
-import { oldestAlive } from './auth/session.ts';
-import { DEVICE_LIFE } from './auth/trusted-device.ts';
+import { sessionCutoffs } from './auth/session.ts';
+import { DEVICE_LIFETIME_MS } from './auth/trusted-device.ts';
 import { deleteExpired } from './db/delete-expired.ts';
 import type { Deps } from './deps.ts';
 import type { Job } from './jobs/job-runner.ts';
@@ -14,9 +14,9 @@ const DAY = 24 * HOUR;
 export async function deleteOldRows({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
   await deleteExpired(database.query, {
-    session: { member: oldestAlive(false, now), admin: oldestAlive(true, now) },
-    device: now - DEVICE_LIFE,
-    secondStep: now - SECOND_STEP.life,
+    session: { member: sessionCutoffs(false, now), admin: sessionCutoffs(true, now) },
+    device: now - DEVICE_LIFETIME_MS,
+    secondStep: now - SECOND_STEP.lifetimeMs,
     window: now - PIN_LIMITS.window,
     day: now - PIN_LIMITS.day,
     unusedFailures: now - DAY,

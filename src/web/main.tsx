@@ -1,12 +1,12 @@
 import { StrictMode, startTransition } from 'react';
 import { App } from './app.tsx';
 import { readBoot } from './boot.ts';
-import { startFrom } from './offline/note-session.ts';
+import { setMemberOfPage } from './offline/note-session.ts';
 import { watchConnection } from './offline/reachability.ts';
 import { createRoot, hydrateRoot } from './react-root.ts';
 import { reloadOnce } from './reload-once.ts';
 import { forgetIfLinkRenewed } from './remembered-member.ts';
-import { loadScreensOf } from './router.tsx';
+import { loadScreensFor } from './router.tsx';
 import './theme.css';
 
 // A page that outlived a release requests a chunk that no longer exists. The new page has the new chunks.
@@ -23,7 +23,7 @@ if (root) {
     root.dispatchEvent(new Event('sundial-ready'));
   };
   const boot = readBoot();
-  startFrom(boot.user?.id ?? null);
+  setMemberOfPage(boot.user?.id ?? null);
   forgetIfLinkRenewed(boot.teamLinkId);
   const app = (
     <StrictMode>
@@ -37,7 +37,7 @@ if (root) {
     else createRoot(root).render(app);
   };
   // A failed fetch is repeated and reported when the screen renders.
-  void loadScreensOf(window.location.pathname + window.location.search, boot)
+  void loadScreensFor(window.location.pathname + window.location.search, boot)
     .catch(() => undefined)
     .then(begin);
 }

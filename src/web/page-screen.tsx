@@ -12,7 +12,7 @@ export interface PageScreen {
 
 /**
  * Returns a screen that is fetched on demand. React shows a fallback for at least 300 ms once it appears, so the page
- * fetches its own screen before it renders (`loadScreensOf` in the router) and nothing suspends.
+ * fetches its own screen before it renders (`loadScreensFor` in the router) and nothing suspends.
  */
 export function pageScreen(fetchScreen: (search: string) => Promise<ScreenComponent>): PageScreen {
   let loaded: ScreenComponent | null = null;

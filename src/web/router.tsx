@@ -49,7 +49,7 @@ const notFoundScreen = pageScreen(
 );
 
 /** Fetches the screens for this address (path and query), so that the first render is complete. */
-export async function loadScreensOf(address: string, { needsTeamLink }: Boot): Promise<void> {
+export async function loadScreensFor(address: string, { needsTeamLink }: Boot): Promise<void> {
   const [path = '', search = ''] = address.split('?');
   if (path === SIGN_IN_PAGE) return needsTeamLink ? openLinkForm.load(search) : undefined;
   const screen = SCREENS[path as PagePath];

@@ -38,7 +38,7 @@ function tokenHashOf(context: SignInInProgress): string | null {
 }
 
 function limits({ deps }: SignInInProgress) {
-  return { tries: SECOND_STEP.tries, since: deps.clock.now() - SECOND_STEP.life };
+  return { tries: SECOND_STEP.tries, since: deps.clock.now() - SECOND_STEP.lifetimeMs };
 }
 
 function takeCookieBack(context: SignInInProgress): void {
@@ -66,7 +66,7 @@ export async function beginSecondStep(
   await insertSecondStep(tx, { tokenHash: hashToken(token), memberId, now: deps.clock.now() });
   reply.setCookie(cookieName(context), token, {
     ...cookieOptions(request, deps),
-    maxAge: SECOND_STEP.life / 1000,
+    maxAge: SECOND_STEP.lifetimeMs / 1000,
   });
   return true;
 }

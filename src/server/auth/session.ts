@@ -14,7 +14,7 @@ import { deleteSession, findSession, insertSession, markSessionSeen } from './se
 const DAY = 86_400_000;
 
 /** Absolute and idle lifetime of a session, in milliseconds (docs/product.md, "Sessions and devices"). */
-const LIFE = {
+const LIFETIME_MS = {
   member: { absolute: 30 * DAY, idle: 14 * DAY },
   admin: { absolute: 7 * DAY, idle: DAY },
 } as const;
@@ -53,23 +53,23 @@ function tokenHashOf(request: FastifyRequest, deps: Deps): string | null {
 }
 
 /** Returns the moments (ms) before which a session that was created or last used has expired. */
-export function oldestAlive(isAdmin: boolean, now: number): { created: number; seen: number } {
-  const life = isAdmin ? LIFE.admin : LIFE.member;
-  return { created: now - life.absolute, seen: now - life.idle };
+export function sessionCutoffs(isAdmin: boolean, now: number): { created: number; seen: number } {
+  const lifetime = isAdmin ? LIFETIME_MS.admin : LIFETIME_MS.member;
+  return { created: now - lifetime.absolute, seen: now - lifetime.idle };
 }
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 function hasExpired(row: SessionRow, now: number): boolean {
-  const oldest = oldestAlive(row.is_admin === 1, now);
+  const oldest = sessionCutoffs(row.is_admin === 1, now);
   return row.created_at < oldest.created || row.last_seen_at < oldest.seen;
 }
 
 function signedInOf(row: SessionRow, seenAt: number): SignedIn {
   const user = presentMember(row);
   const { isAdmin, firstLogin } = user;
-  const life = isAdmin ? LIFE.admin : LIFE.member;
-  const endsAt = Math.min(row.created_at + life.absolute, seenAt + life.idle);
+  const lifetime = isAdmin ? LIFETIME_MS.admin : LIFETIME_MS.member;
+  const endsAt = Math.min(row.created_at + lifetime.absolute, seenAt + lifetime.idle);
   return { memberId: user.id, sessionId: row.public_id, isAdmin, firstLogin, endsAt, user };
 }
 
@@ -120,12 +120,12 @@ export async function startSession(
     device: writeDevice(deviceOf(request.headers['user-agent'])),
     now: deps.clock.now(),
   });
-  const life = member.isAdmin ? LIFE.admin : LIFE.member;
+  const lifetime = member.isAdmin ? LIFETIME_MS.admin : LIFETIME_MS.member;
   reply.setCookie(cookieName(request, deps), token, {
     ...cookieOptions(request, deps),
-    maxAge: life.absolute / 1000,
+    maxAge: lifetime.absolute / 1000,
   });
-  describeSession(reply, deps, { memberId: member.id, endsAt: deps.clock.now() + life.idle });
+  describeSession(reply, deps, { memberId: member.id, endsAt: deps.clock.now() + lifetime.idle });
 }
 
 /** Ends the request's session, if it has one, and clears the cookie. */

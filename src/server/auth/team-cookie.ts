@@ -5,8 +5,8 @@ import { cookieOptions, isSameToken, tokenOf } from '../http/cookies.ts';
 import { isSecure } from '../http/protection.ts';
 import type { SignedIn } from './session.ts';
 import { proofOf } from './team-link.ts';
-import { readTeamLink, seedInForce } from './team-link-queries.ts';
-import { DEVICE_LIFE, isKnownDevice } from './trusted-device.ts';
+import { activeSeed, readTeamLink } from './team-link-queries.ts';
+import { DEVICE_LIFETIME_MS, isKnownDevice } from './trusted-device.ts';
 
 function cookieName(request: FastifyRequest, deps: Deps): string {
   return isSecure(request, deps) ? '__Host-sundial-team' : 'sundial-team';
@@ -16,7 +16,7 @@ function cookieName(request: FastifyRequest, deps: Deps): string {
  * Lets this browser see the names while the link of this seed is valid. A browser on which a member has signed in needs
  * no cookie, and must not see the names after that member is removed.
  */
-export async function giveTeamCookie(
+export async function setTeamCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Deps,
@@ -25,7 +25,7 @@ export async function giveTeamCookie(
   if (await isKnownDevice(request, deps)) return;
   reply.setCookie(cookieName(request, deps), proofOf(deps.pinHasher, seed), {
     ...cookieOptions(request, deps),
-    maxAge: DEVICE_LIFE / 1000,
+    maxAge: DEVICE_LIFETIME_MS / 1000,
   });
 }
 
@@ -47,7 +47,7 @@ export async function canSeeMemberNames(caller: {
 }): Promise<boolean> {
   const { actor, request, deps } = caller;
   if (actor) return true;
-  const seed = seedInForce(await readTeamLink(deps.database.query));
+  const seed = activeSeed(await readTeamLink(deps.database.query));
   if (seed === null) return true;
   return hasOpenedLink(request, deps, seed) || isKnownDevice(request, deps);
 }

@@ -9,7 +9,7 @@ export interface TeamLinkState {
 }
 
 /** Returns the seed of the active link, or null while it is off. */
-export function seedInForce({ isOn, seed }: TeamLinkState): string | null {
+export function activeSeed({ isOn, seed }: TeamLinkState): string | null {
   return isOn ? seed : null;
 }
 

@@ -11,8 +11,8 @@ import {
   rememberDevice,
 } from './trusted-device-queries.ts';
 
-/** How long a device stays known without a sign-in, in milliseconds. Browsers keep no cookie longer. */
-export const DEVICE_LIFE = 400 * 86_400_000;
+/** How long a device stays known without a sign-in, in milliseconds. Browsers delete cookies after that. */
+export const DEVICE_LIFETIME_MS = 400 * 86_400_000;
 
 function cookieName(request: FastifyRequest, deps: Deps): string {
   return isSecure(request, deps) ? '__Host-sundial-device' : 'sundial-device';
@@ -27,14 +27,14 @@ export async function knownDeviceOf(
 ): Promise<number | null> {
   const token = tokenOf(request, cookieName(request, deps));
   if (token === null) return null;
-  return findKnownDevice(db, hashToken(token), memberId, deps.clock.now() - DEVICE_LIFE);
+  return findKnownDevice(db, hashToken(token), memberId, deps.clock.now() - DEVICE_LIFETIME_MS);
 }
 
 /** Returns whether any current member has signed in on the request's device. */
 export async function isKnownDevice(request: FastifyRequest, deps: Deps): Promise<boolean> {
   const token = tokenOf(request, cookieName(request, deps));
   if (token === null) return false;
-  return isKnownToAnyMember(deps.database.query, hashToken(token), deps.clock.now() - DEVICE_LIFE);
+  return isKnownToAnyMember(deps.database.query, hashToken(token), deps.clock.now() - DEVICE_LIFETIME_MS);
 }
 
 /**
@@ -58,6 +58,6 @@ export async function trustDevice(
     const formerHash = currentToken === null ? null : hashToken(currentToken);
     await rememberDevice(tx, { formerHash, tokenHash: hashToken(token), memberId, now });
   }
-  reply.setCookie(name, token, { ...cookieOptions(request, deps), maxAge: DEVICE_LIFE / 1000 });
+  reply.setCookie(name, token, { ...cookieOptions(request, deps), maxAge: DEVICE_LIFETIME_MS / 1000 });
   return knownId;
 }

@@ -7,7 +7,7 @@ interface ArgumentRules {
   /** The names of the options it accepts, without dashes. None takes a value. */
   options?: readonly string[];
   /** How many arguments besides options it accepts. The default is none. */
-  atMost?: number;
+  maxArguments?: number;
   /** Arguments that it accepts in addition. */
   keywords?: readonly string[];
 }
@@ -16,12 +16,12 @@ interface ArgumentRules {
  * Returns the arguments of a command, separate from its options. Refuses unknown ones before anything is done: a typing
  * error must not become a member's name or a file name.
  */
-export function readArguments({ usage, options = [], atMost = 0, keywords = [] }: ArgumentRules) {
+export function readArguments({ usage, options = [], maxArguments = 0, keywords = [] }: ArgumentRules) {
   const { positionals, tokens } = parseArgs({ strict: false, allowPositionals: true, tokens: true });
   const optionTokens = tokens.filter((token) => token.kind === 'option');
   const unknown =
     optionTokens.find(({ name, value }) => !options.includes(name) || value !== undefined)?.rawName ??
-    positionals.filter((argument) => !keywords.includes(argument))[atMost];
+    positionals.filter((argument) => !keywords.includes(argument))[maxArguments];
   if (unknown !== undefined) throw new CommandError(`"${unknown}" is not a known argument. Usage: ${usage}`);
   return { positionals, options: new Set(optionTokens.map(({ name }) => name)) };
 }

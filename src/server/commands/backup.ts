@@ -14,7 +14,7 @@ import { CommandError, print, runCommand } from './cli.ts';
 runCommand(async () => {
   const { positionals } = readArguments({
     usage: 'npm run backup, or: npm run backup -- <new file>',
-    atMost: 1,
+    maxArguments: 1,
   });
   const env = processEnv();
   if (env.databaseUrl)

@@ -45,7 +45,7 @@ runCommand(async () => {
   const { positionals, options } = readArguments({
     usage: USAGE,
     options: [NEW_KEY, WITHOUT_PASSKEYS],
-    atMost: Number.POSITIVE_INFINITY,
+    maxArguments: Number.POSITIVE_INFINITY,
   });
   const isNewKey = options.has(NEW_KEY);
   const withoutPasskeys = options.has(WITHOUT_PASSKEYS);

@@ -23,7 +23,7 @@ function printBackups({ dataDir, timeZone }: Env): void {
 runCommand(async () => {
   const { positionals } = readArguments({
     usage: 'npm run restore, or: npm run restore -- <file>',
-    atMost: 1,
+    maxArguments: 1,
   });
   const env = processEnv();
   if (env.databaseUrl)

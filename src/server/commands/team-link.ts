@@ -1,6 +1,6 @@
 import { PinHasher } from '../auth/pin-hasher.ts';
 import { codeOf, teamLinkOf } from '../auth/team-link.ts';
-import { readTeamLink, seedInForce, switchTeamLink } from '../auth/team-link-queries.ts';
+import { activeSeed, readTeamLink, switchTeamLink } from '../auth/team-link-queries.ts';
 import { AT_THE_SERVER } from '../db/change-log.ts';
 import { openDatabase } from '../db/database.ts';
 import { teamLink } from '../db/migrations/0008-team-link.ts';
@@ -27,7 +27,7 @@ runCommand(async () => {
     const state = isSwitchedOff
       ? await database.transaction((tx) => switchTeamLink(tx, false, change))
       : await readTeamLink(database.query);
-    const seed = seedInForce(state);
+    const seed = activeSeed(state);
     if (seed === null) print('The team link is off: every browser sees the names on the sign-in screen.');
     else print(teamLinkOf(env.publicUrl ?? `http://${env.host}:${env.port}`, codeOf(pinHasher, seed)));
   } finally {

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Boot, toSignedInMember } from '#contract/boot.ts';
 import type { Call } from '#contract/call.ts';
-import { type Ask, askFirst } from '#contract/first-reads.ts';
+import { makeFirstReads, type Read } from '#contract/first-reads.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar.ts';
 import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
 import { canSeeMemberNames } from '../auth/team-cookie.ts';
 import { linkIdOf } from '../auth/team-link.ts';
-import { readTeamLink, seedInForce } from '../auth/team-link-queries.ts';
+import { activeSeed, readTeamLink } from '../auth/team-link-queries.ts';
 import { readSettings } from '../db/settings.ts';
 import { churchToday, type Deps } from '../deps.ts';
-import { askHandler, type Handler, type Handlers } from './mount.ts';
+import { callHandler, type Handler, type Handlers } from './mount.ts';
 import { RefusalError } from './refusal-error.ts';
 
 /** A handler for every call of the contract. */
@@ -45,14 +45,14 @@ async function readsOf(
   // Until the first PIN change is done, each of these calls would be refused.
   if (actor.firstLogin) return [];
   const reads: { path: string; input: unknown; answer: unknown }[] = [];
-  const ask = async (call: Call, input: object) => {
-    const answer = await askHandler(call, handlerOf(handlers, call), input, pageRequest).catch(
+  const read = async (call: Call, input: object) => {
+    const answer = await callHandler(call, handlerOf(handlers, call), input, pageRequest).catch(
       nullWhereRefused,
     );
     reads.push({ path: call.path, input, answer });
     return answer;
   };
-  await askFirst(request.url, { userId: actor.memberId, today }, ask as Ask);
+  await makeFirstReads(request.url, { userId: actor.memberId, today }, read as Read);
   return reads;
 }
 
@@ -70,13 +70,13 @@ export async function bootOf(
   const settings = await readSettings(deps.database.query);
   const today = churchToday(deps);
   const verse = () =>
-    askHandler(
+    callHandler(
       contract.getRandomVerse,
       handlers.getRandomVerse,
       { query: {} },
       { actor, deps, request, reply },
     );
-  const seed = actor ? null : seedInForce(await readTeamLink(deps.database.query));
+  const seed = actor ? null : activeSeed(await readTeamLink(deps.database.query));
   return {
     user: actor && toSignedInMember(actor.user),
     settings: { ...settings, timeZone: deps.timeZone, today },

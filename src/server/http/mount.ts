@@ -44,7 +44,7 @@ declare module 'fastify' {
 
 function read(part: 'params' | 'query' | 'body', schema: z.ZodMiniType | null, value: unknown): unknown {
   if (!schema) return undefined;
-  // Reported so that a missing value can be told from a wrong one.
+  // With the input, `issuesIn` can distinguish a missing value from an invalid one.
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw new RefusalError('invalid_input', { issues: issuesIn(part, parsed.error) });
@@ -68,7 +68,7 @@ function refuseOtherMethods(app: FastifyInstance, calls: readonly Call[]): void 
  * Calls a handler directly, for an answer that a page includes. The page has already read the session, so only the
  * call's access is checked. `reply` is the page's own, and reading handlers do not change it.
  */
-export async function askHandler<C extends Call>(
+export async function callHandler<C extends Call>(
   call: C,
   handler: Handler<C>,
   input: { readonly params?: unknown; readonly query?: unknown },

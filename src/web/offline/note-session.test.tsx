@@ -5,7 +5,7 @@ import { passkeyCalls } from '#contract/passkeys.ts';
 import { SESSION_HEADER } from '#contract/session-header.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { send } from '../api.ts';
-import { startFrom } from './note-session.ts';
+import { setMemberOfPage } from './note-session.ts';
 import { FROM_CACHE_HEADER } from './offline-cache.ts';
 
 let cleared: string[];
@@ -21,7 +21,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: { controller: null } });
   vi.stubGlobal('fetch', async () => new Response('{}', { headers: header }));
-  startFrom(7);
+  setMemberOfPage(7);
 });
 
 const askSettings = () => send(settingsCalls.getSettings, {});
@@ -48,7 +48,7 @@ test('an answer from the offline cache says nothing about who is signed in now',
 });
 
 test('a sign-in with a recovery code empties the offline cache before it is sent and when it succeeds', async () => {
-  startFrom(null);
+  setMemberOfPage(null);
   header = { [SESSION_HEADER]: 'member=8; max-age=60' };
   const signIn = send(passkeyCalls.signInByRecoveryCode, { body: { code: 'abcd' } });
   expect(cleared).toHaveLength(1);

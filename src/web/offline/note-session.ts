@@ -2,7 +2,7 @@ import { readSessionHeader } from '#contract/session-header.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { OFFLINE_CACHE, type WorkerMessage } from './offline-cache.ts';
 
-/** The signed-in member as far as this page knows. Undefined until the server has said so. */
+/** The signed-in member according to the last answer. Undefined before the first one. */
 let memberId: MemberId | null | undefined;
 
 /** Empties the offline cache. The worker also drops the answers to requests that are still running. */
@@ -26,7 +26,7 @@ export function noteSession(header: string | null): void {
   clearOfflineCache();
 }
 
-/** Sets the member whom the page was made for, before its first call. */
-export function startFrom(memberIdOfPage: number | null): void {
+/** Sets the member for whom the server rendered the page. Call it before the page's first call. */
+export function setMemberOfPage(memberIdOfPage: number | null): void {
   memberId = memberIdOfPage;
 }

@@ -92,7 +92,7 @@ export const passkeyRoutes: Handlers<typeof passkeyCalls> = {
     const { memberId, sessionId } = actor;
     const relyingParty = site(context);
     const now = deps.clock.now();
-    const challenge = await takeNewChallenge(deps.database.query, sessionId, now - SECOND_STEP.life);
+    const challenge = await takeNewChallenge(deps.database.query, sessionId, now - SECOND_STEP.lifetimeMs);
     const made = challenge && (await readNewPasskey(relyingParty, challenge, body.credential));
     if (!made) throw new RefusalError('passkey_not_added');
     const transports = knownTransports(body.credential.response.transports ?? []).join(',');

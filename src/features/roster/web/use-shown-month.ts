@@ -10,10 +10,10 @@ export function useShownMonth() {
   const { today } = useChurch();
   const [picked, setPicked] = useState<Month | null>(null);
   const { data, isPending } = useRead(availabilityCalls.listAvailabilityMonths, {});
-  const withYes = data ?? [];
+  const monthsWithYes = data ?? [];
   return {
-    month: picked ?? rosterMonthToShow(today, withYes),
-    months: monthsNewestFirst(withYes),
+    month: picked ?? rosterMonthToShow(today, monthsWithYes),
+    months: monthsNewestFirst(monthsWithYes),
     isLoading: isPending,
     pick: setPicked,
   };

@@ -1,7 +1,7 @@
 import type { Session, sessionCalls } from '#contract/sessions.ts';
 import { readDevice } from '#domain/device.ts';
 import { todayIn } from '#domain/time-zone.ts';
-import { oldestAlive } from '#server/auth/session.ts';
+import { sessionCutoffs } from '#server/auth/session.ts';
 import {
   deleteOtherSessionsOf,
   deleteSessionOf,
@@ -25,7 +25,7 @@ function present(row: SessionRow, ownId: string, timeZone: string): Session {
 
 export const sessionRoutes: Handlers<typeof sessionCalls> = {
   async listSessions({ actor, deps }) {
-    const alive = oldestAlive(actor.isAdmin, deps.clock.now());
+    const alive = sessionCutoffs(actor.isAdmin, deps.clock.now());
     const rows = await listSessionsOf(deps.database.query, actor.memberId, alive);
     return rows
       .map((row) => present(row, actor.sessionId, deps.timeZone))

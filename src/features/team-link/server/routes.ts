@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JOIN_PAGE, OLD_LINK_ADDRESS, SIGN_IN_PAGE } from '#contract/pages.ts';
 import type { teamLinkCalls } from '#contract/team-link.ts';
 import { readCode } from '#domain/written-code.ts';
-import { giveTeamCookie } from '#server/auth/team-cookie.ts';
+import { setTeamCookie } from '#server/auth/team-cookie.ts';
 import { codeOf } from '#server/auth/team-link.ts';
 import {
+  activeSeed,
   readTeamLink,
   renewTeamLink,
-  seedInForce,
   switchTeamLink,
   type TeamLinkState,
 } from '#server/auth/team-link-queries.ts';
@@ -22,7 +22,7 @@ interface TeamLinkRequest {
 }
 
 function present(state: TeamLinkState, { deps, request }: TeamLinkRequest) {
-  const seed = seedInForce(state);
+  const seed = activeSeed(state);
   if (seed === null) return { link: null };
   return { link: presentTeamLink(linkOf(deps, request), codeOf(deps.pinHasher, seed)) };
 }
@@ -58,10 +58,10 @@ export const teamLinkRoutes: Handlers<typeof teamLinkCalls> = {
  */
 export function openTeamLinks(app: FastifyInstance, deps: Deps): void {
   async function open(request: FastifyRequest, reply: FastifyReply, code: string): Promise<FastifyReply> {
-    const seed = seedInForce(await readTeamLink(deps.database.query));
+    const seed = activeSeed(await readTeamLink(deps.database.query));
     if (seed === null) return reply.redirect(SIGN_IN_PAGE, 303);
     if (!isCodeOf(deps, seed, code)) return reply.redirect(OLD_LINK_ADDRESS, 303);
-    await giveTeamCookie(request, reply, deps, seed);
+    await setTeamCookie(request, reply, deps, seed);
     return reply.redirect(SIGN_IN_PAGE, 303);
   }
 
