@@ -5,14 +5,14 @@ const HOUR = 3_600_000;
 const SYDNEY = 'Australia/Sydney';
 const at = (moment: string) => Date.parse(moment);
 
-/** Returns the backups left, newest first, when the rule runs after each backup at this interval. */
+/** Returns the remaining backups, newest first, after a backup at each interval and a run of the rule after each. */
 function runEvery(hours: number, from: number, to: number, before: readonly number[] = []): number[] {
-  let there = [...before];
+  let backups = [...before];
   for (let now = from; now <= to; now += hours * HOUR) {
-    const remaining = backupsToKeep([...there, now], now, SYDNEY);
-    there = [...there, now].filter((moment) => remaining.has(moment));
+    const remaining = backupsToKeep([...backups, now], now, SYDNEY);
+    backups = [...backups, now].filter((moment) => remaining.has(moment));
   }
-  return there.sort((a, b) => b - a);
+  return backups.sort((a, b) => b - a);
 }
 
 function runHourly(from: number, to: number): number[] {
@@ -65,9 +65,9 @@ describe('backupsToKeep', () => {
 
   it('keeps backups dated in the future without displacing others', () => {
     const now = at('2026-05-10T00:00:00Z');
-    const honest = runHourly(at('2026-03-01T00:00:00Z'), now);
+    const past = runHourly(at('2026-03-01T00:00:00Z'), now);
     const future = Array.from({ length: 60 }, (_, hours) => at('2040-01-01T00:00:00Z') + hours * HOUR);
-    expect(backupsToKeep([...honest, ...future], now, SYDNEY)).toEqual(new Set([...honest, ...future]));
+    expect(backupsToKeep([...past, ...future], now, SYDNEY)).toEqual(new Set([...past, ...future]));
   });
 
   it('always keeps the newest backup', () => {

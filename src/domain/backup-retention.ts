@@ -26,15 +26,12 @@ export function backupsToKeep(
     .sort((a, b) => b - a)
     .map((moment) => ({ moment, day: todayIn(timeZone, moment) }));
   const remaining = new Set(moments.filter((moment) => moment > now));
-  const keepNewestOfEach = (
-    most: number,
-    periodOf: (of: (typeof newestFirst)[number]) => string | number,
-  ) => {
+  const keepNewestOfEach = (max: number, periodOf: (of: (typeof newestFirst)[number]) => string | number) => {
     const periods = new Set<string | number>();
     for (const backup of newestFirst) {
       const period = periodOf(backup);
       if (periods.has(period)) continue;
-      if (periods.size === most) return;
+      if (periods.size === max) return;
       periods.add(period);
       remaining.add(backup.moment);
     }

@@ -33,7 +33,7 @@ export function writeCsv(rows: ReadonlyArray<ReadonlyArray<string | number | nul
 }
 
 /** Returns the text of a cell without the apostrophes that {@link writeCsv} added. */
-export function unguarded(text: string): string {
+export function removeGuards(text: string): string {
   // A large list has hundreds of thousands of cells, and hardly any has an apostrophe.
   if (!text.includes("'")) return text;
   return text.replace(FIRST_GUARDED, '').replace(LATER_GUARDED, '$1');

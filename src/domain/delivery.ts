@@ -53,8 +53,8 @@ export type DeliveryReason =
   | 'member_removed';
 
 /**
- * Why a provider is not ready to send. Like {@link DeliveryReason}, it names a code instead of the provider's own
- * message. A mail server has the same reasons when it is checked as when it is sent an email.
+ * Why a provider is not ready to send: like {@link DeliveryReason}, a code instead of the provider's own message. A
+ * check of the mail server fails for the same reasons as sending an email.
  */
 export type ProviderFault = MailFault | 'sms_unreachable' | 'sms_credentials' | 'sms_fault' | 'sms_inactive';
 
@@ -64,7 +64,7 @@ export type MailFault = Extract<DeliveryReason, `mail_${string}` | 'mailbox_refu
 /** What an administrator learns from a check of a provider that is ready: `sms_ready_by_name` has a name as sender. */
 export type ProviderAdvice = 'sms_ready' | 'sms_ready_by_name' | 'mail_ready';
 
-/** An email that has not arrived, or may not have. `error` is the mail server's own number. */
+/** An email that has not arrived, or may not have. `error` is the mail server's reply code. */
 export interface FailedMail {
   readonly address: string;
   readonly reason: DeliveryReason | null;
@@ -79,16 +79,16 @@ const HOUR = 60 * MINUTE;
 export interface OutboxTimes {
   /** How often the outbox is polled. */
   readonly round: number;
-  /** How long a message that is being sent is reserved for its sender. Far longer than any sending can take. */
+  /** How long a message is reserved for the process that is sending it: far longer than sending can take. */
   readonly lease: number;
   /** The first wait before a retry. It doubles up to the longest. */
   readonly firstRetry: number;
   readonly longestRetry: number;
   /** The time after the request beyond which no retry is scheduled. */
   readonly giveUp: Readonly<Record<Channel, number>>;
-  /** The first wait before asking the provider about a message. It doubles. */
+  /** The wait before the first query to the provider about a message. It doubles with each query. */
   readonly firstAsk: number;
-  /** A message the provider still does not know after this time was never accepted. */
+  /** If the provider does not know a message after this time, it did not accept the message. */
   readonly notTaken: number;
   /** After this time, an unresolved message stays unknown and its address is deleted. */
   readonly forget: number;
@@ -125,7 +125,7 @@ export function retryDelay(
   );
 }
 
-/** Returns the wait before asking the provider again after this many times. */
+/** Returns the wait before the next query to the provider about a message, after `asks` queries. */
 export function queryDelay(times: OutboxTimes, asks: number): number {
   return Math.min(times.notTaken, times.firstAsk * 2 ** asks);
 }

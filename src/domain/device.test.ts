@@ -47,18 +47,18 @@ it.each([
     `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`,
   ],
   [null, 'Windows', 'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 6.0)'],
-])('recognizes %s on %s', (browser, system, userAgent) => {
+])('deviceOf recognizes %s on %s', (browser, system, userAgent) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 });
 
 it.each([undefined, '', 'curl/8.5.0', '<script>alert(1)</script>', 'x'.repeat(100_000), '\u0000\uD83D'])(
-  'is unknown for the User-Agent %j, which it does not quote',
+  'deviceOf returns no browser and no system for the User-Agent %j',
   (userAgent) => {
     expect(deviceOf(userAgent)).toEqual({ browser: null, system: null });
   },
 );
 
-it('is read as it was written, and a name from an earlier release is none', () => {
+it('readDevice returns what writeDevice wrote, and null for a name from an earlier release', () => {
   const device = { browser: 'Chrome', system: null };
   expect(readDevice(writeDevice(device))).toEqual(device);
   expect(readDevice('Chrome on Android')).toBeNull();

@@ -1,4 +1,4 @@
-import { unguarded } from './csv.ts';
+import { removeGuards } from './csv.ts';
 import type { FieldFault } from './field-fault.ts';
 import { initialsFault, initialsFinder, normalizeInitials } from './member-initials.ts';
 import { foldForSearch, fullName, type Named, normalizeName } from './member-name.ts';
@@ -94,7 +94,7 @@ function splitName(name: string): { firstName: string; lastName: string } {
 /** Returns the rows of a list. Skips empty rows but counts them in the row numbers. */
 export function readImportRows(rows: readonly (readonly string[])[]): ImportRow[] {
   const filled = rows
-    .map((cells, at) => ({ row: at + 1, cells: cells.map((cell) => unguarded(cell.trim())) }))
+    .map((cells, at) => ({ row: at + 1, cells: cells.map((cell) => removeGuards(cell.trim())) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const headings = filled[0] ? headingsOf(filled[0].cells) : null;
   const columns = headings ?? WITHOUT_HEADINGS;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { faultText, WEAKNESS_TEXTS } from './fields.ts';
 import { PIN_FORMAT_TEXTS } from './pin.ts';
 
-describe('the faults of fields', () => {
-  it('use the documented texts to the letter', () => {
+describe('texts for field faults', () => {
+  it('are exactly the documented texts', () => {
     expect(PIN_FORMAT_TEXTS.pin).toBe('PIN must be 4-6 digits');
     expect(PIN_FORMAT_TEXTS.newPin).toBe('New PIN must be 4-6 digits');
     expect(faultText({ code: 'phone_invalid', params: null })).toBe('Please enter a valid phone number');
@@ -19,7 +19,7 @@ describe('the faults of fields', () => {
     );
   });
 
-  it('name the part of the name', () => {
+  it('say which part of the name is wrong', () => {
     expect(faultText({ code: 'name_missing', params: { part: 'first' } })).toBe('First name is required');
     expect(faultText({ code: 'name_too_long', params: { part: 'last', max: 60 } })).toBe(
       'Last name can be at most 60 characters long',

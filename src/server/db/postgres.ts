@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type Pg from 'pg';
 import type { Tables } from './tables.ts';
 
-/** PostgreSQL's type number of `bigint`, which pg returns as text by default. */
+/** The OID of PostgreSQL's type `bigint`, which pg returns as text by default. */
 const BIGINT = 20;
 
 const require = createRequire(import.meta.url);

@@ -99,7 +99,7 @@ function bindable(value: unknown): string | number | bigint | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
   throw new TypeError(
-    `A ${typeof value} cannot be stored: convert it at the edge (0/1, milliseconds, text).`,
+    `A ${typeof value} cannot be stored: convert it to 0 or 1, milliseconds or text first.`,
   );
 }
 

@@ -33,7 +33,7 @@ const SIGNED_OUT: Boot = {
 
 const SIGNED_IN: Boot = { ...SIGNED_OUT, user: GRACE, verse: null };
 
-function layOutBuild(): string {
+function writeBuild(): string {
   const webDir = mkdtempSync(join(tmpdir(), 'sundial-pages-'));
   mkdirSync(join(webDir, 'files/assets'), { recursive: true });
   writeFileSync(join(webDir, 'files/assets/main-abc.js'), 'plain script');
@@ -71,7 +71,7 @@ describe('pages', () => {
   let boot: Boot;
 
   beforeAll(async () => {
-    webDir = layOutBuild();
+    webDir = writeBuild();
     app = Fastify();
     protect(app, { publicUrl: null }, null);
     await registerPages(app, { pages: await openPages(webDir), boot: async () => boot });

@@ -7,22 +7,22 @@ import { aMember } from '#test/factories.ts';
 import { onDatabase, PIN } from '#test/test-server.ts';
 
 onDatabase('sqlite', 'a client that disconnects while its plan is computed', (server) => {
-  it('ends the planning, and Sundial continues to answer', async () => {
-    // A plan that takes forever unless it is canceled.
-    let begun: () => void = () => undefined;
-    let ended: (reason: unknown) => void = () => undefined;
-    const isBegun = new Promise<void>((resolve) => {
-      begun = resolve;
+  it('cancels the planning, and Sundial continues to answer', async () => {
+    // A planner that never finishes unless it is canceled.
+    let reportStart: () => void = () => undefined;
+    let reportEnd: (reason: unknown) => void = () => undefined;
+    const planningStarted = new Promise<void>((resolve) => {
+      reportStart = resolve;
     });
-    const isEnded = new Promise<unknown>((resolve) => {
-      ended = resolve;
+    const planningEnded = new Promise<unknown>((resolve) => {
+      reportEnd = resolve;
     });
     const planner: Planner = {
       plan: (_, signal) =>
         new Promise((_resolve, reject) => {
-          begun();
+          reportStart();
           signal.addEventListener('abort', () => {
-            ended(signal.reason);
+            reportEnd(signal.reason);
             reject(signal.reason);
           });
         }),
@@ -42,12 +42,12 @@ onDatabase('sqlite', 'a client that disconnects while its plan is computed', (se
       });
       const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
       const path = '/api/admin/smart-assignments/2026/4';
-      const asking = request({ port, host: '127.0.0.1', path, headers: { cookie } });
-      asking.on('error', () => undefined);
-      asking.end();
-      await isBegun;
-      asking.destroy();
-      expect(await isEnded).toBeInstanceOf(Error);
+      const planRequest = request({ port, host: '127.0.0.1', path, headers: { cookie } });
+      planRequest.on('error', () => undefined);
+      planRequest.end();
+      await planningStarted;
+      planRequest.destroy();
+      expect(await planningEnded).toBeInstanceOf(Error);
       const health = await fetch(`http://127.0.0.1:${port}/api/health`);
       expect(health.status).toBe(200);
     } finally {
