@@ -16,15 +16,15 @@ function nodeArguments(program: string): string[] {
 }
 
 /** The exit code of a process and all its output. */
-export interface Ended {
+export interface ExitResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A separate Node process that runs one of our programs. */
+/** A separate Node process that runs one of Sundial's programs. */
 export class Child {
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<ExitResult>;
   readonly #process: ChildProcess;
   readonly #lines: AsyncIterator<string>;
 
@@ -54,11 +54,12 @@ export class Child {
   /** Returns the next line of its output. Throws if it ended first. */
   async line(): Promise<string> {
     const { value, done } = await this.#lines.next();
-    if (done) throw new Error(`It ended before it said anything: ${(await this.ended).stderr}`);
+    if (done)
+      throw new Error(`The process ended without another line of output: ${(await this.ended).stderr}`);
     return value;
   }
 
-  kill(signal: NodeJS.Signals): Promise<Ended> {
+  kill(signal: NodeJS.Signals): Promise<ExitResult> {
     this.#process.kill(signal);
     return this.ended;
   }

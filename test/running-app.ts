@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { type AppContext, createContext } from '#server/context.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
-import { Child, type Ended } from './child.ts';
+import { Child, type ExitResult } from './child.ts';
 import { createDatabase } from './postgres.ts';
 
 /** A running Sundial with a data folder of its own, next to which commands run. */
@@ -16,7 +16,11 @@ export interface RunningApp {
   readonly database: AppContext['deps']['database'];
   readonly app: FastifyInstance;
   /** Runs a program as a separate process, with the same settings and these. */
-  readonly run: (program: string, args: readonly string[], more?: Record<string, string>) => Promise<Ended>;
+  readonly run: (
+    program: string,
+    args: readonly string[],
+    more?: Record<string, string>,
+  ) => Promise<ExitResult>;
 }
 
 async function open(kind: DatabaseKind, overrides: Record<string, string>) {

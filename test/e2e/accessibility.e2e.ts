@@ -13,7 +13,7 @@ import {
   named,
 } from './catalogue-texts.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
-import { answerSaved, expect, giveNameAndPin, signIn, test, waitUntilSettled } from './fixtures.ts';
+import { enterNameAndPin, expect, signIn, test, waitForSavedAnswer, waitUntilSettled } from './fixtures.ts';
 import { LAYOUT_NAMES, PHONE } from './layouts.ts';
 import { fillWithLongWords, openPlace, PLACES } from './places.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
@@ -76,7 +76,7 @@ test('the pages for signed-out visitors have no findings', { tag: '@phone' }, as
   await page.evaluate((it) => localStorage.setItem('sundial.member', it), `${member.id} ${member.name}`);
   await page.reload();
   await scanWith(page, 'Signing in as');
-  await giveNameAndPin(page, { ...member, pin: '9999' });
+  await enterNameAndPin(page, { ...member, pin: '9999' });
   await scanWith(page, 'You put the wrong PIN');
 });
 
@@ -90,7 +90,7 @@ test('the first-login dialog has no findings', { tag: '@phone' }, async ({ page,
 });
 
 test.describe('in a browser that has not seen the guide', () => {
-  test.use({ guideSeen: false });
+  test.use({ hasSeenGuide: false });
 
   test('the news and the guide have no findings', { tag: '@phone' }, async ({ page, church }) => {
     await signIn(page, await church.addMember());
@@ -120,7 +120,7 @@ for (const layout of LAYOUT_NAMES) {
     await scanWith(page, 'Sorry, it has passed the deadline.');
     await closeDialog(page);
     await page.getByRole('button', { name: /Next month/ }).click();
-    const saved = answerSaved(page);
+    const saved = waitForSavedAnswer(page);
     await page.getByRole('switch', { name: new RegExp(`Available on \\W*${formatDate(sunday)}`) }).click();
     await saved;
     await scanWith(page, 'Harvest');
@@ -361,7 +361,7 @@ test.describe('at an address with a domain name', () => {
     await authenticator.setWilling(false);
     await page.context().clearCookies();
     await page.goto('/auth');
-    await giveNameAndPin(page, admin);
+    await enterNameAndPin(page, admin);
     await scanWith(page, 'Waiting for your passkey...');
     await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await dialog.getByLabel('Recovery code').fill('ABCD');

@@ -73,7 +73,7 @@ test("administrators can't delete themselves", { tag: '@desktop' }, async ({ pag
 });
 
 /** Waits for a new order to be saved. It shows before that, so do this before reloading. */
-const orderSaved = (page: Page) => page.waitForResponse('**/api/admin/service-roles/reorder');
+const waitForSavedOrder = (page: Page) => page.waitForResponse('**/api/admin/service-roles/reorder');
 
 test('service roles are reordered by keyboard and by buttons, and deleted unless they are used', {
   tag: '@desktop',
@@ -86,7 +86,7 @@ test('service roles are reordered by keyboard and by buttons, and deleted unless
   const addedRoleNames = async () => (await roleNames(page)).filter((name) => names.includes(name));
   expect(await addedRoleNames()).toEqual([alpha, beta, gamma]);
 
-  const first = orderSaved(page);
+  const first = waitForSavedOrder(page);
   await page.getByRole('button', { name: `Move ${gamma} up` }).click();
   await expect.poll(addedRoleNames).toEqual([alpha, gamma, beta]);
   await first;
@@ -96,7 +96,7 @@ test('service roles are reordered by keyboard and by buttons, and deleted unless
   await expect(page.getByText(new RegExp(`${alpha} (picked up|is at position)`))).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText(`${alpha} is at position ${place + 1} of`)).toBeAttached();
-  const saved = orderSaved(page);
+  const saved = waitForSavedOrder(page);
   await page.keyboard.press('Space');
   await expect.poll(addedRoleNames).toEqual([gamma, alpha, beta]);
   await saved;
@@ -113,7 +113,7 @@ test('service roles are reordered by keyboard and by buttons, and deleted unless
 async function drag(page: Page, hasTouch: boolean, from: Locator, to: Locator, halfWay: () => Promise<void>) {
   const middleOf = async (locator: Locator) => {
     const box = await locator.boundingBox();
-    if (!box) throw new Error('It does not show.');
+    if (!box) throw new Error('The element is not visible.');
     return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
   };
   // Near an edge of the window the page would scroll too, and farther on a slow machine.
@@ -177,13 +177,13 @@ for (const layout of LAYOUT_NAMES) {
     });
     await page.route('**/api/admin/members/without-availability?*', async (route) => {
       await delayed;
-      const silent = (id: number) => ({
+      const nonResponder = (id: number) => ({
         id,
-        firstName: `Silent ${id}`,
+        firstName: `Member ${id}`,
         lastName: 'Member',
         remindedAt: null,
       });
-      await route.fulfill({ json: Array.from({ length: 12 }, (_, id) => silent(id + 1)) });
+      await route.fulfill({ json: Array.from({ length: 12 }, (_, id) => nonResponder(id + 1)) });
     });
     await signIn(page, church.coordinator, '/admin');
     const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
@@ -191,7 +191,7 @@ for (const layout of LAYOUT_NAMES) {
     const others = (await roleNames(page)).filter((name) => !names.includes(name));
     const dragged = [...others, zeta, delta, epsilon];
 
-    const saved = orderSaved(page);
+    const saved = waitForSavedOrder(page);
     // The card above the roles grows meanwhile, and the page scrolls to leave the roles in place.
     await drag(page, hasTouch, handle(zeta), handle(delta), async () => {
       const before = await page.evaluate(() => scrollY);
@@ -252,7 +252,7 @@ test('special days are filtered by month, edited and deleted', { tag: '@desktop'
 });
 
 /** Chooses a setting and waits until it is saved. It shows before that. */
-async function set(page: Page, label: string, choice: string): Promise<void> {
+async function chooseSetting(page: Page, label: string, choice: string): Promise<void> {
   const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET');
   await page.getByLabel(label).selectOption(choice);
   expect((await saved).ok()).toBe(true);
@@ -265,9 +265,9 @@ test('the deadline day and the name format take effect immediately', { tag: '@de
 }) => {
   const page = await openForAnother({ baseURL: ownSundial.url });
   await signIn(page, church.coordinator, '/admin');
-  await set(page, 'Deadline day', '3rd of the month');
+  await chooseSetting(page, 'Deadline day', '3rd of the month');
   await expect(page.getByText('Setting saved').first()).toBeVisible();
-  await set(page, 'Name format', 'First name');
+  await chooseSetting(page, 'Name format', 'First name');
   await expect(page.getByText(/for example: Church(?! Admin)/)).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Deadline day')).toHaveValue('3');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
-import { answerSaved, expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, test, waitForSavedAnswer } from './fixtures.ts';
 import { LAYOUT_NAMES } from './layouts.ts';
 
 /** Opens the month before or after the current one. The screen starts with the current month until the 15th. */
@@ -25,7 +25,7 @@ for (const layout of LAYOUT_NAMES) {
     const card = page.getByRole('listitem').filter({ hasText: formatDate(sunday) });
     await expect(card.getByText('Harvest')).toBeVisible();
     await expect(card.getByText('No answer yet')).toBeVisible();
-    const saved = answerSaved(page);
+    const saved = waitForSavedAnswer(page);
     await card.getByRole('switch').click();
     await expect(card.getByText('Available', { exact: true })).toBeVisible();
     await saved;

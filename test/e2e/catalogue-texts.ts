@@ -4,7 +4,7 @@ import { pageScript } from '#test/browsers/in-page/script.ts';
 import { plainTextOf, subjectOf, type TakenMail } from '#test/mail-server.ts';
 import { readPdf } from '#test/pdf.ts';
 
-/** What is no text of Sundial: its name, verses, and what people typed or Sundial drew, such as names and codes. */
+/** Texts that are not from a catalogue: Sundial's name, verses, text that people typed, and generated codes. */
 const DATA = [
   'Sundial',
   ...VERSES.flatMap(({ text, reference }) => [text, reference]),
@@ -21,12 +21,12 @@ const DATA = [
   /\b[a-z0-9]{4}(-[a-z0-9]{4}){3}\b/g,
 ];
 
-/** Matches a name that is this text alone, in English or in the pseudo-locale. */
+/** Returns a pattern for exactly this text, in English or in the pseudo-locale. */
 export function named(text: string): RegExp {
   return new RegExp(`^⟦?${text}[ ·]*⟧?$`);
 }
 
-/** Returns each text on the page, visible or for screen readers only. Values of fields belong to people. */
+/** Returns each text on the page, visible or for screen readers only. Leaves out the values of fields, which people type. */
 function textsOnPage(): string[] {
   const texts = [document.title];
   for (const element of document.querySelectorAll('body, body *')) {
@@ -42,7 +42,7 @@ function textsOnPage(): string[] {
   return [...new Set(texts)];
 }
 
-/** Returns what remains of a text outside the brackets of the pseudo-locale, which are plain in PDFs. */
+/** Returns the parts of a text outside the brackets of the pseudo-locale. In PDFs they are square brackets. */
 function outsideBrackets(text: string): string {
   const rest = text.replace(/⟦[^⟦⟧]*⟧|\[[^[\]]*\]/g, '');
   return rest === text ? rest : outsideBrackets(rest);
@@ -75,7 +75,7 @@ export async function expectPdfFromCatalogues(content: Uint8Array): Promise<void
   expect.soft(outside, `a PDF: ${title}`).toEqual([]);
 }
 
-/** Expects no text or control in front to be cut off or covered, and no page to scroll sideways. */
+/** Expects no visible text or control to be cut off or covered, and no page to scroll sideways. */
 export async function expectNoLayoutFaults(page: Page): Promise<void> {
   const faults = await page.evaluate<string[]>(pageScript('layoutFaults').expression);
   expect.soft(faults, page.url()).toEqual([]);

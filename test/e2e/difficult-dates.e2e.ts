@@ -4,7 +4,7 @@ import { START } from '#test/pins.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { chooseSunday, personIn } from './builder-page.ts';
 import type { Church, Person } from './church.ts';
-import { answerSaved, expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, test, waitForSavedAnswer } from './fixtures.ts';
 import type { RunningSundial } from './running-sundial.ts';
 import { shiftDate } from './shift-date.mjs';
 
@@ -67,7 +67,7 @@ async function memberAnswers(page: Page, member: Person, { sunday, deadline }: D
   await expect(
     page.getByText(`You can change your answers for this month until ${formatDate(deadline)}.`),
   ).toBeVisible();
-  const saved = answerSaved(page);
+  const saved = waitForSavedAnswer(page);
   await page.getByRole('switch', { name: `Available on ${formatDate(sunday)}` }).click();
   await saved;
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { appIsAlive, expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, test, waitForHydration } from './fixtures.ts';
 
 test('the sign-in page is readable before any script has run', { tag: '@phone' }, async ({
   browser,
@@ -110,7 +110,7 @@ test('a tap on the page before hydration is repeated after hydration', { tag: '@
   await tap(page, tab);
   await expect(page).toHaveURL('/roster');
   release();
-  await appIsAlive(page);
+  await waitForHydration(page);
   await expect(page).toHaveURL('/roster?tab=availability');
   await expect(page.getByRole('tab', { name: "Member's Availability" })).toHaveAttribute(
     'aria-selected',

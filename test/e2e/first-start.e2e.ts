@@ -1,6 +1,6 @@
 import { formatDate } from '#texts/dates.ts';
 import { sundaysFromNow } from './church.ts';
-import { answerSaved, expect, signInOnScreen, test } from './fixtures.ts';
+import { expect, signInOnScreen, test, waitForSavedAnswer } from './fixtures.ts';
 import { DESKTOP, PHONE } from './layouts.ts';
 
 test('from the first start to a published roster', { tag: '@desktop' }, async ({
@@ -70,7 +70,7 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
   await phone.getByRole('button', { name: 'Set New PIN' }).click();
   await expect(phone.getByRole('dialog')).toBeHidden();
   await phone.getByRole('button', { name: /Next month/ }).click();
-  const saved = answerSaved(phone);
+  const saved = waitForSavedAnswer(phone);
   await phone.getByRole('switch', { name: `Available on ${formatDate(sunday)}` }).click();
   await expect(phone.getByText('Available', { exact: true })).toBeVisible();
   await saved;

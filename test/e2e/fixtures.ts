@@ -27,28 +27,28 @@ async function prepare(context: BrowserContext, language: Language): Promise<voi
 }
 
 /** Waits until the page is hydrated. */
-export function appIsAlive(page: Page): Promise<void> {
+export function waitForHydration(page: Page): Promise<void> {
   return page.locator('#root:not([data-prerendered]):not(:empty)').waitFor({ state: 'attached' });
 }
 
-/** Makes navigation wait for hydration: the server's HTML is visible before it reacts to keys. */
-export function waitForApp(page: Page): Page {
+/** Makes navigation wait for hydration, because the server's HTML is visible before it reacts to keys. */
+export function withHydrationWaits(page: Page): Page {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
-    if (options?.waitUntil !== 'commit') await appIsAlive(page);
+    if (options?.waitUntil !== 'commit') await waitForHydration(page);
     return answer;
   };
   page.reload = async (options) => {
     const answer = await reload(options);
-    await appIsAlive(page);
+    await waitForHydration(page);
     return answer;
   };
   return page;
 }
 
-/** Waits until fonts are loaded, animations have ended, and nothing in front is loading. */
+/** Waits until fonts are loaded, animations have ended, and the visible screen or dialog is not loading. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   const isSettled = () => page.evaluate<boolean>(pageScript('isSettled').expression);
   await base.expect.poll(isSettled, { intervals: [50] }).toBe(true);
@@ -59,9 +59,9 @@ interface Fixtures {
   readonly ownSundial: RunningSundial;
   /** The church on it: the coordinator has signed in, and nothing else exists. */
   readonly ownChurch: Church;
-  /** Whether the browser has already seen the guide and the news. Tests of these set false. */
-  readonly guideSeen: boolean;
-  /** Fails the test on any unexpected error in a browser's console. */
+  /** Whether the browser has already seen the guide and the news. Tests of the guide and the news set it to false. */
+  readonly hasSeenGuide: boolean;
+  /** Makes the test fail on any unexpected error in a browser's console. */
   readonly consoleWatch: ConsoleWatch;
   /** Opens a page for another person, in a context with its own cookies that closes after the test. */
   readonly openForAnother: (options?: BrowserContextOptions) => Promise<Page>;
@@ -110,9 +110,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  guideSeen: [true, { option: true }],
+  hasSeenGuide: [true, { option: true }],
 
-  // Set here and not by two projects of Playwright, which would start every browser and server twice.
+  // Two Playwright projects would start every browser and server twice.
   // biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
   viewport: ({}, use, journey) => use(layoutOf(journey).viewport),
   hasTouch: ({}, use, journey) => use(layoutOf(journey).hasTouch),
@@ -120,13 +120,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   colorScheme: ({}, use, journey) => use(layoutOf(journey).colorScheme),
   // biome-ignore-end lint/correctness/noEmptyPattern: See above.
 
-  context: async ({ context, guideSeen, language }, use) => {
+  context: async ({ context, hasSeenGuide, language }, use) => {
     await prepare(context, language);
-    if (guideSeen) await rememberGuide(context);
+    if (hasSeenGuide) await rememberGuide(context);
     await use(context);
   },
 
-  page: async ({ page }, use) => use(waitForApp(page)),
+  page: async ({ page }, use) => use(withHydrationWaits(page)),
 
   baseURL: async ({ sundial }, use) => use(sundial.url),
 
@@ -150,15 +150,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       consoleWatch.listenTo(context);
       await prepare(context, language);
       await rememberGuide(context);
-      return waitForApp(await context.newPage());
+      return withHydrationWaits(await context.newPage());
     });
     await Promise.all(opened.map((context) => context.close()));
   },
 });
 
 /** Enters name and PIN on the sign-in screen and submits them. */
-export async function giveNameAndPin(page: Page, person: Pick<Person, 'name' | 'pin'>): Promise<void> {
-  await appIsAlive(page);
+export async function enterNameAndPin(page: Page, person: Pick<Person, 'name' | 'pin'>): Promise<void> {
+  await waitForHydration(page);
   const notYou = page.getByRole('button', { name: 'Not you?' });
   if (await notYou.isVisible()) await notYou.click();
   // Once the names have loaded, a full name selects its member and moves the focus to the PIN.
@@ -171,7 +171,7 @@ export async function giveNameAndPin(page: Page, person: Pick<Person, 'name' | '
 /** Signs in through the sign-in screen. */
 export async function signInOnScreen(page: Page, person: Pick<Person, 'name' | 'pin'>): Promise<void> {
   await page.goto('/auth');
-  await giveNameAndPin(page, person);
+  await enterNameAndPin(page, person);
   await base.expect(page).toHaveURL('/');
 }
 
@@ -194,7 +194,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** Waits until an answer is saved. It shows before that, so do this before reloading or reading it elsewhere. */
-export function answerSaved(page: Page): Promise<unknown> {
+export function waitForSavedAnswer(page: Page): Promise<unknown> {
   return page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/availability'),
   );

@@ -2,7 +2,7 @@ import { START } from '#test/pins.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { LAYOUT_NAMES } from './layouts.ts';
 
-test.use({ guideSeen: false });
+test.use({ hasSeenGuide: false });
 
 const NEWS_DELAY_MS = 1000;
 

@@ -3,7 +3,7 @@ import { sundaysOf } from '#domain/calendar.ts';
 import { firstMonthToShow } from '#domain/shown-months.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { today } from './church.ts';
-import { test as base, expect, giveNameAndPin, signIn, signOut } from './fixtures.ts';
+import { test as base, enterNameAndPin, expect, signIn, signOut } from './fixtures.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 
 /** The test base for browsers with a service worker, at a domain name, which passkeys require. */
@@ -141,7 +141,7 @@ test('a sign-in with a second step never shows pages of the previous member', { 
   const phone = await addVirtualAuthenticator(page);
   await phone.setWilling(false);
   await page.goto('/auth');
-  await giveNameAndPin(page, admin);
+  await enterNameAndPin(page, admin);
   const dialog = page.getByRole('dialog', { name: 'One more step' });
   await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await dialog.getByLabel('Recovery code').fill(code);

@@ -1,4 +1,4 @@
-import { expect, giveNameAndPin, signIn, signInOnScreen, test } from './fixtures.ts';
+import { enterNameAndPin, expect, signIn, signInOnScreen, test } from './fixtures.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 
 // Passkeys require a domain name. This machine has `localhost`.
@@ -42,7 +42,7 @@ test('an administrator adds a passkey, saves the codes, signs in with it, and re
 
   await page.context().clearCookies();
   await page.goto('/auth');
-  await giveNameAndPin(page, admin);
+  await enterNameAndPin(page, admin);
   // The virtual authenticator approves by itself.
   await expect(page).toHaveURL('/');
   await page.goto('/account?tab=security');
@@ -79,7 +79,7 @@ test('without the passkey a recovery code signs in once, even over a page whose 
   await phone.setWilling(false);
   await page.context().clearCookies();
   await page.goto('/auth');
-  await giveNameAndPin(page, admin);
+  await enterNameAndPin(page, admin);
   const dialog = page.getByRole('dialog', { name: 'One more step' });
   await expect(dialog.getByRole('button', { name: 'Waiting for your passkey...' })).toBeDisabled();
   await page.keyboard.press('Escape');
@@ -127,7 +127,7 @@ test("members see no passkeys, and at an IP address the Security tab says that p
   await expect(page.getByText('Signed-in devices')).toBeVisible();
   await expect(page.getByText(/passkey/i)).toHaveCount(0);
   await page.goto(`${sundial.url}/auth`);
-  await giveNameAndPin(page, church.coordinator);
+  await enterNameAndPin(page, church.coordinator);
   await expect(page).toHaveURL(`${sundial.url}/`);
   await page.goto(`${sundial.url}/account?tab=security`);
   await expect(page.getByText(/^Passkeys don't work at this address\./)).toBeVisible();

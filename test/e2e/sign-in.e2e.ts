@@ -1,4 +1,12 @@
-import { expect, giveNameAndPin, signIn, signInOnScreen, signOut, test, waitForApp } from './fixtures.ts';
+import {
+  enterNameAndPin,
+  expect,
+  signIn,
+  signInOnScreen,
+  signOut,
+  test,
+  withHydrationWaits,
+} from './fixtures.ts';
 import { LAYOUT_NAMES } from './layouts.ts';
 
 test('signing in without a name or with half a PIN says what is missing and clears nothing', {
@@ -62,7 +70,7 @@ for (const layout of LAYOUT_NAMES) {
     tag: `@${layout}`,
   }, async ({ page, church }) => {
     await page.goto('/roster?tab=availability');
-    await giveNameAndPin(page, church.coordinator);
+    await enterNameAndPin(page, church.coordinator);
     await expect(page).toHaveURL('/roster?tab=availability');
     await expect(page.getByRole('banner')).toBeVisible();
     await signOut(page);
@@ -89,7 +97,7 @@ test('the next sign-in on the same phone requires only the PIN', { tag: '@phone'
   await page.getByRole('button', { name: 'Not you?' }).click();
   await expect(page.getByLabel('Your name')).toBeFocused();
   await expect(page.getByLabel('Your name')).toHaveValue('');
-  await giveNameAndPin(page, member);
+  await enterNameAndPin(page, member);
   await expect(page).toHaveURL('/');
   await signOut(page);
   await page.reload();
@@ -128,7 +136,7 @@ test('after signing out, Back shows no data of the member who was signed in', { 
 
 test('signing out in one tab ends the others', { tag: '@desktop' }, async ({ page, context, church }) => {
   await signIn(page, church.coordinator);
-  const second = waitForApp(await context.newPage());
+  const second = withHydrationWaits(await context.newPage());
   await second.goto('/account');
   await signOut(page);
   await expect(second).toHaveURL('/auth?next=%2Faccount');

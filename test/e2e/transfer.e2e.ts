@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, giveNameAndPin, signIn, test } from './fixtures.ts';
+import { enterNameAndPin, expect, signIn, test } from './fixtures.ts';
 
 /** Opens Import and Export after the lists above it have loaded. Before that, its button moves. */
 async function openTransfer(page: Page): Promise<void> {
@@ -49,7 +49,7 @@ test('members are imported from a spreadsheet, get PINs, and sign in', { tag: '@
 
   const another = await openForAnother();
   await another.goto('/auth');
-  await giveNameAndPin(another, { name: `${name} Wall`, pin });
+  await enterNameAndPin(another, { name: `${name} Wall`, pin });
   await expect(another.getByText('Welcome! Please Change Your PIN')).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-/** The functions that run in the page. They may call each other, but use nothing else of their modules. */
+/** The functions that run in the page, as text (script.ts). They may call each other, but use no other variables. */
 export * from './box.ts';
 export * from './find-element.ts';
 export * from './layout-faults.ts';

@@ -6,7 +6,11 @@ interface Person {
   readonly lastName: string;
 }
 
-async function giveNameAndPin(visitor: Visitor, { firstName, lastName }: Person, pin: string): Promise<void> {
+async function enterNameAndPin(
+  visitor: Visitor,
+  { firstName, lastName }: Person,
+  pin: string,
+): Promise<void> {
   await visitor.type(AUTH_TEXTS.nameLabel, `${firstName} ${lastName}`);
   await visitor.type(AUTH_TEXTS.pinLabel, pin);
   await visitor.clickButton(AUTH_TEXTS.logIn);
@@ -16,7 +20,7 @@ async function giveNameAndPin(visitor: Visitor, { firstName, lastName }: Person,
 export async function signIn(visitor: Visitor, person: Person, pin: string): Promise<void> {
   await visitor.open('/auth');
   await visitor.checkLayout();
-  await giveNameAndPin(visitor, person, pin);
+  await enterNameAndPin(visitor, person, pin);
 }
 
 /** Signs in in a browser that remembers another member. */
@@ -25,5 +29,5 @@ export async function signInInsteadOfAnother(visitor: Visitor, person: Person, p
   await visitor.waitFor({ role: 'button', name: AUTH_TEXTS.notYou });
   await visitor.checkLayout();
   await visitor.clickButton(AUTH_TEXTS.notYou);
-  await giveNameAndPin(visitor, person, pin);
+  await enterNameAndPin(visitor, person, pin);
 }
