@@ -62,7 +62,7 @@ function insertChurch(
   }
   db.prepare('update users set first_login = 0 where id = 1').run();
   session.run(hashOf(ADMIN_TOKEN), 1, now, now, 'session-1');
-  // Ordered as a church would fill it, Sunday by Sunday, with seven of ten answers a yes.
+  // In the order in which a church fills it: Sunday by Sunday. Seven of ten answers are a yes.
   db.prepare(`
     insert into availability (user_id, service_date, is_available, last_updated)
     select users.id, dates.value, (users.id * 7 + dates.key * 3) % 10 < 7, ?
@@ -83,7 +83,7 @@ function insertChurch(
 }
 
 /** Sets the same PIN for every member. The church must not be in use by a server. */
-export async function givePins({ dataDir }: BenchChurch, pin: string): Promise<void> {
+export async function setPins({ dataDir }: BenchChurch, pin: string): Promise<void> {
   const hasher = new PinHasher(loadSecretKey(join(dataDir, 'secret.key'), { mayCreate: true }));
   const db = new DatabaseSync(join(dataDir, 'sundial.db'));
   db.prepare('update users set pin_hash = ?').run(await hasher.hash(pin));

@@ -8,10 +8,10 @@ import { startSundial } from './servers.ts';
 const ROUNDS = 9;
 const TEN_YEARS = 120;
 
-const old = await makeChurch(TEN_YEARS);
-const young = await makeChurch(1);
-const sundialOfOld = await startSundial(old.dataDir);
-const sundialOfYoung = await startSundial(young.dataDir);
+const tenYears = await makeChurch(TEN_YEARS);
+const oneMonth = await makeChurch(1);
+const tenYearsServer = await startSundial(tenYears.dataDir);
+const oneMonthServer = await startSundial(oneMonth.dataDir);
 try {
   const month = `${MONTH.year}/${MONTH.month}`;
   const rows = [['milliseconds', 'after ten years', 'after one month', 'ratio', 'promised']];
@@ -22,14 +22,14 @@ try {
     const request = wire({ method: 'GET', path, token: ADMIN_TOKEN });
     const { a, b, ratio } = await interleave(
       ROUNDS,
-      async () => median(await latencies(sundialOfOld.port, request, 30)),
-      async () => median(await latencies(sundialOfYoung.port, request, 30)),
+      async () => median(await latencies(tenYearsServer.port, request, 30)),
+      async () => median(await latencies(oneMonthServer.port, request, 30)),
     );
     rows.push([`GET ${path}`, a.toFixed(2), b.toFixed(2), ratio.toFixed(2), atMost(1.2, ratio)]);
   }
   printTable('A month after ten years of history (500 members, 260,000 answers)', rows);
 } finally {
-  await Promise.all([sundialOfOld.stop(), sundialOfYoung.stop()]);
-  old.remove();
-  young.remove();
+  await Promise.all([tenYearsServer.stop(), oneMonthServer.stop()]);
+  tenYears.remove();
+  oneMonth.remove();
 }

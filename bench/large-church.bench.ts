@@ -12,10 +12,9 @@ const church = await makeChurch(12, 20, MEMBERS);
 const sundial = await startSundial(church.dataDir);
 try {
   const range = `from=${firstDay(MONTH)}&to=${lastDay(MONTH)}`;
-  const rows = [['milliseconds', 'median', '99 of 100', 'promised']];
-  const tell = (what: string, times: readonly number[], limit: number | null) => {
+  const rows = [['milliseconds', 'median', 'p99', 'promised']];
+  const addRow = (what: string, times: readonly number[], limit: number | null) => {
     const worst = percentile(times, 99);
-
     rows.push([what, median(times).toFixed(1), worst.toFixed(1), limit === null ? '' : under(limit, worst)]);
   };
 
@@ -25,15 +24,15 @@ try {
       wire({ method: 'GET', path: `/api/availability?${range}&userId=${id}`, token: memberToken(id) }),
     );
   await spread(sundial.port, own.slice(0, 200), 8);
-  tell("a member's own month, 8 at once", await spread(sundial.port, own, 8), 300);
+  addRow("a member's own month, 8 at once", await spread(sundial.port, own, 8), 300);
   const builder = wire({
     method: 'GET',
     path: `/api/roster-builder/available-sundays/${MONTH.year}/${MONTH.month}`,
     token: ADMIN_TOKEN,
   });
-  tell("the builder's month with every member", await latencies(sundial.port, builder, 100), null);
+  addRow("the builder's month with every member", await latencies(sundial.port, builder, 100), null);
   const all = wire({ method: 'GET', path: `/api/availability?${range}`, token: ADMIN_TOKEN });
-  tell("everyone's answers for a month", await latencies(sundial.port, all, 100), 300);
+  addRow("everyone's answers for a month", await latencies(sundial.port, all, 100), 300);
   const sundays = sundaysOf(MONTH);
   const answers = church.memberIds.slice(0, 2000).map((userId, n) =>
     wire({
@@ -44,7 +43,7 @@ try {
     }),
   );
   await spread(sundial.port, answers.slice(0, 200), 8);
-  tell('one durable answer, 8 at once', await spread(sundial.port, answers, 8), 50);
+  addRow('one durable answer, 8 at once', await spread(sundial.port, answers, 8), 50);
   printTable(`${MEMBERS} members, 20 roles, a year of answers, one process, the embedded database`, rows);
 } finally {
   await sundial.stop();

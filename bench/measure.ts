@@ -3,16 +3,16 @@ export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** Returns the percentile `of100` of the values, with linear interpolation. */
-export function percentile(values: readonly number[], of100: number): number {
+/** Returns a percentile (0 to 100) of the values, with linear interpolation. */
+export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  const position = (sorted.length - 1) * (of100 / 100);
+  const position = (sorted.length - 1) * (percent / 100);
   const below = sorted[Math.floor(position)] ?? Number.NaN;
   const above = sorted[Math.ceil(position)] ?? Number.NaN;
   return below + (above - below) * (position - Math.floor(position));
 }
 
-/** Two alternating measurements (A B A B), so that other load on the machine affects both. */
+/** Two alternating measurements (A B A B), so that other load on the machine affects both equally. */
 export interface Rounds {
   readonly a: number;
   readonly b: number;

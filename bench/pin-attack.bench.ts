@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { givePins, makeChurch } from './church.ts';
+import { makeChurch, setPins } from './church.ts';
 import { median, printTable } from './measure.ts';
 import { atMost, under } from './promise.ts';
 import { startSundial } from './servers.ts';
@@ -33,7 +33,7 @@ function tryPin(
 }
 
 const church = await makeChurch(1);
-await givePins(church, PIN);
+await setPins(church, PIN);
 const sundial = await startSundial(church.dataDir);
 try {
   const { port } = sundial;

@@ -25,8 +25,8 @@ const TABS = [
  */
 async function watchContent(page: Page, selector: string): Promise<void> {
   await page.addInitScript({
-    content: `requestAnimationFrame(function look() {
-      if (document.querySelector('main :is(${selector})') === null) return requestAnimationFrame(look);
+    content: `requestAnimationFrame(function check() {
+      if (document.querySelector('main :is(${selector})') === null) return requestAnimationFrame(check);
       requestAnimationFrame(() => setTimeout(() => performance.mark('content')));
     })`,
   });
@@ -69,7 +69,7 @@ async function typeInSearch(context: BrowserContext): Promise<number[]> {
     const field = document.querySelector('input[type=search]') as HTMLInputElement;
     field.addEventListener('keydown', () => {
       const pressed = performance.now();
-      // The frame that shows the key, then the next task, by which time the frame has been presented.
+      // The next frame shows the key. The task after it runs when the frame has been presented.
       requestAnimationFrame(() =>
         setTimeout(() => performance.measure('key', { start: pressed, end: performance.now() })),
       );

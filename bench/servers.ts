@@ -9,7 +9,7 @@ export const BUILT_SERVER = 'dist/server/main.js';
 const YARDSTICK = ['--import', 'tsx', 'bench/yardstick.ts'];
 
 /** Blank settings count as unset, so that a `.env` file can't point the measured server at real data. */
-const NOT_THE_REAL_ONE = {
+const ISOLATED_SETTINGS = {
   DATABASE_URL: '',
   SECRET_KEY_FILE: '',
   PUBLIC_URL: '',
@@ -46,7 +46,7 @@ export function startServer(
   const child: ChildProcess = spawn(program, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...NOT_THE_REAL_ONE, DATA_DIR: dataDir, TIME_ZONE, ...settings },
+    env: { ...process.env, ...ISOLATED_SETTINGS, DATA_DIR: dataDir, TIME_ZONE, ...settings },
   });
   const { pid, stdout } = child;
   if (pid === undefined || !stdout) throw new Error(`${program} could not be started.`);
@@ -66,7 +66,10 @@ export function startServer(
         resolve({ port: Number(port), pid, startMilliseconds: performance.now() - startedAt, stop });
       }
     });
-    exited.then(() => reject(new Error(`${command.join(' ')} ended before it listened:\n${output}`)), reject);
+    exited.then(
+      () => reject(new Error(`${command.join(' ')} ended before it printed its address:\n${output}`)),
+      reject,
+    );
   });
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { givePins, makeChurch, memberToken } from './church.ts';
+import { makeChurch, memberToken, setPins } from './church.ts';
 import { latencies, wire } from './load.ts';
 import { printTable } from './measure.ts';
 import { exactly, under } from './promise.ts';
@@ -49,7 +49,7 @@ async function signal({ pid }: RunningServer): Promise<void> {
 const milliseconds = (time: number) => `${time.toFixed(0)} ms`;
 
 const church = await makeChurch(1);
-await givePins(church, PIN);
+await setPins(church, PIN);
 const watched = ['--import', './bench/event-loop.mjs', BUILT_SERVER];
 const sundial = await startServer([process.execPath, ...watched], church.dataDir);
 try {

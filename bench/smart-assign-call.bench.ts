@@ -38,11 +38,11 @@ try {
         times.push(performance.now() - start);
         isPlanned = true;
       });
-      // Another user meanwhile makes one small call after another.
+      // Meanwhile, another user makes small calls, one at a time.
       while (!isPlanned) {
-        const asking = performance.now();
+        const sentAt = performance.now();
         await others.send(other);
-        waits.push(performance.now() - asking);
+        waits.push(performance.now() - sentAt);
       }
       await planned;
     }
@@ -59,9 +59,9 @@ try {
     ]);
   }
   printTable(
-    `The whole calls at 500 members x ${ROLES} roles, and what other calls wait meanwhile, milliseconds`,
+    `Calls with 500 members and ${ROLES} roles, and the wait of other calls meanwhile, in milliseconds`,
     [
-      ['', 'median', '95 of 100', 'others wait: 99 of 100', 'longest'],
+      ['', 'median', 'p95', 'others wait: p99', 'longest'],
       ...rows,
       ['promised', under(600, slowest), '', '', under(50, longest)],
     ],
