@@ -2,10 +2,10 @@ import { monthKey, monthOf } from './calendar.ts';
 import { todayIn } from './time-zone.ts';
 
 /** How many hourly, daily and monthly backups are retained. */
-export const BACKUPS_KEPT = { hours: 24, days: 30, months: 12 } as const;
+export const BACKUPS_TO_KEEP = { hours: 24, days: 30, months: 12 } as const;
 
 /** How many of the backups taken by upgrades are retained. */
-export const KEPT_UPGRADES = 3;
+export const UPGRADE_BACKUPS_TO_KEEP = 3;
 
 const HOUR = 3_600_000;
 
@@ -36,9 +36,9 @@ export function backupsToKeep(
       remaining.add(backup.moment);
     }
   };
-  keepNewestOfEach(BACKUPS_KEPT.hours, ({ moment }) => Math.floor(moment / HOUR));
-  keepNewestOfEach(BACKUPS_KEPT.days, ({ day }) => day);
-  keepNewestOfEach(BACKUPS_KEPT.months, ({ day }) => monthKey(monthOf(day)));
+  keepNewestOfEach(BACKUPS_TO_KEEP.hours, ({ moment }) => Math.floor(moment / HOUR));
+  keepNewestOfEach(BACKUPS_TO_KEEP.days, ({ day }) => day);
+  keepNewestOfEach(BACKUPS_TO_KEEP.months, ({ day }) => monthKey(monthOf(day)));
   return remaining;
 }
 

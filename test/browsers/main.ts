@@ -62,7 +62,7 @@ async function runEngine({ name, start }: StartableEngine): Promise<void> {
     for (const viewport of VIEWPORTS) {
       const place = `${name}, ${viewport.name} ${viewport.width}x${viewport.height}`;
       const folder = join(PICTURES, `${name}-${viewport.name}`.toLowerCase());
-      await runSteps(engine, viewport, { folder, areAllTaken: options.pictures }, (result) =>
+      await runSteps(engine, viewport, { folder, hasAll: options.pictures }, (result) =>
         record(place, result),
       );
     }

@@ -18,7 +18,7 @@ export interface StepResult {
 interface Pictures {
   readonly folder: string;
   /** Takes a picture at every layout check, instead of only at faults. */
-  readonly areAllTaken: boolean;
+  readonly hasAll: boolean;
 }
 
 /** Runs a step. After an error the next steps can't run. */
@@ -47,7 +47,7 @@ async function runInWindow(
     writeFileSync(join(pictures.folder, name), await window.screenshot());
   };
   const visitor = new Visitor(window, url, async (faults) => {
-    if (pictures.areAllTaken || faults.length > 0) await takePicture();
+    if (pictures.hasAll || faults.length > 0) await takePicture();
   });
   for (const [index, step] of STEPS.entries()) {
     current = step.name;

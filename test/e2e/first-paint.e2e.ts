@@ -50,7 +50,7 @@ async function delayScripts(page: Page): Promise<() => void> {
 async function tap(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
-  if (!box) throw new Error('There is nothing to tap.');
+  if (!box) throw new Error('The element is not visible.');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 

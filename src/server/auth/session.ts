@@ -19,8 +19,8 @@ const LIFETIME_MS = {
   admin: { absolute: 7 * DAY, idle: DAY },
 } as const;
 
-/** "Last seen" is written at most this often, so that most reads write nothing. */
-const SEEN_STEP = 5 * 60_000;
+/** The minimum time between two updates of "last seen", so that most reads write nothing. */
+const SEEN_INTERVAL_MS = 5 * 60_000;
 
 /** The signed-in member of a request. */
 export interface SignedIn extends Actor {
@@ -31,7 +31,7 @@ export interface SignedIn extends Actor {
   readonly user: Member;
 }
 
-/** Tells the browser whose session it has and when that ends. The offline cache depends on it. */
+/** Adds the session's member and remaining time to the response. The offline cache depends on this header. */
 export function describeSession(
   reply: FastifyReply,
   deps: Deps,
@@ -86,9 +86,9 @@ export async function findSignedIn(request: FastifyRequest, deps: Deps): Promise
     await deleteSession(db, tokenHash);
     return null;
   }
-  const isSeenAnew = now - row.last_seen_at > SEEN_STEP;
-  if (isSeenAnew) await markSessionSeen(db, tokenHash, now);
-  return signedInOf(row, isSeenAnew ? now : row.last_seen_at);
+  const isUpdateDue = now - row.last_seen_at > SEEN_INTERVAL_MS;
+  if (isUpdateDue) await markSessionSeen(db, tokenHash, now);
+  return signedInOf(row, isUpdateDue ? now : row.last_seen_at);
 }
 
 /** Reads the request's session inside a transaction. Returns null if it has ended. */

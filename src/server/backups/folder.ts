@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { backupsToKeep, KEPT_UPGRADES } from '#domain/backup-retention.ts';
+import { backupsToKeep, UPGRADE_BACKUPS_TO_KEEP } from '#domain/backup-retention.ts';
 import { PARTIAL } from '../db/backup-file.ts';
 
 /** Why a backup was taken: by schedule, or before an upgrade of the database. */
@@ -14,12 +14,12 @@ export interface Backup {
   readonly takenAt: number;
 }
 
-/** A backup that is unfinished for longer than this (ms) belongs to a dead process. */
-const ABANDONED = 3_600_000;
+/** A partial backup that is older than this belongs to a dead process. */
+const PARTIAL_LIFETIME_MS = 3_600_000;
 
 const NAME = /^(sundial|before-upgrade)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/;
 
-/** Returns the path of the backups of a data folder. */
+/** Returns the path of the backup folder in a data folder. */
 export function backupFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }
@@ -51,16 +51,16 @@ export function listBackups(dataDir: string): Backup[] {
 /** Deletes expired backups, and the partial files of dead processes. */
 export function deleteOldBackups(dataDir: string, now: number, timeZone: string): void {
   const backups = listBackups(dataDir);
-  const timely = backups.filter((backup) => backup.kind === 'sundial');
+  const scheduled = backups.filter((backup) => backup.kind === 'sundial');
   const toKeep = backupsToKeep(
-    timely.map((backup) => backup.takenAt),
+    scheduled.map((backup) => backup.takenAt),
     now,
     timeZone,
   );
   const upgrades = backups.filter((backup) => backup.kind === 'before-upgrade');
   const removable = [
-    ...timely.filter((backup) => !toKeep.has(backup.takenAt)),
-    ...upgrades.slice(KEPT_UPGRADES),
+    ...scheduled.filter((backup) => !toKeep.has(backup.takenAt)),
+    ...upgrades.slice(UPGRADE_BACKUPS_TO_KEEP),
   ];
   for (const { file } of removable) rmSync(file, { force: true });
 
@@ -69,6 +69,6 @@ export function deleteOldBackups(dataDir: string, now: number, timeZone: string)
   for (const name of readdirSync(folder).filter((name) => name.endsWith(`.db${PARTIAL}`))) {
     const file = join(folder, name);
     // Uses the system clock, not the injected one, because the file system set the file's time.
-    if (Date.now() - statSync(file).mtimeMs > ABANDONED) rmSync(file, { force: true });
+    if (Date.now() - statSync(file).mtimeMs > PARTIAL_LIFETIME_MS) rmSync(file, { force: true });
   }
 }

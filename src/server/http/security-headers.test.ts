@@ -6,8 +6,8 @@ import { securityHeaders } from './security-headers.ts';
 
 const INLINE = { style: 'sha256-style=', script: 'sha256-script=' };
 
-/** A server with only the protection, one call that works and one that fails. */
-function guarded(publicUrl: string | null) {
+/** Returns a server with the security headers, a call that works and a call that fails. */
+function createProtectedApp(publicUrl: string | null) {
   const app = Fastify();
   answerErrors(app);
   protect(app, { publicUrl }, INLINE);
@@ -27,14 +27,14 @@ describe('the security headers', () => {
     ['GET', '/api/nothing', 404],
     ['GET', '/nothing', 404],
   ] as const)('are on the answer to %s %s, %i', async (method, url, status) => {
-    const answer = await guarded(null).inject({ method, url });
+    const answer = await createProtectedApp(null).inject({ method, url });
     expect(answer.statusCode).toBe(status);
     expect(answer.headers).toMatchObject(securityHeaders({ inline: INLINE, overHttps: false }));
   });
 
   test('are on the refusal of another site, too', async () => {
     const headers = { origin: 'https://elsewhere.example' };
-    const answer = await guarded(null).inject({ method: 'POST', url: '/api/works', headers });
+    const answer = await createProtectedApp(null).inject({ method: 'POST', url: '/api/works', headers });
     expect(answer.statusCode).toBe(403);
     expect(answer.headers['x-frame-options']).toBe('DENY');
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -64,9 +64,9 @@ describe('the security headers', () => {
   });
 
   test('require https only if people use https', async () => {
-    const plain = await guarded('http://roster.example').inject('/api/works');
+    const plain = await createProtectedApp('http://roster.example').inject('/api/works');
     expect(plain.headers).not.toHaveProperty('strict-transport-security');
-    const secure = await guarded('https://roster.example').inject('/api/works');
+    const secure = await createProtectedApp('https://roster.example').inject('/api/works');
     expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
   });
 });

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 
-const theDialog = () => screen.getByRole<HTMLDialogElement>('dialog');
-const cancelled = () => !fireEvent(theDialog(), new Event('cancel', { cancelable: true }));
+const getDialog = () => screen.getByRole<HTMLDialogElement>('dialog');
+const fireCancel = () => !fireEvent(getDialog(), new Event('cancel', { cancelable: true }));
 
 test('is named by its title, described by its description, and focuses its heading first', () => {
   render(<Dialog open onClose={() => {}} title="Edit member" description="Names and phone" />);
@@ -29,9 +29,9 @@ test('calls onClose for the Close button, Escape and the backdrop', () => {
   render(<Dialog open onClose={onClose} title="Edit" />);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);
-  expect(cancelled()).toBe(true);
+  expect(fireCancel()).toBe(true);
   expect(onClose).toHaveBeenCalledTimes(2);
-  fireEvent.click(theDialog());
+  fireEvent.click(getDialog());
   expect(onClose).toHaveBeenCalledTimes(3);
   fireEvent.click(screen.getByRole('heading'));
   expect(onClose).toHaveBeenCalledTimes(3);
@@ -41,12 +41,12 @@ test('a locked dialog has no Close button, ignores Escape and the backdrop, and 
   const onClose = vi.fn();
   render(<Dialog open locked onClose={onClose} title="Change your PIN" />);
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
-  expect(theDialog().getAttribute('closedby')).toBe('none');
-  expect(fireEvent.keyDown(theDialog(), { key: 'Escape' })).toBe(false);
-  expect(cancelled()).toBe(true);
-  fireEvent.click(theDialog());
-  theDialog().close();
-  expect(theDialog().open).toBe(true);
+  expect(getDialog().getAttribute('closedby')).toBe('none');
+  expect(fireEvent.keyDown(getDialog(), { key: 'Escape' })).toBe(false);
+  expect(fireCancel()).toBe(true);
+  fireEvent.click(getDialog());
+  getDialog().close();
+  expect(getDialog().open).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
 });
 

@@ -31,12 +31,12 @@ export function MessagesCard() {
 
   async function test(
     kind: Kind,
-    ask: () => Promise<{ success: boolean; error?: string | undefined; details?: string | undefined }>,
+    callTest: () => Promise<{ success: boolean; error?: string | undefined; details?: string | undefined }>,
   ) {
     const texts = MESSAGING_TEXTS.tests[kind];
     let outcome: Outcome;
     try {
-      const { success, error, details } = await ask();
+      const { success, error, details } = await callTest();
       const title = success ? texts.valid : texts.invalid;
       outcome = { title, text: error ?? details ?? '', isGood: success };
     } catch (fault) {

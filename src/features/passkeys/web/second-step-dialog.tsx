@@ -44,7 +44,7 @@ export function SecondStepDialog({ onEnd }: { onEnd: (signedIn: Member | null) =
               variant="primary"
               busy={step.isBusy}
               busyLabel={SECOND_STEP_TEXTS.waiting}
-              onClick={step.askPasskey}
+              onClick={step.requestPasskey}
             >
               {SECOND_STEP_TEXTS.usePasskey}
             </Button>
@@ -67,7 +67,7 @@ export function SecondStepDialog({ onEnd }: { onEnd: (signedIn: Member | null) =
           <Button
             variant="quiet"
             className="-ml-5 self-start"
-            onClick={isCode ? step.askPasskey : step.askForCode}
+            onClick={isCode ? step.requestPasskey : step.showCodeForm}
           >
             {isCode ? SECOND_STEP_TEXTS.usePasskeyInstead : SECOND_STEP_TEXTS.useCode}
           </Button>

@@ -93,12 +93,12 @@ export function useSecondStep(onEnd: (signedIn: Member | null) => void) {
       setCodeFault(undefined);
     },
 
-    askPasskey(): void {
+    requestPasskey(): void {
       setMethod('passkey');
       void attempt(byPasskey, showFault);
     },
 
-    askForCode(): void {
+    showCodeForm(): void {
       giveUp();
       setMethod('code');
     },

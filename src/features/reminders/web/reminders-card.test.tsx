@@ -4,7 +4,7 @@ import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.t
 import { dateInSentence } from '#web/dates.ts';
 import { RemindersCard } from './reminders-card.tsx';
 
-const SILENT = [
+const NON_RESPONDERS = [
   { id: 1, firstName: 'Ann', lastName: 'Hill', remindedAt: null },
   { id: 2, firstName: 'Ben', lastName: 'Hill', remindedAt: '2026-03-01T22:00:00.000Z' },
 ];
@@ -30,7 +30,7 @@ const RESULT = {
 };
 
 interface Answers {
-  silent?: Answer;
+  nonResponders?: Answer;
   preview?: object;
   result?: Answer;
   /** The answer to the first text that is saved. Later ones are accepted. */
@@ -39,14 +39,14 @@ interface Answers {
 
 /** Renders the card on a server with the given answers. */
 function open({
-  silent = { body: SILENT },
+  nonResponders = { body: NON_RESPONDERS },
   preview = {},
   result = { body: RESULT },
   savedText,
 }: Answers = {}) {
   const refusals = savedText ? [savedText] : [];
   return renderSignedIn(<RemindersCard />, ({ path, method }: Sent): Answer => {
-    if (path.includes('without-availability')) return silent;
+    if (path.includes('without-availability')) return nonResponders;
     if (path.includes('preview')) return { body: { ...PREVIEW, ...preview } };
     if (path.includes('template')) return refusals.pop() ?? { body: { template: 'Dear {firstName}' } };
     return method === 'POST' ? result : { body: [] };
@@ -78,11 +78,11 @@ test('starts with the next month, offers four months, and lists members who have
 });
 
 test('says when all members have answered, and when the list could not be loaded', async () => {
-  open({ silent: { body: [] } });
+  open({ nonResponders: { body: [] } });
   await screen.findByText('Everyone has answered for April 2026.');
   expect(screen.queryByRole('button', { name: 'Send SMS reminders' })).toBeNull();
   cleanup();
-  open({ silent: { status: 500, body: {} } });
+  open({ nonResponders: { status: 500, body: {} } });
   await screen.findByText('Failed to fetch members without availability');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

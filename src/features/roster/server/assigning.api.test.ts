@@ -39,10 +39,10 @@ onBothDatabases('assigning', (server) => {
   it('refuses members who are not available, and inactive roles', async () => {
     const admin = await anAdmin(server());
     const roleId = await aRole(server());
-    const silent = await aMember(server());
+    const unanswered = await aMember(server());
     const busy = await aMember(server());
     await anAnswer(server(), busy, SUNDAY, false);
-    for (const userId of [silent, busy]) {
+    for (const userId of [unanswered, busy]) {
       const body = { roleId, userId, serviceDate: SUNDAY };
       expect(await admin.refused(contract.addAssignment, { body })).toMatchObject({
         status: 409,
@@ -104,7 +104,7 @@ onBothDatabases('assigning', (server) => {
     expect((await admin.call(contract.addAssignment, { body })).body.assignmentMethod).toBe('smart');
   });
 
-  it('removes one assignment once, and clears a date', async () => {
+  it('removes an assignment, refuses to remove it again, and clears a date', async () => {
     const admin = await anAdmin(server());
     const date: PlainDate = '2026-04-12';
     const roleId = await aRole(server(), { maxLimit: 2 });

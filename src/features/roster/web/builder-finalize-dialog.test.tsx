@@ -30,7 +30,7 @@ const SUMMARY: MonthSummary = {
   ],
 };
 
-function ask(answer: () => Answer, count = 0) {
+function openDialog(answer: () => Answer, count = 0) {
   const selection = (_: unknown, index: number) => ({
     roleId: 1,
     userId: index + 1,
@@ -54,7 +54,7 @@ function ask(answer: () => Answer, count = 0) {
 }
 
 test('lists open places with advice, consecutive Sundays, preferences and load before a month is finalized', async () => {
-  const { onFinalize } = ask(() => ({ body: SUMMARY }));
+  const { onFinalize } = openDialog(() => ({ body: SUMMARY }));
   await screen.findByText('8 March 2026: 3 places open');
   const dialog = screen.getByRole('dialog').textContent ?? '';
   for (const expected of [
@@ -73,13 +73,13 @@ test('lists open places with advice, consecutive Sundays, preferences and load b
 });
 
 test('unsaved selections can be saved first or left out', async () => {
-  const { onFinalize, onSaveAndFinalize, sent } = ask(() => ({ body: SUMMARY }), 42);
+  const { onFinalize, onSaveAndFinalize, sent } = openDialog(() => ({ body: SUMMARY }), 42);
   await screen.findByText('8 March 2026: 3 places open');
   expect(screen.getByRole('dialog').textContent).toContain(
     '42 selections are not saved yet. The summary below counts them too.',
   );
-  const summaryCalls = sent.find(({ path }) => path.includes('month-summary'));
-  expect(summaryCalls?.body).toMatchObject({ unsaved: { length: 42 } });
+  const summaryCall = sent.find(({ path }) => path.includes('month-summary'));
+  expect(summaryCall?.body).toMatchObject({ unsaved: { length: 42 } });
   expect(screen.queryByRole('button', { name: 'Finalize Roster' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Save 42 and finalize' }));
   expect([onFinalize.mock.calls.length, onSaveAndFinalize.mock.calls.length]).toEqual([0, 1]);
@@ -94,7 +94,7 @@ test('a list of more than five items shows the rest on demand', async () => {
     name,
     ...run,
   }));
-  ask(() => ({ body: { ...SUMMARY, consecutive } }));
+  openDialog(() => ({ body: { ...SUMMARY, consecutive } }));
   const shown = () => screen.queryAllByText(/: 2 weeks in a row/).length;
   const more = await screen.findByRole('button', { name: 'Show 2 more' });
   expect(shown()).toBe(5);
@@ -105,14 +105,14 @@ test('a list of more than five items shows the rest on demand', async () => {
 });
 
 test('a full month says so', async () => {
-  ask(() => ({ body: { ...SUMMARY, open: [], consecutive: [] } }));
+  openDialog(() => ({ body: { ...SUMMARY, open: [], consecutive: [] } }));
   expect(await screen.findByText('Every place is filled on every Sunday.')).toBeTruthy();
   expect(screen.getByText('No one serves two Sundays in a row.')).toBeTruthy();
 });
 
 test('a month can be finalized when its summary fails to load, and "Try again" loads it', async () => {
   const answers: Answer[] = [{ status: 503, body: { message: 'Away.', code: 'database_away' } }];
-  const { onFinalize, onCancel } = ask(() => answers.shift() ?? { body: SUMMARY });
+  const { onFinalize, onCancel } = openDialog(() => answers.shift() ?? { body: SUMMARY });
   await screen.findByText("Couldn't load the month summary.");
   fireEvent.click(screen.getByRole('button', { name: 'Finalize Roster' }));
   expect(onFinalize).toHaveBeenCalledOnce();
