@@ -9,7 +9,7 @@ const PIN = '482913';
 const ATTACKERS = 24;
 /** Unknown browsers are limited after 200 failures. Each attacking address is limited after 20. */
 const UNLIMITED_FAILURES = 200;
-const HONEST_PHONES = 8;
+const NEW_PHONES = 8;
 
 const agent = new Agent({ keepAlive: true });
 
@@ -40,14 +40,14 @@ try {
   const [, ...members] = church.memberIds;
   const verifiedAt: number[] = [];
   let isOver = false;
-  const note = (status: number) => {
+  const recordStatus = (status: number) => {
     if (status === 200 || status === 401) verifiedAt.push(performance.now());
   };
   const attack = Array.from({ length: ATTACKERS }, async (_, attacker) => {
     for (let guess = attacker; !isOver; guess += ATTACKERS) {
       const id = members[guess % members.length] ?? 0;
       const { status } = await tryPin(port, { from: `127.0.9.${attacker + 1}`, id, pin: '000000' });
-      note(status);
+      recordStatus(status);
       if (status === 429) await wait(50);
     }
   });
@@ -55,7 +55,7 @@ try {
 
   const limitedSince = performance.now();
   const waits: number[] = [];
-  for (let phone = 0; phone < HONEST_PHONES; phone += 1) {
+  for (let phone = 0; phone < NEW_PHONES; phone += 1) {
     // Use a member the attackers have not locked out. Ids of unknown members are limited in the same way.
     const id = members.at(-1 - phone) ?? 0;
     const started = performance.now();
@@ -64,7 +64,7 @@ try {
       await wait(answer.retryAfter * 1000);
       answer = await tryPin(port, { from: `127.0.8.${phone + 1}`, id, pin: PIN });
     }
-    note(answer.status);
+    recordStatus(answer.status);
     waits.push(answer.status === 200 ? (performance.now() - started) / 1000 : Number.POSITIVE_INFINITY);
   }
   const limited = (performance.now() - limitedSince) / 1000;
@@ -72,10 +72,10 @@ try {
   isOver = true;
   await Promise.all(attack);
 
-  printTable(`${ATTACKERS} addresses that guess without a pause, and ${HONEST_PHONES} new phones`, [
+  printTable(`${ATTACKERS} addresses that guess without a pause, and ${NEW_PHONES} new phones`, [
     ['', 'measured', 'promised'],
-    ['a new phone with the right PIN gets in, median', `${median(waits).toFixed(1)} s`, ''],
-    ['the longest', `${Math.max(...waits).toFixed(1)} s`, under(15, Math.max(...waits), 's')],
+    ['time until a new phone with the right PIN is signed in, median', `${median(waits).toFixed(1)} s`, ''],
+    ['the longest time', `${Math.max(...waits).toFixed(1)} s`, under(15, Math.max(...waits), 's')],
     [
       `attempts verified in ${limited.toFixed(0)} s`,
       String(verified),

@@ -13,7 +13,7 @@ import { interleave, printTable } from './measure.ts';
 import { atLeast } from './promise.ts';
 import { startSundial } from './servers.ts';
 
-/** The throughput that four processes promise relative to one, given enough cores. */
+/** The promised throughput of four processes relative to one, with enough cores. */
 const SCALE = 2.5;
 const CORES_NEEDED = 6;
 
@@ -40,22 +40,22 @@ try {
   const path = `/api/availability?from=${answered[0]}&to=${answered.at(-1)}&userId=1`;
   const request = wire({ method: 'GET', path, token });
   const load = { count: 1000, connections: 4 };
-  const ports = servers.map((server) => server.port);
-  const reads = async (over: readonly number[]) => {
-    const parts = await Promise.all(over.map((port) => throughput(port, [request], load)));
+  const allPorts = servers.map((server) => server.port);
+  const reads = async (ports: readonly number[]) => {
+    const parts = await Promise.all(ports.map((port) => throughput(port, [request], load)));
     return parts.reduce((sum, part) => sum + part, 0);
   };
   const { a, b, ratio } = await interleave(
     9,
-    () => reads(ports),
-    () => reads(ports.slice(0, 1)),
+    () => reads(allPorts),
+    () => reads(allPorts.slice(0, 1)),
   );
   printTable(
-    `A member's month on PostgreSQL, ${availableParallelism()} cores for processes, database and askers`,
+    `A member's month on PostgreSQL, ${availableParallelism()} cores for processes, database and clients`,
     [
       ['', 'four processes', 'one', 'ratio', 'promised'],
       [
-        'calls in a second',
+        'calls per second',
         a.toFixed(0),
         b.toFixed(0),
         ratio.toFixed(2),
