@@ -18,7 +18,7 @@ it.each([
   expect(readCsv(text)).toEqual(ROWS);
 });
 
-it('obeys a line that names the separator, and counts it as a row', () => {
+it('uses the separator that a sep= line names, and counts that line as a row', () => {
   expect(readCsv('sep=;\r\nAnna, M.;Lee\r\n').slice(0, 2)).toEqual([[''], ['Anna, M.', 'Lee']]);
 });
 

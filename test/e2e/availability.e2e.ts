@@ -66,9 +66,9 @@ test('a slow save shows its overlay until the answer is saved', { tag: '@phone' 
 }) => {
   await signIn(page, await church.addMember());
   await showMonth(page, 1);
-  let letThrough: () => void = () => undefined;
+  let release: () => void = () => undefined;
   const delayed = new Promise<void>((resolve) => {
-    letThrough = resolve;
+    release = resolve;
   });
   await page.route('**/api/availability', async (route) => {
     await delayed;
@@ -76,7 +76,7 @@ test('a slow save shows its overlay until the answer is saved', { tag: '@phone' 
   });
   await page.getByRole('switch').first().click();
   await expect(page.getByText('Updating your availability...')).toBeVisible();
-  letThrough();
+  release();
   await expect(page.getByText('Updating your availability...')).toBeHidden();
   await expect(page.getByRole('switch').first()).toBeChecked();
 });

@@ -16,7 +16,7 @@ export const CHURCH_CHANGES: Scenarios = {
   addServiceRole: {
     kind: 'role_added',
     prepare: async () => ({ path: '/api/admin/service-roles', body: { name: 'Usher' } }),
-    onceOnly: false,
+    ignoresRepeat: false,
   },
   editServiceRole: {
     kind: 'role_changed',

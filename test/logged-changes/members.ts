@@ -9,7 +9,7 @@ export const MEMBER_CHANGES: Scenarios = {
   addMember: {
     kind: 'member_added',
     prepare: async () => ({ path: '/api/admin/members', body: { firstName: 'Anna', lastName: 'Lee' } }),
-    onceOnly: false,
+    ignoresRepeat: false,
   },
   importMembers: {
     kind: 'member_imported',
@@ -52,7 +52,7 @@ export const MEMBER_CHANGES: Scenarios = {
   resetMemberPin: {
     kind: 'member_pin_reset',
     prepare: async ({ server }) => ({ path: `/api/admin/members/${await aMember(server)}/reset-pin` }),
-    onceOnly: false,
+    ignoresRepeat: false,
   },
   releaseMember: {
     kind: 'member_released',
@@ -103,6 +103,6 @@ export const MEMBER_CHANGES: Scenarios = {
       await addPasskey(admin);
       return { path: '/api/passkeys/recovery-codes', body: { currentPin: PIN } };
     },
-    onceOnly: false,
+    ignoresRepeat: false,
   },
 };

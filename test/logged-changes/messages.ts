@@ -44,7 +44,7 @@ export const MESSAGE_CHANGES: Scenarios = {
       const body = { email: 'anna@example.org', month: '2026-12-01', viewType: 'card' };
       return { path: '/api/admin/send-roster', body };
     },
-    onceOnly: false,
+    ignoresRepeat: false,
   },
   sendAvailability: {
     kind: 'availability_mailed',
@@ -52,6 +52,6 @@ export const MESSAGE_CHANGES: Scenarios = {
       path: '/api/admin/send-availability',
       body: { email: 'anna@example.org', month: '2026-12-01', viewType: 'simple' },
     }),
-    onceOnly: false,
+    ignoresRepeat: false,
   },
 };

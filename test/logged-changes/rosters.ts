@@ -55,7 +55,7 @@ export const ROSTER_CHANGES: Scenarios = {
   finalizeRoster: {
     kind: 'roster_finalized',
     prepare: async () => ({ path: '/api/admin/finalize-roster', body: { year: 2026, month: 9 } }),
-    onceOnly: false,
+    ignoresRepeat: false,
   },
   reviseRoster: {
     kind: 'roster_revised',

@@ -9,12 +9,12 @@ export interface ScenarioContext {
   readonly admin: Visitor;
 }
 
-/** Sets up a change and returns the path and body of its call. */
+/** A change to log. `prepare` sets it up and returns the path and body of its call. */
 export interface Scenario {
   readonly kind: ChangeKind;
   readonly prepare: (context: ScenarioContext) => Promise<{ path: string; body?: unknown }>;
-  /** False if a repeated call changes something again or is refused. */
-  readonly onceOnly?: false;
+  /** False if a repeated call is not ignored: it changes something again or is refused. */
+  readonly ignoresRepeat?: false;
 }
 
 export type Scenarios = Partial<Record<CallName, Scenario>>;

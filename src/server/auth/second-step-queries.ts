@@ -17,7 +17,7 @@ export interface SecondStepTry {
   readonly isLast: boolean;
 }
 
-/** Records that a member has given the right PIN and must take the second step. */
+/** Records that a member has entered the right PIN and must complete the second step. */
 export async function insertSecondStep(
   tx: Db,
   step: { tokenHash: string; memberId: MemberId; now: number },
@@ -55,7 +55,7 @@ export async function setChallenge(
  * Counts a try before anything is verified, and removes the challenge, so that it is answered only once. Returns null
  * if the second step is over. Concurrent tries are counted one after another.
  */
-export async function takeTry(
+export async function claimTry(
   db: Db,
   tokenHash: string,
   limits: SecondStepLimits,

@@ -12,12 +12,12 @@ import { presentMember } from '../present-member.ts';
 import { hasPasskeys } from './passkey-queries.ts';
 import { clearFailuresAndTrustDevice, recordFailedStep } from './pin-guard.ts';
 import {
+  claimTry,
   endSecondStep,
   insertSecondStep,
   lockMember,
   type SecondStepTry,
   setChallenge,
-  takeTry,
 } from './second-step-queries.ts';
 import { startSession } from './session.ts';
 
@@ -83,7 +83,7 @@ export async function challengeSecondStep(context: SignInInProgress, challenge: 
 /** Counts a try before anything is verified. Throws `second_step_over`. */
 export async function trySecondStep(context: SignInInProgress): Promise<SecondStepTry> {
   const tokenHash = tokenHashOf(context);
-  const step = tokenHash && (await takeTry(context.deps.database.query, tokenHash, limits(context)));
+  const step = tokenHash && (await claimTry(context.deps.database.query, tokenHash, limits(context)));
   if (!step) throw startOver(context);
   return step;
 }

@@ -14,13 +14,13 @@ withRunningApp('the command reset-pin', ADMIN, (running) => {
     running().app.inject({ method: 'POST', url: '/api/login', payload: { id: 1, pin } });
 
   it('requires a name, and a member with that name', async () => {
-    const [nameless, unknown] = await Promise.all([resetPin([]), resetPin(['Nobody', 'Here'])]);
+    const [nameless, unknown] = await Promise.all([resetPin([]), resetPin(['Unknown', 'Person'])]);
     expect(nameless).toMatchObject({
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(/^Please give the name of a member/),
     });
-    expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'There is no member called "Nobody Here".\n' });
+    expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'There is no member called "Unknown Person".\n' });
     expect((await signIn(ADMIN_PIN)).statusCode).toBe(200);
   });
 
@@ -47,14 +47,14 @@ withRunningApp('the command reset-pin', ADMIN, (running) => {
     expect((await signIn(ADMIN_PIN)).statusCode).toBe(401);
   });
 
-  it('leaves the second step as it is, and removes it when phone and codes are lost', async () => {
+  it('keeps the passkeys, and removes them with --without-passkeys', async () => {
     const row = { public_key: 'AA', counter: 0, transports: '', name: 'Lost phone', created_at: 1 };
     await running()
       .database.query.insertInto('passkeys')
       .values({ ...row, user_id: 1, credential_id: 'AA' })
       .execute();
-    expect((await signIn(await aFreshPin([]))).json()).toMatchObject({ code: 'second_step_required' });
-    expect((await signIn(await aFreshPin(['--without-passkeys']))).statusCode).toBe(200);
+    expect((await signIn(await resetAndReadPin([]))).json()).toMatchObject({ code: 'second_step_required' });
+    expect((await signIn(await resetAndReadPin(['--without-passkeys']))).statusCode).toBe(200);
     const lines = await running()
       .database.query.selectFrom('change_log')
       .select(['actor_id', 'kind', 'details'])
@@ -70,7 +70,7 @@ withRunningApp('the command reset-pin', ADMIN, (running) => {
     ]);
   });
 
-  async function aFreshPin(options: readonly string[]): Promise<string> {
+  async function resetAndReadPin(options: readonly string[]): Promise<string> {
     const { stdout } = await resetPin(["Ann-Marie O'Brien", ...options]);
     return /one-time PIN (\d{4,6})/.exec(stdout)?.[1] ?? '';
   }

@@ -5,7 +5,7 @@ import { choosePin } from '#domain/pin-weakness.ts';
 import { forgetPasskeysOf } from '../auth/passkey-queries.ts';
 import { PinHasher } from '../auth/pin-hasher.ts';
 import { findMembersByName, setOneTimePin } from '../auth/pin-queries.ts';
-import { AT_THE_SERVER, logChange } from '../db/change-log.ts';
+import { logChange, SERVER_COMMAND } from '../db/change-log.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { changeKey } from '../db/key-check.ts';
 import { passkeys } from '../db/migrations/0007-passkeys.ts';
@@ -67,7 +67,7 @@ runCommand(async () => {
         const removed = withoutPasskeys ? await forgetPasskeysOf(tx, member.id) : [];
         await logChange(
           tx,
-          AT_THE_SERVER,
+          SERVER_COMMAND,
           systemClock.now(),
           { kind: 'member_pin_reset', memberId: member.id, details: { member: fullName(member) } },
           ...removed.map((before) => ({

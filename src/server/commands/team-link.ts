@@ -1,7 +1,7 @@
 import { PinHasher } from '../auth/pin-hasher.ts';
 import { codeOf, teamLinkOf } from '../auth/team-link.ts';
 import { activeSeed, readTeamLink, switchTeamLink } from '../auth/team-link-queries.ts';
-import { AT_THE_SERVER } from '../db/change-log.ts';
+import { SERVER_COMMAND } from '../db/change-log.ts';
 import { openDatabase } from '../db/database.ts';
 import { teamLink } from '../db/migrations/0008-team-link.ts';
 import { processEnv } from '../env.ts';
@@ -23,7 +23,7 @@ runCommand(async () => {
   const database = openDatabase({ ...env, isShared: true, onIdleError: () => undefined });
   try {
     const pinHasher = new PinHasher(await knownKey(database, env, teamLink));
-    const change = { by: AT_THE_SERVER, now: systemClock.now(), freshSeed: systemRandom.token() };
+    const change = { by: SERVER_COMMAND, now: systemClock.now(), freshSeed: systemRandom.token() };
     const state = isSwitchedOff
       ? await database.transaction((tx) => switchTeamLink(tx, false, change))
       : await readTeamLink(database.query);

@@ -5,14 +5,14 @@ import type { MemberId } from '#domain/ids.ts';
 import { fullName, type Named } from '#domain/member-name.ts';
 import type { Transaction } from './database.ts';
 
-/** The author of a change: the signed-in administrator in the form that every handler has, or {@link AT_THE_SERVER}. */
+/** The author of a change: the signed-in administrator in the form that every handler has, or {@link SERVER_COMMAND}. */
 export interface Author {
   readonly memberId: MemberId | null;
   readonly user: Named | null;
 }
 
 /** The author of changes by a command on the server, which needs no sign-in. */
-export const AT_THE_SERVER: Author = { memberId: null, user: null };
+export const SERVER_COMMAND: Author = { memberId: null, user: null };
 
 /** An import logs 2,000 changes. A single statement for all of them would block the event loop for about 100 ms. */
 const ROWS_PER_INSERT = 200;
@@ -42,7 +42,7 @@ export async function logChange(
   now: number,
   ...changes: readonly LoggedChange[]
 ): Promise<void> {
-  const lines = changes.filter(changedSomething).map((change) => ({
+  const rows = changes.filter(changedSomething).map((change) => ({
     made_at: now,
     actor_id: by.memberId,
     actor_name: by.user ? fullName(by.user) : '',
@@ -51,11 +51,11 @@ export async function logChange(
     subject: '',
     details: JSON.stringify(change.details),
   }));
-  for (let start = 0; start < lines.length; start += ROWS_PER_INSERT) {
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
     if (start > 0) await nextTurn();
     await tx
       .insertInto('change_log')
-      .values(lines.slice(start, start + ROWS_PER_INSERT))
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
       .execute();
   }
 }
