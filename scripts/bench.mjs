@@ -14,7 +14,7 @@ await ensureDependencies({ all: true });
 await ensureBuilt();
 const patterns = process.argv.slice(2);
 const files = readdirSync(join(ROOT, 'bench'))
-  .filter((name) => name.endsWith('.bench.ts') && patterns.every((word) => name.includes(word)))
+  .filter((name) => name.endsWith('.bench.ts') && patterns.every((pattern) => name.includes(pattern)))
   .sort();
 if (files.length === 0) {
   console.error('There is no benchmark with this name.');

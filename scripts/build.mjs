@@ -5,4 +5,4 @@ import { runNode } from './steps/run.mjs';
 
 /** `npm run build`: always rebuilds and prints the sizes. */
 await ensureDependencies();
-process.exitCode = await withLock('build', () => runNode(['scripts/build/build.mjs', '--show-weights']));
+process.exitCode = await withLock('build', () => runNode(['scripts/build/build.mjs', '--show-sizes']));

@@ -1,12 +1,12 @@
 /** The maximum sizes in kB (1000 bytes) after brotli, chosen for slow mobile connections. */
 const BUDGETS = {
   '/auth, scripts and styles': 88,
-  '/, beside that': 18,
-  '/roster, beside that': 18,
-  '/account, beside that': 18,
-  '/admin, beside that': 60,
-  '/admin?tab=members, beside that': 60,
-  '/admin?tab=roster, beside that': 40,
+  '/, additional': 18,
+  '/roster, additional': 18,
+  '/account, additional': 18,
+  '/admin, additional': 60,
+  '/admin?tab=members, additional': 60,
+  '/admin?tab=roster, additional': 40,
   styles: 12,
   'the page': 8,
   'the font': 34,
@@ -16,18 +16,18 @@ const BUDGETS = {
 const WHOLE_APP = 'the whole app';
 
 /** Returns the names of the parts over budget. */
-export function findOverweight(weights) {
-  return Object.keys(BUDGETS).filter((name) => weights[name] > BUDGETS[name] * 1000);
+export function findOverBudget(sizes) {
+  return Object.keys(BUDGETS).filter((name) => sizes[name] > BUDGETS[name] * 1000);
 }
 
 /** Prints each size next to its budget. */
-export function printWeights(weights) {
-  console.log(`${'kB of brotli'.padEnd(34)}weighs   may`);
-  for (const [name, most] of Object.entries(BUDGETS)) {
-    const size = (weights[name] / 1000).toFixed(1);
+export function printSizes(sizes) {
+  console.log(`${'kB of brotli'.padEnd(34)}  size   max`);
+  for (const [name, max] of Object.entries(BUDGETS)) {
+    const size = (sizes[name] / 1000).toFixed(1);
     console.log(
-      `${name.padEnd(34)}${size.padStart(6)}${String(most).padStart(6)}${size > most ? '  TOO MUCH' : ''}`,
+      `${name.padEnd(34)}${size.padStart(6)}${String(max).padStart(6)}${size > max ? '  TOO LARGE' : ''}`,
     );
   }
-  console.log(`${WHOLE_APP.padEnd(34)}${(weights[WHOLE_APP] / 1000).toFixed(1).padStart(6)}`);
+  console.log(`${WHOLE_APP.padEnd(34)}${(sizes[WHOLE_APP] / 1000).toFixed(1).padStart(6)}`);
 }

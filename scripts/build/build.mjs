@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DIST } from '../steps/paths.mjs';
-import { findOverweight, printWeights } from './budgets.mjs';
+import { findOverBudget, printSizes } from './budgets.mjs';
 import { fingerprintSources } from './fingerprint.mjs';
 import { buildPages } from './pages.mjs';
 import { buildServer } from './server.mjs';
@@ -29,10 +29,10 @@ try {
   const fingerprint = fingerprintSources();
   const [web] = await Promise.all([buildWeb(freshFolder('web')), buildServer(freshFolder('server'))]);
   const folders = { webDir: freshFolder('web'), formerWebDir: join(DIST, 'web') };
-  const weights = await buildPages(web, folders);
-  const overweight = findOverweight(weights);
-  if (overweight.length > 0 || process.argv.includes('--show-weights')) printWeights(weights);
-  if (overweight.length > 0) throw new Error(`Over budget (docs/architecture.md): ${overweight.join(', ')}`);
+  const sizes = await buildPages(web, folders);
+  const overBudget = findOverBudget(sizes);
+  if (overBudget.length > 0 || process.argv.includes('--show-sizes')) printSizes(sizes);
+  if (overBudget.length > 0) throw new Error(`Over budget (docs/architecture.md): ${overBudget.join(', ')}`);
   rmSync(join(DIST, 'fingerprint'), { force: true });
   PARTS.forEach(replaceOldBuild);
   writeFileSync(join(DIST, 'fingerprint'), fingerprint);

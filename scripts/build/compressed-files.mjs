@@ -4,29 +4,29 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-const packTightly = promisify(brotliCompress);
-const packWidely = promisify(gzip);
+const compressWithBrotli = promisify(brotliCompress);
+const compressWithGzip = promisify(gzip);
 
 const IS_TEXT = /\.(js|css|svg|txt|webmanifest)$/;
 
 /** Below this many bytes, compression saves no network packet. */
-const WORTH_PACKING = 1024;
+const MIN_BYTES_TO_COMPRESS = 1024;
 
 /** Returns the paths of this release's hashed files, relative to the folder. */
 export function listOwnFiles(folder) {
   return readdirSync(join(folder, 'assets')).map((name) => `assets/${name}`);
 }
 
-/** Writes a `.br` and a `.gz` next to every text file worth it, so that the server compresses nothing per request. */
-export async function packFiles(folder, ownFiles) {
+/** Writes a `.br` and a `.gz` next to every text file that is large enough, so that the server compresses nothing per request. */
+export async function compressFiles(folder, ownFiles) {
   const atTop = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
   const texts = [...ownFiles, ...atTop.map(({ name }) => name)].filter((file) => IS_TEXT.test(file));
   await Promise.all(
     texts.map(async (file) => {
       const content = await readFile(join(folder, file));
-      if (content.length < WORTH_PACKING) return;
-      await writeFile(join(folder, `${file}.br`), await packTightly(content));
-      await writeFile(join(folder, `${file}.gz`), await packWidely(content, { level: 9 }));
+      if (content.length < MIN_BYTES_TO_COMPRESS) return;
+      await writeFile(join(folder, `${file}.br`), await compressWithBrotli(content));
+      await writeFile(join(folder, `${file}.gz`), await compressWithGzip(content, { level: 9 }));
     }),
   );
 }

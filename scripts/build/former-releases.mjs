@@ -19,16 +19,16 @@ function readReleases(webDir) {
  * Copies the hashed files of former releases into the new build, so that a tab opened before an upgrade can still load
  * its other parts: always the last release, older ones for 30 days. Returns the records of the retained releases.
  */
-export function keepFormerReleases(formerWebDir, files) {
+export function copyFormerReleases(formerWebDir, files) {
   const now = Date.now();
-  const kept = readReleases(formerWebDir)
+  const retained = readReleases(formerWebDir)
     .filter(({ builtAt }, index) => index === 0 || now - builtAt < MAX_TAB_AGE_MS)
     .slice(0, MAX_RELEASES);
-  for (const name of kept.flatMap((release) => release.files)) {
+  for (const name of retained.flatMap((release) => release.files)) {
     for (const variant of [name, `${name}.br`, `${name}.gz`]) {
       const former = join(formerWebDir, 'files', variant);
       if (existsSync(former) && !existsSync(join(files, variant))) copyFileSync(former, join(files, variant));
     }
   }
-  return kept;
+  return retained;
 }

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../steps/paths.mjs';
-import { listOwnFiles, packFiles } from './compressed-files.mjs';
-import { keepFormerReleases } from './former-releases.mjs';
+import { compressFiles, listOwnFiles } from './compressed-files.mjs';
+import { copyFormerReleases } from './former-releases.mjs';
 import { scriptsOfRoutes } from './routes.mjs';
+import { measureSizes } from './sizes.mjs';
 import { START_AFTER_PAINT } from './start-after-paint.mjs';
-import { weigh } from './weights.mjs';
 
-/** Returns the template with its marks replaced literally: a `$` in the new text has no special meaning. */
-function fill(template, marks) {
-  return Object.entries(marks).reduce(
-    (html, [mark, text]) => html.replace(`<!--${mark}-->`, () => text),
+/** Returns the template with its placeholders replaced literally: a `$` in the new text has no special meaning. */
+function fill(template, placeholders) {
+  return Object.entries(placeholders).reduce(
+    (html, [name, text]) => html.replace(`<!--${name}-->`, () => text),
     template,
   );
 }
@@ -40,9 +40,9 @@ export async function buildPages({ chunks, css, signIn }, { webDir, formerWebDir
     inlineHashes: { style: hashOf(css), script: hashOf(START_AFTER_PAINT) },
     signIn,
     scripts,
-    releases: [{ builtAt: Date.now(), files: own }, ...keepFormerReleases(formerWebDir, files)],
+    releases: [{ builtAt: Date.now(), files: own }, ...copyFormerReleases(formerWebDir, files)],
   };
   writeFileSync(join(webDir, 'pages.json'), JSON.stringify(pages));
-  await packFiles(files, own);
-  return weigh(files, { own, css, scripts, font, page: pages.page, signIn });
+  await compressFiles(files, own);
+  return measureSizes(files, { own, css, scripts, font, page: pages.page, signIn });
 }

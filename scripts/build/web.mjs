@@ -9,7 +9,7 @@ import { listOwnFiles } from './compressed-files.mjs';
 import { START } from './routes.mjs';
 
 /** The server replaces these in the prerendered sign-in screen. They must match `src/server/http/pages.ts`. */
-const VERSE_MARKS = { text: 'SUNDIAL-VERSE-TEXT', reference: 'SUNDIAL-VERSE-REFERENCE' };
+const VERSE_PLACEHOLDERS = { text: 'SUNDIAL-VERSE-TEXT', reference: 'SUNDIAL-VERSE-REFERENCE' };
 
 /**
  * The data for prerendering the sign-in screen. It may show only the verse, because the rest differs between churches.
@@ -19,13 +19,13 @@ const SAMPLE_BOOT = {
   settings: { deadlineDay: 20, nameFormat: 'full', timeZone: 'UTC', today: '2026-01-01' },
   version: '0.0.0',
   reads: [],
-  verse: VERSE_MARKS,
+  verse: VERSE_PLACEHOLDERS,
   needsTeamLink: false,
 };
 
 /**
  * Builds the HTML renderer of pages into `webDir/render.mjs`, bundled with all its dependencies. Returns the sign-in
- * screen with marks for the verse.
+ * screen with placeholders for the verse.
  */
 async function buildRenderer(webDir) {
   await build({

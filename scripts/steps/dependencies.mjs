@@ -19,15 +19,15 @@ function readPackages(file) {
 function findFault(isForTests) {
   const installed = readPackages('node_modules/.package-lock.json');
   if (!installed)
-    return { sentence: 'Installing dependencies (once, about a minute) ...', hadTestParts: false };
+    return { sentence: 'Installing dependencies (once, about a minute) ...', hasDevPackages: false };
   const locked = Object.entries(readPackages('package-lock.json') ?? {});
   const isWrong = ([path, { version, integrity, dev, optional, peer }]) => {
     // Optional packages are builds for other platforms, and peers can be missing.
     if (path === '' || optional || peer || (dev && !isForTests)) return false;
     return installed[path]?.version !== version || installed[path]?.integrity !== integrity;
   };
-  const hadTestParts = Object.values(installed).some(({ dev }) => dev);
-  if (locked.some(isWrong)) return { sentence: 'Updating dependencies ...', hadTestParts };
+  const hasDevPackages = Object.values(installed).some(({ dev }) => dev);
+  if (locked.some(isWrong)) return { sentence: 'Updating dependencies ...', hasDevPackages };
   return null;
 }
 
@@ -49,7 +49,7 @@ export async function ensureDependencies({ all = false } = {}) {
     if (!fault) return;
     refuseLinkedFolder();
     console.log(fault.sentence);
-    const parts = all || fault.hadTestParts ? '--include=dev' : '--omit=dev';
+    const parts = all || fault.hasDevPackages ? '--include=dev' : '--omit=dev';
     const code = await runNpm([
       'ci',
       parts,

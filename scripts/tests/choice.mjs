@@ -7,9 +7,9 @@ const PROJECTS = ['rules', 'screens', 'calls'];
 
 const SUITES = ['checks', ...PROJECTS, 'journeys', 'browsers'];
 
-function isJourney(word) {
+function isJourney(pattern) {
   return readdirSync(join(ROOT, 'test/e2e')).some(
-    (name) => `test/e2e/${name}`.includes(word) && name.endsWith('.e2e.ts'),
+    (name) => `test/e2e/${name}`.includes(pattern) && name.endsWith('.e2e.ts'),
   );
 }
 
@@ -18,8 +18,8 @@ function isJourney(word) {
  * everything but the browser check runs, and every suite must contain tests (`isWhole`).
  */
 export function readTestChoice(args) {
-  const suites = args.filter((word) => SUITES.includes(word));
-  const patterns = args.filter((word) => !SUITES.includes(word));
+  const suites = args.filter((argument) => SUITES.includes(argument));
+  const patterns = args.filter((argument) => !SUITES.includes(argument));
   const isWhole = args.length === 0;
   return {
     isWhole,

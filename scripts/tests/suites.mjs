@@ -25,7 +25,7 @@ export async function runJourneys({ patterns }) {
   const browser = await ensureHeadlessBrowser();
   if (!browser) return failedRun('journeys', 'No browser was found.');
   const args = ['test', '--pass-with-no-tests', `--reporter=list,${reporterPath('playwright')}`];
-  const filters = patterns.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const filters = patterns.map((pattern) => pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return collectResult('journeys', (file) => {
     const env = { TEST_BROWSER: browser, TEST_RESULT_FILE: file };
     return runPackaged('@playwright/test', [...args, ...filters], { name: 'playwright', env });

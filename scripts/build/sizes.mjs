@@ -2,33 +2,33 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-function packedSize(content) {
+function compressedSize(content) {
   return brotliCompressSync(content).length;
 }
 
 /** Returns the transfer size in bytes of everything with a budget (budgets.mjs). */
-export function weigh(files, { own, css, scripts, font, page, signIn }) {
+export function measureSizes(files, { own, css, scripts, font, page, signIn }) {
   const sizes = new Map(
     own.map((file) => {
       const content = readFileSync(join(files, file));
-      return [file, file.endsWith('.js') ? packedSize(content) : content.length];
+      return [file, file.endsWith('.js') ? compressedSize(content) : content.length];
     }),
   );
   const sum = (some) => some.reduce((total, file) => total + sizes.get(file), 0);
   const { '/auth': auth, ...others } = scripts.extra;
-  const styles = packedSize(css);
+  const styles = compressedSize(css);
   return {
     '/auth, scripts and styles': sum([...scripts.start, ...auth]) + styles,
     ...Object.fromEntries(
-      Object.entries(others).map(([route, extra]) => [`${route}, beside that`, sum(extra)]),
+      Object.entries(others).map(([route, extra]) => [`${route}, additional`, sum(extra)]),
     ),
     'the whole app':
       sum(own.filter((file) => file.endsWith('.js'))) +
-      packedSize(readFileSync(join(files, 'service-worker.js'))) +
+      compressedSize(readFileSync(join(files, 'service-worker.js'))) +
       styles,
     styles,
     // The inline styles have their own budget.
-    'the page': packedSize(page.replace(css, '') + signIn),
+    'the page': compressedSize(page.replace(css, '') + signIn),
     'the font': sizes.get(font),
   };
 }
