@@ -33,7 +33,7 @@ try {
       sms: SMS,
       mail: MAIL,
       kills: KILLS,
-      life: 4000,
+      lifetimeMs: 4000,
     });
     const all = [...sms, ...mail];
     const unknown = mail.filter(({ state }) => state === 'unknown').length;

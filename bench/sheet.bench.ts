@@ -24,7 +24,7 @@ const sheet = rosterSheet({
   ),
 });
 
-const rows = [['', 'median', '95 of 100', 'promised']];
+const rows = [['', 'median', 'p95', 'promised']];
 for (const view of ['card', 'roles'] as const) {
   const times: number[] = [];
   for (let run = 0; run < RUNS + 5; run += 1) {

@@ -59,8 +59,8 @@ try {
   await latencies(port, read, 50);
 
   await signal(sundial);
-  const crowd = others.slice(0, SIGN_INS);
-  const [together, answers] = await timed(() => Promise.all(crowd.map((id) => tryPin(port, id, PIN))));
+  const members = others.slice(0, SIGN_INS);
+  const [together, answers] = await timed(() => Promise.all(members.map((id) => tryPin(port, id, PIN))));
   await signal(sundial);
   const { longest } = JSON.parse(readFileSync(join(church.dataDir, 'event-loop.json'), 'utf8'));
   const refused = answers.filter(({ status }) => status !== 200).length;

@@ -45,9 +45,9 @@ try {
   const over = Promise.all(slow.map(({ closed }) => closed)).then(() => {
     isOver = true;
   });
-  const beside: number[] = [];
+  const meanwhile: number[] = [];
   while (!isOver) {
-    beside.push(...(await latencies(sundial.port, read, 20)));
+    meanwhile.push(...(await latencies(sundial.port, read, 20)));
     await wait(5);
   }
   await over;
@@ -61,14 +61,14 @@ try {
     promised,
   ];
   printTable(
-    `GET /api/user beside ${CLIENTS} clients that send a line each half second, until the last is dropped`,
+    `GET /api/user while ${CLIENTS} clients send a line each half second, until the last is disconnected`,
     [
-      ['milliseconds', 'median', '99 of 100', 'longest', 'promised'],
+      ['milliseconds', 'median', 'p99', 'longest', 'promised'],
       row('alone', alone, ''),
-      row('beside them', beside, under(100, percentile(beside, 99))),
+      row('with those clients', meanwhile, under(100, percentile(meanwhile, 99))),
     ],
   );
-  console.log(`  the last of them was dropped after ${dropped.toFixed(1)} s`);
+  console.log(`  the last of those clients was disconnected after ${dropped.toFixed(1)} s`);
 } finally {
   await sundial.stop();
   church.remove();

@@ -95,7 +95,7 @@ const timed = [
   { members: 500, roles: 25, seeds: 5, limit: 300 },
 ];
 printTable('Smart Assign: the whole month with all confidences and reasons, warm, milliseconds', [
-  ['members x roles', 'median', '95 of 100', 'promised'],
+  ['members x roles', 'median', 'p95', 'promised'],
   ...timed.map(({ members, roles, seeds, limit }) => {
     const times = timesOf(members, roles, seeds);
     const ofTimes = [median(times), percentile(times, 95)].map((ms) => ms.toFixed(1));

@@ -32,34 +32,34 @@ export interface CrashTestResult {
 }
 
 interface CrashTestOptions {
-  /** Null: the embedded database in a folder of its own. */
+  /** Null: the embedded database in its own folder. */
   readonly databaseUrl: string | null;
   readonly sms: number;
   readonly mail: number;
   readonly kills: number;
   /** Processes running at once. The embedded database allows one. */
   readonly processes: number;
-  /** The longest life of a process, in milliseconds. */
-  readonly life: number;
+  /** The longest lifetime of a process. */
+  readonly lifetimeMs: number;
 }
 
 function smsFault(): TwilioFault | null {
-  const lot = Math.random();
+  const random = Math.random();
   const taken = Math.random() < 0.5;
-  if (lot < 0.04) return { kind: 'reset', taken };
-  if (lot < 0.07) return { kind: 'fault', taken };
-  if (lot < 0.09) return { kind: 'rubbish', taken: true };
-  if (lot < 0.13) return { kind: 'refuse', status: 429, code: 20429 };
-  if (lot < 0.15) return { kind: 'refuse', status: 400, code: 21614 };
+  if (random < 0.04) return { kind: 'reset', taken };
+  if (random < 0.07) return { kind: 'fault', taken };
+  if (random < 0.09) return { kind: 'malformed', taken: true };
+  if (random < 0.13) return { kind: 'refuse', status: 429, code: 20429 };
+  if (random < 0.15) return { kind: 'refuse', status: 400, code: 21614 };
   return null;
 }
 
 function mailFault(): MailFault | null {
-  const lot = Math.random();
-  if (lot < 0.05) return { at: 'data', reply: 'drop' };
-  if (lot < 0.1) return { at: 'data', reply: 'reset' };
-  if (lot < 0.2) return { at: 'data', reply: 451 };
-  if (lot < 0.25) return { at: 'rcpt', reply: 550 };
+  const random = Math.random();
+  if (random < 0.05) return { at: 'data', reply: 'drop' };
+  if (random < 0.1) return { at: 'data', reply: 'reset' };
+  if (random < 0.2) return { at: 'data', reply: 451 };
+  if (random < 0.25) return { at: 'rcpt', reply: 550 };
   return null;
 }
 
@@ -104,7 +104,7 @@ async function isOpen(database: Database): Promise<boolean> {
 
 /** Kills processes at random moments until `kills` have died, then lets the last ones finish. */
 export async function runCrashTest(options: CrashTestOptions): Promise<CrashTestResult> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sundial-ordeal-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'sundial-crash-test-'));
   const [twilio, mailServer] = [await TwilioDouble.start(), await MailServer.start()];
   twilio.delay = 20;
   mailServer.delay = 10;
@@ -129,13 +129,13 @@ export async function runCrashTest(options: CrashTestOptions): Promise<CrashTest
   });
 
   let kills = 0;
-  async function work(): Promise<void> {
+  async function runAndKill(): Promise<void> {
     while (await isOpen(database)) {
       const child = new Child('test/programs/outbox.ts', settings, [JSON.stringify(TIMES)]);
       await child.line();
       if (kills < options.kills) {
         kills += 1;
-        await pause(Math.random() * options.life);
+        await pause(Math.random() * options.lifetimeMs);
       } else {
         while (await isOpen(database)) await pause(100);
       }
@@ -143,7 +143,7 @@ export async function runCrashTest(options: CrashTestOptions): Promise<CrashTest
     }
   }
   try {
-    await Promise.all(Array.from({ length: options.processes }, work));
+    await Promise.all(Array.from({ length: options.processes }, runAndKill));
     const rows = await database.query
       .selectFrom('message_recipients')
       .select(['channel', 'shown_as', 'state', 'message_id', 'id'])
@@ -154,10 +154,10 @@ export async function runCrashTest(options: CrashTestOptions): Promise<CrashTest
     for (const { to } of mailServer.taken) {
       for (const address of to) mailed.set(address, (mailed.get(address) ?? 0) + 1);
     }
-    const of = (channel: string) => rows.filter((row) => row.channel === channel);
+    const inChannel = (channel: string) => rows.filter((row) => row.channel === channel);
     return {
-      sms: of('sms').map(({ state, shown_as }) => ({ state, arrived: texted.get(shown_as) ?? 0 })),
-      mail: of('email').map(({ state }, n) => ({ state, arrived: mailed.get(addressOf(n)) ?? 0 })),
+      sms: inChannel('sms').map(({ state, shown_as }) => ({ state, arrived: texted.get(shown_as) ?? 0 })),
+      mail: inChannel('email').map(({ state }, n) => ({ state, arrived: mailed.get(addressOf(n)) ?? 0 })),
       kills,
       seconds: (performance.now() - start) / 1000,
     };

@@ -15,7 +15,7 @@ export interface TakenSms {
 /** How creating a message fails. `taken` says whether Twilio accepted the message anyway. */
 export type TwilioFault =
   | { readonly kind: 'refuse'; readonly status: number; readonly code: number; readonly retryAfter?: number }
-  | { readonly kind: 'reset' | 'hang' | 'rubbish' | 'fault'; readonly taken: boolean };
+  | { readonly kind: 'reset' | 'hang' | 'malformed' | 'fault'; readonly taken: boolean };
 
 const ACCOUNT_SID = `AC${'a1'.repeat(16)}`;
 const AUTH_TOKEN = '5e'.repeat(16);
@@ -148,12 +148,12 @@ export class TwilioDouble {
 }
 
 function fail(
-  kind: 'reset' | 'hang' | 'rubbish' | 'fault',
+  kind: 'reset' | 'hang' | 'malformed' | 'fault',
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   if (kind === 'reset') request.socket.destroy();
-  if (kind === 'rubbish') response.writeHead(201).end('<html>');
+  if (kind === 'malformed') response.writeHead(201).end('<html>');
   if (kind === 'fault') send(response, 500, { status: 500, message: 'Internal error' });
 }
 

@@ -4,7 +4,7 @@ import { runCrashTest } from '#test/outbox-crash-test.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { type Cluster, startCluster } from '#test/postgres-cluster.ts';
 
-const ORDEAL = { sms: 250, mail: 60, kills: 4, life: 500 };
+const OPTIONS = { sms: 250, mail: 60, kills: 4, lifetimeMs: 500 };
 
 let cluster: Cluster;
 beforeAll(async () => {
@@ -13,17 +13,17 @@ beforeAll(async () => {
 afterAll(() => cluster.stop());
 
 async function crashTestOn(kind: DatabaseKind) {
-  if (kind === 'sqlite') return runCrashTest({ ...ORDEAL, databaseUrl: null, processes: 1 });
+  if (kind === 'sqlite') return runCrashTest({ ...OPTIONS, databaseUrl: null, processes: 1 });
   const { url } = await createDatabase(cluster.url);
-  return runCrashTest({ ...ORDEAL, databaseUrl: url, processes: 2 });
+  return runCrashTest({ ...OPTIONS, databaseUrl: url, processes: 2 });
 }
 
 // `npm run bench -- outbox` does the same with 10,000 messages.
 describe.each<DatabaseKind>(['sqlite', 'postgres'])('an outbox whose processes are killed (%s)', (kind) => {
   it('loses and duplicates no message, and reports the true state of each', async () => {
     const { sms, mail, kills } = await crashTestOn(kind);
-    expect(kills).toBe(ORDEAL.kills);
-    expect([sms.length, mail.length]).toEqual([ORDEAL.sms, ORDEAL.mail]);
+    expect(kills).toBe(OPTIONS.kills);
+    expect([sms.length, mail.length]).toEqual([OPTIONS.sms, OPTIONS.mail]);
     for (const { state, arrived } of sms) {
       expect([state, arrived]).toEqual(state === 'sent' ? ['sent', 1] : ['failed', 0]);
     }
@@ -32,7 +32,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('an outbox whose processes a
       if (state !== 'unknown')
         expect([state, arrived]).toEqual(state === 'sent' ? ['sent', 1] : ['failed', 0]);
     }
-    expect(sms.filter(({ state }) => state === 'sent').length).toBeGreaterThan(ORDEAL.sms / 2);
-    expect(mail.filter(({ state }) => state === 'sent').length).toBeGreaterThan(ORDEAL.mail / 3);
+    expect(sms.filter(({ state }) => state === 'sent').length).toBeGreaterThan(OPTIONS.sms / 2);
+    expect(mail.filter(({ state }) => state === 'sent').length).toBeGreaterThan(OPTIONS.mail / 3);
   });
 });

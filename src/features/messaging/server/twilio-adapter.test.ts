@@ -70,7 +70,7 @@ describe('sending a text message', () => {
   it.each([
     ['reset', true, 'sms_no_answer'],
     ['reset', false, 'sms_no_answer'],
-    ['rubbish', true, 'sms_no_answer'],
+    ['malformed', true, 'sms_no_answer'],
     ['fault', true, 'sms_fault'],
     ['fault', false, 'sms_fault'],
   ] as const)(
