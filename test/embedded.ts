@@ -15,13 +15,13 @@ export async function openFilled(dataDir: string): Promise<Database> {
   return database;
 }
 
-/** Writes a verse. It represents any write and identifies the database later. */
-export async function mark(database: Database, reference: string): Promise<void> {
+/** Writes a mark as a verse. It represents any write and identifies the database later. */
+export async function writeMark(database: Database, reference: string): Promise<void> {
   await database.query.insertInto('verses').values({ text: 'Mark', reference, category: 'mark' }).execute();
 }
 
 /** Returns the marks in a database file, whether or not another process has it open. */
-export function marksIn(file: string): string[] {
+export function readMarks(file: string): string[] {
   const db = new DatabaseSync(file, { readOnly: true });
   const rows = db.prepare(`select reference from verses where category = 'mark' order by id`).all();
   db.close();

@@ -70,8 +70,8 @@ export async function aCallingMember(
     .values({ token_hash: hashToken(deviceToken), user_id: id, last_used_at: now })
     .execute();
   const visitor = new Visitor(server);
-  visitor.take('sundial', sessionToken);
-  visitor.take('sundial-device', deviceToken);
+  visitor.setCookie('sundial', sessionToken);
+  visitor.setCookie('sundial-device', deviceToken);
   return { id, visitor, phoneNumber, sessionToken, deviceToken, sessionId };
 }
 

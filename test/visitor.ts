@@ -54,8 +54,8 @@ export class Visitor {
     return this.#cookies;
   }
 
-  /** Stores a cookie from elsewhere. */
-  take(name: string, value: string): void {
+  /** Stores a cookie, for example one copied from another browser. */
+  setCookie(name: string, value: string): void {
     this.#cookies.set(name, value);
   }
 
@@ -67,7 +67,10 @@ export class Visitor {
   }
 
   /** Makes a call with any input and returns any answer. */
-  ask(call: Call, input: { params?: unknown; query?: unknown; body?: unknown }): Promise<Answered<unknown>> {
+  tryCall(
+    call: Call,
+    input: { params?: unknown; query?: unknown; body?: unknown },
+  ): Promise<Answered<unknown>> {
     return this.send(call.method, addressOf(call, input), input.body);
   }
 
@@ -76,7 +79,7 @@ export class Visitor {
     call: Call,
     input: { params?: unknown; query?: unknown; body?: unknown } = {},
   ): Promise<Answered<RefusalBody>> {
-    const answered = await this.ask(call, input);
+    const answered = await this.tryCall(call, input);
     if (answered.status < 400) throw new Error(`${call.path} was not refused: ${answered.status}`);
     return answered as Answered<RefusalBody>;
   }

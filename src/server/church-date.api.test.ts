@@ -97,7 +97,7 @@ onBothDatabases("the church's date", (server) => {
     goTo(begins, -1);
     const member = await signIn(open, userId);
     const save = () =>
-      member.ask(contract.saveAvailability, { body: { userId, serviceDate: sunday, isAvailable: true } });
+      member.tryCall(contract.saveAvailability, { body: { userId, serviceDate: sunday, isAvailable: true } });
     const today = async () => (await member.call(contract.getSettings, {})).body.today;
     const query = { year, month: String(Number(month)) };
     const warnings = async () => (await admin.call(contract.previewReminder, { query })).body.warnings;
@@ -125,7 +125,7 @@ onBothDatabases("the church's date", (server) => {
       const admin = await anAdmin(open);
       expect((await admin.call(contract.finalizeRoster, { body: { year, month } })).status).toBe(201);
       const params = { year: String(year), month: String(month) };
-      const { bytes } = await admin.ask(contract.downloadRosterSheet, { params });
+      const { bytes } = await admin.tryCall(contract.downloadRosterSheet, { params });
       expect((await readPdf(bytes)).pages[0]).toContain(`Finalized on ${example.shown}`);
     },
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type DatabaseKind, openDatabase } from '#server/db/database.ts';
 import { Child } from '#test/child.ts';
-import { alter, mark, marksIn, openFilled } from '#test/embedded.ts';
+import { alter, openFilled, readMarks, writeMark } from '#test/embedded.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { withBackupFirst } from './backups/upgrade.ts';
 import { createContext } from './context.ts';
@@ -100,7 +100,7 @@ describe('an upgrade of the embedded database', () => {
   /** Creates a database without the changes of the newest release. */
   async function makeOld(): Promise<void> {
     const database = await openFilled(dataDir);
-    await mark(database, 'before');
+    await writeMark(database, 'before');
     await database.close();
     alter(
       databaseFile(dataDir),
@@ -113,7 +113,7 @@ describe('an upgrade of the embedded database', () => {
     await (await createContext(readEnv({ DATA_DIR: dataDir, SECRET_KEY_FILE: keyFile() }))).close();
     const [name = ''] = backups();
     expect(name).toMatch(/^before-upgrade-.*\.db$/);
-    expect(marksIn(join(dataDir, 'backups', name))).toEqual(['before']);
+    expect(readMarks(join(dataDir, 'backups', name))).toEqual(['before']);
     await (await createContext(readEnv({ DATA_DIR: dataDir, SECRET_KEY_FILE: keyFile() }))).close();
     expect(backups()).toHaveLength(1);
   });
@@ -131,7 +131,7 @@ describe('an upgrade of the embedded database', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The database upgrade failed and was rolled back\. .*before-upgrade-/);
     expect(stderr).toContain('duplicate column name');
-    expect(marksIn(databaseFile(dataDir))).toEqual(['before']);
+    expect(readMarks(databaseFile(dataDir))).toEqual(['before']);
   });
 
   it('does not begin when the backup cannot be written', async () => {

@@ -204,7 +204,7 @@ onBothDatabases('a known device', (server) => {
     expect((await tries(tablet, member)).status).toBe(401);
     expect((await tries(tablet, member)).status).toBe(429);
     const thief = new Visitor(server());
-    thief.take(DEVICE, former);
+    thief.setCookie(DEVICE, former);
     expect((await tries(thief, other, PIN)).status).toBe(200);
     expect((await tries(thief, member)).status).toBe(429);
   });
@@ -214,7 +214,7 @@ onBothDatabases('a known device', (server) => {
     const evil = await knownBrowser(server(), attacker);
     const planted = evil.cookies.get(DEVICE) ?? '';
     const browser = new Visitor(server());
-    browser.take(DEVICE, planted);
+    browser.setCookie(DEVICE, planted);
     await tries(browser, victim, PIN);
     for (let failure = 0; failure < 5; failure += 1) await tries(new Visitor(server()), victim);
     expect((await tries(evil, victim)).status).toBe(429);
@@ -237,7 +237,7 @@ onBothDatabases('a known device', (server) => {
     const id = await aMember(server());
     for (const value of ['', '%zz', '%00', 'a'.repeat(5000), "' or 1=1 --"]) {
       const visitor = new Visitor(server());
-      visitor.take(DEVICE, value);
+      visitor.setCookie(DEVICE, value);
       expect((await tries(visitor, id, PIN)).status).toBe(200);
     }
   });

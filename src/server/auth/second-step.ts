@@ -41,13 +41,13 @@ function limits({ deps }: SignInInProgress) {
   return { tries: SECOND_STEP.tries, since: deps.clock.now() - SECOND_STEP.lifetimeMs };
 }
 
-function takeCookieBack(context: SignInInProgress): void {
+function clearStepCookie(context: SignInInProgress): void {
   context.reply.clearCookie(cookieName(context), cookieOptions(context.request, context.deps));
 }
 
 /** Without an open second step, the member must enter the PIN again. */
 function startOver(context: SignInInProgress): RefusalError {
-  takeCookieBack(context);
+  clearStepCookie(context);
   return new RefusalError('second_step_over');
 }
 
@@ -115,7 +115,7 @@ export async function passSecondStep(
     if (!(await endSecondStep(tx, step.tokenHash))) throw startOver(context);
     await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });
     await clearFailuresAndTrustDevice(tx, request, reply, deps, member.id);
-    takeCookieBack(context);
+    clearStepCookie(context);
     return presentMember(member);
   });
 }

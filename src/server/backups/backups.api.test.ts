@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { inspectDatabase } from '#server/db/inspect.ts';
 import { databaseFile } from '#server/db/sqlite.ts';
 import { Child } from '#test/child.ts';
-import { alter, mark, marksIn, openFilled } from '#test/embedded.ts';
+import { alter, openFilled, readMarks, writeMark } from '#test/embedded.ts';
 import { TestClock } from '#test/test-server.ts';
 import { backupFolder, listBackups } from './folder.ts';
 import { BackupKeeper } from './keeper.ts';
@@ -42,7 +42,7 @@ describe('backups of the embedded database', () => {
   const names = () => readdirSync(backupFolder(dataDir)).sort();
 
   it('are taken in a thread during writes, contain every earlier write, and are intact', async () => {
-    await mark(database, 'before');
+    await writeMark(database, 'before');
     const target = join(backupFolder(dataDir), 'one.db');
     let isTaking = true;
     const taking = takeInThread({ source: databaseFile(dataDir), target }).finally(() => {
@@ -50,7 +50,7 @@ describe('backups of the embedded database', () => {
     });
     let writes = 0;
     while (isTaking) {
-      await mark(database, `during ${writes}`);
+      await writeMark(database, `during ${writes}`);
       writes += 1;
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -58,7 +58,7 @@ describe('backups of the embedded database', () => {
     expect(writes).toBeGreaterThan(0);
     expect(inspectDatabase(target)).toEqual({ kind: 'sound' });
     // A consistent snapshot: the concurrent writes that it contains have no gap.
-    const [first, ...during] = marksIn(target);
+    const [first, ...during] = readMarks(target);
     expect(first).toBe('before');
     expect(during).toEqual(during.map((_, index) => `during ${index}`));
     expect(names()).toEqual(['one.db']);
@@ -180,7 +180,7 @@ describe('backups of the embedded database', () => {
   });
 
   it('are made by the command during a running Sundial, in the folder or as a new file', async () => {
-    await mark(database, 'acknowledged');
+    await writeMark(database, 'acknowledged');
     const run = (...args: string[]) =>
       new Child('src/server/commands/backup.ts', { DATA_DIR: dataDir }, args).ended;
     const elsewhere = join(dataDir, 'elsewhere', 'mine.db');
@@ -188,7 +188,7 @@ describe('backups of the embedded database', () => {
     expect([plain.code, plain.stderr, named.code, named.stderr]).toEqual([0, '', 0, '']);
     expect(plain.stdout).toMatch(/sundial-\S+Z\.db: \d+\.\d MB, checked\.\nKeep \S+secret\.key too/);
     expect(names()).toHaveLength(1);
-    expect(marksIn(elsewhere)).toEqual(['acknowledged']);
+    expect(readMarks(elsewhere)).toEqual(['acknowledged']);
     const [again, away] = await Promise.all([
       run(elsewhere),
       new Child('src/server/commands/backup.ts', { DATABASE_URL: 'postgres://127.0.0.1/church' }).ended,

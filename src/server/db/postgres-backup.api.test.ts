@@ -7,7 +7,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { createContext } from '#server/context.ts';
 import { readEnv } from '#server/env.ts';
 import { enqueueSms } from '#server/outbox/enqueue-queries.ts';
-import { mark } from '#test/embedded.ts';
+import { writeMark } from '#test/embedded.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { findPrograms } from '#test/postgres-programs.ts';
 
@@ -28,7 +28,7 @@ describe.skipIf(!hasTools)('PostgreSQL backups with its own tools, as docs/opera
     ];
     const settings = { DATA_DIR: folder, DATABASE_URL: from.url };
     const context = await createContext(readEnv(settings));
-    await mark(context.deps.database, 'acknowledged');
+    await writeMark(context.deps.database, 'acknowledged');
     const db = context.deps.database.query;
     const times = { created_at: 1, last_seen_at: 1 };
     await db
@@ -74,7 +74,7 @@ describe.skipIf(!hasTools)('PostgreSQL backups with its own tools, as docs/opera
       .execute();
     expect(marks).toEqual([{ reference: 'acknowledged' }]);
     // The next row gets a new id, because the sequences were restored, too.
-    await mark(restored.deps.database, 'after');
+    await writeMark(restored.deps.database, 'after');
     await restored.close();
     await Promise.all([from.drop(), to.drop()]);
     rmSync(folder, { recursive: true, force: true });

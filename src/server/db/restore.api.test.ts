@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Child } from '#test/child.ts';
-import { alter, mark, marksIn, openFilled } from '#test/embedded.ts';
+import { alter, openFilled, readMarks, writeMark } from '#test/embedded.ts';
 import { enqueueMail, enqueueSms } from '../outbox/enqueue-queries.ts';
 import { writeBackup } from './backup-file.ts';
 import { NewerDatabaseError } from './migrate.ts';
@@ -30,9 +30,9 @@ describe('restoring the embedded database', () => {
     dataDir = join(folder, 'data');
     backup = join(folder, 'backup.db');
     const database = await openFilled(dataDir);
-    await mark(database, 'old');
+    await writeMark(database, 'old');
     writeBackup(databaseFile(dataDir), backup);
-    await mark(database, 'new');
+    await writeMark(database, 'new');
     await database.close();
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -54,33 +54,33 @@ describe('restoring the embedded database', () => {
   it('restores the backup, keeps the replaced database, and leaves the backup unchanged', async () => {
     const before = readFileSync(backup, 'base64');
     expect(restore()).toBe(join(dataDir, 'replaced.db'));
-    expect(marksIn(databaseFile(dataDir))).toEqual(['old']);
-    expect(marksIn(join(dataDir, 'replaced.db'))).toEqual(['old', 'new']);
+    expect(readMarks(databaseFile(dataDir))).toEqual(['old']);
+    expect(readMarks(join(dataDir, 'replaced.db'))).toEqual(['old', 'new']);
     expect(readFileSync(backup, 'base64')).toBe(before);
     expect(statSync(databaseFile(dataDir)).mode & 0o777).toBe(0o600);
     const database = await openFilled(dataDir);
-    await mark(database, 'after');
+    await writeMark(database, 'after');
     await database.close();
-    expect(marksIn(databaseFile(dataDir))).toEqual(['old', 'after']);
+    expect(readMarks(databaseFile(dataDir))).toEqual(['old', 'after']);
   });
 
   it('works on a new machine without data', () => {
     const fresh = join(folder, 'another machine');
     expect(restore(backup, fresh)).toBeNull();
-    expect(marksIn(databaseFile(fresh))).toEqual(['old']);
+    expect(readMarks(databaseFile(fresh))).toEqual(['old']);
   });
 
   it('keeps writes that were only in the log of a killed Sundial', async () => {
     const database = await openFilled(dataDir);
-    await mark(database, 'in the log');
+    await writeMark(database, 'in the log');
     const killed = join(folder, 'killed');
     mkdirSync(killed);
     for (const end of ['', '-wal'])
       copyFileSync(`${databaseFile(dataDir)}${end}`, `${databaseFile(killed)}${end}`);
     await database.close();
     restore(backup, killed);
-    expect(marksIn(databaseFile(killed))).toEqual(['old']);
-    expect(marksIn(join(killed, 'replaced.db'))).toEqual(['old', 'new', 'in the log']);
+    expect(readMarks(databaseFile(killed))).toEqual(['old']);
+    expect(readMarks(join(killed, 'replaced.db'))).toEqual(['old', 'new', 'in the log']);
     // Such a pair of files, copied by hand, is itself a valid backup.
     restore(join(killed, 'replaced.db'), killed);
   });
@@ -89,7 +89,7 @@ describe('restoring the embedded database', () => {
     const database = await openFilled(dataDir);
     expect(() => restore()).toThrow(DatabaseInUseError);
     await database.close();
-    expect(marksIn(databaseFile(dataDir))).toEqual(['old', 'new']);
+    expect(readMarks(databaseFile(dataDir))).toEqual(['old', 'new']);
   });
 
   it.each([
@@ -141,7 +141,7 @@ describe('restoring the embedded database', () => {
   it('replaces a damaged database, which is kept', () => {
     writeFileSync(databaseFile(dataDir), 'no database any more '.repeat(500));
     expect(restore()).toBe(join(dataDir, 'replaced.db'));
-    expect(marksIn(databaseFile(dataDir))).toEqual(['old']);
+    expect(readMarks(databaseFile(dataDir))).toEqual(['old']);
     expect(readFileSync(join(dataDir, 'replaced.db'), 'utf8')).toMatch(/^no database any more/);
   });
 
@@ -202,7 +202,7 @@ describe('restoring the embedded database', () => {
     expect(done.stdout).toMatch(
       /was checked and restored\. .*\n.*was saved as \S+replaced-\S+\.db\.\n.*Restore the key/s,
     );
-    expect(marksIn(databaseFile(dataDir))).toEqual(['old']);
+    expect(readMarks(databaseFile(dataDir))).toEqual(['old']);
     expect(existsSync(`${databaseFile(dataDir)}-wal`)).toBe(false);
   });
 });

@@ -111,7 +111,7 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
           const signedIn = await addPerson(CALLERS[caller]);
           const asking = caller === 'signed_out' ? { ...signedIn, visitor: new Visitor(open) } : signedIn;
           const owner = whose === 'own' ? asking : await addPerson();
-          const answered = await asking.visitor.ask(call, await EVERY_CALL[name](owner, open));
+          const answered = await asking.visitor.tryCall(call, await EVERY_CALL[name](owner, open));
           const text = await textOf(answered);
           const tokens = [...asking.visitor.cookies.values()].filter((token) => text.includes(token));
           const row = `${name} (${whose})`;
@@ -131,14 +131,14 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
       const [date, month] = ['2026-06-07', { year: '2026', month: '6' }] as const;
       await anAnswer(open, member.id, date);
       const body = { roleId: await aRole(open), userId: member.id, serviceDate: date };
-      expect((await visitor.ask(contract.addAssignment, { body })).status).toBe(201);
-      await visitor.ask(contract.finalizeRoster, { body: { year: 2026, month: 6 } });
+      expect((await visitor.tryCall(contract.addAssignment, { body })).status).toBe(201);
+      await visitor.tryCall(contract.finalizeRoster, { body: { year: 2026, month: 6 } });
       const names = JSON.stringify((await visitor.call(contract.listMembers, {})).body);
       expect(phonesIn(names)).toContain(digits(member.phoneNumber));
 
       const said: string[] = [];
       for (const call of [contract.downloadRosterSheet, contract.downloadAvailabilitySheet]) {
-        const sheet = await member.visitor.ask(call, { params: month });
+        const sheet = await member.visitor.tryCall(call, { params: month });
         expect(sheet.status).toBe(200);
         said.push(await textOf(sheet));
       }
@@ -150,9 +150,9 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
         [contract.sendAvailability, 'simple'],
         [contract.sendAvailability, 'roles'],
       ] as const) {
-        expect((await visitor.ask(call, { body: { ...mail, viewType } })).status).toBe(200);
+        expect((await visitor.tryCall(call, { body: { ...mail, viewType } })).status).toBe(200);
       }
-      await visitor.ask(contract.sendSmsReminder, { body: { year: 2026, month: 8 } });
+      await visitor.tryCall(contract.sendSmsReminder, { body: { year: 2026, month: 8 } });
       await expect.poll(() => mailer.sent.length).toBeGreaterThanOrEqual(5);
       await expect.poll(() => smsGateway.sent.length).toBeGreaterThan(0);
       for (const { subject, text, html, attachment } of mailer.sent) {
@@ -172,7 +172,7 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
         parameters: [phoneNumber],
       });
       vi.spyOn(open.pinHasher, 'verify').mockRejectedValueOnce(fault);
-      expect((await visitor.ask(contract.login, { body: { id, pin: PLANTED_PIN } })).status).toBe(500);
+      expect((await visitor.tryCall(contract.login, { body: { id, pin: PLANTED_PIN } })).status).toBe(500);
       await visitor.send('GET', `/api/users/%zz?phone=${encodeURIComponent(phoneNumber)}`);
       await visitor.send('POST', '/api/login', `{"id":1,"pin":"${PLANTED_PIN}"`, {
         'content-type': 'application/json',

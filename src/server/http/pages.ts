@@ -13,7 +13,7 @@ const PROTECTED = new Set<string>(Object.values(PAGES));
 const YEAR = 31_536_000_000;
 
 /** Placeholders for the verse in the prerendered sign-in screen, written by the build (scripts/build). */
-const VERSE_MARKS = { text: /SUNDIAL-VERSE-TEXT/g, reference: /SUNDIAL-VERSE-REFERENCE/g };
+const VERSE_PLACEHOLDERS = { text: /SUNDIAL-VERSE-TEXT/g, reference: /SUNDIAL-VERSE-REFERENCE/g };
 
 /** The build output from which pages are made. */
 export interface Pages {
@@ -67,8 +67,8 @@ function bootScript(boot: Boot, scripts: Scripts): string {
 function signInScreen(pages: Pages, { verse }: Boot): string | null {
   if (!verse || !pages.signIn) return null;
   return pages.signIn
-    .replace(VERSE_MARKS.text, () => escapeText(verse.text))
-    .replace(VERSE_MARKS.reference, () => escapeText(verse.reference));
+    .replace(VERSE_PLACEHOLDERS.text, () => escapeText(verse.text))
+    .replace(VERSE_PLACEHOLDERS.reference, () => escapeText(verse.reference));
 }
 
 /** Returns whether the server renders this page. The dialog of the first PIN change is rendered by the browser. */

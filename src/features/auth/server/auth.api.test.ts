@@ -135,7 +135,7 @@ onBothDatabases('signing in', (server) => {
       expect((await action()).status).toBe(200);
       expect(visitor.cookies.get('sundial')).not.toBe(former);
       const thief = new Visitor(server());
-      thief.take('sundial', former);
+      thief.setCookie('sundial', former);
       expect((await thief.refused(contract.getCurrentUser)).status).toBe(401);
       expect((await visitor.call(contract.getCurrentUser, {})).status).toBe(200);
     }

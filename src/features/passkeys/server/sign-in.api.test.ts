@@ -67,7 +67,7 @@ onBothDatabases('the second step', (server) => {
     );
     expect(await isSignedIn(visitor)).toBe(false);
     const thief = new Visitor(server());
-    thief.take('sundial', visitor.cookies.get(STEP) ?? '');
+    thief.setCookie('sundial', visitor.cookies.get(STEP) ?? '');
     expect(await isSignedIn(thief)).toBe(false);
     const secondSteps = await server().database.query.selectFrom('second_steps').selectAll().execute();
     expect(JSON.stringify(secondSteps)).not.toContain(visitor.cookies.get(STEP));
@@ -88,7 +88,7 @@ onBothDatabases('the second step', (server) => {
     const options = { challenge: 'A'.repeat(43), rpId: 'localhost' } as RequestOptions;
     for (const cookie of ['', 'x', 'A'.repeat(43), 'A'.repeat(5000)]) {
       const visitor = new Visitor(server());
-      if (cookie) visitor.take(STEP, cookie);
+      if (cookie) visitor.setCookie(STEP, cookie);
       expect(await visitor.refused(contract.prepareSignIn)).toMatchObject(OVER);
       const body = authenticator.get(options);
       expect(await visitor.refused(contract.signInByPasskey, { body })).toMatchObject(OVER);
@@ -214,7 +214,7 @@ onBothDatabases('signing in with a passkey', (server) => {
     const body = authenticator.get(await optionsFor(visitor));
     expect((await visitor.call(contract.signInByPasskey, { body })).status).toBe(200);
     const thief = new Visitor(server());
-    thief.take(STEP, token);
+    thief.setCookie(STEP, token);
     expect(await thief.refused(contract.signInByPasskey, { body })).toMatchObject(OVER);
   });
 
@@ -316,7 +316,7 @@ onBothDatabases('signing in with a recovery code', (server) => {
     const visitors = await Promise.all([reachSecondStep(server(), id), reachSecondStep(server(), id)]);
     const body = { code: codes[0] ?? '' };
     const answers = await Promise.all(
-      visitors.map((visitor) => visitor.ask(contract.signInByRecoveryCode, { body })),
+      visitors.map((visitor) => visitor.tryCall(contract.signInByRecoveryCode, { body })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
@@ -327,8 +327,8 @@ onBothDatabases('signing in with a recovery code', (server) => {
     const token = visitor.cookies.get(STEP) ?? '';
     const tries = Array.from({ length: 30 }, () => {
       const browser = new Visitor(server());
-      browser.take(STEP, token);
-      return browser.ask(contract.signInByRecoveryCode, { body: { code: 'AAAA-BBBB-CCCC-DDDD' } });
+      browser.setCookie(STEP, token);
+      return browser.tryCall(contract.signInByRecoveryCode, { body: { code: 'AAAA-BBBB-CCCC-DDDD' } });
     });
     const codes = (await Promise.all(tries)).map(({ body }) => (body as { code: string }).code);
     expect(codes.filter((code) => code === 'wrong_recovery_code')).toHaveLength(4);

@@ -36,7 +36,7 @@ onBothDatabases('ordering and removing service roles', (server) => {
     const orders = [roles.map(({ id }) => id), roles.map(({ id }) => id).reverse()];
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all(
-        orders.map((roleIds) => admin.ask(contract.reorderServiceRoles, { body: { roleIds } })),
+        orders.map((roleIds) => admin.tryCall(contract.reorderServiceRoles, { body: { roleIds } })),
       );
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       const { body: after } = await admin.call(contract.listServiceRoles, {});

@@ -159,13 +159,13 @@ onBothDatabases('the team link', (server) => {
     const changed = `${proof.startsWith('A') ? 'B' : 'A'}${proof.slice(1)}`;
     for (const forged of [code, String(seed), changed, proof.slice(1), '', 'x'.repeat(5000)]) {
       const visitor = new Visitor(server());
-      visitor.take(COOKIE, forged);
+      visitor.setCookie(COOKIE, forged);
       expect([forged, await namesFor(visitor)]).toEqual([forged, 0]);
     }
     // Under another name it would be a device's or a session's cookie, and is worthless, too.
     for (const name of ['sundial', 'sundial-device']) {
       const visitor = new Visitor(server());
-      visitor.take(name, proof);
+      visitor.setCookie(name, proof);
       expect([name, await namesFor(visitor)]).toEqual([name, 0]);
     }
   });
@@ -187,7 +187,7 @@ onBothDatabases('the team link', (server) => {
 
     const [session] = [...(await signInWithCookie(id)).cookies].filter(([name]) => name === 'sundial');
     const bare = new Visitor(server());
-    bare.take('sundial', session?.[1] ?? '');
+    bare.setCookie('sundial', session?.[1] ?? '');
     expect(await namesFor(bare)).toBeGreaterThan(0);
     expect((await bare.call(contract.login, { body: { id: other, pin: '4821' } })).status).toBe(200);
   });
