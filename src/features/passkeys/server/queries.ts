@@ -91,7 +91,7 @@ export async function saveNewChallenge(
 }
 
 /** Returns and deletes this session's challenge, so that it is used once. Null if it is older than `since` (ms). */
-export async function takeNewChallenge(db: Db, sessionId: string, since: number): Promise<string | null> {
+export async function consumeNewChallenge(db: Db, sessionId: string, since: number): Promise<string | null> {
   const row = await db
     .deleteFrom('passkey_challenges')
     .where('session_id', '=', sessionId)
@@ -121,7 +121,7 @@ export async function insertRecoveryCodes(
 }
 
 /** Deletes a recovery code and returns whether it existed. Of two concurrent uses only the first one succeeds. */
-export async function spendRecoveryCode(tx: Db, memberId: MemberId, hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Db, memberId: MemberId, hash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', memberId)

@@ -23,6 +23,8 @@ import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { presentPasskey } from './present.ts';
 import {
+  consumeNewChallenge,
+  consumeRecoveryCode,
   countRecoveryCodesOf,
   deletePasskeyOf,
   findPasskeyOf,
@@ -31,8 +33,6 @@ import {
   listPasskeysOf,
   markPasskeyUsed,
   saveNewChallenge,
-  spendRecoveryCode,
-  takeNewChallenge,
 } from './queries.ts';
 import {
   creationOptions,
@@ -92,7 +92,7 @@ export const passkeyRoutes: Handlers<typeof passkeyCalls> = {
     const { memberId, sessionId } = actor;
     const relyingParty = site(context);
     const now = deps.clock.now();
-    const challenge = await takeNewChallenge(deps.database.query, sessionId, now - SECOND_STEP.lifetimeMs);
+    const challenge = await consumeNewChallenge(deps.database.query, sessionId, now - SECOND_STEP.lifetimeMs);
     const made = challenge && (await readNewPasskey(relyingParty, challenge, body.credential));
     if (!made) throw new RefusalError('passkey_not_added');
     const transports = knownTransports(body.credential.response.transports ?? []).join(',');
@@ -136,37 +136,37 @@ export const passkeyRoutes: Handlers<typeof passkeyCalls> = {
     });
   },
 
-  async prepareSignIn(door) {
-    const { deps } = door;
-    const relyingParty = site(door);
+  async prepareSignIn(context) {
+    const { deps } = context;
+    const relyingParty = site(context);
     const challenge = deps.random.token();
-    const memberId = await challengeSecondStep(door, challenge);
+    const memberId = await challengeSecondStep(context, challenge);
     const known = await listPasskeysOf(deps.database.query, memberId);
     return requestOptions(relyingParty, { challenge, known });
   },
 
-  async signInByPasskey({ body, ...door }) {
-    const { deps } = door;
-    const relyingParty = site(door);
-    const step = await trySecondStep(door);
+  async signInByPasskey({ body, ...context }) {
+    const { deps } = context;
+    const relyingParty = site(context);
+    const step = await trySecondStep(context);
     const passkey = await findPasskeyOf(deps.database.query, step.memberId, body.id);
     const counter =
       passkey && step.challenge && (await readSignature(relyingParty, step.challenge, body, passkey));
     const user =
       passkey && typeof counter === 'number'
-        ? await passSecondStep(door, step, (tx) => markPasskeyUsed(tx, passkey, counter, deps.clock.now()))
+        ? await passSecondStep(context, step, (tx) => markPasskeyUsed(tx, passkey, counter, deps.clock.now()))
         : null;
-    if (!user) throw await failSecondStep(door, step, 'passkey_not_accepted');
+    if (!user) throw await failSecondStep(context, step, 'passkey_not_accepted');
     return user;
   },
 
-  async signInByRecoveryCode({ body, ...door }) {
-    const step = await trySecondStep(door);
+  async signInByRecoveryCode({ body, ...context }) {
+    const step = await trySecondStep(context);
     const code = readCode(body.code);
     const user =
       code &&
-      (await passSecondStep(door, step, (tx) => spendRecoveryCode(tx, step.memberId, hashToken(code))));
-    if (!user) throw await failSecondStep(door, step, 'wrong_recovery_code');
+      (await passSecondStep(context, step, (tx) => consumeRecoveryCode(tx, step.memberId, hashToken(code))));
+    if (!user) throw await failSecondStep(context, step, 'wrong_recovery_code');
     return user;
   },
 };

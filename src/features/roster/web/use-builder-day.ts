@@ -23,7 +23,7 @@ function pause(milliseconds: number): Promise<void> {
 
 /** Returns the coordinator's actions for the chosen Sunday, and which one is running (null: none). */
 export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, isLocked: boolean) {
-  const { working, under, showRefusal } = useBuilderWork();
+  const { working, runWithOverlay, showRefusal } = useBuilderWork();
   // Selections from before another admin finalized the month are not on the published roster.
   const pending = isLocked ? [] : pendings.of(entry.dateStr);
   const day: BuilderDay = { roles: entry.roles, saved: entry.assignments, pending };
@@ -100,15 +100,15 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
       }
       if (outcome.kind === 'choose') setPending(outcome.pending);
       if (outcome.kind === 'remove') {
-        const undo = () => void under(overlay.saving, () => add({ roleId, userId }));
+        const undo = () => void runWithOverlay(overlay.saving, () => add({ roleId, userId }));
         const action = canReturn(roleId, userId) ? { label: toast.undo, onClick: undo } : undefined;
-        void under(overlay.removing, async () => {
+        void runWithOverlay(overlay.removing, async () => {
           const refused = await remove(outcome.assignmentId);
           return refused ?? (() => showToast({ title: toast.assignmentRemoved, action }));
         });
       }
       if (outcome.kind === 'replace') {
-        void under(overlay.saving, () => replace(outcome.assignmentId, outcome.by));
+        void runWithOverlay(overlay.saving, () => replace(outcome.assignmentId, outcome.by));
       }
     },
 
@@ -121,7 +121,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
           nothingDone: true,
         });
       }
-      await under(overlay.saving, async () => {
+      await runWithOverlay(overlay.saving, async () => {
         const failed = await saveAll();
         pendings.markSaved({ [entry.dateStr]: failed.map(({ placement }) => placement) });
         const [first] = failed;
@@ -133,7 +133,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
 
     /** Replaces the pending selections of this Sunday with the plan's. The coordinator reviews and saves them. */
     async assignSmartly(): Promise<void> {
-      await under(
+      await runWithOverlay(
         overlay.planning,
         async () => {
           try {
@@ -168,7 +168,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
 
     async clear(): Promise<void> {
       const params = dayInAddress(entry.dateStr);
-      await under(overlay.clearing, async () => {
+      await runWithOverlay(overlay.clearing, async () => {
         try {
           if (day.saved.length > 0) await send(rosterCalls.clearAssignments, { params });
           pendings.markSaved({ [entry.dateStr]: [] });

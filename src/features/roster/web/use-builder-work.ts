@@ -30,7 +30,7 @@ export function useBuilderWork() {
      * closes, or afterwards if the work changes nothing (`isPlanning`). Then calls the function that the work returned,
      * so that users who read the result see a fresh list.
      */
-    async under(
+    async runWithOverlay(
       text: string,
       work: () => Promise<ShowResult | undefined>,
       isPlanning = false,

@@ -13,7 +13,7 @@ const { toast, overlay } = BUILDER_TEXTS;
 
 /** Returns the coordinator's actions on all Sundays of the month. */
 export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pendings: PendingSelections) {
-  const { working, under, showRefusal } = useBuilderWork();
+  const { working, runWithOverlay, showRefusal } = useBuilderWork();
   const wanted = sundays.flatMap(({ dateStr }) =>
     pendings.of(dateStr).map((placement) => ({ ...placement, serviceDate: dateStr })),
   );
@@ -31,7 +31,7 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
 
     /** Replaces the pending selections of every Sunday with the plan's. */
     async assignSmartly(): Promise<void> {
-      await under(
+      await runWithOverlay(
         overlay.planning,
         async () => {
           try {
@@ -61,7 +61,7 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
      * calls `finalize`.
      */
     async save(finalize?: () => void): Promise<void> {
-      await under(overlay.saving, async () => {
+      await runWithOverlay(overlay.saving, async () => {
         const { unsaved, code } = await saveAll(wanted);
         pendings.markSaved(
           Object.fromEntries(

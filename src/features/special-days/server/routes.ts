@@ -17,7 +17,7 @@ import {
 type Change = Partial<Omit<SpecialDay, 'id'>>;
 
 /** Returns only the fields that were sent. An undefined field would be written as a change. */
-function givenFields(body: { [Field in keyof Change]: Change[Field] | undefined }): Change {
+function sentFields(body: { [Field in keyof Change]: Change[Field] | undefined }): Change {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }
 
@@ -49,7 +49,7 @@ export const specialDayRoutes: Handlers<typeof specialDayCalls> = {
     try {
       return await deps.database.transaction(async (tx) => {
         const before = await lockSpecialDay(tx, params.id);
-        const day = before && (await updateSpecialDay(tx, params.id, givenFields(body)));
+        const day = before && (await updateSpecialDay(tx, params.id, sentFields(body)));
         if (!day) throw new RefusalError('unknown_special_day');
         await logChange(tx, actor, deps.clock.now(), {
           kind: 'special_day_changed',

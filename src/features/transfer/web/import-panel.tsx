@@ -62,7 +62,7 @@ export function ImportPanel() {
             disabled={faulty > 0 || toAdd === 0 || list.isChecking}
             busy={list.isImporting}
             busyLabel={TRANSFER_TEXTS.importing}
-            onClick={() => void list.bringIn()}
+            onClick={() => void list.importMembers()}
           >
             {TRANSFER_TEXTS.import(toAdd)}
           </Button>

@@ -82,7 +82,7 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
       if (text.current !== null) void checkList({ text: text.current, leaveOutMembers: leaveOut });
     },
 
-    async bringIn(): Promise<void> {
+    async importMembers(): Promise<void> {
       if (!checkedList || add.isPending) return;
       try {
         const { members } = await add.mutateAsync({ body: checkedList.list });
