@@ -8,7 +8,7 @@ export const BUILT = ['dist/server/main.js'] as const;
 
 /** Messages of SQLite, PostgreSQL and the network for faults that result in a 503. */
 const AWAY =
-  /^(database_away$|database or disk is full|disk I\/O error|Connection terminated|Client (has|was)|connect ECONNREFUSED|read ECONNRESET|terminating connection|the database system is)/;
+  /^(database_away$|database or disk is full|disk I\/O error|Connection terminated|Client (has|was)|(connect|read|write) (ECONNREFUSED|ECONNRESET|EPIPE)|terminating connection|the database system is)/;
 
 /** A Sundial in a process group of its own. */
 export interface RunningServer {
