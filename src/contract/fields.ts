@@ -167,13 +167,16 @@ export function pinOf(field: 'currentPin' | 'newPin' | 'confirmPin') {
 }
 
 /** Ignores line ends and tabs, which multi-line text can contain and {@link line} has already replaced. */
-const FIT = z.refine<string>((text) => !hasDisallowedCharacters(text.replace(/[\n\r\t]/g, '')), {
-  error: FIELD_TEXTS.disallowed,
-  params: { fault: DISALLOWED },
-});
+const ALLOWED_CHARACTERS = z.refine<string>(
+  (text) => !hasDisallowedCharacters(text.replace(/[\n\r\t]/g, '')),
+  {
+    error: FIELD_TEXTS.disallowed,
+    params: { fault: DISALLOWED },
+  },
+);
 
 /** Returns the schema of a single line of text: trimmed, visible, without the characters that names can't contain. */
-export function line(required: string, longest: number) {
+export function line(required: string, maxLength: number) {
   return z.pipe(
     z.string(),
     z.pipe(
@@ -182,8 +185,8 @@ export function line(required: string, longest: number) {
         .string()
         .check(
           z.refine(hasSomethingToSee, { error: required, params: { fault: REQUIRED } }),
-          z.maxLength(longest, FIELD_TEXTS.too_long(longest)),
-          FIT,
+          z.maxLength(maxLength, FIELD_TEXTS.too_long(maxLength)),
+          ALLOWED_CHARACTERS,
         ),
     ),
   );
@@ -192,19 +195,19 @@ export function line(required: string, longest: number) {
 /**
  * Returns the schema of multi-line text without the characters that names can't contain. PostgreSQL can't store NUL.
  */
-export function lines(longest: number) {
-  return z.string().check(z.maxLength(longest, FIELD_TEXTS.too_long(longest)), FIT);
+export function lines(maxLength: number) {
+  return z.string().check(z.maxLength(maxLength, FIELD_TEXTS.too_long(maxLength)), ALLOWED_CHARACTERS);
 }
 
 /** Returns the schema of optional multi-line text. A missing field stays undefined; null or blank text clears it. */
-export function optionalText(longest: number) {
+export function optionalText(maxLength: number) {
   return z.pipe(
     z.optional(z.nullable(z.string())),
     z.pipe(
       z.transform((text: string | null | undefined) =>
         text === undefined ? undefined : text?.trim() || null,
       ),
-      z.optional(z.nullable(lines(longest))),
+      z.optional(z.nullable(lines(maxLength))),
     ),
   );
 }

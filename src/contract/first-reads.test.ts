@@ -3,7 +3,7 @@ import type { MonthKey } from '#domain/calendar.ts';
 import { makeFirstReads, type Read } from './first-reads.ts';
 
 /** Returns what is requested at this address, given the months with a yes and the roster of every month. */
-async function askedAt(
+async function readsAt(
   address: string,
   monthsWithYes: readonly MonthKey[] | null,
   roster: object | null = null,
@@ -20,14 +20,14 @@ async function askedAt(
 
 describe('first reads', () => {
   it("for My Availability are the member's own answers and the special days of its first month", async () => {
-    expect(await askedAt('/', [])).toEqual([
+    expect(await readsAt('/', [])).toEqual([
       '/api/availability 2026-08-01 2026-08-31 7',
       '/api/special-days/month 2026 8',
     ]);
   });
 
   it('for the roster tab include the current roster when the first month has none', async () => {
-    expect(await askedAt('/roster', ['2026-05', '2026-06'])).toEqual([
+    expect(await readsAt('/roster', ['2026-05', '2026-06'])).toEqual([
       '/api/availability/months',
       '/api/finalized-roster/:year/:month 2026 6 true',
       '/api/special-days/month 2026 6',
@@ -36,12 +36,12 @@ describe('first reads', () => {
   });
 
   it('leave out the current roster when the first month has one or is the current month', async () => {
-    expect(await askedAt('/roster', ['2026-06'], { assignments: [] })).toEqual([
+    expect(await readsAt('/roster', ['2026-06'], { assignments: [] })).toEqual([
       '/api/availability/months',
       '/api/finalized-roster/:year/:month 2026 6 true',
       '/api/special-days/month 2026 6',
     ]);
-    expect(await askedAt('/roster', ['2026-07'])).toEqual([
+    expect(await readsAt('/roster', ['2026-07'])).toEqual([
       '/api/availability/months',
       '/api/finalized-roster/:year/:month 2026 7 true',
       '/api/special-days/month 2026 7',
@@ -49,7 +49,7 @@ describe('first reads', () => {
   });
 
   it('for the availability tab are the available members instead of the roster and all members', async () => {
-    expect(await askedAt('/roster?tab=availability', ['2026-08'])).toEqual([
+    expect(await readsAt('/roster?tab=availability', ['2026-08'])).toEqual([
       '/api/availability/months',
       '/api/availability/members 2026-08-01 2026-08-31',
       '/api/special-days/month 2026 8',
@@ -57,28 +57,28 @@ describe('first reads', () => {
   });
 
   it('include a month even when the list of months was refused', async () => {
-    expect(await askedAt('/roster?tab=anything', null)).toContain(
+    expect(await readsAt('/roster?tab=anything', null)).toContain(
       '/api/finalized-roster/:year/:month 2026 8 true',
     );
   });
 
   it("for the Admin Panel are the lists of its first tab, or the Roster Builder's month", async () => {
-    expect(await askedAt('/admin', [])).toEqual(['/api/service-roles', '/api/special-days']);
-    expect(await askedAt('/admin?tab=roster', [])).toEqual([
+    expect(await readsAt('/admin', [])).toEqual(['/api/service-roles', '/api/special-days']);
+    expect(await readsAt('/admin?tab=roster', [])).toEqual([
       '/api/roster-builder/available-sundays/:year/:month 2026 7',
       '/api/finalized-roster/:year/:month 2026 7',
     ]);
-    expect(await askedAt('/admin?tab=roster&month=2027-01', [])).toEqual([
+    expect(await readsAt('/admin?tab=roster&month=2027-01', [])).toEqual([
       '/api/roster-builder/available-sundays/:year/:month 2027 1',
       '/api/finalized-roster/:year/:month 2027 1',
     ]);
   });
 
   it("for Account Settings are the member's own record, the only one with a phone number", async () => {
-    expect(await askedAt('/account', [])).toEqual(['/api/user']);
+    expect(await readsAt('/account', [])).toEqual(['/api/user']);
   });
 
   it('for the member list are empty, because the list would be sent twice', async () => {
-    expect(await askedAt('/admin?tab=members', [])).toEqual([]);
+    expect(await readsAt('/admin?tab=members', [])).toEqual([]);
   });
 });

@@ -4,9 +4,7 @@ export interface Device {
   readonly system: string | null;
 }
 
-/**
- * Browser marks in order. A browser that also names another comes first: Edge names Chrome, and Chrome names Safari.
- */
+/** Patterns of browsers. One that also names another comes first: Edge names Chrome, and Chrome names Safari. */
 const BROWSERS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|OPT)\//, 'Opera'],
@@ -16,7 +14,7 @@ const BROWSERS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bVersion\/.*\bSafari\//, 'Safari'],
 ];
 
-/** System marks in order. A system that also names another comes first: Android names Linux, and iPhone names Mac. */
+/** Patterns of systems. One that also names another comes first: Android names Linux, and iPhone names Mac. */
 const SYSTEMS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -34,8 +32,8 @@ const MAX_LENGTH = 1000;
 export function deviceOf(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, MAX_LENGTH);
   return {
-    browser: BROWSERS.find(([mark]) => mark.test(text))?.[1] ?? null,
-    system: SYSTEMS.find(([mark]) => mark.test(text))?.[1] ?? null,
+    browser: BROWSERS.find(([pattern]) => pattern.test(text))?.[1] ?? null,
+    system: SYSTEMS.find(([pattern]) => pattern.test(text))?.[1] ?? null,
   };
 }
 
@@ -44,7 +42,7 @@ export function writeDevice({ browser, system }: Device): string {
   return JSON.stringify({ browser, system });
 }
 
-/** Returns the device of such a text, or null for a name, which earlier releases stored. */
+/** Parses such a text. Returns null for a name, which earlier releases stored. */
 export function readDevice(stored: string): Device | null {
   return stored.startsWith('{') ? (JSON.parse(stored) as Device) : null;
 }

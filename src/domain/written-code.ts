@@ -1,5 +1,5 @@
 /** Crockford's base 32, without i, l, o and u: no characters that look alike, and no accidental words. */
-const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const LENGTH = 16;
 
@@ -7,14 +7,14 @@ const LENGTH = 16;
 export const CODE_BYTES = 10;
 
 /** Returns the code in groups of four, which are easier to copy from paper. */
-function grouped(signs: string): string {
-  return (signs.match(/.{4}/g) ?? []).join('-');
+function inGroups(characters: string): string {
+  return (characters.match(/.{4}/g) ?? []).join('-');
 }
 
 /** Returns {@link CODE_BYTES} bytes as a code that is easy to read and type: `k3vf-9q2m-8wxt-2cpd`. */
 export function writeCode(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return grouped((bits.match(/.{5}/g) ?? []).map((five) => SIGNS[Number.parseInt(five, 2)]).join(''));
+  return inGroups((bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join(''));
 }
 
 /**
@@ -22,10 +22,12 @@ export function writeCode(bytes: Uint8Array): string {
  */
 export function readCode(text: string): string | null {
   const last = text.trim().split('/').filter(Boolean).at(-1) ?? '';
-  const signs = last
+  const characters = last
     .toLowerCase()
     .replace(/[^0-9a-z]/g, '')
     .replaceAll('o', '0')
     .replace(/[il]/g, '1');
-  return signs.length === LENGTH && [...signs].every((sign) => SIGNS.includes(sign)) ? grouped(signs) : null;
+  return characters.length === LENGTH && [...characters].every((character) => ALPHABET.includes(character))
+    ? inGroups(characters)
+    : null;
 }

@@ -40,15 +40,15 @@ export function Dialog(props: DialogProps) {
     if (!open || !dialog) return;
     const before = document.activeElement;
     show(dialog);
-    const endBack = closeOnBack(() => dismiss());
+    const stopListening = closeOnBack(() => dismiss());
     return () => {
-      endBack();
+      stopListening();
       dialog.close();
       if (before instanceof HTMLElement) before.focus();
     };
   }, [open]);
 
-  function cancel(event: SyntheticEvent) {
+  function handleCancel(event: SyntheticEvent) {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     if (!locked) onClose();
@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
   /**
    * Browsers may close a dialog without `cancel` (Chromium does on a second Escape). Reopen it and let the app decide.
    */
-  function closed(event: SyntheticEvent<HTMLDialogElement>) {
+  function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
     if (!open || event.currentTarget.open) return;
     show(event.currentTarget);
     if (!locked) onClose();
@@ -71,8 +71,8 @@ export function Dialog(props: DialogProps) {
       aria-describedby={description ? `${id}-description` : undefined}
       data-size={size}
       className="sheet"
-      onCancel={cancel}
-      onClose={closed}
+      onCancel={handleCancel}
+      onClose={handleClose}
       onKeyDown={(event) => locked && event.key === 'Escape' && event.preventDefault()}
       // Handles clicks on the backdrop in browsers without closedby.
       onClick={(event) => event.target === ref.current && ref.current.open && !locked && onClose()}

@@ -27,7 +27,7 @@ const ORDERS = [
 ] as const;
 
 /** Scrolls the heading to the top of a narrow screen. On a wide screen, next to the list, it is already visible. */
-function leadTo(heading: HTMLElement | null): void {
+function scrollToAndFocus(heading: HTMLElement | null): void {
   heading?.scrollIntoView({ block: window.innerWidth < 1024 ? 'start' : 'nearest' });
   heading?.focus({ preventScroll: true });
 }
@@ -51,7 +51,7 @@ export function BuilderDayPanel(props: {
   const heading = useRef<HTMLHeadingElement>(null);
 
   // On a phone the roles are below the list of Sundays, so the choice moves the view and the focus there.
-  useEffect(() => leadTo(heading.current), []);
+  useEffect(() => scrollToAndFocus(heading.current), []);
 
   return (
     <section className="flex flex-col gap-4">

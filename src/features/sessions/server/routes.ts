@@ -25,8 +25,8 @@ function present(row: SessionRow, ownId: string, timeZone: string): Session {
 
 export const sessionRoutes: Handlers<typeof sessionCalls> = {
   async listSessions({ actor, deps }) {
-    const alive = sessionCutoffs(actor.isAdmin, deps.clock.now());
-    const rows = await listSessionsOf(deps.database.query, actor.memberId, alive);
+    const cutoffs = sessionCutoffs(actor.isAdmin, deps.clock.now());
+    const rows = await listSessionsOf(deps.database.query, actor.memberId, cutoffs);
     return rows
       .map((row) => present(row, actor.sessionId, deps.timeZone))
       .sort((a, b) => Number(b.isThis) - Number(a.isThis));
