@@ -64,7 +64,7 @@ onBothDatabases('the cleanup', (server) => {
   it('deletes unfinished passkey steps after five minutes', async () => {
     const admin = await anAdmin(server());
     await aNewCredential(admin);
-    const left = async () => {
+    const countRemaining = async () => {
       const { query } = server().database;
       return [
         await query.selectFrom('second_steps').selectAll().execute(),
@@ -75,9 +75,9 @@ onBothDatabases('the cleanup', (server) => {
     await server().database.query.insertInto('second_steps').values(step).execute();
     server().clock.advance(5 * 60_000);
     await deleteOldRows(server());
-    expect(await left()).toEqual([1, 1]);
+    expect(await countRemaining()).toEqual([1, 1]);
     server().clock.advance(1);
     await deleteOldRows(server());
-    expect(await left()).toEqual([0, 0]);
+    expect(await countRemaining()).toEqual([0, 0]);
   });
 });

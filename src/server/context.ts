@@ -13,7 +13,7 @@ import { ThreadedMemberListChecker } from './member-list-checker.ts';
 import { ThreadedPdfRenderer } from './pdf/pdf-renderer.ts';
 import { threadedPlanner } from './planner.ts';
 import { systemClock, systemRandom } from './ports.ts';
-import { loadSecretKey, markOf, SecretKeyError } from './secret-key.ts';
+import { fingerprintOf, loadSecretKey, SecretKeyError } from './secret-key.ts';
 
 /** The opened database, key and clock, ready for `buildApp` or for a command on the server. */
 export interface AppContext {
@@ -51,7 +51,7 @@ export async function createContext(
         admin: { firstName: env.adminFirstName, lastName: env.adminLastName, pin: env.adminPin },
       }),
     );
-    if (!(await isKnownKey(database.query, markOf(key))))
+    if (!(await isKnownKey(database.query, fingerprintOf(key))))
       throw new SecretKeyError(env.secretKeyFile, 'is not the key of this database');
     return {
       deps: {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadSecretKey as load, markOf, SecretKeyError } from '#server/secret-key.ts';
+import { fingerprintOf, loadSecretKey as load, SecretKeyError } from '#server/secret-key.ts';
 import { Child } from '#test/child.ts';
 
 const loadSecretKey = (file: string) => load(file, { mayCreate: true });
@@ -54,8 +54,8 @@ describe('the secret key', () => {
 
   it('has a fingerprint that does not contain it', () => {
     const key = loadSecretKey(file);
-    expect(markOf(key)).toBe(markOf(Buffer.from(key)));
-    expect(markOf(key)).not.toBe(markOf(loadSecretKey(join(folder, 'other.key'))));
-    expect(markOf(key)).not.toContain(key.toString('base64url'));
+    expect(fingerprintOf(key)).toBe(fingerprintOf(Buffer.from(key)));
+    expect(fingerprintOf(key)).not.toBe(fingerprintOf(loadSecretKey(join(folder, 'other.key'))));
+    expect(fingerprintOf(key)).not.toContain(key.toString('base64url'));
   });
 });

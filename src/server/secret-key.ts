@@ -18,15 +18,18 @@ export class SecretKeyError extends Error {
 
 function createKey(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
-  const fresh = `${file}.${process.pid}`;
+  const temporaryFile = `${file}.${process.pid}`;
   try {
-    writeFileSync(fresh, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true });
+    writeFileSync(temporaryFile, `${randomBytes(KEY_BYTES).toString('base64')}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
     // A link is created completely or not at all, and never replaces another process's key.
-    linkSync(fresh, file);
+    linkSync(temporaryFile, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    rmSync(fresh, { force: true });
+    rmSync(temporaryFile, { force: true });
   }
 }
 
@@ -46,6 +49,6 @@ export function loadSecretKey(file: string, { mayCreate }: { mayCreate: boolean 
 }
 
 /** Returns a fingerprint that identifies a key without revealing it. */
-export function markOf(key: Buffer): string {
+export function fingerprintOf(key: Buffer): string {
   return createHmac('sha256', key).update('This is the key of this Sundial.').digest('base64url');
 }

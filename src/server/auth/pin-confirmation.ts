@@ -7,7 +7,7 @@ import { checkPin, clearFailuresAndTrustDevice } from './pin-guard.ts';
 import { findPinHash, lockPin } from './pin-queries.ts';
 
 /** The member who confirms a change with their current PIN, and the request. */
-interface Confirming {
+interface ConfirmationContext {
   readonly actor: { readonly memberId: MemberId };
   readonly deps: Deps;
   readonly request: FastifyRequest;
@@ -16,7 +16,7 @@ interface Confirming {
 
 /** Returns the stored hash if the given current PIN is right. A wrong PIN counts as a failed sign-in. */
 export async function checkCurrentPin(
-  { actor, deps, request }: Confirming,
+  { actor, deps, request }: ConfirmationContext,
   currentPin: string,
 ): Promise<string | null> {
   const { memberId } = actor;
@@ -27,8 +27,8 @@ export async function checkCurrentPin(
 }
 
 /** Runs the change in a transaction that first checks that the verified PIN is still the current one. */
-export async function whilePinHolds<Result>(
-  { actor, deps, request, reply }: Confirming,
+export async function withVerifiedPin<Result>(
+  { actor, deps, request, reply }: ConfirmationContext,
   checkedHash: string | null,
   change: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
@@ -42,9 +42,9 @@ export async function whilePinHolds<Result>(
 
 /** Runs a change of the member's own data after verifying the current PIN. */
 export async function withCurrentPin<Result>(
-  confirming: Confirming,
+  context: ConfirmationContext,
   currentPin: string,
   change: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return whilePinHolds(confirming, await checkCurrentPin(confirming, currentPin), change);
+  return withVerifiedPin(context, await checkCurrentPin(context, currentPin), change);
 }

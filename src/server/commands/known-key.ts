@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { isKnownKey } from '../db/key-check.ts';
 import { type Migration, readApplied } from '../db/migrate.ts';
 import type { Env } from '../env.ts';
-import { loadSecretKey, markOf, SecretKeyError } from '../secret-key.ts';
+import { fingerprintOf, loadSecretKey, SecretKeyError } from '../secret-key.ts';
 import { CommandError } from './cli.ts';
 
 /** Refuses a database without the migration that a command requires. */
@@ -19,7 +19,7 @@ export async function throwIfOlder(database: Database, since: Migration): Promis
 export async function knownKey(database: Database, env: Env, since: Migration): Promise<Buffer> {
   await throwIfOlder(database, since);
   const key = loadSecretKey(env.secretKeyFile, { mayCreate: false });
-  if (!(await isKnownKey(database.query, markOf(key))))
+  if (!(await isKnownKey(database.query, fingerprintOf(key))))
     throw new SecretKeyError(env.secretKeyFile, 'is not the key of this database');
   return key;
 }

@@ -11,7 +11,7 @@ import { changeKey } from '../db/key-check.ts';
 import { passkeys } from '../db/migrations/0007-passkeys.ts';
 import { type Env, processEnv } from '../env.ts';
 import { systemClock, systemRandom } from '../ports.ts';
-import { loadSecretKey, markOf } from '../secret-key.ts';
+import { fingerprintOf, loadSecretKey } from '../secret-key.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, print, runCommand } from './cli.ts';
 import { knownKey, throwIfOlder } from './known-key.ts';
@@ -32,7 +32,7 @@ async function newKey(database: Database, env: Env): Promise<Buffer> {
       `${env.secretKeyFile} already exists. If it is the wrong key, move it away first.`,
     );
   const key = loadSecretKey(env.secretKeyFile, { mayCreate: true });
-  await database.transaction((tx) => changeKey(tx, markOf(key)));
+  await database.transaction((tx) => changeKey(tx, fingerprintOf(key)));
   return key;
 }
 

@@ -17,14 +17,14 @@ export async function hasPins(db: Db): Promise<boolean> {
 }
 
 /** Stores the key's fingerprint if there is none yet. Returns whether the stored fingerprint is this one. */
-export async function isKnownKey(db: Db, mark: string): Promise<boolean> {
-  await db.updateTable('settings').set({ key_check: mark }).where('key_check', 'is', null).execute();
+export async function isKnownKey(db: Db, fingerprint: string): Promise<boolean> {
+  await db.updateTable('settings').set({ key_check: fingerprint }).where('key_check', 'is', null).execute();
   const row = await db.selectFrom('settings').select('key_check').where('id', '=', 1).executeTakeFirst();
-  return row?.key_check === mark;
+  return row?.key_check === fingerprint;
 }
 
 /** Replaces the key of this database. Existing PINs cannot be verified with the new key, so all of them are deleted. */
-export async function changeKey(tx: Db, mark: string): Promise<void> {
+export async function changeKey(tx: Db, fingerprint: string): Promise<void> {
   await tx.updateTable('users').set({ pin_hash: null }).execute();
-  await tx.updateTable('settings').set({ key_check: mark }).where('id', '=', 1).execute();
+  await tx.updateTable('settings').set({ key_check: fingerprint }).where('id', '=', 1).execute();
 }

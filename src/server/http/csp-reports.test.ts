@@ -4,8 +4,8 @@ import { receiveReports } from './csp-reports.ts';
 import { answerErrors } from './errors.ts';
 import { protect } from './protection.ts';
 
-const OLD = 'application/csp-report';
-const NEW = 'application/reports+json';
+const OLD_FORMAT = 'application/csp-report';
+const NEW_FORMAT = 'application/reports+json';
 
 const violation = (overrides: object = {}) => ({
   'csp-report': {
@@ -44,7 +44,7 @@ describe('security policy reports', () => {
     });
 
   it('are logged without user input in the older format', async () => {
-    expect((await send(OLD, violation())).statusCode).toBe(204);
+    expect((await send(OLD_FORMAT, violation())).statusCode).toBe(204);
     expect(lines).toMatchObject([
       {
         msg: 'security policy violated',
@@ -71,7 +71,7 @@ describe('security policy reports', () => {
       { type: 'csp-violation', body },
       { type: 'csp-violation', body: { ...body, blockedURL: 'inline' } },
     ];
-    expect((await send(NEW, reports)).statusCode).toBe(204);
+    expect((await send(NEW_FORMAT, reports)).statusCode).toBe(204);
     expect(lines.map((line) => (line.violation as { blocked: string }).blocked)).toEqual([
       'trusted-types-sink',
       'inline',
@@ -88,28 +88,28 @@ describe('security policy reports', () => {
       [{ body: 1 }],
       violation({ 'effective-directive': '<b>' }),
     ]) {
-      expect((await send(OLD, report)).statusCode).toBe(204);
+      expect((await send(OLD_FORMAT, report)).statusCode).toBe(204);
     }
     expect(lines).toEqual([]);
   });
 
   it('are logged at most twenty times a minute', async () => {
-    for (let report = 0; report < 30; report += 1) await send(OLD, violation());
+    for (let report = 0; report < 30; report += 1) await send(OLD_FORMAT, violation());
     await send(
-      NEW,
+      NEW_FORMAT,
       Array.from({ length: 30 }, () => ({ body: { effectiveDirective: 'script-src' } })),
     );
     expect(lines).toHaveLength(20);
     now += 60_000;
-    await send(OLD, violation());
+    await send(OLD_FORMAT, violation());
     expect(lines).toHaveLength(21);
   });
 
   it('are refused when too large, malformed or of another type, and their types work nowhere else', async () => {
-    expect((await send(OLD, violation({ 'script-sample': 'x'.repeat(9000) }))).statusCode).toBe(413);
-    expect((await send(OLD, '{')).statusCode).toBe(400);
+    expect((await send(OLD_FORMAT, violation({ 'script-sample': 'x'.repeat(9000) }))).statusCode).toBe(413);
+    expect((await send(OLD_FORMAT, '{')).statusCode).toBe(400);
     expect((await send('application/xml', '<a/>')).statusCode).toBe(415);
-    expect((await send(OLD, {}, '/api/other')).statusCode).toBe(415);
+    expect((await send(OLD_FORMAT, {}, '/api/other')).statusCode).toBe(415);
     expect(lines).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { onDatabase, PIN, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 /** Returns the test app as seen from another address. */
-async function reachedAt(
+async function openAt(
   server: TestServer,
   options: { publicUrl?: string | null; trustProxy?: false | string | number },
 ): Promise<TestServer> {
@@ -57,7 +57,7 @@ onDatabase('sqlite', 'every answer', (server) => {
 
 onDatabase('sqlite', 'over https', (server) => {
   it('the cookie is bound to the host and to https, and the browser is told to stay on https', async () => {
-    const secure = await reachedAt(server(), { publicUrl: 'https://roster.example.org' });
+    const secure = await openAt(server(), { publicUrl: 'https://roster.example.org' });
     const id = await aMember(server());
     const visitor = new Visitor(secure);
     const { headers } = await visitor.call(contract.login, { body: { id, pin: PIN } });
@@ -72,7 +72,7 @@ onDatabase('sqlite', 'over https', (server) => {
   });
 
   it('a cookie from before https is ignored, so that a network attacker cannot plant one', async () => {
-    const secure = await reachedAt(server(), { publicUrl: 'https://roster.example.org' });
+    const secure = await openAt(server(), { publicUrl: 'https://roster.example.org' });
     const { headers } = await new Visitor(server()).call(contract.login, {
       body: { id: await aMember(server()), pin: PIN },
     });
@@ -87,9 +87,9 @@ onDatabase('sqlite', 'over https', (server) => {
     const cookieAt = async (reached: TestServer) =>
       String((await new Visitor(reached).send('POST', '/api/login', body, forwarded)).headers['set-cookie']);
     expect(await cookieAt(server())).toMatch(/^sundial=/);
-    const trusting = await reachedAt(server(), { trustProxy: 1 });
+    const trusting = await openAt(server(), { trustProxy: 1 });
     expect(await cookieAt(trusting)).toMatch(/^__Host-sundial=.*Secure/);
-    const elsewhere = await reachedAt(server(), { trustProxy: '10.0.0.0/8' });
+    const elsewhere = await openAt(server(), { trustProxy: '10.0.0.0/8' });
     expect(await cookieAt(elsewhere)).toMatch(/^sundial=/);
     await Promise.all([trusting.app.close(), elsewhere.app.close()]);
   });
@@ -99,7 +99,7 @@ onDatabase('sqlite', 'behind a proxy that appends to X-Forwarded-For', (server) 
   it('the limit uses the client address that the proxy saw, not one that the client claims', async () => {
     const [memberId, otherId] = [await aMember(server()), await aMember(server())];
     for (const trustProxy of [1, '198.18.0.0/15']) {
-      const reached = await reachedAt(server(), { trustProxy });
+      const reached = await openAt(server(), { trustProxy });
       const tryPin = (id: number, claimed: string, seen: string) =>
         new Visitor(reached).send(
           'POST',
@@ -126,7 +126,7 @@ onDatabase('sqlite', 'a request for another host', (server) => {
     new Visitor(reached).send('GET', url, undefined, { host });
 
   it('is refused with the right address, for pages and forwarded hosts too', async () => {
-    const behindProxy = await reachedAt(server(), { ...PUBLIC, trustProxy: 1 });
+    const behindProxy = await openAt(server(), { ...PUBLIC, trustProxy: 1 });
     for (const host of ['evil.example', 'roster.example.org.evil.example', 'roster.example.org:8443', '%'])
       for (const url of ['/api/users', '/auth', '/join/whatever'])
         expect([host, url, await answerFor(behindProxy, host, url)]).toMatchObject([
@@ -144,7 +144,7 @@ onDatabase('sqlite', 'a request for another host', (server) => {
   });
 
   it('is answered at the public address, on localhost, and for health checks', async () => {
-    const reached = await reachedAt(server(), PUBLIC);
+    const reached = await openAt(server(), PUBLIC);
     for (const host of [
       'roster.example.org',
       'ROSTER.example.org:443',
@@ -190,7 +190,7 @@ onDatabase('sqlite', 'a change requested by a browser', (server) => {
       'https://Roster.Example.org:443',
       'https://roster.example.org/team',
     ]) {
-      const reached = await reachedAt(server(), { publicUrl });
+      const reached = await openAt(server(), { publicUrl });
       expect(await statusFor(reached, { origin: 'https://roster.example.org' })).toBe(204);
       expect(await statusFor(reached, { origin: 'http://roster.example.org' })).toBe(403);
       await reached.app.close();

@@ -1,7 +1,7 @@
 import type { SheetSunday } from '#domain/sheets.ts';
 import type { Block } from './layout.ts';
 import { LINE, lineHeight, type Paper, SOFT_INK } from './paper.ts';
-import { ROLE_LOOK, sundayHead, unbroken } from './sheet-parts.ts';
+import { keepOnOneLine, ROLE_STYLE, sundayHead } from './sheet-parts.ts';
 
 /** The texts of a card besides names and roles. */
 export interface CardTexts {
@@ -46,7 +46,7 @@ function cardsOf(paper: Paper, sunday: SheetSunday, texts: CardTexts, scale: num
   const most = paper.height - 80 * scale;
   const cells = sunday.groups.flatMap((group): Cell[] => {
     const heading = paper.setter.linesOf(group.heading ?? texts.noPreference, 'bold', size * 0.9, cellWidth);
-    const names = paper.setter.linesOf(group.names.map(unbroken).join(', '), 'regular', size, cellWidth);
+    const names = paper.setter.linesOf(group.names.map(keepOnOneLine).join(', '), 'regular', size, cellWidth);
     const room = Math.max(1, Math.floor((most - heading.length * lineHeight(size)) / lineHeight(size)));
     const parts: Cell[] = [];
     for (let start = 0; start < Math.max(1, names.length); start += room) {
@@ -124,7 +124,7 @@ function drawCell(
   const entry = paper.open('LI', item);
   if (heading.length > 0) {
     paper.mark('Lbl', entry, () =>
-      write(heading, { ...ROLE_LOOK, size: size * 0.9 }, lineHeight(size * 0.9)),
+      write(heading, { ...ROLE_STYLE, size: size * 0.9 }, lineHeight(size * 0.9)),
     );
   }
   paper.mark('LBody', entry, () => write(names, {}, lineHeight(size)));

@@ -128,7 +128,7 @@ describe('the PDF renderer', () => {
     await expect.poll(() => jobs().length).toBe(1);
   });
 
-  it('renders in one thread after another, which an error in a sheet or closing ends', async () => {
+  it('replaces the thread after an error, reuses it for later sheets, and ends it when closed', async () => {
     const threads: Worker[] = [];
     const add = (worker: Worker) => threads.push(worker);
     process.on('worker', add);

@@ -12,7 +12,7 @@ import { cardBlocks } from './card-view.ts';
 import { type FontBook, openFontBook } from './font-book.ts';
 import { type Block, drawOnPages, LARGE, NORMAL } from './layout.ts';
 import { Paper } from './paper.ts';
-import { missingBlocks, titleBlock, unbroken, verseBlocks } from './sheet-parts.ts';
+import { keepOnOneLine, missingBlocks, titleBlock, verseBlocks } from './sheet-parts.ts';
 import { type SheetRow, tableBlocks } from './table-view.ts';
 
 /** The texts of the PDFs. Those that also appear on the screens are the same. */
@@ -93,7 +93,7 @@ function rolesTable(paper: Paper, { sundays, roles }: RosterSheet, scale: number
         groups
           .filter(({ heading }) => heading === role)
           .flatMap(({ names }) => names)
-          .map(unbroken)
+          .map(keepOnOneLine)
           .join(', '),
       ),
     ],
@@ -110,7 +110,7 @@ function simpleTable(paper: Paper, { sundays }: AvailabilitySheet, scale: number
       cells: [
         formatDate(sunday.date),
         typeOf(sunday),
-        people.length > 0 ? people.map(unbroken).join(', ') : TEXTS.noOne,
+        people.length > 0 ? people.map(keepOnOneLine).join(', ') : TEXTS.noOne,
       ],
       color: sunday.specialDay?.color ?? null,
     };

@@ -11,7 +11,7 @@ const TEXTS = {
 };
 
 /** Keeps a name on one line. */
-export function unbroken(name: string): string {
+export function keepOnOneLine(name: string): string {
   return name.replace(/ /g, '\u00a0');
 }
 
@@ -47,7 +47,7 @@ export function verseBlocks(paper: Paper, verse: SheetVerse | null, scale: numbe
   if (!verse) return [];
   const size = 9.5 * Math.min(scale, 1.6);
   const lines = paper.setter.linesOf(
-    `${verse.text} ${unbroken(verse.reference)}`,
+    `${verse.text} ${keepOnOneLine(verse.reference)}`,
     'regular',
     size,
     paper.width,
@@ -148,4 +148,4 @@ export function sundayHead(
 }
 
 /** The style of a role heading. */
-export const ROLE_LOOK = { weight: 'bold', color: ACCENT } as const;
+export const ROLE_STYLE = { weight: 'bold', color: ACCENT } as const;

@@ -1,6 +1,6 @@
 import type { authCalls } from '#contract/auth.ts';
 import { checkConfirmation } from '#domain/pin-confirmation.ts';
-import { checkCurrentPin, whilePinHolds } from '#server/auth/pin-confirmation.ts';
+import { checkCurrentPin, withVerifiedPin } from '#server/auth/pin-confirmation.ts';
 import { checkPin, clearFailuresAndTrustDevice } from '#server/auth/pin-guard.ts';
 import { findMemberForSignIn, findPinHash, lockPin, updatePin } from '#server/auth/pin-queries.ts';
 import { beginSecondStep } from '#server/auth/second-step.ts';
@@ -65,7 +65,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
       ? await findPinHash(deps.database.query, actor.memberId)
       : await checkCurrentPin(context, body.currentPin);
     const pinHash = await deps.pinHasher.hash(body.newPin);
-    await whilePinHolds(context, checkedHash, (tx) => replacePin(tx, context, pinHash));
+    await withVerifiedPin(context, checkedHash, (tx) => replacePin(tx, context, pinHash));
     return { ...actor.user, firstLogin: false };
   },
 
@@ -75,7 +75,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
     const checkedHash = await checkCurrentPin(context, body.currentPin);
     const newHash = body.newPin === undefined ? null : await deps.pinHasher.hash(body.newPin);
     try {
-      return await whilePinHolds(context, checkedHash, async (tx) => {
+      return await withVerifiedPin(context, checkedHash, async (tx) => {
         const changed = await updateProfile(tx, actor.memberId, {
           first_name: body.firstName,
           last_name: body.lastName,

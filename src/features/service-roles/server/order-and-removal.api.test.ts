@@ -26,8 +26,8 @@ onBothDatabases('ordering and removing service roles', (server) => {
         (await admin.refused(contract.reorderServiceRoles, { body: { roleIds } })).status,
       ).toBeGreaterThan(399);
     }
-    const { body: kept } = await admin.call(contract.listServiceRoles, {});
-    expect(kept.map((role) => role.id)).toEqual(order);
+    const { body: unchanged } = await admin.call(contract.listServiceRoles, {});
+    expect(unchanged.map((role) => role.id)).toEqual(order);
   });
 
   it('applies one of two concurrent orders completely', async () => {

@@ -5,7 +5,7 @@ import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 /** Text with disallowed characters, for each field. */
-const UNFIT = [
+const DISALLOWED_TEXTS = [
   'x\u0000',
   '\u0000',
   'bell\u0007',
@@ -47,7 +47,7 @@ onBothDatabases('service roles', (server) => {
     const admin = await anAdmin(server());
     const id = await aRole(server(), { name: 'Steady', maxLimit: 2 });
     const wrong: Array<[string, unknown]> = [
-      ...UNFIT.flatMap(
+      ...DISALLOWED_TEXTS.flatMap(
         (text): Array<[string, unknown]> => [
           ['name', text],
           ['description', text],
@@ -87,7 +87,7 @@ onBothDatabases('service roles', (server) => {
 
   it('refuse changes of an unknown role, and malformed ids', async () => {
     const admin = await anAdmin(server());
-    const body = { name: 'Nobody' };
+    const body = { name: 'Unknown' };
     expect(await admin.refused(contract.editServiceRole, { params: { id: 99_999 }, body })).toMatchObject({
       status: 404,
       body: { code: 'unknown_role' },
