@@ -5,5 +5,5 @@ import { loadSettingsFile } from './steps/settings-file.mjs';
 /** `npm run dev`: runs the server and the web app with hot reload at one address. */
 await ensureDependencies({ all: true });
 loadSettingsFile();
-const { serveWhileWorking } = await import('./dev/serve.mjs');
-await serveWhileWorking();
+const { startDevServer } = await import('./dev/serve.mjs');
+await startDevServer();

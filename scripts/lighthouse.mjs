@@ -15,8 +15,8 @@ const browser = await ensureBrowser();
 if (!browser) process.exit(1);
 const demo = await startDemo();
 try {
-  const isGood = await measurePages({ demo, browser, only: process.argv.slice(2) });
-  if (!isGood) process.exitCode = 1;
+  const isWithinLimits = await measurePages({ demo, browser, only: process.argv.slice(2) });
+  if (!isWithinLimits) process.exitCode = 1;
 } finally {
   await demo.stop();
 }

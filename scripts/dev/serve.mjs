@@ -16,7 +16,7 @@ function withoutPolicy(proxy) {
 }
 
 /** Serves the web app from its sources and proxies everything else to a server that is rebuilt on each change. */
-export async function serveWhileWorking() {
+export async function startDevServer() {
   const port = Number(process.env.PORT || 3000);
   const host = process.env.HOST || '127.0.0.1';
   const serverPort = port + 1;

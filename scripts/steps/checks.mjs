@@ -1,9 +1,9 @@
 import { runNode, runNpm, runPackaged } from './run.mjs';
 
-/** Checks one project. What an earlier check found is reused for unchanged files, until the dependencies are installed again. */
+/** Checks one project. Reuses earlier results for unchanged files until dependencies are installed again. */
 const typesOf = (part) => () => {
-  const reused = ['--incremental', '--tsBuildInfoFile', `node_modules/.cache/tsc/${part}.tsbuildinfo`];
-  return runPackaged('typescript', ['-p', `tsconfig.${part}.json`, ...reused], { name: 'tsc' });
+  const incremental = ['--incremental', '--tsBuildInfoFile', `node_modules/.cache/tsc/${part}.tsbuildinfo`];
+  return runPackaged('typescript', ['-p', `tsconfig.${part}.json`, ...incremental], { name: 'tsc' });
 };
 
 /** Each returns an exit code. The domain is compiled separately, without the types of Node or a browser. */
