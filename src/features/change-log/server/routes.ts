@@ -2,7 +2,7 @@ import type { Change, changeLogCalls } from '#contract/change-log.ts';
 import { compareByLastName } from '#domain/name-format.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { type ChangeRow, listChangePeople, listChanges } from './queries.ts';
-import { AUTHOR_ON_SERVER, wordChange } from './texts.ts';
+import { AUTHOR_ON_SERVER, describeChange } from './texts.ts';
 
 /** The number of entries per page. */
 const PAGE = 50;
@@ -15,7 +15,7 @@ function present(row: ChangeRow): Change {
     actorId: row.actor_id,
     actorName: row.actor_id === null ? AUTHOR_ON_SERVER : row.actor_name,
     kind: row.kind,
-    ...(details === null ? { subject, before, after } : wordChange(row.kind, details)),
+    ...(details === null ? { subject, before, after } : describeChange(row.kind, details)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangeDetails, ChangeKind } from '#domain/change-details.ts';
-import { wordChange } from './texts.ts';
+import { describeChange } from './texts.ts';
 
 const anna = { member: 'Anna Lee' };
 const usher = { name: 'Usher', description: 'At the door', isActive: true, maxLimit: 2 };
@@ -131,10 +131,10 @@ const EXAMPLES: {
   message_sent_again: [[{ recipient: 'r…@example.org' }, 'r…@example.org', null, null]],
 };
 
-describe('wordChange', () => {
-  it.each(Object.entries(EXAMPLES))('words %s', (kind, examples) => {
+describe('describeChange', () => {
+  it.each(Object.entries(EXAMPLES))('describes %s', (kind, examples) => {
     for (const [details, subject, before, after] of examples)
-      expect(wordChange(kind, JSON.stringify(details))).toEqual({ subject, before, after });
+      expect(describeChange(kind, JSON.stringify(details))).toEqual({ subject, before, after });
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe('wordChange', () => {
     ['a missing detail', 'role_changed', '{"member":"Anna Lee"}'],
     ['a detail of another type', 'member_added', '{"member":"Anna Lee","after":7}'],
     ['an unknown code', 'name_format_changed', '{"before":"full","after":"nickname"}'],
-  ])('returns empty words for %s', (_, kind, details) => {
-    expect(wordChange(kind, details)).toEqual({ subject: '', before: null, after: null });
+  ])('returns empty texts for %s', (_, kind, details) => {
+    expect(describeChange(kind, details)).toEqual({ subject: '', before: null, after: null });
   });
 });

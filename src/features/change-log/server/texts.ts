@@ -14,8 +14,8 @@ import { catalogue } from '#texts/catalogue.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { ordinal } from '#texts/ordinals.ts';
 
-/** What the log says about a change besides its kind. */
-type Words = Pick<Change, 'subject' | 'before' | 'after'>;
+/** The texts of a log entry, except its kind. */
+type EntryTexts = Pick<Change, 'subject' | 'before' | 'after'>;
 
 const TEXTS = catalogue('change-log-entries', {
   authorOnServer: 'Someone on the server',
@@ -67,7 +67,7 @@ function inWords<Value>(
   subject: string,
   { before, after }: Partial<Changed<Value>>,
   write: (value: Value) => string | null,
-): Words {
+): EntryTexts {
   return {
     subject,
     before: before === undefined ? null : write(before),
@@ -95,7 +95,7 @@ const monthWords = (details: ChangeDetails['roster_finalized']) =>
 const mailWords = ({ month, addresses }: ChangeDetails['roster_mailed']) =>
   inWords(formatMonth(month), { after: addresses }, TEXTS.toAddresses);
 
-const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: (details: ChangeDetails[Kind]) => Words } = {
+const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: (details: ChangeDetails[Kind]) => EntryTexts } = {
   member_added: memberWords,
   member_imported: memberWords,
   member_pin_made: memberWords,
@@ -141,15 +141,15 @@ const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: (details: ChangeDetails[Kin
 };
 
 /** Used for details that this release cannot read. The screen still shows the kind. */
-const UNKNOWN: Words = { subject: '', before: null, after: null };
+const UNKNOWN: EntryTexts = { subject: '', before: null, after: null };
 
 const isTextOrNull = (value: unknown) => value === null || typeof value === 'string';
 
 /**
- * Returns a change in words. `details` is the JSON of the kind's `ChangeDetails`. If this release cannot read it, the
- * words are empty, because one such entry must not hide the others.
+ * Returns the texts of a change. `details` is the JSON of its `ChangeDetails`. If this release cannot read it, the
+ * texts are empty, because one such entry must not hide the others.
  */
-export function wordChange(kind: string, details: string): Words {
+export function describeChange(kind: string, details: string): EntryTexts {
   try {
     const texts = CHANGE_TEXTS[kind as ChangeKind](JSON.parse(details) as never);
     const isComplete = typeof texts.subject === 'string' && Object.values(texts).every(isTextOrNull);
