@@ -5,8 +5,8 @@ import type { FieldFault } from '#domain/field-fault.ts';
 const MAX_ADDRESSES = 20;
 
 /**
- * HTML's syntax, which has the signs that mail servers allow, without dots at the ends or in a row, and with a dot in
- * the host. At most 64 characters before the @ and 254 in all: the limits of RFC 5321.
+ * HTML's syntax, restricted to what mail servers accept: no dot at either end of the local part, no two dots in a row,
+ * and a dot in the host. RFC 5321 allows 64 characters before the @ and 254 in all.
  */
 const emailAddress = z
   .email({ pattern: z.regexes.html5Email })

@@ -14,8 +14,8 @@ describe('tabIn', () => {
   });
 });
 
-describe('the way back after signing in', () => {
-  it('leads to the page that was requested, with its query', () => {
+describe('the address after signing in', () => {
+  it('is the page that was requested, with its query', () => {
     const [, search = ''] = signInAddress('/roster?tab=availability').split('?');
     expect(addressAfterSignIn(search)).toBe('/roster?tab=availability');
   });
@@ -26,11 +26,11 @@ describe('the way back after signing in', () => {
     '/\\evil.example',
     '/\t/evil.example',
     '/auth?next=/auth',
-  ])('never leads to %j', (next) => {
+  ])('is never %j', (next) => {
     expect(addressAfterSignIn(`next=${encodeURIComponent(next)}`)).toBe('/');
   });
 
-  it('leads to My Availability without a query', () => {
+  it('is My Availability without a query', () => {
     expect(signInAddress('/')).toBe('/auth');
     expect(addressAfterSignIn('')).toBe('/');
   });

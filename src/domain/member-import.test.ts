@@ -83,7 +83,7 @@ describe('readImportRows', () => {
     expect(readImportRows([HEADINGS, ['', ' '], ['Ben', 'Moss'], ['']]).map(({ row }) => row)).toEqual([3]);
   });
 
-  it("uses the first of several phone columns and removes our own export's apostrophe", () => {
+  it("uses the first of several phone columns and removes the apostrophe of Sundial's export", () => {
     const [row] = readImportRows([
       ['First', 'Last', 'Phone', 'Mobile'],
       ['Ben', 'Moss', "'+61491570156", '12'],

@@ -1,7 +1,7 @@
 import { TOO_MANY_MARKS, withoutInvisible } from './unicode.ts';
 
 /** Control characters, lone surrogates and bidirectional overrides. */
-const UNFIT = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+const DISALLOWED = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
 let segmenter: Intl.Segmenter | undefined;
 
@@ -46,5 +46,5 @@ export function hasSomethingToSee(text: string): boolean {
  * combining marks.
  */
 export function hasDisallowedCharacters(text: string): boolean {
-  return UNFIT.test(text) || TOO_MANY_MARKS.test(text);
+  return DISALLOWED.test(text) || TOO_MANY_MARKS.test(text);
 }

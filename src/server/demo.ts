@@ -7,7 +7,7 @@ import { COORDINATOR } from './demo/people.ts';
 import { type Env, processEnv } from './env.ts';
 import { serve } from './serve.ts';
 
-/** Returns the settings of the demo. It ignores the settings in a `.env` that lead to the data of the real Sundial. */
+/** Returns the settings of the demo. Ignores settings in `.env` that point to the real church's data. */
 function demoEnv(env: Env): Env {
   return {
     ...env,

@@ -29,7 +29,7 @@ describe('reasonText', () => {
     [{ code: 'other_serves_in_a_row', params: null }, 'Someone else would serve two Sundays in a row.'],
     [{ code: 'fewer_preferred', params: null }, 'Fewer people would get the role they prefer.'],
     [{ code: 'fewer_secondary', params: null }, 'Fewer people would get their secondary role.'],
-  ])('words %o', (fact, sentence) => {
+  ])('returns the sentence for %o', (fact, sentence) => {
     expect(reasonText([fact])).toBe(sentence);
   });
 

@@ -28,7 +28,7 @@ const BOOT: Boot = {
 /**
  * React's marker for a part that could not be prerendered, and `style` attributes, which the security policy blocks.
  */
-const UNFIT = /<!--\$!-->|<template data-|style="/;
+const INCOMPLETE_OR_STYLED = /<!--\$!-->|<template data-|style="/;
 
 test.each([
   ['/', 'My Availability'],
@@ -41,7 +41,7 @@ test.each([
 ])('%s is prerendered completely', async (address, text) => {
   const html = await renderPage(BOOT, address);
   expect(html).toContain(text);
-  expect(html).not.toMatch(UNFIT);
+  expect(html).not.toMatch(INCOMPLETE_OR_STYLED);
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   expect(html).toMatch(text);
   expect(html).toMatch(/<form [^>]*action="\/join" method="get"/);
   expect(html).not.toContain('Your name');
-  expect(html).not.toMatch(UNFIT);
+  expect(html).not.toMatch(INCOMPLETE_OR_STYLED);
 });
 
 test("the sign-in screen is prerendered completely, with a form that the browser can't submit by itself", async () => {
@@ -61,5 +61,5 @@ test("the sign-in screen is prerendered completely, with a form that the browser
   expect(html).toContain('Galatians 5:13 (KJV)');
   expect(html).toMatch(/<form[^>]*method="dialog"/);
   expect(html).not.toContain('disabled=""');
-  expect(html).not.toMatch(UNFIT);
+  expect(html).not.toMatch(INCOMPLETE_OR_STYLED);
 });

@@ -118,11 +118,14 @@ export function brokenRules(church: Church, plan: readonly ChurchService[]): str
       (answer) =>
         answer.userId === service.userId && answer.serviceDate === service.serviceDate && answer.isAvailable,
     );
-    const that = [...church.saved, ...plan].filter(({ serviceDate }) => serviceDate === service.serviceDate);
+    const sameDay = [...church.saved, ...plan].filter(
+      ({ serviceDate }) => serviceDate === service.serviceDate,
+    );
     if (!role || !member || !sundays.includes(service.serviceDate)) broken.push(`${name}: no such thing`);
     if (!yes) broken.push(`${name}: not available`);
-    if (that.filter(({ userId }) => userId === service.userId).length > 1) broken.push(`${name}: two roles`);
-    if (role && that.filter(({ roleId }) => roleId === role.id).length > role.maxLimit) {
+    if (sameDay.filter(({ userId }) => userId === service.userId).length > 1)
+      broken.push(`${name}: two roles`);
+    if (role && sameDay.filter(({ roleId }) => roleId === role.id).length > role.maxLimit) {
       broken.push(`${name}: over the limit`);
     }
     if (role && member && fitOf(church, member, role.id) === 'outside') broken.push(`${name}: outside`);

@@ -6,7 +6,7 @@ import { inspectDatabase } from './inspect.ts';
 /** The file name suffix of an unfinished backup. */
 export const PARTIAL = '.partial';
 
-/** The copy failed its check and must not be kept. The database itself may be damaged, too. */
+/** The copy failed its check and must be deleted. The database itself may be damaged, too. */
 export class DamagedBackupError extends Error {
   readonly finding: string;
 

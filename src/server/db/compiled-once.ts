@@ -30,8 +30,8 @@ function prepare<Values extends object, Row>(
 
 /**
  * Returns a function that builds and compiles a query on its first run and then reuses it. Building takes Kysely as
- * long as answering takes SQLite (docs/decisions/0011). `build` gets placeholders instead of values and must pass each
- * one to the query unchanged.
+ * long as running the query takes SQLite (docs/decisions/0011). `build` gets placeholders instead of values and must
+ * pass each one to the query unchanged.
  */
 export function compiledOnce<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,

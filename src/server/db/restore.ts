@@ -92,9 +92,9 @@ function setAside(file: string, savedAs: string): void {
 }
 
 /**
- * Replaces the embedded database with a copy of the file `source`. Refuses a folder in use ({@link DatabaseInUseError}),
- * an unfit file ({@link InvalidBackupError}) and a later release ({@link NewerDatabaseError}), without changes. Returns
- * the path of the replaced database, or null.
+ * Replaces the embedded database with a copy of the file `source`. Refuses a folder in use
+ * ({@link DatabaseInUseError}), an invalid file ({@link InvalidBackupError}) and a database of a later release
+ * ({@link NewerDatabaseError}), without changes. Returns the path of the replaced database, or null.
  */
 export function restoreDatabase(
   dataDir: string,

@@ -69,7 +69,7 @@ onDatabase('sqlite', 'two hundred slow clients', (testServer) => {
       /^HTTP\/1\.1 408 /,
     ],
     ['that say nothing at all', { firstByte: 2000 }, '', '', /^$/],
-    ['that fall silent after their first words', { silence: 2000 }, 'GET', '', /^/],
+    ['that stop sending after the first bytes', { silence: 2000 }, 'GET', '', /^/],
   ])('%s are dropped, and others are answered meanwhile', async (_name, limits, start, drip, answer) => {
     await using server = await listening(testServer(), quick(limits));
     const slow = Array.from({ length: 200 }, () => new SlowClient(server.port, start, drip));

@@ -57,7 +57,7 @@ export class Outbox implements Job {
   readonly #times: OutboxTimes;
   readonly #log: OutboxLog | null;
   readonly #lanes: Record<Channel, number> = { sms: 0, email: 0 };
-  /** The provider asked for a pause until then. */
+  /** The provider requested a pause until then. */
   readonly #quietUntil: Record<Channel, number> = { sms: 0, email: 0 };
   readonly #atWork = new Set<Promise<void>>();
   #isQuerying = false;

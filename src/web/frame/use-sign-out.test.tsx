@@ -15,7 +15,7 @@ function SignOut() {
 }
 
 test.each([
-  [{ status: 503, body: { message: 'The words of the server.' } }, 'The words of the server.'],
+  [{ status: 503, body: { message: 'Message from the server.' } }, 'Message from the server.'],
   [{ status: 502, body: 'gateway' }, 'You are still signed in. Please try again.'],
 ])("shows 'Logout failed' after %j, and nothing else changes", async (answer, reason) => {
   const { sent } = renderSignedIn(<SignOut />, () => answer);

@@ -40,7 +40,7 @@ export function escapingText(items: readonly LayoutItem[], tolerance: number): s
     const control = isControl ? null : node.parentElement?.closest('button, a[href], summary');
     if (!control || getComputedStyle(control).display === 'inline') return [];
     const { x, y } = excess(box, innerBox(control));
-    return Math.max(x, y) > tolerance ? [`${label} sticks out of its ${control.localName}`] : [];
+    return Math.max(x, y) > tolerance ? [`${label} overflows its ${control.localName}`] : [];
   });
 }
 
@@ -55,7 +55,7 @@ export function layOutSkippedContent(root: Element): () => void {
   };
 }
 
-/** Returns messages about the layout faults of what is in front. Empty if there are none. */
+/** Returns messages about the layout faults of the open dialog, or else of the page. Empty if there are none. */
 export function layoutFaults(): string[] {
   // Browsers round to device pixels. Smaller differences are invisible.
   const tolerance = 1.5;

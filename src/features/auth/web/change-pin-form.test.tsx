@@ -70,7 +70,7 @@ test("'PIN updated' / 'Your PIN has been successfully changed' stays until the u
 });
 
 test.each([
-  [{ status: 403, body: { message: 'The words of the server.' } }, 'The words of the server.'],
+  [{ status: 403, body: { message: 'Message from the server.' } }, 'Message from the server.'],
   [{ status: 502, body: 'gateway' }, 'Failed to change PIN.'],
 ])("shows 'PIN Change Failed' after %j, and no field is cleared", async (answer, reason) => {
   renderSignedIn(<ChangePinForm />, () => answer);

@@ -94,7 +94,7 @@ test("shows the server's message at the field when another member has the same i
 });
 
 test.each([
-  [{ status: 409, body: { message: 'The words of the server.' } }, 'The words of the server.'],
+  [{ status: 409, body: { message: 'Message from the server.' } }, 'Message from the server.'],
   [{ status: 502, body: 'gateway' }, 'Failed to update member details'],
 ])("shows 'Failed to update member details' after %j", async (answer, reason) => {
   const onClose = vi.fn();

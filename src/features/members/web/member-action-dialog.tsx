@@ -11,7 +11,7 @@ const DIALOGS = {
   remove: RemoveMemberDialog,
 } as const;
 
-/** Shows the dialog of an action on a member. Mount it only while it is open, so that it starts afresh. */
+/** Shows the dialog of an action on a member. Mount it only while open, so that its form starts fresh. */
 export function MemberActionDialog({ action, onClose }: { action: MemberAction; onClose: () => void }) {
   const ActionDialog = DIALOGS[action.kind];
   return <ActionDialog member={action.member} onClose={onClose} />;

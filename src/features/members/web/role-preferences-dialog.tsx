@@ -20,7 +20,7 @@ function showFailure(error: unknown): void {
   });
 }
 
-/** Shows the dialog for the user's own role preferences. Mount it only while it is open, so that it starts afresh. */
+/** Shows the dialog for the user's own role preferences. Mount it only while open, so that its form starts fresh. */
 export function RolePreferencesDialog({ profile, onClose }: { profile: Member; onClose: () => void }) {
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
   const preferences = useRolePreferences(profile);

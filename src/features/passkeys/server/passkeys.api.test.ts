@@ -212,11 +212,11 @@ onBothDatabases('a passkey', (server) => {
 
   it('is deleted, with its codes, when its owner is removed or demoted', async () => {
     const colleague = await anAdmin(server());
-    const deeds = [
+    const actions = [
       (id: string) => colleague.call(contract.removeMember, { params: { id } }),
       (id: string) => colleague.call(contract.editAccess, { params: { id }, body: { isAdmin: false } }),
     ];
-    for (const action of deeds) {
+    for (const action of actions) {
       const id = await aMember(server(), { isAdmin: true });
       await addPasskey(await signIn(server(), id));
       await new Visitor(server()).refused(contract.login, { body: { id, pin: PIN } });

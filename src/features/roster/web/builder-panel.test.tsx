@@ -132,8 +132,8 @@ test.each<[title: string, fallback: string, action: Action]>([
   ['Error Finalizing Roster', 'Failed to finalize the roster. Please try again.', FINALIZING],
   ['Error Revising Roster', 'Failed to revise the roster. Please try again.', REVISING],
 ])("shows '%s' with the server's message, or '%s'", async (title, fallback, action) => {
-  await doing(action, { status: 409, body: { message: 'The words of the server.' } });
-  await screen.findByText(`${title} / The words of the server.`);
+  await doing(action, { status: 409, body: { message: 'Message from the server.' } });
+  await screen.findByText(`${title} / Message from the server.`);
   cleanup();
   await doing(action, { status: 502, body: 'gateway' });
   await screen.findByText(`${title} / ${fallback}`);

@@ -4,7 +4,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SERVICE_ROLE_TEXTS } from './texts.ts';
 import { useRoleForm } from './use-role-form.ts';
 
-/** Adds a service role, or edits the given one. Mount it only while it is open, so that it starts afresh. */
+/** Adds a service role, or edits the given one. Mount it only while open, so that its form starts fresh. */
 export function RoleDialog({ role, onClose }: { role: ServiceRole | null; onClose: () => void }) {
   const form = useRoleForm(role, onClose);
   return (

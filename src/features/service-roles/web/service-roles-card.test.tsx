@@ -28,7 +28,7 @@ const changes = (sent: readonly Sent[]) => sent.filter(({ method }) => method !=
 const namesInOrder = () =>
   screen.getAllByRole('listitem').map((row) => /Usher|Reader|Bells/.exec(row.textContent ?? '')?.[0]);
 
-const DEEDS: ReadonlyArray<[title: string, fallback: string, deed: () => void]> = [
+const ACTIONS: ReadonlyArray<[title: string, fallback: string, act: () => void]> = [
   [
     'Error creating role',
     'Failed to create service role',
@@ -57,10 +57,10 @@ const DEEDS: ReadonlyArray<[title: string, fallback: string, deed: () => void]> 
   ['Error reordering roles', 'Failed to reorder service roles', () => press('Move Usher down')],
 ];
 
-test.each(DEEDS)("shows '%s' with the server's message, or '%s'", async (title, fallback, action) => {
-  await open({ status: 409, body: { message: 'The words of the server.' } });
+test.each(ACTIONS)("shows '%s' with the server's message, or '%s'", async (title, fallback, action) => {
+  await open({ status: 409, body: { message: 'Message from the server.' } });
   action();
-  await screen.findByText(`${title} / The words of the server.`);
+  await screen.findByText(`${title} / Message from the server.`);
   cleanup();
   await open({ status: 502, body: 'gateway' });
   action();

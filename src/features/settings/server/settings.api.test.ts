@@ -28,7 +28,7 @@ onBothDatabases('the settings', (server) => {
     expect((await admin.call(contract.getAdminSettings, {})).body).toEqual({ deadlineDay: 20 });
   });
 
-  it('change today at the church’s midnight, in summer time, in winter and at the new year', async () => {
+  it('advance today at the church’s midnight, in summer time, in winter and at the new year', async () => {
     const id = await aMember(server());
     for (const [moment, today] of [
       ['2026-03-13T12:59:59.999Z', '2026-03-13'],

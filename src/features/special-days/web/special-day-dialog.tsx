@@ -29,7 +29,7 @@ function faultsOf(draft: Draft): Faults {
   return draft.date === '' ? { ...found, date: SPECIAL_DAY_TEXTS.dateRequired } : found;
 }
 
-/** Adds a special day, or edits the given one. Mount it only while it is open, so that it starts afresh. */
+/** Adds a special day, or edits the given one. Mount it only while open, so that its form starts fresh. */
 export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onClose: () => void }) {
   const add = useChange(specialDayCalls.addSpecialDay, REFRESHED);
   const edit = useChange(specialDayCalls.editSpecialDay, REFRESHED);

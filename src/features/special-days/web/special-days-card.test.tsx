@@ -17,7 +17,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-const DEEDS: ReadonlyArray<[deed: string, title: string, fallback: string, act: () => void]> = [
+const ACTIONS: ReadonlyArray<[action: string, title: string, fallback: string, act: () => void]> = [
   [
     'adding',
     'Error',
@@ -49,12 +49,12 @@ const DEEDS: ReadonlyArray<[deed: string, title: string, fallback: string, act: 
   ],
 ];
 
-test.each(DEEDS)(
+test.each(ACTIONS)(
   "%s a special day fails with '%s' and the server's message, or '%s'",
   async (_, title, fallback, act) => {
-    await open({ status: 409, body: { message: 'The words of the server.' } });
+    await open({ status: 409, body: { message: 'Message from the server.' } });
     act();
-    await screen.findByText(`${title} / The words of the server.`);
+    await screen.findByText(`${title} / Message from the server.`);
     cleanup();
     await open({ status: 502, body: 'gateway' });
     act();
