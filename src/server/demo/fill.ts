@@ -6,7 +6,7 @@ import { COORDINATOR, NEWCOMER, REGULAR } from './people.ts';
 import { storeSampleChurch } from './queries.ts';
 
 /** The PINs of the demo. They are printed anyway, so they only need to be easy to type. */
-export const DEMO_PINS = { coordinator: '4816', newcomer: '9364', everybodyElse: '5207' } as const;
+export const DEMO_PINS = { coordinator: '4816', newcomer: '9364', otherMembers: '5207' } as const;
 
 /** The demo's folder already contains a church, which the sample data must not be mixed with. */
 export class DemoFolderError extends Error {
@@ -22,14 +22,14 @@ export async function fillWithSampleChurch({ deps, firstAdmin }: AppContext): Pr
   const now = deps.clock.now();
   const church = sampleChurch(churchToday(deps));
   // Hashes are slow by design, so each PIN is hashed once for all members who use it.
-  const [coordinator, newcomer, everybodyElse] = await Promise.all([
+  const [coordinator, newcomer, otherMembers] = await Promise.all([
     deps.pinHasher.hash(DEMO_PINS.coordinator),
     deps.pinHasher.hash(DEMO_PINS.newcomer),
-    deps.pinHasher.hash(DEMO_PINS.everybodyElse),
+    deps.pinHasher.hash(DEMO_PINS.otherMembers),
   ]);
   const pinHashOf = (member: SampleMember) => {
     if (member.isAdmin) return coordinator;
-    return member.firstLogin ? newcomer : everybodyElse;
+    return member.firstLogin ? newcomer : otherMembers;
   };
   await deps.database.transaction((tx) => storeSampleChurch(tx, church, { pinHashOf, now }));
 }
@@ -43,10 +43,10 @@ export function demoGreeting(address: string): string {
     `The demo is at ${address}`,
     '',
     line(COORDINATOR, DEMO_PINS.coordinator, 'the coordinator, an administrator'),
-    line(REGULAR, DEMO_PINS.everybodyElse, 'a member'),
+    line(REGULAR, DEMO_PINS.otherMembers, 'a member'),
     line(NEWCOMER, DEMO_PINS.newcomer, 'a new member, who must choose a PIN first'),
     '',
-    `Everyone else has PIN ${DEMO_PINS.everybodyElse} too. All people and phone numbers are invented. The sample`,
+    `Everyone else has PIN ${DEMO_PINS.otherMembers} too. All people and phone numbers are invented. The sample`,
     'church is recreated at each start, so change anything you like. Stop the demo with Ctrl+C.',
     '',
   ].join('\n');
