@@ -1,7 +1,7 @@
 /** One of a member's two names. */
 export type NamePart = 'first' | 'last';
 
-/** The parameters of what can be wrong with a field: a closed list. `texts/fields.ts` has the sentences. */
+/** The parameters of each fault of a field: a closed list. `texts/fields.ts` has the sentences. */
 export interface FieldFaultParams {
   readonly name_missing: { readonly part: NamePart };
   readonly name_disallowed: { readonly part: NamePart };
@@ -9,7 +9,7 @@ export interface FieldFaultParams {
   readonly initials_missing: null;
   readonly initials_too_long: { readonly max: number };
   readonly initials_not_letters: null;
-  /** A member's own initials have sentences of their own. */
+  /** For a member's own initials, which have different sentences. */
   readonly own_initials_missing: null;
   readonly own_initials_too_long: { readonly max: number };
   readonly initials_of_member: null;

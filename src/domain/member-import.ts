@@ -6,7 +6,7 @@ import { nameFault } from './name-fault.ts';
 import { normalizePhone } from './phone.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
-/** More members than any church adds at once. A longer list is some other list. */
+/** More members than any church adds at once. A longer list is probably not a member list. */
 export const MAX_IMPORT_ROWS = 2000;
 
 /** Allows for empty rows and cells with several lines. A file with more lines is not read. */

@@ -36,7 +36,7 @@ export const PIN_LIMITS = {
 /** `team` is browsers that opened the team link or that a member has signed in on. `strangers` is all others. */
 export type BrowserGroup = 'strangers' | 'team';
 
-/** What failures are counted by. */
+/** The buckets in which failures are counted. */
 export type Bucket = 'account' | 'device' | 'address' | 'group' | 'groupDay';
 
 /** The failures counted in one bucket. Times are in milliseconds since 1970. */

@@ -21,7 +21,7 @@ export async function deleteRecoveryCodesOf(tx: Db, memberId: MemberId): Promise
  * Deletes a member's passkeys, recovery codes and open second steps, so that the PIN alone signs in again. Returns the
  * names of the deleted passkeys.
  */
-export async function forgetPasskeysOf(tx: Db, memberId: MemberId): Promise<string[]> {
+export async function deleteAllPasskeysOf(tx: Db, memberId: MemberId): Promise<string[]> {
   const rows = await tx.deleteFrom('passkeys').where('user_id', '=', memberId).returning('name').execute();
   await deleteRecoveryCodesOf(tx, memberId);
   await tx.deleteFrom('second_steps').where('user_id', '=', memberId).execute();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fullName, normalizeName } from '#domain/member-name.ts';
 import { unmistakableName } from '#domain/name-format.ts';
 import { choosePin } from '#domain/pin-weakness.ts';
-import { forgetPasskeysOf } from '../auth/passkey-queries.ts';
+import { deleteAllPasskeysOf } from '../auth/passkey-queries.ts';
 import { PinHasher } from '../auth/pin-hasher.ts';
 import { findMembersByName, setOneTimePin } from '../auth/pin-queries.ts';
 import { logChange, SERVER_COMMAND } from '../db/change-log.ts';
@@ -64,7 +64,7 @@ runCommand(async () => {
       const pinHash = await pinHasher.hash(oneTimePin);
       await database.transaction(async (tx) => {
         await setOneTimePin(tx, member.id, pinHash);
-        const removed = withoutPasskeys ? await forgetPasskeysOf(tx, member.id) : [];
+        const removed = withoutPasskeys ? await deleteAllPasskeysOf(tx, member.id) : [];
         await logChange(
           tx,
           SERVER_COMMAND,

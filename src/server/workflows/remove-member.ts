@@ -1,6 +1,6 @@
 import { firstDay, lastDay, type Month, monthKey, monthOf } from '#domain/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { forgetPasskeysOf } from '../auth/passkey-queries.ts';
+import { deleteAllPasskeysOf } from '../auth/passkey-queries.ts';
 import { accountBucket, clearFailures } from '../auth/pin-failure-queries.ts';
 import { deleteSessionsOf } from '../auth/session-queries.ts';
 import { forgetDevicesOf } from '../auth/trusted-device-queries.ts';
@@ -75,7 +75,7 @@ export async function removeMember(
     .execute();
   await clearFailures(tx, [accountBucket(memberId)]);
   await forgetDevicesOf(tx, memberId);
-  await forgetPasskeysOf(tx, memberId);
+  await deleteAllPasskeysOf(tx, memberId);
   await tx
     .updateTable('message_recipients')
     .set({ shown_as: REMOVED })

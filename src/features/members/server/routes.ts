@@ -8,7 +8,7 @@ import { compareByLastName } from '#domain/name-format.ts';
 import { checkActingFor } from '#domain/permissions.ts';
 import { PIN_LIMITS } from '#domain/pin-rate-limit.ts';
 import { choosePin } from '#domain/pin-weakness.ts';
-import { forgetPasskeysOf } from '#server/auth/passkey-queries.ts';
+import { deleteAllPasskeysOf } from '#server/auth/passkey-queries.ts';
 import { accountBucket, clearFailures, listLockedMembers } from '#server/auth/pin-failure-queries.ts';
 import { setOneTimePin } from '#server/auth/pin-queries.ts';
 import type { SignedIn } from '#server/auth/session.ts';
@@ -137,7 +137,7 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
       throwIfRefused(checkAccessChange(await lockAdmins(tx), params.id, body));
       // Only administrators have a second step. This is also how an administrator helps another who has lost phone and
       // codes: after revoking and restoring the rights, the PIN alone signs in.
-      if (body.isAdmin === false) await forgetPasskeysOf(tx, params.id);
+      if (body.isAdmin === false) await deleteAllPasskeysOf(tx, params.id);
       const fields = {
         ...(body.role === undefined ? {} : { role: body.role }),
         ...(body.isAdmin === undefined ? {} : { is_admin: body.isAdmin ? (1 as const) : (0 as const) }),
