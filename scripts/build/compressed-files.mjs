@@ -17,7 +17,7 @@ export function listOwnFiles(folder) {
   return readdirSync(join(folder, 'assets')).map((name) => `assets/${name}`);
 }
 
-/** Writes a `.br` and a `.gz` next to every text file that is large enough. The server compresses no file per request. */
+/** Writes a `.br` and a `.gz` next to every text file that is large enough, so that no request has to compress it. */
 export async function compressFiles(folder, ownFiles) {
   const atTop = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
   const texts = [...ownFiles, ...atTop.map(({ name }) => name)].filter((file) => IS_TEXT.test(file));
