@@ -30,6 +30,7 @@ export function isOutOfFlow(element: Element, root: Element): boolean {
     ancestor = ancestor.parentElement
   ) {
     const { position, opacity, clipPath } = getComputedStyle(ancestor);
+    if (ancestor.matches(':popover-open')) return true;
     if (position === 'fixed' || position === 'sticky' || opacity === '0') return true;
     if (clipPath === 'inset(50%)') return true;
   }
