@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ADMIN_TOKEN, makeChurch } from './church.ts';
-import { latencies, wire } from './load.ts';
+import { measureLatencies, serializeRequest } from './load.ts';
 import { printTable } from './measure.ts';
 import { under } from './promise.ts';
 import { BUILT_SERVER, type RunningServer, startServer } from './servers.ts';
@@ -29,8 +29,8 @@ for (const [name, line] of Object.entries(LISTS)) {
   const church = await makeChurch(1);
   const sundial = await startServer([process.execPath, ...watched], church.dataDir);
   try {
-    const read = wire({ method: 'GET', path: '/api/user', token: ADMIN_TOKEN });
-    await latencies(sundial.port, read, 50);
+    const read = serializeRequest({ method: 'GET', path: '/api/user', token: ADMIN_TOKEN });
+    await measureLatencies(sundial.port, read, 50);
     for (const [call, path, limit] of [
       ['first preview', '/api/admin/members/import/preview', null],
       ['preview', '/api/admin/members/import/preview', 300],

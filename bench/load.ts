@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** A request before serialization. */
-export interface WireRequest {
+export interface BenchRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** The session token. */
@@ -12,7 +12,7 @@ export interface WireRequest {
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
 /** Returns a request as bytes, so that the measuring loop only sends. */
-export function wire({ method, path, token, body }: WireRequest): Buffer {
+export function serializeRequest({ method, path, token, body }: BenchRequest): Buffer {
   const content = body === undefined ? '' : JSON.stringify(body);
   const bodyHead = content
     ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(content)}\r\n`
@@ -46,7 +46,7 @@ export class Connection {
   /** Sends a request and waits for the complete answer. Throws when the status is not 200. */
   async send(request: Buffer): Promise<void> {
     const status = await this.exchange(request);
-    if (status !== 200) throw new Error(`Not an answer to measure:\n${this.#head}`);
+    if (status !== 200) throw new Error(`Unexpected answer:\n${this.#head}`);
   }
 
   /** Sends a request, waits for the complete answer and returns its status code. */
@@ -82,7 +82,7 @@ export class Connection {
     const length = /content-length: (\d+)/i.exec(head)?.[1];
     this.#head = text.toString('utf8').slice(0, 800);
     if (length === undefined) {
-      this.#failed?.(new Error(`Not an answer to measure:\n${this.#head}`));
+      this.#failed?.(new Error(`Unexpected answer:\n${this.#head}`));
       return;
     }
     this.#status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
@@ -91,7 +91,7 @@ export class Connection {
 }
 
 /** Sends `count` requests from the list in turn over several connections. Returns the calls per second. */
-export async function throughput(
+export async function measureThroughput(
   port: number,
   requests: readonly Buffer[],
   { count, connections }: { count: number; connections: number },
@@ -115,7 +115,7 @@ export async function throughput(
 }
 
 /** Sends requests one after another. Returns the time of each in milliseconds. */
-export async function latencies(port: number, request: Buffer, count: number): Promise<number[]> {
+export async function measureLatencies(port: number, request: Buffer, count: number): Promise<number[]> {
   const connection = new Connection(port);
   const times: number[] = [];
   try {
@@ -131,7 +131,7 @@ export async function latencies(port: number, request: Buffer, count: number): P
 }
 
 /** Sends each request once over this many concurrent connections. Returns the time of each in milliseconds. */
-export async function spread(
+export async function measureConcurrentLatencies(
   port: number,
   requests: readonly Buffer[],
   connections: number,

@@ -5,14 +5,14 @@ import { AVAILABILITY_VIEWS, SHEET_SIZES } from '#domain/sheets.ts';
 import { startThread } from '#server/thread.ts';
 import type { Burst } from './burst.ts';
 import { MONTH, makeChurch, memberToken } from './church.ts';
-import { Connection, latencies, wire } from './load.ts';
+import { Connection, measureLatencies, serializeRequest } from './load.ts';
 import { median, percentile, printTable } from './measure.ts';
 import { under } from './promise.ts';
 import { startSundial } from './servers.ts';
 
 const PDFS = 60;
 const MONTHS = 12;
-const HEALTH = wire({ method: 'GET', path: '/api/health', token: '' });
+const HEALTH = serializeRequest({ method: 'GET', path: '/api/health', token: '' });
 
 const church = await makeChurch(MONTHS);
 const sundial = await startSundial(church.dataDir);
@@ -20,7 +20,7 @@ const sundial = await startSundial(church.dataDir);
 function pdfRequest({ year, month }: Month, view: string, size: string, n: number): Buffer {
   const token = memberToken(church.memberIds[n % church.memberIds.length] ?? 0);
   const path = `/api/sheets/availability/${year}/${month}?view=${view}&size=${size}`;
-  return wire({ method: 'GET', path, token });
+  return serializeRequest({ method: 'GET', path, token });
 }
 
 /** Sends all requests at once. Returns their status codes and how long each health check took meanwhile (ms). */
@@ -47,7 +47,7 @@ async function storm(requests: readonly Buffer[]) {
 }
 
 try {
-  await latencies(sundial.port, HEALTH, 200);
+  await measureLatencies(sundial.port, HEALTH, 200);
   const identical = Array.from({ length: PDFS }, (_, n) => pdfRequest(MONTH, 'roles', 'large', n));
   const different = Array.from({ length: MONTHS }, (_, back) =>
     AVAILABILITY_VIEWS.flatMap((view) =>

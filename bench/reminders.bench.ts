@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { TwilioDouble } from '#test/twilio.ts';
 import { ADMIN_TOKEN, type BenchChurch, MONTH, makeChurch } from './church.ts';
-import { Connection, wire } from './load.ts';
+import { Connection, serializeRequest } from './load.ts';
 import { printTable } from './measure.ts';
 import { exactly, under } from './promise.ts';
 import { startSundial } from './servers.ts';
@@ -38,7 +38,7 @@ try {
       body,
     } as const;
     const start = performance.now();
-    await connection.send(wire(remind));
+    await connection.send(serializeRequest(remind));
     seconds.push((performance.now() - start) / 1000);
   }
   const counts = [...twilio.countByNumber().values()];

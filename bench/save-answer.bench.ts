@@ -1,18 +1,18 @@
 import { sundaysOf } from '#domain/calendar.ts';
-import { againstYardstick } from './against-yardstick.ts';
 import { MONTH, memberToken } from './church.ts';
-import { wire } from './load.ts';
+import { compareWithBaseline } from './compare-with-baseline.ts';
+import { serializeRequest } from './load.ts';
 
-await againstYardstick({
+await compareWithBaseline({
   title: 'One durable answer (synchronous FULL): POST /api/availability',
-  promised: 0.7,
+  promised: 0.5,
   rounds: 75,
   count: 100,
   connections: 8,
   requests: ({ memberIds }) =>
     sundaysOf(MONTH).flatMap((serviceDate) =>
       memberIds.map((userId) =>
-        wire({
+        serializeRequest({
           method: 'POST',
           path: '/api/availability',
           token: memberToken(userId),

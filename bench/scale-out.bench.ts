@@ -8,7 +8,7 @@ import { loadSecretKey } from '#server/secret-key.ts';
 import { fillChurch } from '#test/faults/church.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { startCluster } from '#test/postgres-cluster.ts';
-import { throughput, wire } from './load.ts';
+import { measureThroughput, serializeRequest } from './load.ts';
 import { interleave, printTable } from './measure.ts';
 import { atLeast } from './promise.ts';
 import { startSundial } from './servers.ts';
@@ -38,11 +38,11 @@ for (let n = 0; n < 4; n += 1) servers.push(await startSundial(dataDir, { DATABA
 try {
   const token = cookie.replace('sundial=', '');
   const path = `/api/availability?from=${answered[0]}&to=${answered.at(-1)}&userId=1`;
-  const request = wire({ method: 'GET', path, token });
+  const request = serializeRequest({ method: 'GET', path, token });
   const load = { count: 1000, connections: 4 };
   const allPorts = servers.map((server) => server.port);
   const reads = async (ports: readonly number[]) => {
-    const parts = await Promise.all(ports.map((port) => throughput(port, [request], load)));
+    const parts = await Promise.all(ports.map((port) => measureThroughput(port, [request], load)));
     return parts.reduce((sum, part) => sum + part, 0);
   };
   const { a, b, ratio } = await interleave(

@@ -20,8 +20,8 @@ const TABS = [
 ] as const;
 
 /**
- * Marks the time of the page's first content paint, in milliseconds since the request. The script is text, because the
- * benchmark compiler would add its own names to a function.
+ * Marks the time of the page's first content paint, in milliseconds since the request. The script is a string, because
+ * tsx compiles a named function to call `__name`, which does not exist in a page.
  */
 async function watchContent(page: Page, selector: string): Promise<void> {
   await page.addInitScript({
@@ -33,7 +33,8 @@ async function watchContent(page: Page, selector: string): Promise<void> {
 }
 
 /**
- * Returns the time from the last byte of a tab's data to its painted content, and the transferred bytes of the data.
+ * Returns the time from the last byte of a tab's data to its painted content, and the transferred bytes of the page and
+ * its calls.
  */
 async function openTab(context: BrowserContext, { tab, content, call }: (typeof TABS)[number], rate: number) {
   const page = await context.newPage();

@@ -6,7 +6,7 @@ import { TIME_ZONE } from './church.ts';
 /** The built server, as users run it. It does not exist before `npm run build`. */
 export const BUILT_SERVER = 'dist/server/main.js';
 
-const YARDSTICK = ['--import', 'tsx', 'bench/yardstick.ts'];
+const BASELINE = ['--import', 'tsx', 'bench/baseline.ts'];
 
 /** Blank settings count as unset, so that a `.env` file can't point the measured server at real data. */
 const ISOLATED_SETTINGS = {
@@ -82,7 +82,7 @@ export function startSundial(
   return startServer([process.execPath, ...program], dataDir, settings);
 }
 
-/** Starts the yardstick server. */
-export function startYardstick(dataDir: string): Promise<RunningServer> {
-  return startServer([process.execPath, ...YARDSTICK], dataDir);
+/** Starts the baseline server. */
+export function startBaseline(dataDir: string): Promise<RunningServer> {
+  return startServer([process.execPath, ...BASELINE], dataDir);
 }

@@ -1,23 +1,25 @@
-import { sundaysOf } from '#domain/calendar.ts';
 import { rosterSheet } from '#domain/sheets.ts';
 import { printRoster } from '#server/pdf/render-sheets.ts';
+import { sundayServices } from '#test/services.ts';
 import { MONTH } from './church.ts';
 import { median, percentile, printTable } from './measure.ts';
 import { under } from './promise.ts';
 
 const RUNS = 40;
 
+const services = sundayServices(MONTH);
 const roles = Array.from({ length: 9 }, (_, n) => ({ id: n + 1, name: `Role ${n + 1}` }));
 const sheet = rosterSheet({
   month: MONTH,
+  services,
   finalizedOn: '2026-01-01',
   nameFormat: 'full',
   specialDays: [],
   verse: { text: 'By love serve one another.', reference: 'Galatians 5:13 (KJV)' },
   roles,
-  assignments: sundaysOf(MONTH).flatMap((date, sunday) =>
+  assignments: services.flatMap((service, sunday) =>
     roles.map((role, n) => ({
-      date,
+      ...service,
       role,
       person: { id: n, firstName: `First${(sunday + n) % 36}`, lastName: 'Lastname', initials: null },
     })),

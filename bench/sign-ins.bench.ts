@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeChurch, memberToken, setPins } from './church.ts';
-import { latencies, wire } from './load.ts';
+import { measureLatencies, serializeRequest } from './load.ts';
 import { printTable } from './measure.ts';
 import { exactly, under } from './promise.ts';
 import { BUILT_SERVER, type RunningServer, startServer } from './servers.ts';
@@ -55,8 +55,8 @@ const sundial = await startServer([process.execPath, ...watched], church.dataDir
 try {
   const { port } = sundial;
   const [member = 0, ...others] = church.memberIds;
-  const read = wire({ method: 'GET', path: '/api/user', token: memberToken(member) });
-  await latencies(port, read, 50);
+  const read = serializeRequest({ method: 'GET', path: '/api/user', token: memberToken(member) });
+  await measureLatencies(port, read, 50);
 
   await signal(sundial);
   const members = others.slice(0, SIGN_INS);

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeChurch, memberToken } from './church.ts';
-import { latencies, wire } from './load.ts';
+import { measureLatencies, serializeRequest } from './load.ts';
 import { median, percentile, printTable } from './measure.ts';
 import { under } from './promise.ts';
 import { startSundial } from './servers.ts';
@@ -33,9 +33,9 @@ const church = await makeChurch(1);
 const sundial = await startSundial(church.dataDir);
 try {
   const [member = 0] = church.memberIds;
-  const read = wire({ method: 'GET', path: '/api/user', token: memberToken(member) });
-  await latencies(sundial.port, read, 50);
-  const alone = await latencies(sundial.port, read, CALLS);
+  const read = serializeRequest({ method: 'GET', path: '/api/user', token: memberToken(member) });
+  await measureLatencies(sundial.port, read, 50);
+  const alone = await measureLatencies(sundial.port, read, CALLS);
 
   const start = performance.now();
   const slow = Array.from({ length: CLIENTS }, () => slowClient(sundial.port));
@@ -47,7 +47,7 @@ try {
   });
   const meanwhile: number[] = [];
   while (!isOver) {
-    meanwhile.push(...(await latencies(sundial.port, read, 20)));
+    meanwhile.push(...(await measureLatencies(sundial.port, read, 20)));
     await wait(5);
   }
   await over;

@@ -1,5 +1,5 @@
 import { ADMIN_TOKEN, MONTH, makeChurch } from './church.ts';
-import { Connection, latencies, wire } from './load.ts';
+import { Connection, measureLatencies, serializeRequest } from './load.ts';
 import { median, percentile, printTable } from './measure.ts';
 import { under } from './promise.ts';
 import { startSundial } from './servers.ts';
@@ -20,14 +20,14 @@ try {
     ["a Sunday's facts", `${plan}/${first}`],
     ['the summary before finalizing', `/api/admin/month-summary/${MONTH.year}/${MONTH.month}`],
   ] as const;
-  const other = wire({ method: 'GET', path: '/api/user', token: ADMIN_TOKEN });
-  await latencies(sundial.port, other, 200);
+  const other = serializeRequest({ method: 'GET', path: '/api/user', token: ADMIN_TOKEN });
+  await measureLatencies(sundial.port, other, 200);
 
   let [slowest, longest] = [0, 0];
   const rows: string[][] = [];
   for (const [name, path] of requests) {
-    const request = wire({ method: 'GET', path, token: ADMIN_TOKEN });
-    await latencies(sundial.port, request, 2);
+    const request = serializeRequest({ method: 'GET', path, token: ADMIN_TOKEN });
+    await measureLatencies(sundial.port, request, 2);
     const times: number[] = [];
     const waits: number[] = [];
     const [planning, others] = [new Connection(sundial.port), new Connection(sundial.port)];

@@ -1,27 +1,26 @@
 import highsLoader from 'highs';
-import type { Candidate, MonthModel } from '#domain/smart-assign/month-model.ts';
-import { pairsIn } from '#domain/smart-assign/patterns.ts';
+import type { Candidate, MonthModel, Person } from '#domain/smart-assign/month-model.ts';
 import { isAble } from '#domain/smart-assign/suitability.ts';
 
-/** Levels 3 to 8 of a plan. Each is a value to minimize. */
+/** Levels 3 to 8 of a plan, without the pairs of saved assignments. Each is a value to minimize. */
 export type LowLevels = readonly [number, number, number, number, number, number];
 
 const solver = await highsLoader();
 
 /** Returns levels 3 to 8 of the chosen candidates. */
 export function lowLevels(model: MonthModel, choices: readonly Candidate[]): LowLevels {
-  const patterns = new Map<number, number>();
-  for (const { person, day } of choices) {
-    patterns.set(person.index, (patterns.get(person.index) ?? 0) | (1 << day));
-  }
+  const planned = model.people.map(() => new Set<number>());
+  for (const { person, service } of choices) planned[person.index]?.add(service);
   let pairs = 0;
   let load = 0;
   for (const person of model.people) {
-    const whole = (patterns.get(person.index) ?? 0) | person.fixed.mask;
-    pairs += pairsIn(whole, person.fixed, model.sundays.length);
-    let services = 0;
-    for (let rest = whole; rest > 0; rest &= rest - 1) services += 1;
-    load += (person.past.services + 6 * services) ** 2;
+    const services = [...(planned[person.index] ?? [])];
+    load += (person.past.services + 6 * (services.length + person.saved.size)) ** 2;
+    if (person.isExemptFromRest) continue;
+    for (const service of services) {
+      const later = services.filter((other) => other > service && model.near[service]?.includes(other));
+      pairs += later.length + (person.savedNear[service] ?? 0);
+    }
   }
   const rotation = (candidate: Candidate) =>
     candidate.weeksSince === null ? 0 : Math.max(0, 26 - candidate.weeksSince);
@@ -65,37 +64,31 @@ export function exactOptimum(model: MonthModel, seconds: number): LowLevels | nu
     if (place.candidates.length > 0) rules.push(`${place.candidates.map(x).join(' + ')} = ${place.target}`);
   }
   for (const person of model.people) {
-    const { fixed, past } = person;
-    const days = model.sundays.map((_, day) =>
-      person.candidates.filter((candidate) => candidate.day === day),
+    const { past, saved, savedNear } = person;
+    const perService = model.services.map((_, service) =>
+      person.candidates.filter((candidate) => candidate.service === service),
     );
-    for (const today of days) if (today.length > 1) rules.push(`${today.map(x).join(' + ')} <= 1`);
-    const constant = lowLevelsOfSaved(model, person.index);
-    constants[1] = (constants[1] ?? 0) + constant.pairs;
-    constants[4] = (constants[4] ?? 0) + constant.load;
+    for (const here of perService) if (here.length > 1) rules.push(`${here.map(x).join(' + ')} <= 1`);
+    constants[4] = (constants[4] ?? 0) + loadOfSaved(person);
     if (person.candidates.length === 0) continue;
     // Each further service has a higher load than the one before, so the cheap units fill first.
-    const saved = constant.services;
-    const units = days.filter((today) => today.length > 0).map((_, k) => `l${person.index}_${k}`);
+    const units = perService.filter((here) => here.length > 0).map((_, k) => `l${person.index}_${k}`);
     for (const [k, unit] of units.entries()) {
       parts.push(unit);
-      put(4, unit, 12 * (3 * (2 * (saved + k + 1) - 1) + past.services));
+      put(4, unit, 12 * (3 * (2 * (saved.size + k + 1) - 1) + past.services));
     }
     rules.push(`${person.candidates.map(x).join(' + ')} - ${units.join(' - ')} = 0`);
-    if (fixed.isExemptFromRest) continue;
-    const isFixed = (day: number) =>
-      day < 0 ? fixed.servesBefore : day >= days.length ? fixed.servesAfter : ((fixed.mask >> day) & 1) === 1;
-    for (let day = 0; day <= days.length; day += 1) {
-      const first = days[day - 1] ?? [];
-      const second = days[day] ?? [];
-      const serves = [first, second].map((list) => list.map(x).join(' + '));
-      const pair = `y${person.index}_${day}`;
-      if (first.length > 0 && second.length > 0) rules.push(`${serves[0]} + ${serves[1]} - ${pair} <= 1`);
-      else if (first.length > 0 && isFixed(day)) rules.push(`${serves[0]} - ${pair} <= 0`);
-      else if (second.length > 0 && isFixed(day - 1)) rules.push(`${serves[1]} - ${pair} <= 0`);
-      else continue;
-      parts.push(pair);
-      put(1, pair, 1);
+    if (person.isExemptFromRest) continue;
+    for (const [service, here] of perService.entries()) {
+      for (const candidate of here) put(1, x(candidate), savedNear[service] ?? 0);
+      for (const other of model.near[service] ?? []) {
+        const there = perService[other] ?? [];
+        if (other < service || here.length === 0 || there.length === 0) continue;
+        const pair = `y${person.index}_${service}_${other}`;
+        rules.push(`${[...here, ...there].map(x).join(' + ')} - ${pair} <= 1`);
+        parts.push(pair);
+        put(1, pair, 1);
+      }
     }
   }
 
@@ -131,11 +124,6 @@ export function exactOptimum(model: MonthModel, seconds: number): LowLevels | nu
   return values as unknown as LowLevels;
 }
 
-function lowLevelsOfSaved(model: MonthModel, index: number) {
-  const person = model.people[index];
-  if (!person) return { services: 0, pairs: 0, load: 0 };
-  let services = 0;
-  for (let rest = person.fixed.mask; rest > 0; rest &= rest - 1) services += 1;
-  const pairs = pairsIn(person.fixed.mask, person.fixed, model.sundays.length);
-  return { services, pairs, load: (person.past.services + 6 * services) ** 2 };
+function loadOfSaved({ past, saved }: Person): number {
+  return (past.services + 6 * saved.size) ** 2;
 }

@@ -1,11 +1,17 @@
 import { buildModel } from '#domain/smart-assign/build-model.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { planMonth } from '#domain/smart-assign/plan-month.ts';
+import { wordingFor } from '#domain/smart-assign/rest.ts';
 import { search } from '#domain/smart-assign/search.ts';
-import { presentSundayPlan } from '#features/smart-assign/server/present.ts';
+import { presentServicePlan } from '#features/smart-assign/server/present.ts';
+import {
+  type ChurchSize,
+  createRandom,
+  generateChurch,
+  weekly,
+} from '#test/smart-assign/generated-church.ts';
 import { median, percentile, printTable } from './measure.ts';
 import { atLeast, exactly, under } from './promise.ts';
-import { type ChurchSize, chance, generateChurch } from './smart-assign-church.ts';
 import { exactOptimum, lowLevels } from './smart-assign-exact.ts';
 
 const AVAILABILITIES = [0.3, 0.5, 0.7] as const;
@@ -14,16 +20,33 @@ const SAVED = 0.1;
 /** The maximum seconds of the general solver for one level of one church. */
 const TIMEOUT_S = 5;
 
-function sizesOf(members: number, roles: number): ChurchSize[] {
-  return AVAILABILITIES.map((availability) => ({ members, roles, availability, saved: SAVED }));
+const EACH_SUNDAY = [weekly(1, 0)];
+const TWICE_EACH_SUNDAY = [weekly(1, 0), weekly(2, 0, '18:00')];
+const WITH_MIDWEEK = [...TWICE_EACH_SUNDAY, weekly(3, 3)];
+
+interface Case {
+  readonly members: number;
+  readonly roles: number;
+  readonly times: NonNullable<ChurchSize['times']>;
+  readonly seeds: number;
+  /** Leaves out churches with fewer services. */
+  readonly services?: number;
+}
+
+function churchesOf({ members, roles, times, seeds, services = 0 }: Case): Church[] {
+  return AVAILABILITIES.flatMap((availability) =>
+    Array.from({ length: seeds }, (_, seed) =>
+      generateChurch({ members, roles, availability, saved: SAVED, times }, seed + 1),
+    ),
+  ).filter((church) => church.services.length >= services);
 }
 
 /** Returns the times of whole plans with all confidences and reasons after a warm-up, in milliseconds. */
-function timesOf(members: number, roles: number, seeds: number): number[] {
-  const churches = sizesOf(members, roles).flatMap((size) =>
-    Array.from({ length: seeds }, (_, seed) => generateChurch(size, seed + 1)),
-  );
-  const plan = (church: Church) => planMonth(church).map(presentSundayPlan);
+function timesOf(churches: readonly Church[]): number[] {
+  const plan = (church: Church) => {
+    const wording = wordingFor(church.services);
+    return planMonth(church).map((service) => presentServicePlan(service, wording));
+  };
   for (const church of churches.slice(0, 12)) plan(church);
   return churches.map((church) => {
     const start = performance.now();
@@ -41,24 +64,27 @@ interface Quality {
   worse: number;
 }
 
-function qualityOf(members: number, roles: number, seeds: number): Quality {
+function qualityOf(churches: readonly Church[]): Quality {
   const quality = { compared: 0, optimal: 0, proved: 0, wronglyProved: 0, worse: 0 };
-  for (const size of sizesOf(members, roles)) {
-    for (let seed = 1; seed <= seeds; seed += 1) {
-      const model = buildModel(generateChurch(size, seed));
-      const exact = exactOptimum(model, TIMEOUT_S);
-      if (!exact) continue;
-      const { choices, proved } = search(model);
-      const levels = lowLevels(model, choices);
-      const isOptimal = levels.every((value, level) => value === exact[level]);
-      quality.compared += 1;
-      if (isOptimal) quality.optimal += 1;
-      if (proved) quality.proved += 1;
-      if (proved && !isOptimal) quality.wronglyProved += 1;
-      if (!isOptimal && !isClose(levels, exact)) quality.worse += 1;
-    }
+  for (const church of churches) {
+    const model = buildModel(church);
+    const exact = exactOptimum(model, TIMEOUT_S);
+    if (!exact) continue;
+    const { choices, proved } = search(model);
+    const levels = lowLevels(model, choices);
+    const isOptimal = levels.every((value, level) => value === exact[level]);
+    quality.compared += 1;
+    if (isOptimal) quality.optimal += 1;
+    if (proved) quality.proved += 1;
+    if (proved && !isOptimal) quality.wronglyProved += 1;
+    if (!isOptimal && !isClose(levels, exact)) quality.worse += 1;
   }
   return quality;
+}
+
+/** Returns the size in words. Months have different numbers of services, so it is the most. */
+function nameOf({ members, roles }: Case, churches: readonly Church[]): string {
+  return `${members} x ${roles} x ${Math.max(...churches.map(({ services }) => services.length))}`;
 }
 
 function isClose(levels: readonly number[], exact: readonly number[]): boolean {
@@ -70,7 +96,7 @@ function isClose(levels: readonly number[], exact: readonly number[]): boolean {
 
 function isSameShuffled(): boolean {
   const church = generateChurch({ members: 60, roles: 10, availability: 0.5, saved: SAVED }, 5);
-  const next = chance(99);
+  const next = createRandom(99);
   const shuffled = <T>(list: readonly T[]): T[] =>
     list
       .map((item) => ({ item, key: next() }))
@@ -90,37 +116,50 @@ function isSameShuffled(): boolean {
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
 
 const timed = [
-  { members: 60, roles: 10, seeds: 15, limit: 15 },
-  { members: 200, roles: 15, seeds: 5, limit: null },
-  { members: 500, roles: 25, seeds: 5, limit: 300 },
+  { members: 60, roles: 10, times: EACH_SUNDAY, seeds: 15, limit: 15 },
+  { members: 200, roles: 15, times: EACH_SUNDAY, seeds: 5, limit: null },
+  { members: 500, roles: 25, times: EACH_SUNDAY, seeds: 5, limit: 300 },
+  { members: 60, roles: 10, times: TWICE_EACH_SUNDAY, services: 10, seeds: 30, limit: 40 },
+  { members: 500, roles: 25, times: TWICE_EACH_SUNDAY, services: 10, seeds: 10, limit: 800 },
+  { members: 60, roles: 10, times: WITH_MIDWEEK, services: 14, seeds: 10, limit: null },
 ];
 printTable('Smart Assign: the whole month with all confidences and reasons, warm, milliseconds', [
-  ['members x roles', 'median', 'p95', 'promised'],
-  ...timed.map(({ members, roles, seeds, limit }) => {
-    const times = timesOf(members, roles, seeds);
+  ['members x roles x services', 'median', 'p95', 'promised'],
+  ...timed.map(({ limit, ...of }) => {
+    const churches = churchesOf(of);
+    const times = timesOf(churches);
     const ofTimes = [median(times), percentile(times, 95)].map((ms) => ms.toFixed(1));
-    return [
-      `${members} x ${roles}`,
-      ...ofTimes,
-      limit === null ? '' : `median ${under(limit, median(times))}`,
-    ];
+    return [nameOf(of, churches), ...ofTimes, limit === null ? '' : `median ${under(limit, median(times))}`];
   }),
 ]);
 
 const compared = [
-  { members: 20, roles: 5, seeds: 30 },
-  { members: 40, roles: 8, seeds: 30 },
-  { members: 60, roles: 10, seeds: 30 },
-  { members: 100, roles: 12, seeds: 8 },
+  { members: 20, roles: 5, times: EACH_SUNDAY, seeds: 30 },
+  { members: 40, roles: 8, times: EACH_SUNDAY, seeds: 30 },
+  { members: 60, roles: 10, times: EACH_SUNDAY, seeds: 30 },
+  { members: 100, roles: 12, times: EACH_SUNDAY, seeds: 8 },
+  { members: 20, roles: 5, times: TWICE_EACH_SUNDAY, seeds: 10 },
+  { members: 40, roles: 8, times: TWICE_EACH_SUNDAY, seeds: 5 },
+  { members: 20, roles: 5, times: WITH_MIDWEEK, seeds: 5 },
 ];
-const rows = compared.map((size) => ({ ...size, ...qualityOf(size.members, size.roles, size.seeds) }));
+const rows = compared.map((of) => {
+  const churches = churchesOf(of);
+  return { name: nameOf(of, churches), ...qualityOf(churches) };
+});
 const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
 const all = sum((row) => row.compared);
 const optimal = sum((row) => row.optimal);
 printTable('Smart Assign against exact optima of a general solver (HiGHS), availability 0.3, 0.5 and 0.7', [
-  ['members x roles', 'churches', 'optimal on every level', 'proved', 'proved wrongly', 'worse than allowed'],
+  [
+    'members x roles x services',
+    'churches',
+    'optimal on every level',
+    'proved',
+    'proved wrongly',
+    'worse than allowed',
+  ],
   ...rows.map((row) => [
-    `${row.members} x ${row.roles}`,
+    row.name,
     `${row.compared}`,
     percent(row.optimal, row.compared),
     percent(row.proved, row.compared),

@@ -1,9 +1,10 @@
 import type { CallName } from '#contract/index.ts';
 import { addDays, type PlainDate } from '#domain/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
+import { SUNDAY_SERVICE } from '#domain/services.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { Authenticator } from './authenticator.ts';
-import { aMember, anAnswer, aRole } from './factories.ts';
+import { aMember, anAnswer, aRole, aServiceTime } from './factories.ts';
 import type { TestServer } from './test-server.ts';
 import { Visitor } from './visitor.ts';
 
@@ -99,6 +100,21 @@ async function aSpecialDay(server: TestServer): Promise<number> {
   return id;
 }
 
+/** Returns a date of its own after 2042. */
+function anEvening(): PlainDate {
+  serial += 1;
+  return addDays('2042-01-01', serial);
+}
+
+function anEveningService(server: TestServer): Promise<number> {
+  return aServiceTime(server, { date: anEvening() });
+}
+
+async function aCancellableService(server: TestServer) {
+  const serviceDate = anEvening();
+  return { serviceDate, serviceTimeId: await aServiceTime(server, { date: serviceDate }) };
+}
+
 async function anAssignment(server: TestServer, { id }: CallingMember) {
   await anAnswer(server, id, SCENE_SUNDAY);
   return { roleId: await aRole(server), userId: id, serviceDate: SCENE_SUNDAY };
@@ -159,6 +175,29 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
     body: { name: 'Great Feast' },
   }),
   removeSpecialDay: async (_owner, server) => ({ params: { id: await aSpecialDay(server) } }),
+  listServices: () => ({ query: { from: SCENE_SUNDAY, to: SCENE_SUNDAY } }),
+  listServiceTimes: () => NOTHING,
+  addServiceTime: () => {
+    serial += 1;
+    return { body: { date: addDays('2041-01-01', serial), name: 'Vespers' } };
+  },
+  editServiceTime: async (_owner, server) => ({
+    params: { id: await anEveningService(server) },
+    body: { startsAt: '17:00' },
+  }),
+  removeServiceTime: async (_owner, server) => ({ params: { id: await anEveningService(server) } }),
+  saveServiceTimeLimits: async (_owner, server) => ({
+    params: { id: await anEveningService(server) },
+    body: [{ roleId: await aRole(server), maxLimit: 0 }],
+  }),
+  listCancelledServices: () => NOTHING,
+  cancelService: async (_owner, server) => ({ body: await aCancellableService(server) }),
+  restoreService: async (_owner, server) => {
+    const { serviceDate, serviceTimeId } = await aCancellableService(server);
+    const row = { service_date: serviceDate, service_time_id: serviceTimeId };
+    await server.database.query.insertInto('cancelled_services').values(row).execute();
+    return { query: { serviceDate, serviceTimeId } };
+  },
   getSettings: () => NOTHING,
   getNameFormat: () => NOTHING,
   getAdminSettings: () => NOTHING,
@@ -175,7 +214,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
     body: { userId: id, serviceDate: SCENE_SUNDAY, isAvailable: true },
   }),
   getFinalizedRoster: () => ({ params: MONTH }),
-  listBuilderSundays: () => ({ params: MONTH }),
+  listBuilderServices: () => ({ params: MONTH }),
   addAssignment: async (owner, server) => ({ body: await anAssignment(server, owner) }),
   addAssignments: async (owner, server) => ({ body: { assignments: [await anAssignment(server, owner)] } }),
   removeAssignment: async (owner, server) => {
@@ -184,6 +223,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
       .insertInto('roster_assignments')
       .values({
         service_date: assignment.serviceDate,
+        service_time_id: SUNDAY_SERVICE,
         role_id: assignment.roleId,
         user_id: assignment.userId,
         place: 1,
@@ -200,7 +240,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   finalizeRoster: () => ({ body: { year: 2026, month: 11 } }),
   reviseRoster: () => ({ params: { year: '2026', month: '11' } }),
   getSmartAssignments: () => ({ params: { year: '2026', month: '12' } }),
-  getSundayFacts: () => ({ params: { ...MONTH, day: '5' } }),
+  getServiceFacts: () => ({ params: { ...MONTH, day: '5' } }),
   getMonthSummary: () => ({ params: MONTH }),
   previewMonthSummary: () => ({ params: MONTH, body: { unsaved: [] } }),
   listChanges: () => NOTHING,

@@ -1,5 +1,7 @@
 import type { PlainDate } from '#domain/calendar.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { MemberId, ServiceTimeId } from '#domain/ids.ts';
+import { SUNDAY_SERVICE } from '#domain/services.ts';
+import type { ClockTime } from '#domain/time-zone.ts';
 import type { TestServer } from './test-server.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
@@ -61,12 +63,14 @@ export async function anAnswer(
   userId: MemberId,
   serviceDate: PlainDate,
   isAvailable = true,
+  serviceTimeId: ServiceTimeId = SUNDAY_SERVICE,
 ): Promise<void> {
   await server.database.query
     .insertInto('availability')
     .values({
       user_id: userId,
       service_date: serviceDate,
+      service_time_id: serviceTimeId,
       is_available: isAvailable ? 1 : 0,
       last_updated: server.clock.now(),
     })
@@ -82,5 +86,25 @@ export async function anAdmin(server: TestServer): Promise<Visitor> {
 export async function someoneAvailable(server: TestServer, date: PlainDate): Promise<number> {
   const id = await aMember(server);
   await anAnswer(server, id, date);
+  return id;
+}
+
+/** Inserts a service time, on a weekday (0 is Sunday) or a date, and returns the id. */
+export async function aServiceTime(
+  server: TestServer,
+  time: { weekday: number } | { date: PlainDate },
+  more: { startsAt?: ClockTime; name?: string; startsOn?: PlainDate; endsOn?: PlainDate } = {},
+): Promise<number> {
+  const { id } = await server.database.query
+    .insertInto('service_times')
+    .values({
+      ...time,
+      starts_at: more.startsAt ?? null,
+      name: more.name ?? null,
+      starts_on: more.startsOn ?? null,
+      ends_on: more.endsOn ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }

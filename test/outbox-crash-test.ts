@@ -17,7 +17,7 @@ const TIMES: OutboxTimes = {
   firstRetry: 20,
   longestRetry: 300,
   giveUp: { sms: 3_600_000, email: 3_600_000 },
-  firstAsk: 50,
+  firstQueryDelay: 50,
   notTaken: 3000,
   forget: 3_600_000,
 };

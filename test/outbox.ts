@@ -13,7 +13,7 @@ export const QUICK: OutboxTimes = {
   firstRetry: 10,
   longestRetry: 50,
   giveUp: { sms: 60_000, email: 60_000 },
-  firstAsk: 10,
+  firstQueryDelay: 10,
   notTaken: 60_000,
   forget: 600_000,
 };

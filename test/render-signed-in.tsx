@@ -3,6 +3,9 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { Member } from '#contract/members.ts';
+import type { PlainDate } from '#domain/calendar.ts';
+import { type ServiceTime, servicesBetween } from '#domain/services.ts';
+import { SUNDAYS } from '#test/services.ts';
 import { createServerState } from '#web/server-state.ts';
 import { SessionProvider } from '#web/session.tsx';
 import { useToast } from '#web/ui/toast-store.ts';
@@ -40,16 +43,34 @@ function ToastText() {
   return <output>{toast?.open ? [toast.title, toast.description].filter(Boolean).join(' / ') : ''}</output>;
 }
 
-/** Renders a component for Ruth on a server with the given answers. Returns the requests that it sends. */
+const TODAY: PlainDate = '2026-03-02';
+
+/** Answers GET /api/services of a church with these service times. */
+function listServices(address: string, times: readonly ServiceTime[]): Answer {
+  const query = new URLSearchParams(address.split('?')[1]);
+  const [from, to] = [query.get('from'), query.get('to')] as [PlainDate, PlainDate];
+  return {
+    body: servicesBetween(from, to, { times, cancelled: [] }).map(({ date, timeId, startsAt, name }) => {
+      return { serviceDate: date, serviceTimeId: timeId, startsAt, name, isPast: date < TODAY };
+    }),
+  };
+}
+
+/**
+ * Renders a component for Ruth on a server with the given answers. Returns the requests that it sends, apart from those
+ * for the church's services, which are those of `times`.
+ */
 export function renderSignedIn(
   view: ReactNode,
   answer: (sent: Sent) => Answer | Promise<Answer>,
+  times: readonly ServiceTime[] = [SUNDAYS],
 ): { sent: Sent[] } {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
     const request = { method, path, body: body === undefined ? undefined : JSON.parse(body) };
-    sent.push(request);
-    const answered = await answer(request);
+    const isForServices = path.startsWith('/api/services?');
+    if (!isForServices) sent.push(request);
+    const answered = isForServices ? listServices(path, times) : await answer(request);
     return new Response(JSON.stringify(answered.body), {
       status: answered.status ?? 200,
       headers: { 'content-type': 'application/json' },
@@ -57,7 +78,7 @@ export function renderSignedIn(
   });
   const client = createServerState({
     user: RUTH,
-    settings: { deadlineDay: 20, nameFormat: 'full', timeZone: 'Australia/Sydney', today: '2026-03-02' },
+    settings: { deadlineDay: 20, nameFormat: 'full', timeZone: 'Australia/Sydney', today: TODAY },
     version: '1.3.2',
     reads: [],
     verse: null,

@@ -84,16 +84,20 @@ async function copiedDatabase(kind: DatabaseKind): ReturnType<typeof freshDataba
   return copied;
 }
 
-function openInNewFolder(prepare: (file: string) => void) {
+/** Opens an embedded database in a new folder. `prepare` gets the path of its file, which does not exist yet. */
+export function openInNewFolder(prepare: (file: string) => void) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundial-test-'));
   prepare(databaseFile(dataDir));
   const database = openDatabase({ databaseUrl: null, dataDir, onIdleError });
   return { database, drop: async () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** Opens a test app on the given kind of database. */
-export async function openTestServer(kind: DatabaseKind): Promise<TestServer> {
-  const { database, drop } = await copiedDatabase(kind);
+/** Opens a test app on the given kind of database, by default one with a single administrator. */
+export async function openTestServer(
+  kind: DatabaseKind,
+  openMigrated: typeof freshDatabase = copiedDatabase,
+): Promise<TestServer> {
+  const { database, drop } = await openMigrated(kind);
   const clock = new TestClock();
   const pinHasher = testHasher();
   const deps: Deps = {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { CallInput, RequestOf } from '#contract/call.ts';
 import type { contract } from '#contract/index.ts';
-import { type BuilderDay, clickPerson } from '#domain/builder-selection.ts';
+import { type BuilderChoice, clickPerson } from '#domain/builder-selection.ts';
 import type { PlainDate } from '#domain/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { checkPreferences } from '#domain/members.ts';
@@ -14,7 +14,7 @@ describe("a member's id and a role's id", () => {
   const [member, role]: [MemberId, RoleId] = [11, 1];
 
   it('cannot be swapped in a rule', () => {
-    const day: BuilderDay = {
+    const day: BuilderChoice = {
       roles: [{ id: role, name: 'Usher', maxLimit: 1 }],
       saved: [{ id: 7, roleId: role, userId: member }],
       pending: [],

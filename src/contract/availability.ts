@@ -8,22 +8,27 @@ import {
   monthKeyInAnswer,
   person,
   plainDate,
+  serviceTimeId,
   timestamp,
 } from './fields.ts';
 
-/** One member's answer for one Sunday. */
+/** One member's answer for one service. */
 export const availabilityRecord = z.object({
   id,
   userId: memberId,
   serviceDate: dateInAnswer,
+  serviceTimeId,
   isAvailable: z.boolean(),
   lastUpdated: timestamp,
 });
 
 export type AvailabilityRecord = z.output<typeof availabilityRecord>;
 
-/** A member with the dates they are available on. */
-export const availableMember = z.object({ ...person.shape, dates: z.array(dateInAnswer) });
+/** A member with the services they are available for. */
+export const availableMember = z.object({
+  ...person.shape,
+  services: z.array(z.object({ serviceDate: dateInAnswer, serviceTimeId })),
+});
 
 export type AvailableMember = z.output<typeof availableMember>;
 
@@ -43,7 +48,7 @@ export const availabilityCalls = {
   listAvailableMembers: call({
     method: 'GET',
     path: '/api/availability/members',
-    summary: 'The names of the members available in a range of dates (inclusive), each with those dates.',
+    summary: 'The names of the members available in a range of dates (inclusive), each with those services.',
     access: 'signed_in',
     query: z.object({ from: plainDate, to: plainDate }),
     answer: z.array(availableMember),
@@ -58,9 +63,14 @@ export const availabilityCalls = {
   saveAvailability: call({
     method: 'POST',
     path: '/api/availability',
-    summary: "Saves a member's answer for a Sunday; a second answer replaces the first.",
+    summary: "Saves a member's answer for a service; a second answer replaces the first.",
     access: 'signed_in',
-    body: z.object({ serviceDate: plainDate, isAvailable: z.boolean(), userId: memberId }),
+    body: z.object({
+      serviceDate: plainDate,
+      serviceTimeId: z.optional(serviceTimeId),
+      isAvailable: z.boolean(),
+      userId: memberId,
+    }),
     answer: availabilityRecord,
   }),
 } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isPlainDate, type MonthKey, type PlainDate } from '#domain/calendar.ts';
 import type { ChangeKind } from '#domain/change-details.ts';
 import type { FieldFault, InputFault, NamePart } from '#domain/field-fault.ts';
-import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { initialsFault, normalizeInitials, ownInitialsFault } from '#domain/member-initials.ts';
 import { normalizeName } from '#domain/member-name.ts';
 import { nameFault } from '#domain/name-fault.ts';
@@ -10,6 +10,7 @@ import { NAME_FORMATS } from '#domain/name-format.ts';
 import { normalizePhone } from '#domain/phone.ts';
 import { isPin } from '#domain/pin.ts';
 import { isHexColor } from '#domain/special-day.ts';
+import type { ClockTime } from '#domain/time-zone.ts';
 import { hasDisallowedCharacters, hasSomethingToSee } from '#domain/written-text.ts';
 import { CHANGE_LABELS } from '#texts/change-log.ts';
 import { FIELD_TEXTS, faultText } from '#texts/fields.ts';
@@ -35,7 +36,7 @@ const DISALLOWED: InputFault = { code: 'disallowed_characters', params: null };
 const MAX_ID = 2_147_483_647;
 
 /** The only cast of a schema's type: zod can check text with a type guard, but then still calls it a string. */
-function typed<Text extends string>(schema: z.ZodMiniString<string>) {
+export function typed<Text extends string>(schema: z.ZodMiniString<string>) {
   return schema as unknown as z.ZodMiniType<Text, Text>;
 }
 
@@ -49,6 +50,9 @@ export const memberId: z.ZodMiniType<MemberId, MemberId> = anyId;
 
 /** A service role's id in an answer or a body. */
 export const roleId: z.ZodMiniType<RoleId, RoleId> = anyId;
+
+/** A service time's id in an answer or a body. */
+export const serviceTimeId: z.ZodMiniType<ServiceTimeId, ServiceTimeId> = anyId;
 
 /** A whole number in a URL, which arrives as text, within bounds. */
 function numberInAddress(minimum: number, maximum: number, message: string) {
@@ -69,11 +73,19 @@ export const memberParams: z.ZodMiniType<{ id: MemberId }, { id: string }> = z.o
 /** `/:id` of a service role in a URL. */
 export const roleParams: z.ZodMiniType<{ id: RoleId }, { id: string }> = z.object({ id: anyIdInAddress });
 
+/** `/:id` of a service time in a URL. */
+export const serviceTimeParams: z.ZodMiniType<{ id: ServiceTimeId }, { id: string }> = z.object({
+  id: anyIdInAddress,
+});
+
 /** An id in a query string. */
 export const idInQuery: z.ZodMiniType<number, string> = anyIdInAddress;
 
 /** A member's id in a query string. */
 export const memberInQuery: z.ZodMiniType<MemberId, string> = anyIdInAddress;
+
+/** A service time's id in a query string. */
+export const serviceTimeInQuery: z.ZodMiniType<ServiceTimeId, string> = anyIdInAddress;
 
 const year = numberInAddress(1900, 2200, FIELD_TEXTS.year_format);
 const month = numberInAddress(1, 12, FIELD_TEXTS.month_format);
@@ -92,6 +104,9 @@ export const plainDate = typed<PlainDate>(z.string().check(z.refine(isPlainDate,
 
 /** A date that the server has computed or stored. */
 export const dateInAnswer = typed<PlainDate>(z.string());
+
+/** A time of day, `HH:mm`, that the server has stored. */
+export const timeInAnswer = typed<ClockTime>(z.string());
 
 /** The key of a month, `yyyy-MM`, that the server has computed. */
 export const monthKeyInAnswer = typed<MonthKey>(z.string());
@@ -167,7 +182,7 @@ export function pinOf(field: 'currentPin' | 'newPin' | 'confirmPin') {
 }
 
 /** Ignores line ends and tabs, which multi-line text can contain and {@link line} has already replaced. */
-const ALLOWED_CHARACTERS = z.refine<string>(
+export const ALLOWED_CHARACTERS = z.refine<string>(
   (text) => !hasDisallowedCharacters(text.replace(/[\n\r\t]/g, '')),
   {
     error: FIELD_TEXTS.disallowed,

@@ -19,9 +19,10 @@ async function readsAt(
 }
 
 describe('first reads', () => {
-  it("for My Availability are the member's own answers and the special days of its first month", async () => {
+  it("for My Availability are the member's own answers, the services and the special days of its first month", async () => {
     expect(await readsAt('/', [])).toEqual([
       '/api/availability 2026-08-01 2026-08-31 7',
+      '/api/services 2026-08-01 2026-08-31',
       '/api/special-days/month 2026 8',
     ]);
   });
@@ -30,6 +31,7 @@ describe('first reads', () => {
     expect(await readsAt('/roster', ['2026-05', '2026-06'])).toEqual([
       '/api/availability/months',
       '/api/finalized-roster/:year/:month 2026 6 true',
+      '/api/services 2026-06-01 2026-06-30',
       '/api/special-days/month 2026 6',
       '/api/finalized-roster/:year/:month 2026 7 true',
     ]);
@@ -39,11 +41,13 @@ describe('first reads', () => {
     expect(await readsAt('/roster', ['2026-06'], { assignments: [] })).toEqual([
       '/api/availability/months',
       '/api/finalized-roster/:year/:month 2026 6 true',
+      '/api/services 2026-06-01 2026-06-30',
       '/api/special-days/month 2026 6',
     ]);
     expect(await readsAt('/roster', ['2026-07'])).toEqual([
       '/api/availability/months',
       '/api/finalized-roster/:year/:month 2026 7 true',
+      '/api/services 2026-07-01 2026-07-31',
       '/api/special-days/month 2026 7',
     ]);
   });
@@ -52,6 +56,7 @@ describe('first reads', () => {
     expect(await readsAt('/roster?tab=availability', ['2026-08'])).toEqual([
       '/api/availability/months',
       '/api/availability/members 2026-08-01 2026-08-31',
+      '/api/services 2026-08-01 2026-08-31',
       '/api/special-days/month 2026 8',
     ]);
   });
@@ -63,7 +68,12 @@ describe('first reads', () => {
   });
 
   it("for the Admin Panel are the lists of its first tab, or the Roster Builder's month", async () => {
-    expect(await readsAt('/admin', [])).toEqual(['/api/service-roles', '/api/special-days']);
+    expect(await readsAt('/admin', [])).toEqual([
+      '/api/service-roles',
+      '/api/admin/service-times',
+      '/api/admin/cancelled-services',
+      '/api/special-days',
+    ]);
     expect(await readsAt('/admin?tab=roster', [])).toEqual([
       '/api/roster-builder/available-sundays/:year/:month 2026 7',
       '/api/finalized-roster/:year/:month 2026 7',

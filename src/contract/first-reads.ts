@@ -7,6 +7,8 @@ import type { AnswerOf, Call, CallInput } from './call.ts';
 import { PAGES, type PagePath, tabIn } from './pages.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
+import { serviceTimeCalls } from './service-times.ts';
+import { serviceCalls } from './services.ts';
 import { specialDayCalls } from './special-days.ts';
 
 /** Returns the first and last day of a month for a call that takes `from` and `to`. */
@@ -43,6 +45,7 @@ async function readMyAvailability({ userId, today }: Opening, read: Read): Promi
   const month = firstMonthToShow(today);
   await Promise.all([
     read(availabilityCalls.listAvailability, ownAnswers(userId, month)),
+    read(serviceCalls.listServices, { query: monthRange(month) }),
     read(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) }),
   ]);
 }
@@ -61,6 +64,7 @@ async function readRoster({ search, today }: Opening, read: Read): Promise<void>
     tabIn('roster', search) === 'availability'
       ? read(availabilityCalls.listAvailableMembers, { query: monthRange(month) })
       : readPublishedRoster(month, monthOf(today), read),
+    read(serviceCalls.listServices, { query: monthRange(month) }),
     read(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) }),
   ]);
 }
@@ -70,13 +74,15 @@ async function readAdmin({ search, today }: Opening, read: Read): Promise<void> 
   if (tab === 'roster') {
     const params = monthInAddress(builderMonthToShow(today, new URLSearchParams(search).get('month')));
     await Promise.all([
-      read(rosterCalls.listBuilderSundays, { params }),
+      read(rosterCalls.listBuilderServices, { params }),
       read(rosterCalls.getFinalizedRoster, { params }),
     ]);
   } else if (tab === 'settings') {
     // A list of hundreds of members would be sent twice, as data and as HTML, so that tab requests it itself.
     await Promise.all([
       read(serviceRoleCalls.listServiceRoles, {}),
+      read(serviceTimeCalls.listServiceTimes, {}),
+      read(serviceTimeCalls.listCancelledServices, {}),
       read(specialDayCalls.listSpecialDays, {}),
     ]);
   }

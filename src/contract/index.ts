@@ -9,6 +9,8 @@ import { passkeyCalls } from './passkeys.ts';
 import { reminderCalls } from './reminders.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
+import { serviceTimeCalls } from './service-times.ts';
+import { serviceCalls } from './services.ts';
 import { sessionCalls } from './sessions.ts';
 import { settingsCalls } from './settings.ts';
 import { sheetCalls } from './sheets.ts';
@@ -24,6 +26,8 @@ export const contract = {
   ...authCalls,
   ...memberCalls,
   ...serviceRoleCalls,
+  ...serviceCalls,
+  ...serviceTimeCalls,
   ...specialDayCalls,
   ...settingsCalls,
   ...teamLinkCalls,

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import { MIN_LIMIT } from '#domain/roster.ts';
+import { MAX_LIMIT, MIN_LIMIT } from '#domain/roster.ts';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { line, optionalText } from './fields.ts';
 
 const name = line(FIELD_TEXTS.role_name_missing, 60);
-/** More people than any role needs. */
-const MAX_LIMIT = 999;
 
 const maxLimit = z
   .int(FIELD_TEXTS.limit_too_low(MIN_LIMIT))

@@ -12,6 +12,9 @@ import {
   person,
   plainDate,
   roleId,
+  serviceTimeId,
+  serviceTimeInQuery,
+  timeInAnswer,
   timestamp,
 } from './fields.ts';
 
@@ -35,6 +38,7 @@ export const finalizedRoster = z.object({
     z.object({
       id,
       serviceDate: dateInAnswer,
+      serviceTimeId,
       roleId,
       userId: memberId,
       notes: z.nullable(z.string()),
@@ -77,10 +81,16 @@ export const builderAssignment = z.object({
   isAvailable: z.boolean(),
 });
 
-/** One Sunday in the Roster Builder. */
-export const sundayEntry = z.object({
+/** One service in the Roster Builder. */
+export const builderService = z.object({
   date: dateInAnswer,
   dateStr: dateInAnswer,
+  serviceTimeId,
+  startsAt: z.nullable(timeInAnswer),
+  /** The name of the service. */
+  name: z.nullable(z.string()),
+  /** Whether it has started, or without a start time whether its day is over. */
+  isPast: z.boolean(),
   specialDay: z.optional(
     z.object({ name: z.string(), color: z.string(), description: z.nullable(z.string()) }),
   ),
@@ -89,13 +99,14 @@ export const sundayEntry = z.object({
   assignments: z.array(builderAssignment),
 });
 
-export type SundayEntry = z.output<typeof sundayEntry>;
+export type BuilderService = z.output<typeof builderService>;
 
 const assignmentMethod = z.enum(ASSIGNMENT_METHODS);
 
 export const assignment = z.object({
   id,
   serviceDate: dateInAnswer,
+  serviceTimeId,
   roleId,
   userId: memberId,
   notes: z.nullable(z.string()),
@@ -110,6 +121,8 @@ const wantedAssignment = z.object({
   roleId,
   userId: memberId,
   serviceDate: plainDate,
+  /** Can be omitted if there is only one service on the date. */
+  serviceTimeId: z.optional(serviceTimeId),
   assignmentMethod: z.optional(assignmentMethod),
 });
 
@@ -127,18 +140,18 @@ export const rosterCalls = {
     query: z.object({ published: z.optional(z.literal('true')) }),
     answer: finalizedRoster,
   }),
-  listBuilderSundays: call({
+  listBuilderServices: call({
     method: 'GET',
     path: '/api/roster-builder/available-sundays/:year/:month',
-    summary: 'Every Sunday of a month with its roles, available people and saved assignments.',
+    summary: 'Every service of a month with its roles, available people and saved assignments.',
     access: 'admin',
     params: monthParams,
-    answer: z.array(sundayEntry),
+    answer: z.array(builderService),
   }),
   addAssignment: call({
     method: 'POST',
     path: '/api/admin/roster-assignments',
-    summary: 'Assigns an available member to a role on a Sunday.',
+    summary: 'Assigns an available member to a role at a service.',
     access: 'admin',
     status: 201,
     body: wantedAssignment,
@@ -159,6 +172,8 @@ export const rosterCalls = {
           roleId,
           userId: memberId,
           serviceDate: dateInAnswer,
+          /** Null if the request named none of several, or a date without a service. */
+          serviceTimeId: z.nullable(serviceTimeId),
           code: z.string(),
           /** The values in the message of `role_full`. */
           params: z.optional(z.object({ role: z.string(), limit: z.int() })),
@@ -178,15 +193,17 @@ export const rosterCalls = {
   clearAssignments: call({
     method: 'DELETE',
     path: '/api/admin/roster-assignments/date/:year/:month/:day',
-    summary: 'Removes every assignment of a date and answers with what was removed.',
+    summary:
+      'Removes every assignment of a date, or of one of its services, and answers with what was removed.',
     access: 'admin',
     params: dateParams,
+    query: z.object({ serviceTimeId: z.optional(serviceTimeInQuery) }),
     answer: z.object({ removed: z.array(assignment) }),
   }),
   listAssignments: call({
     method: 'GET',
     path: '/api/admin/roster-assignments/all',
-    summary: 'All saved assignments, by date, role and place.',
+    summary: 'All saved assignments, by service, role and place.',
     access: 'admin',
     answer: z.array(assignment),
   }),

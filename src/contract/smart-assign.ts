@@ -1,10 +1,29 @@
 import * as z from 'zod/mini';
 import { CONFIDENCES } from '#domain/smart-assign/confidence.ts';
 import { call } from './call.ts';
-import { dateInAnswer, dateParams, memberId, monthParams, plainDate, roleId } from './fields.ts';
+import {
+  dateInAnswer,
+  dateParams,
+  memberId,
+  monthParams,
+  plainDate,
+  roleId,
+  serviceTimeId,
+  serviceTimeInQuery,
+  timeInAnswer,
+} from './fields.ts';
 import { MAX_ASSIGNMENTS } from './roster.ts';
 
-/** A person suggested for a role on a Sunday: whether the plan selected them, the confidence and the reason. */
+/** How an answer names a service of the month. */
+const serviceOfMonth = {
+  dateStr: dateInAnswer,
+  serviceTimeId,
+  /** Null if the church has not entered a time. */
+  startsAt: z.nullable(timeInAnswer),
+  name: z.nullable(z.string()),
+};
+
+/** A person suggested for a role at a service: whether the plan selected them, the confidence and the reason. */
 export const smartSuggestion = z.object({
   user: z.object({ id: memberId, firstName: z.string(), lastName: z.string() }),
   confidence: z.enum(CONFIDENCES),
@@ -12,9 +31,9 @@ export const smartSuggestion = z.object({
   reason: z.string(),
 });
 
-/** A Sunday of the plan. */
-export const smartSunday = z.object({
-  dateStr: dateInAnswer,
+/** A service of the plan. */
+export const smartService = z.object({
+  ...serviceOfMonth,
   /** Whether the plan is proven to be the best for the month. */
   proved: z.boolean(),
   assignments: z.array(
@@ -28,16 +47,16 @@ export const smartSunday = z.object({
   ),
 });
 
-export type SmartSunday = z.output<typeof smartSunday>;
+export type SmartService = z.output<typeof smartService>;
 
-/** The facts a coordinator needs about the people of one Sunday, in a compact form because reasons repeat. */
-export const sundayFacts = z.object({
+/** The facts a coordinator needs about the people of one service, in a compact form because reasons repeat. */
+export const serviceFacts = z.object({
   people: z.array(
     z.object({
       id: memberId,
       preferredRoleId: z.nullable(roleId),
       secondaryRoleId: z.nullable(roleId),
-      /** Sundays served in the 26 weeks before the month. */
+      /** Services in the 26 weeks before the month. */
       services: z.int(),
       lastServed: z.nullable(dateInAnswer),
     }),
@@ -56,13 +75,13 @@ export const sundayFacts = z.object({
   ),
 });
 
-export type SundayFacts = z.output<typeof sundayFacts>;
+export type ServiceFacts = z.output<typeof serviceFacts>;
 
 /** What a coordinator reviews before publishing a month (`domain/month-summary.ts`). */
 export const monthSummary = z.object({
   open: z.array(
     z.object({
-      dateStr: dateInAnswer,
+      ...serviceOfMonth,
       roles: z.array(
         z.object({
           roleId,
@@ -75,7 +94,15 @@ export const monthSummary = z.object({
     }),
   ),
   consecutive: z.array(
-    z.object({ id: memberId, name: z.string(), first: dateInAnswer, last: dateInAnswer, weeks: z.int() }),
+    z.object({
+      id: memberId,
+      name: z.string(),
+      first: dateInAnswer,
+      last: dateInAnswer,
+      /** The weeks from the first to the last service: 2 for two Sundays in a row. */
+      weeks: z.int(),
+      services: z.int(),
+    }),
   ),
   wishes: z.object({ assignments: z.int(), preferred: z.int(), secondary: z.int() }),
   load: z.array(
@@ -95,23 +122,24 @@ export const smartAssignCalls = {
     params: monthParams,
     /** `only=selected` leaves out the alternatives: kilobytes instead of megabytes for a large church. */
     query: z.object({ only: z.optional(z.literal('selected')) }),
-    answer: z.array(smartSunday),
+    answer: z.array(smartService),
     inPieces: true,
   }),
-  getSundayFacts: call({
+  getServiceFacts: call({
     method: 'GET',
     path: '/api/admin/smart-assignments/:year/:month/:day',
     summary:
-      'The facts about everyone for each role of a Sunday, as Smart Assign sees them. Changes nothing.',
+      'The facts about everyone for each role of a service, as Smart Assign sees them. Changes nothing.',
     access: 'admin',
     params: dateParams,
-    answer: sundayFacts,
+    query: z.object({ serviceTimeId: z.optional(serviceTimeInQuery) }),
+    answer: serviceFacts,
   }),
   getMonthSummary: call({
     method: 'GET',
     path: '/api/admin/month-summary/:year/:month',
     summary:
-      'Summarizes the saved month: open places and what would help, consecutive Sundays, preferences, workload.',
+      'Summarizes the saved month: open places and what would help, consecutive services, preferences, workload.',
     access: 'admin',
     params: monthParams,
     answer: monthSummary,
@@ -124,7 +152,15 @@ export const smartAssignCalls = {
     params: monthParams,
     body: z.object({
       unsaved: z
-        .array(z.object({ roleId, userId: memberId, serviceDate: plainDate }))
+        .array(
+          z.object({
+            roleId,
+            userId: memberId,
+            serviceDate: plainDate,
+            /** Can be omitted if there is only one service on the date. */
+            serviceTimeId: z.optional(serviceTimeId),
+          }),
+        )
         .check(z.maxLength(MAX_ASSIGNMENTS)),
     }),
     answer: monthSummary,

@@ -82,7 +82,7 @@ export const transferCalls = {
   exportAvailability: call({
     method: 'GET',
     path: '/api/admin/export/availability',
-    summary: "Everyone's answers for the Sundays of a month or a whole year, as a CSV file.",
+    summary: "Everyone's answers for the services of a month or a whole year, as a CSV file.",
     access: 'admin',
     query: z.object({ year: yearInQuery, month: z.optional(monthInQuery) }),
     answer: file,

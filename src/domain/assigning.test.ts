@@ -8,19 +8,24 @@ const [RUTH, AMOS, LYDIA] = [11, 12, 13];
 const SUNDAY: PlainDate = '2026-07-05';
 const NEXT: PlainDate = '2026-07-12';
 
+/** A Sunday service without time and name. */
+const plain = (date: PlainDate) => ({ date, timeId: 1, startsAt: null, name: null });
+
 function facts(overrides: Partial<AssigningFacts> = {}): AssigningFacts {
   const people = [RUTH, AMOS, LYDIA];
   return {
     isFinalized: () => false,
+    services: [plain(SUNDAY), plain(NEXT)],
     roles: [USHER, BELLS],
+    limits: [],
     memberIds: people,
-    available: people.flatMap((userId) => [SUNDAY, NEXT].map((serviceDate) => ({ userId, serviceDate }))),
+    available: people.flatMap((userId) => [SUNDAY, NEXT].map((date) => ({ userId, date, timeId: 1 }))),
     taken: [],
     ...overrides,
   };
 }
 
-const usher = (userId: number, serviceDate = SUNDAY) => ({ roleId: USHER.id, userId, serviceDate });
+const usher = (userId: number, date = SUNDAY, timeId = 1) => ({ roleId: USHER.id, userId, date, timeId });
 const codesOf = (decided: ReturnType<typeof decideAssignments>) =>
   decided.refused.map(({ refusal }) => refusal.code);
 
@@ -51,7 +56,7 @@ describe('decideAssignments', () => {
       ],
       facts(),
     );
-    expect(codesOf(decided)).toEqual(['role_inactive', 'unknown_role', 'unknown_member', 'not_a_sunday']);
+    expect(codesOf(decided)).toEqual(['role_inactive', 'unknown_role', 'unknown_member', 'no_service']);
     expect(decided.granted).toEqual([{ ...usher(RUTH), place: 1 }]);
   });
 
@@ -61,7 +66,8 @@ describe('decideAssignments', () => {
       [usher(RUTH), usher(AMOS), august],
       facts({
         isFinalized: (date) => date < '2026-08',
-        available: [{ userId: RUTH, serviceDate: '2026-08-02' }],
+        services: [plain(SUNDAY), plain('2026-08-02')],
+        available: [{ userId: RUTH, date: '2026-08-02', timeId: 1 }],
       }),
     );
     expect(codesOf(decided)).toEqual(['roster_finalized', 'roster_finalized']);
@@ -70,5 +76,48 @@ describe('decideAssignments', () => {
 
   it('refuses a member who said no or has not answered', () => {
     expect(codesOf(decideAssignments([usher(RUTH)], facts({ available: [] })))).toEqual(['not_available']);
+  });
+
+  describe('with two services on a day', () => {
+    const evening = { ...plain(SUNDAY), timeId: 2, startsAt: '18:00' as const };
+    const twice = facts({
+      services: [plain(SUNDAY), evening],
+      available: [1, 2].map((timeId) => ({ userId: RUTH, date: SUNDAY, timeId })),
+    });
+
+    it('lets a member serve at both, and gives each service its own places', () => {
+      const decided = decideAssignments([usher(RUTH), usher(RUTH, SUNDAY, 2)], twice);
+      expect(decided.granted.map(({ timeId, place }) => [timeId, place])).toEqual([
+        [1, 1],
+        [2, 1],
+      ]);
+    });
+
+    it('refuses an assignment that does not say which service', () => {
+      const decided = decideAssignments([{ ...usher(RUTH), timeId: null }], twice);
+      expect(codesOf(decided)).toEqual(['which_service']);
+    });
+
+    it('refuses an answer for one service as an answer for the other', () => {
+      const available = [{ userId: RUTH, date: SUNDAY, timeId: 1 }];
+      expect(codesOf(decideAssignments([usher(RUTH, SUNDAY, 2)], { ...twice, available }))).toEqual([
+        'not_available',
+      ]);
+    });
+
+    it('follows the limits of each service', () => {
+      const limits = [
+        { timeId: 1, roleId: USHER.id, maxLimit: 1 },
+        { timeId: 2, roleId: USHER.id, maxLimit: 0 },
+      ];
+      const taken = [{ ...usher(AMOS), place: 1 }];
+      const decided = decideAssignments([usher(RUTH), usher(RUTH, SUNDAY, 2)], { ...twice, limits, taken });
+      expect(codesOf(decided)).toEqual(['role_full', 'role_not_needed']);
+    });
+  });
+
+  it('takes the only service of the date when an assignment names none', () => {
+    const { granted } = decideAssignments([{ ...usher(RUTH), timeId: null }], facts());
+    expect(granted.map(({ timeId }) => timeId)).toEqual([1]);
   });
 });

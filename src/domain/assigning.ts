@@ -1,29 +1,41 @@
 import type { PlainDate } from './calendar.ts';
-import type { MemberId, RoleId } from './ids.ts';
+import type { MemberId, RoleId, ServiceTimeId } from './ids.ts';
 import { type AssignmentRefusal, checkAssignment, firstFreePlace } from './roster.ts';
+import { limitsFrom, type ServiceTimeLimit } from './service-limits.ts';
+import { findService, type Service, type ServiceId, serviceKey } from './services.ts';
 
-/** A requested assignment of a member to a role on a date. */
+/** A requested assignment of a member to a role at a service. */
 export interface WantedAssignment {
-  readonly serviceDate: PlainDate;
+  readonly date: PlainDate;
+  /** Null means the only service on the date. */
+  readonly timeId: ServiceTimeId | null;
   readonly roleId: RoleId;
+  readonly userId: MemberId;
+}
+
+/** A member's answer or place at a service. */
+interface OfMember extends ServiceId {
   readonly userId: MemberId;
 }
 
 /** The facts about the roster needed to decide on assignments. */
 export interface AssigningFacts {
   readonly isFinalized: (date: PlainDate) => boolean;
+  /** The services on the requested dates. */
+  readonly services: readonly Service[];
   readonly roles: ReadonlyArray<{
     readonly id: RoleId;
     readonly name: string;
     readonly isActive: boolean;
     readonly maxLimit: number;
   }>;
+  readonly limits: readonly ServiceTimeLimit[];
   /** The requested user ids that belong to members. */
   readonly memberIds: readonly MemberId[];
-  /** The dates on which those members are available. */
-  readonly available: ReadonlyArray<{ readonly userId: MemberId; readonly serviceDate: PlainDate }>;
+  /** The services at which those members are available. */
+  readonly available: readonly OfMember[];
   /** The existing assignments with their place numbers. */
-  readonly taken: ReadonlyArray<WantedAssignment & { readonly place: number }>;
+  readonly taken: ReadonlyArray<OfMember & { readonly roleId: RoleId; readonly place: number }>;
 }
 
 /**
@@ -34,41 +46,51 @@ export function decideAssignments<Wanted extends WantedAssignment>(
   wanted: readonly Wanted[],
   facts: AssigningFacts,
 ): {
-  readonly granted: ReadonlyArray<Wanted & { readonly place: number }>;
+  readonly granted: ReadonlyArray<Wanted & ServiceId & { readonly place: number }>;
   readonly refused: ReadonlyArray<{ readonly wanted: Wanted; readonly refusal: AssignmentRefusal }>;
 } {
   const roleOf = new Map(facts.roles.map((role) => [role.id, role]));
+  const limitAt = limitsFrom(facts.limits);
   const members = new Set(facts.memberIds);
-  const available = new Set(facts.available.map(({ userId, serviceDate }) => `${serviceDate} ${userId}`));
+  const keyOf = (service: ServiceId, id: MemberId | RoleId) => `${serviceKey(service)} ${id}`;
+  const available = new Set(facts.available.map((answer) => keyOf(answer, answer.userId)));
   const placed = new Set<string>();
   const places = new Map<string, number[]>();
-  const take = ({ serviceDate, roleId, userId }: WantedAssignment, place: number) => {
-    placed.add(`${serviceDate} ${userId}`);
-    const key = `${serviceDate} ${roleId}`;
+  const take = (service: ServiceId, userId: MemberId, roleId: RoleId, place: number) => {
+    placed.add(keyOf(service, userId));
+    const key = keyOf(service, roleId);
     places.set(key, [...(places.get(key) ?? []), place]);
   };
-  for (const assignment of facts.taken) take(assignment, assignment.place);
+  for (const assignment of facts.taken) {
+    take(assignment, assignment.userId, assignment.roleId, assignment.place);
+  }
 
-  const granted: Array<Wanted & { readonly place: number }> = [];
+  const granted: Array<Wanted & ServiceId & { readonly place: number }> = [];
   const refused: Array<{ readonly wanted: Wanted; readonly refusal: AssignmentRefusal }> = [];
   for (const assignment of wanted) {
-    const { serviceDate, roleId, userId } = assignment;
-    const role = roleOf.get(roleId) ?? null;
-    const takenPlaces = places.get(`${serviceDate} ${roleId}`) ?? [];
+    const { date, roleId, userId } = assignment;
+    const service = findService(facts.services, date, assignment.timeId);
+    if ('code' in service) {
+      refused.push({ wanted: assignment, refusal: service });
+      continue;
+    }
+    const { timeId } = service;
+    const found = roleOf.get(roleId);
+    const role = found ? { ...found, maxLimit: limitAt(timeId, found) } : null;
+    const takenPlaces = places.get(keyOf(service, roleId)) ?? [];
     const refusal = checkAssignment({
-      serviceDate,
-      monthState: facts.isFinalized(serviceDate) ? 'finalized' : 'none',
+      monthState: facts.isFinalized(date) ? 'finalized' : 'none',
       role,
       memberExists: members.has(userId),
-      isAvailable: available.has(`${serviceDate} ${userId}`),
-      hasRole: placed.has(`${serviceDate} ${userId}`),
+      isAvailable: available.has(keyOf(service, userId)),
+      hasRole: placed.has(keyOf(service, userId)),
       takenPlaces,
     });
     const place = firstFreePlace(takenPlaces, role?.maxLimit ?? 0);
     if (refusal) refused.push({ wanted: assignment, refusal });
     else if (place !== null) {
-      take(assignment, place);
-      granted.push({ ...assignment, place });
+      take(service, userId, roleId, place);
+      granted.push({ ...assignment, timeId, place });
     }
   }
   return { granted, refused };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type BuilderDay,
+  type BuilderChoice,
   clickPerson,
   countFilledRoles,
   placesToFill,
@@ -17,7 +17,7 @@ const AMOS = 12;
 const LYDIA = 13;
 const EVERYONE = new Set([RUTH, AMOS, LYDIA]);
 
-function day(overrides: Partial<BuilderDay> = {}): BuilderDay {
+function day(overrides: Partial<BuilderChoice> = {}): BuilderChoice {
   return { roles: [USHER, READER], saved: [], pending: [], ...overrides };
 }
 
@@ -168,24 +168,26 @@ describe('Smart Assign placements', () => {
     ]);
   });
 
-  it('cover every Sunday the plan has people for and leave out the others', () => {
+  it('cover every service the plan has people for and leave out the others', () => {
     const [first, second, third] = ['2026-07-05', '2026-07-12', '2026-07-19'] as const;
-    const sunday = (dateStr: PlainDate, saved: BuilderDay['saved'] = []) => ({
+    const service = (dateStr: PlainDate, saved: BuilderChoice['saved'] = []) => ({
       dateStr,
+      serviceTimeId: 1,
       roles: [USHER],
       assignments: saved,
     });
     const plan = (dateStr: PlainDate, ...ids: number[]) => ({
       dateStr,
+      serviceTimeId: 1,
       assignments: [{ roleId: USHER.id, suggestions: ids.map((id) => suggest(id)) }],
     });
     const chosen = smartMonth(
-      [sunday(first), sunday(second, [{ id: 7, roleId: USHER.id, userId: RUTH }]), sunday(third)],
+      [service(first), service(second, [{ id: 7, roleId: USHER.id, userId: RUTH }]), service(third)],
       [plan(first, RUTH, AMOS), plan(second, RUTH, AMOS), plan(third)],
     );
-    expect(Object.entries(chosen).map(([date, list]) => [date, list.map(({ userId }) => userId)])).toEqual([
-      [first, [RUTH, AMOS]],
-      [second, [AMOS]],
+    expect(Object.entries(chosen).map(([key, list]) => [key, list.map(({ userId }) => userId)])).toEqual([
+      [`${first} 1`, [RUTH, AMOS]],
+      [`${second} 1`, [AMOS]],
     ]);
   });
 });

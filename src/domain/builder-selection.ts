@@ -1,8 +1,9 @@
 import type { PlainDate } from './calendar.ts';
-import type { MemberId, RoleId } from './ids.ts';
+import type { MemberId, RoleId, ServiceTimeId } from './ids.ts';
+import { type ServiceId, type ServiceKey, serviceKey } from './services.ts';
 import type { Confidence } from './smart-assign/confidence.ts';
 
-/** A person in a role on the selected Sunday. */
+/** A person in a role at the selected service. */
 export interface Placement {
   readonly roleId: RoleId;
   readonly userId: MemberId;
@@ -15,8 +16,8 @@ export interface SavedPlacement extends Placement {
   readonly id: number;
 }
 
-/** The Roster Builder's data for the selected Sunday. */
-export interface BuilderDay {
+/** The Roster Builder's data for the selected service. */
+export interface BuilderChoice {
   readonly roles: ReadonlyArray<{ readonly id: RoleId; readonly name: string; readonly maxLimit: number }>;
   readonly saved: readonly SavedPlacement[];
   /** Chosen but not saved yet. */
@@ -35,27 +36,27 @@ function isIn(roleId: RoleId, userId: MemberId) {
 }
 
 /** Returns how many places of a role are free of saved and pending people; 0 when the limit was lowered below that. */
-export function openPlaces(day: BuilderDay, roleId: RoleId): number {
+export function openPlaces(day: BuilderChoice, roleId: RoleId): number {
   const taken = [...day.saved, ...day.pending].filter((placement) => placement.roleId === roleId).length;
   const limit = day.roles.find((role) => role.id === roleId)?.maxLimit ?? 0;
   return Math.max(0, limit - taken);
 }
 
-type RoleOfDay = BuilderDay['roles'][number] & { readonly isActive: boolean };
+type RoleOfChoice = BuilderChoice['roles'][number] & { readonly isActive: boolean };
 
 /** Returns how many places of a role are left to fill. An inactive role accepts no more people, so it has none. */
-export function placesToFill(day: BuilderDay, { id, isActive }: RoleOfDay): number {
+export function placesToFill(day: BuilderChoice, { id, isActive }: RoleOfChoice): number {
   return isActive ? openPlaces(day, id) : 0;
 }
 
-/** Returns how many of a Sunday's roles have no place left to fill. */
-export function countFilledRoles(roles: readonly RoleOfDay[], saved: BuilderDay['saved']): number {
+/** Returns how many of a service's roles have no place left to fill. */
+export function countFilledRoles(roles: readonly RoleOfChoice[], saved: BuilderChoice['saved']): number {
   const day = { roles, saved, pending: [] };
   return roles.filter((role) => placesToFill(day, role) === 0).length;
 }
 
 /** Returns what a click on a person in a role does (docs/product.md, "Selecting people"). */
-export function clickPerson(day: BuilderDay, roleId: RoleId, userId: MemberId): ClickOutcome {
+export function clickPerson(day: BuilderChoice, roleId: RoleId, userId: MemberId): ClickOutcome {
   const { saved, pending } = day;
   if (pending.some(isIn(roleId, userId))) {
     return { kind: 'choose', pending: pending.filter((placement) => !isIn(roleId, userId)(placement)) };
@@ -69,15 +70,15 @@ export function clickPerson(day: BuilderDay, roleId: RoleId, userId: MemberId): 
   const by = { roleId, userId };
   const savedElsewhere = saved.find((placement) => placement.userId === userId);
   if (savedElsewhere) return { kind: 'replace', assignmentId: savedElsewhere.id, by };
-  // A person can have only one role per date, so a click in another role moves them.
+  // A person can have only one role per service, so a click in another role moves them.
   return { kind: 'choose', pending: [...pending.filter((placement) => placement.userId !== userId), by] };
 }
 
 /**
- * Returns the pending placements that are still possible after the Sunday was reloaded. Another administrator may have
+ * Returns the pending placements that are still possible after the service was reloaded. Another administrator may have
  * assigned the person or filled the role, and the person may have withdrawn.
  */
-export function stillPossible(day: BuilderDay, availableIds: ReadonlySet<MemberId>): readonly Placement[] {
+export function stillPossible(day: BuilderChoice, availableIds: ReadonlySet<MemberId>): readonly Placement[] {
   const remaining: Placement[] = [];
   for (const placement of day.pending) {
     const placed = day.saved.some((saved) => saved.userId === placement.userId);
@@ -87,8 +88,8 @@ export function stillPossible(day: BuilderDay, availableIds: ReadonlySet<MemberI
   return remaining;
 }
 
-/** The parts of Smart Assign's plan for one Sunday that the builder applies. */
-export interface SmartDay {
+/** The parts of Smart Assign's plan for one service that the builder applies. */
+export interface SmartChoice {
   readonly assignments: ReadonlyArray<{
     readonly roleId: RoleId;
     readonly suggestions: ReadonlyArray<{
@@ -101,12 +102,12 @@ export interface SmartDay {
 }
 
 /**
- * Returns the plan's people for a Sunday as pending placements: the selected ones with high or medium confidence, up to
+ * Returns the plan's people for a service as pending placements: the selected ones with high or medium confidence, up to
  * the free places of each role (docs/smart-assign.md). They replace the current pending placements.
  */
 export function smartPlacements(
-  day: Pick<BuilderDay, 'roles' | 'saved'>,
-  plan: SmartDay,
+  day: Pick<BuilderChoice, 'roles' | 'saved'>,
+  plan: SmartChoice,
 ): readonly Placement[] {
   const wanted = plan.assignments.flatMap(({ roleId, suggestions }) =>
     suggestions
@@ -118,19 +119,41 @@ export function smartPlacements(
   return stillPossible({ ...day, pending: wanted }, available);
 }
 
-/** Returns the placements of `smartPlacements` by date for every Sunday that has any. Leaves out the other Sundays. */
+/** A service as an answer of the API names it. */
+interface NamedInAnswer {
+  readonly dateStr: PlainDate;
+  readonly serviceTimeId: ServiceTimeId;
+}
+
+/** Returns the identity of a service in an answer. */
+export function serviceOf({ dateStr, serviceTimeId }: NamedInAnswer): ServiceId {
+  return { date: dateStr, timeId: serviceTimeId };
+}
+
+/** Returns the key of a service in an answer. */
+export function keyOf(entry: NamedInAnswer): ServiceKey {
+  return serviceKey(serviceOf(entry));
+}
+
+/** The placements at each service, by its key. */
+export type Selections = Readonly<Record<ServiceKey, readonly Placement[]>>;
+
+/** Returns the placements of `smartPlacements` for every service that has any. Leaves out the other services. */
 export function smartMonth(
-  sundays: ReadonlyArray<{
-    readonly dateStr: PlainDate;
-    readonly roles: BuilderDay['roles'];
-    readonly assignments: BuilderDay['saved'];
-  }>,
-  plan: ReadonlyArray<SmartDay & { readonly dateStr: PlainDate }>,
-): Readonly<Record<PlainDate, readonly Placement[]>> {
-  const chosen = sundays.flatMap(({ dateStr, roles, assignments }) => {
-    const planned = plan.find((day) => day.dateStr === dateStr);
-    const placements = planned ? smartPlacements({ roles, saved: assignments }, planned) : [];
-    return placements.length > 0 ? [[dateStr, placements] as const] : [];
+  services: ReadonlyArray<
+    NamedInAnswer & {
+      readonly roles: BuilderChoice['roles'];
+      readonly assignments: BuilderChoice['saved'];
+    }
+  >,
+  plan: ReadonlyArray<SmartChoice & NamedInAnswer>,
+): Selections {
+  const chosen = services.flatMap((entry) => {
+    const key = keyOf(entry);
+    const planned = plan.find((choice) => keyOf(choice) === key);
+    const { roles, assignments: saved } = entry;
+    const placements = planned ? smartPlacements({ roles, saved }, planned) : [];
+    return placements.length > 0 ? [[key, placements] as const] : [];
   });
   return Object.fromEntries(chosen);
 }

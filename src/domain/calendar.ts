@@ -113,7 +113,7 @@ export function dayOfWeek(date: PlainDate): number {
   return (((dayNumberOf(date) + 4) % 7) + 7) % 7;
 }
 
-/** Returns whether the date is a Sunday. All services are on Sundays. */
+/** Returns whether the date is a Sunday. */
 export function isSunday(date: PlainDate): boolean {
   return dayOfWeek(date) === 0;
 }

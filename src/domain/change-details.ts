@@ -2,6 +2,8 @@ import type { Month, PlainDate } from './calendar.ts';
 import type { MemberRole } from './members.ts';
 import type { NameFormat } from './name-format.ts';
 import type { MonthState } from './roster.ts';
+import type { ServiceTimeFields } from './service-times.ts';
+import type { Service } from './services.ts';
 
 /** The full name at the time of the change. */
 interface OfMember {
@@ -48,9 +50,21 @@ export interface SpecialDayFacts {
   readonly color: string;
 }
 
-interface OfAssignment extends OfMember {
+/** How many people a role needs at one service. 0 if it is not needed. */
+export interface RoleLimit {
   readonly role: string;
+  readonly maxLimit: number;
+}
+
+/** The service as it was at the time of the change. */
+export interface OfService {
   readonly date: PlainDate;
+  /** Absent for a plain Sunday service, and up to release 1.3.2. */
+  readonly service?: Pick<Service, 'startsAt' | 'name'>;
+}
+
+interface OfAssignment extends OfMember, OfService {
+  readonly role: string;
 }
 
 interface MailedMonth extends OfMonth {
@@ -80,7 +94,7 @@ export interface ChangeDetails {
   readonly passkey_removed: OfMember & Removed<string>;
   readonly recovery_codes_made: OfMember;
   /** True is yes, null is no answer. */
-  readonly answer_given: OfMember & { readonly date: PlainDate } & Changed<boolean | null>;
+  readonly answer_given: OfMember & OfService & Changed<boolean | null>;
   readonly role_added: Added<RoleFacts>;
   readonly role_changed: Changed<RoleFacts>;
   readonly role_removed: Removed<RoleFacts>;
@@ -89,6 +103,15 @@ export interface ChangeDetails {
   readonly special_day_added: Added<SpecialDayFacts>;
   readonly special_day_changed: Changed<SpecialDayFacts>;
   readonly special_day_removed: Removed<SpecialDayFacts>;
+  readonly service_time_added: Added<ServiceTimeFields>;
+  readonly service_time_changed: Changed<ServiceTimeFields>;
+  readonly service_time_ended: Changed<ServiceTimeFields>;
+  readonly service_time_removed: Removed<ServiceTimeFields>;
+  /** The limits that differ from the roles' own, in role order. */
+  readonly service_limits_changed: { readonly time: ServiceTimeFields } & Changed<readonly RoleLimit[]>;
+  /** The reason, if any. */
+  readonly service_cancelled: OfService & Added<string | null>;
+  readonly service_restored: OfService & Removed<string | null>;
   readonly deadline_changed: Changed<number>;
   readonly name_format_changed: Changed<NameFormat>;
   /** True is on. */
@@ -115,4 +138,9 @@ export function phoneChange(before: string | null, after: string | null): PhoneC
   if (before === after) return null;
   if (before === null) return 'added';
   return after === null ? 'removed' : 'changed';
+}
+
+/** Returns what the log states about a service. */
+export function serviceFacts({ date, startsAt, name }: Omit<Service, 'timeId'>): OfService {
+  return startsAt === null && name === null ? { date } : { date, service: { startsAt, name } };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, firstDay, lastDay, lastDayOfMonth, sundaysOf } from './calendar.ts';
+import { addDays, firstDay, lastDay, lastDayOfMonth, type PlainDate, sundaysOf } from './calendar.ts';
 import { deadlineOf, isDeadlineDay, isTooFarAhead, lastMonthToAnswer, lockOf } from './deadline.ts';
 
 describe('deadline', () => {
@@ -20,22 +20,27 @@ describe('deadline', () => {
   });
 });
 
+/** Returns the lock of a service without a start time. */
+function lockOn(date: PlainDate, today: PlainDate, deadlineDay: number) {
+  return lockOf({ date, isPast: date < today }, today, deadlineDay);
+}
+
 describe('lockOf', () => {
   it('keeps a Sunday open through the deadline day and locks it the day after', () => {
-    expect(lockOf('2026-07-26', '2026-07-20', 20)).toBeNull();
-    expect(lockOf('2026-07-26', '2026-07-21', 20)).toBe('deadline');
+    expect(lockOn('2026-07-26', '2026-07-20', 20)).toBeNull();
+    expect(lockOn('2026-07-26', '2026-07-21', 20)).toBe('deadline');
   });
 
   it("keeps Sundays of later months open after this month's deadline", () => {
-    expect(lockOf('2026-08-02', '2026-07-31', 20)).toBeNull();
-    expect(lockOf('2027-01-03', '2026-12-31', 1)).toBeNull();
+    expect(lockOn('2026-08-02', '2026-07-31', 20)).toBeNull();
+    expect(lockOn('2027-01-03', '2026-12-31', 1)).toBeNull();
   });
 
   it('keeps a Sunday open on the day itself and locks it as past the day after', () => {
-    expect(lockOf('2026-07-05', '2026-07-05', 20)).toBeNull();
-    expect(lockOf('2026-07-05', '2026-07-06', 20)).toBe('past');
-    expect(lockOf('2026-07-05', '2026-07-25', 20)).toBe('past');
-    expect(lockOf('2025-07-06', '2026-07-01', 31)).toBe('past');
+    expect(lockOn('2026-07-05', '2026-07-05', 20)).toBeNull();
+    expect(lockOn('2026-07-05', '2026-07-06', 20)).toBe('past');
+    expect(lockOn('2026-07-05', '2026-07-25', 20)).toBe('past');
+    expect(lockOn('2025-07-06', '2026-07-01', 31)).toBe('past');
   });
 
   it('follows the rule around every deadline day of every month from 2024 to 2027', () => {
@@ -50,7 +55,7 @@ describe('lockOf', () => {
           for (const today of [before, addDays(deadline, -1), deadline, addDays(deadline, 1), after]) {
             for (const sunday of sundaysOf({ year, month })) {
               const expected = sunday < today ? 'past' : today > deadline ? 'deadline' : null;
-              expect(lockOf(sunday, today, deadlineDay)).toBe(expected);
+              expect(lockOn(sunday, today, deadlineDay)).toBe(expected);
             }
           }
         }

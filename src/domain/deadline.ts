@@ -8,7 +8,7 @@ import {
   plainDate,
 } from './calendar.ts';
 
-/** Why a member can no longer change an answer: the Sunday or the month's deadline has passed. */
+/** Why a member can no longer change an answer: the service or the month's deadline has passed. */
 export type Lock = 'past' | 'deadline';
 
 /** Returns whether the number is a valid deadline day: a whole number from 1 to 31. */
@@ -26,13 +26,16 @@ export function deadlineOf(month: Month, deadlineDay: number): PlainDate {
 }
 
 /**
- * Returns why a date is locked for members today, or null while it is open. Past dates are locked, and so are dates
- * whose own month's deadline has passed (docs/product.md, "Deadline"). Callers skip this check for
- * administrators.
+ * Returns why a service is locked for members today, or null while it is open. Past services are locked, and so are
+ * those whose month's deadline has passed (docs/product.md, "Deadline"). Callers skip this check for administrators.
  */
-export function lockOf(date: PlainDate, today: PlainDate, deadlineDay: number): Lock | null {
-  if (date < today) return 'past';
-  return today > deadlineOf(monthOf(date), deadlineDay) ? 'deadline' : null;
+export function lockOf(
+  service: { readonly date: PlainDate; readonly isPast: boolean },
+  today: PlainDate,
+  deadlineDay: number,
+): Lock | null {
+  if (service.isPast) return 'past';
+  return today > deadlineOf(monthOf(service.date), deadlineDay) ? 'deadline' : null;
 }
 
 /** How many months ahead members can answer. */

@@ -16,7 +16,7 @@ describe('retries', () => {
   });
 
   it('query about an unconfirmed message soon, then less and less often', () => {
-    expect([0, 1, 2, 3, 30].map((asks) => queryDelay(OUTBOX_TIMES, asks))).toEqual([
+    expect([0, 1, 2, 3, 30].map((queries) => queryDelay(OUTBOX_TIMES, queries))).toEqual([
       2000, 4000, 8000, 16_000, 600_000,
     ]);
   });

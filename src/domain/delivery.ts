@@ -87,7 +87,7 @@ export interface OutboxTimes {
   /** The time after the request beyond which no retry is scheduled. */
   readonly giveUp: Readonly<Record<Channel, number>>;
   /** The wait before the first query to the provider about a message. It doubles with each query. */
-  readonly firstAsk: number;
+  readonly firstQueryDelay: number;
   /** If the provider does not know a message after this time, it did not accept the message. */
   readonly notTaken: number;
   /** After this time, an unresolved message stays unknown and its address is deleted. */
@@ -104,7 +104,7 @@ export const OUTBOX_TIMES: OutboxTimes = {
   firstRetry: 2 * SECOND,
   longestRetry: 10 * MINUTE,
   giveUp: { sms: HOUR, email: 6 * HOUR },
-  firstAsk: 2 * SECOND,
+  firstQueryDelay: 2 * SECOND,
   notTaken: 10 * MINUTE,
   forget: 24 * HOUR,
 };
@@ -125,7 +125,7 @@ export function retryDelay(
   );
 }
 
-/** Returns the wait before the next query to the provider about a message, after `asks` queries. */
-export function queryDelay(times: OutboxTimes, asks: number): number {
-  return Math.min(times.notTaken, times.firstAsk * 2 ** asks);
+/** Returns the wait before the next query to the provider about a message, after this many queries. */
+export function queryDelay(times: OutboxTimes, queries: number): number {
+  return Math.min(times.notTaken, times.firstQueryDelay * 2 ** queries);
 }

@@ -14,6 +14,13 @@ export interface FieldFaultParams {
   readonly own_initials_too_long: { readonly max: number };
   readonly initials_of_member: null;
   readonly initials_of_row: { readonly row: number };
+  /** Neither a day of the week nor a date. */
+  readonly service_day_missing: null;
+  /** Both a day of the week and a date. */
+  readonly service_days_two: null;
+  readonly service_date_past: null;
+  readonly period_of_one_off: null;
+  readonly period_backwards: null;
   readonly phone_invalid: null;
   readonly email_missing: null;
   readonly email_invalid: { readonly text: string };

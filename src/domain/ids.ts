@@ -8,3 +8,6 @@ export type MemberId = number & { readonly __id?: 'member' };
 
 /** A service role's id, `service_roles.id`. The compiler refuses it where a member's id is expected. */
 export type RoleId = number & { readonly __id?: 'role' };
+
+/** A service time's id, `service_times.id`. The compiler refuses it where another kind of id is expected. */
+export type ServiceTimeId = number & { readonly __id?: 'service_time' };

@@ -9,6 +9,7 @@ import {
   SUNDAY_AFTER,
   SUNDAY_BEFORE,
   SUNDAYS,
+  serves,
   service,
   THIRD,
   yes,
@@ -19,8 +20,8 @@ const USHER = role(1, 'Usher');
 
 describe('summarizeMonth', () => {
   it('lists every Sunday with open places and no others', () => {
-    const { open } = summarizeMonth(church({ roles: [USHER], saved: [service(11, 1, FIRST)] }));
-    expect(open.map(({ dateStr, roles }) => [dateStr, roles.length])).toEqual(
+    const { open } = summarizeMonth(church({ roles: [USHER], saved: [serves(11, 1, FIRST)] }));
+    expect(open.map(({ service: { date }, roles }) => [date, roles.length])).toEqual(
       SUNDAYS.slice(1).map((date) => [date, 1]),
     );
   });
@@ -33,29 +34,29 @@ describe('summarizeMonth', () => {
       member(14, 'Boaz'),
     ];
     const saved = [
-      ...[FIRST, SECOND].flatMap((date) => [service(11, 1, date), service(13, 2, date)]),
-      ...[SUNDAY_BEFORE, FIRST].map((date) => service(12, 3, date)),
-      ...[FOURTH, SUNDAY_AFTER].map((date) => service(14, 3, date)),
+      ...[FIRST, SECOND].flatMap((date) => [serves(11, 1, date), serves(13, 2, date)]),
+      ...[SUNDAY_BEFORE, FIRST].map((date) => serves(12, 3, date)),
+      ...[FOURTH, SUNDAY_AFTER].map((date) => serves(14, 3, date)),
     ];
     expect(summarizeMonth(church({ members, saved })).consecutive).toEqual([
-      { id: 12, name: 'Amos Hill', first: SUNDAY_BEFORE, last: FIRST, weeks: 2 },
-      { id: 11, name: 'Ruth Hill', first: FIRST, last: SECOND, weeks: 2 },
-      { id: 14, name: 'Boaz Hill', first: FOURTH, last: SUNDAY_AFTER, weeks: 2 },
+      { id: 12, name: 'Amos Hill', first: SUNDAY_BEFORE, last: FIRST, weeks: 2, services: 2 },
+      { id: 11, name: 'Ruth Hill', first: FIRST, last: SECOND, weeks: 2, services: 2 },
+      { id: 14, name: 'Boaz Hill', first: FOURTH, last: SUNDAY_AFTER, weeks: 2, services: 2 },
     ]);
   });
 
   it("merges consecutive weeks into one run and keeps a member's runs together", () => {
     const members = [member(11, 'Amos'), member(12, 'Ruth'), member(14, 'Boaz')];
     const saved = [
-      ...[FIRST, SECOND].map((date) => service(14, 3, date)),
-      ...[SUNDAY_BEFORE, FIRST, THIRD, FOURTH].map((date) => service(11, 1, date)),
-      ...[FIRST, SECOND, THIRD, FOURTH].map((date) => service(12, 2, date)),
+      ...[FIRST, SECOND].map((date) => serves(14, 3, date)),
+      ...[SUNDAY_BEFORE, FIRST, THIRD, FOURTH].map((date) => serves(11, 1, date)),
+      ...[FIRST, SECOND, THIRD, FOURTH].map((date) => serves(12, 2, date)),
     ];
     expect(summarizeMonth(church({ members, saved })).consecutive).toEqual([
-      { id: 12, name: 'Ruth Hill', first: FIRST, last: FOURTH, weeks: 4 },
-      { id: 11, name: 'Amos Hill', first: SUNDAY_BEFORE, last: FIRST, weeks: 2 },
-      { id: 11, name: 'Amos Hill', first: THIRD, last: FOURTH, weeks: 2 },
-      { id: 14, name: 'Boaz Hill', first: FIRST, last: SECOND, weeks: 2 },
+      { id: 12, name: 'Ruth Hill', first: FIRST, last: FOURTH, weeks: 4, services: 4 },
+      { id: 11, name: 'Amos Hill', first: SUNDAY_BEFORE, last: FIRST, weeks: 2, services: 2 },
+      { id: 11, name: 'Amos Hill', first: THIRD, last: FOURTH, weeks: 2, services: 2 },
+      { id: 14, name: 'Boaz Hill', first: FIRST, last: SECOND, weeks: 2, services: 2 },
     ]);
   });
 
@@ -65,10 +66,10 @@ describe('summarizeMonth', () => {
       member(12, 'Amos', { preferredRoleId: 2 }),
     ];
     const saved = [
-      service(11, 1, FIRST),
-      service(11, 2, SECOND),
-      service(12, 1, FIRST),
-      service(11, 1, SUNDAY_BEFORE),
+      serves(11, 1, FIRST),
+      serves(11, 2, SECOND),
+      serves(12, 1, FIRST),
+      serves(11, 1, SUNDAY_BEFORE),
     ];
     expect(summarizeMonth(church({ members, saved })).preferences).toEqual({
       assignments: 3,
@@ -82,14 +83,54 @@ describe('summarizeMonth', () => {
       church({
         members: [member(11, 'Ruth'), member(12, 'Amos'), member(13, 'Naomi')],
         answers: [...yes(11, FIRST, SECOND), ...yes(13, FIRST)],
-        saved: [service(11, 1, FIRST), service(11, 1, SUNDAY_BEFORE)],
-        history: [service(12, 1, '2026-06-07'), service(12, 1, '2026-06-14')],
+        saved: [serves(11, 1, FIRST), serves(11, 1, SUNDAY_BEFORE)],
+        history: [serves(12, 1, '2026-06-07'), serves(12, 1, '2026-06-14')],
       }),
     );
     expect(load).toEqual([
       { id: 11, name: 'Ruth Hill', thisMonth: 1, sixMonths: 0, saidYes: 2 },
       { id: 12, name: 'Amos Hill', thisMonth: 0, sixMonths: 2, saidYes: 0 },
       { id: 13, name: 'Naomi Hill', thisMonth: 0, sixMonths: 0, saidYes: 1 },
+    ]);
+  });
+
+  it('lists the open places of each service, by the limits of its time', () => {
+    const { open } = summarizeMonth(
+      church({
+        services: [service(FIRST), service(FIRST, 2), service(SECOND, 2)],
+        roles: [USHER],
+        limits: [{ timeId: 2, roleId: 1, maxLimit: 2 }],
+        saved: [serves(11, 1, FIRST), serves(11, 1, FIRST, 2)],
+      }),
+    );
+    expect(open.map(({ service: { date, timeId }, roles }) => [date, timeId, roles[0]?.open])).toEqual([
+      [FIRST, 2, 1],
+      [SECOND, 2, 2],
+    ]);
+  });
+
+  it('counts services at most seven days after one another as one run, if one of them is in the month', () => {
+    const services = [service(FIRST), service(FIRST, 2), service('2026-07-15', 3), service(FOURTH)];
+    const saved = [
+      ...[serves(11, 1, FIRST), serves(11, 1, FIRST, 2)],
+      ...[serves(12, 1, FIRST), serves(12, 1, '2026-07-15', 3)],
+      ...[serves(13, 1, '2026-06-30', 3), serves(13, 1, FIRST)],
+      // Two before the month, and one in it that is further away.
+      ...[serves(14, 1, SUNDAY_BEFORE), serves(14, 1, '2026-06-30', 3), serves(14, 1, '2026-07-15', 3)],
+    ];
+    const members = [11, 12, 13, 14].map((id) => member(id, `Member ${id}`));
+    const { consecutive, load } = summarizeMonth(church({ services, members, saved }));
+    expect(
+      consecutive.map(({ id, first, last, weeks, services: count }) => [id, first, last, weeks, count]),
+    ).toEqual([
+      [13, '2026-06-30', FIRST, 1, 2],
+      [11, FIRST, FIRST, 1, 2],
+    ]);
+    expect(load.map(({ id, thisMonth }) => [id, thisMonth])).toEqual([
+      [11, 2],
+      [12, 2],
+      [13, 1],
+      [14, 1],
     ]);
   });
 
@@ -100,5 +141,12 @@ describe('summarizeMonth', () => {
       preferences: { assignments: 0, preferred: 0, secondary: 0 },
       load: [],
     });
+  });
+
+  it('is empty for a month without services', () => {
+    const month = church({ services: [], members: [member(11, 'Ruth')], saved: [serves(11, 1, FIRST)] });
+    const { open, consecutive, load } = summarizeMonth(month);
+    expect([open, consecutive]).toEqual([[], []]);
+    expect(load).toEqual([{ id: 11, name: 'Ruth Hill', thisMonth: 0, sixMonths: 0, saidYes: 0 }]);
   });
 });

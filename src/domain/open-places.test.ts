@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { church, FIRST, member, role, SECOND, service, yes } from '#test/smart-assign/churches.ts';
-import { openPlacesOn } from './open-places.ts';
+import { church, FIRST, member, role, SECOND, serves, service, yes } from '#test/smart-assign/churches.ts';
+import { openPlacesAt } from './open-places.ts';
 
 const USHER = role(1, 'Usher');
 const READER = role(2, 'Reader', { maxLimit: 2 });
 const ruth = member(11, 'Ruth', { preferredRoleId: 1 });
 const amos = member(12, 'Amos', { preferredRoleId: 2 });
-const no = (userId: number) => ({ userId, serviceDate: FIRST, isAvailable: false });
+const no = (userId: number) => ({ userId, date: FIRST, timeId: 1, isAvailable: false });
 
 /** Returns why the Usher's place is open on the first Sunday, and what would help. */
 function usher(setup: Parameters<typeof church>[0]) {
-  const found = openPlacesOn(church({ roles: [USHER, READER], ...setup }), FIRST);
+  const found = openPlacesAt(church({ roles: [USHER, READER], ...setup }), service(FIRST));
   const { why, help } = found.find(({ roleId }) => roleId === USHER.id) ?? { why: null, help: null };
   return [why, help];
 }
 
-describe('openPlacesOn', () => {
+describe('openPlacesAt', () => {
   it('returns the unfilled active roles in role order', () => {
     const roles = [role(3, 'Bells', { isActive: false }), READER, USHER, role(4, 'Cook')];
-    const saved = [service(11, 2, FIRST), service(12, 4, FIRST), service(13, 1, SECOND)];
-    const found = openPlacesOn(church({ roles, saved }), FIRST);
+    const saved = [serves(11, 2, FIRST), serves(12, 4, FIRST), serves(13, 1, SECOND)];
+    const found = openPlacesAt(church({ roles, saved }), service(FIRST));
     expect(found.map(({ roleName, open }) => [roleName, open])).toEqual([
       ['Usher', 1],
       ['Reader', 1],
@@ -27,8 +27,8 @@ describe('openPlacesOn', () => {
   });
 
   it('returns nothing for a role with more people than its lowered limit', () => {
-    const saved = [service(11, 1, FIRST), service(12, 1, FIRST)];
-    expect(openPlacesOn(church({ roles: [USHER], saved }), FIRST)).toEqual([]);
+    const saved = [serves(11, 1, FIRST), serves(12, 1, FIRST)];
+    expect(openPlacesAt(church({ roles: [USHER], saved }), service(FIRST))).toEqual([]);
   });
 
   it('suggests the free member who has served least', () => {
@@ -37,7 +37,7 @@ describe('openPlacesOn', () => {
       usher({
         members: [ruth, naomi],
         answers: [...yes(11, FIRST), ...yes(13, FIRST)],
-        history: [service(11, 1, '2026-06-07')],
+        history: [serves(11, 1, '2026-06-07')],
       }),
     ).toEqual(['not_assigned', { code: 'assign', params: { name: 'Naomi Hill' } }]);
   });
@@ -48,7 +48,7 @@ describe('openPlacesOn', () => {
       usher({
         members: [amos, both],
         answers: [...yes(12, FIRST), ...yes(13, FIRST)],
-        saved: [service(13, 2, FIRST)],
+        saved: [serves(13, 2, FIRST)],
       }),
     ).toEqual([
       'needed_elsewhere',
@@ -76,7 +76,7 @@ describe('openPlacesOn', () => {
   });
 
   it('counts all members who have not answered, and suggests nothing when there are none', () => {
-    const saved = [service(13, 2, FIRST)];
+    const saved = [serves(13, 2, FIRST)];
     const naomi = member(13, 'Naomi', { preferredRoleId: 2 });
     expect(usher({ members: [ruth, amos, naomi], answers: [no(11)], saved })).toEqual([
       'no_one_else',

@@ -1,6 +1,7 @@
-import { type PlainDate, sundaysOf } from './calendar.ts';
 import type { MemberId, RoleId } from './ids.ts';
 import { fullName } from './member-name.ts';
+import { limitsFrom } from './service-limits.ts';
+import { isSameService, type ServiceId } from './services.ts';
 import type { Church, ChurchMember, ChurchRole } from './smart-assign/church.ts';
 import { type Past, readPast } from './smart-assign/past.ts';
 import type { OpenReason } from './smart-assign/reasons.ts';
@@ -24,7 +25,7 @@ export type Help = {
   readonly [Code in keyof HelpParams]: { readonly code: Code; readonly params: HelpParams[Code] };
 }[keyof HelpParams];
 
-/** The open places of a role on a Sunday. */
+/** The open places of a role at a service. */
 export interface OpenPlaces {
   readonly roleId: RoleId;
   readonly roleName: string;
@@ -38,29 +39,30 @@ interface Known {
   readonly church: Church;
   readonly pastOf: (userId: MemberId) => Past;
   readonly activeIds: ReadonlySet<RoleId>;
-  /** Role ids by the ids of the members who serve that Sunday. */
+  /** Role ids by the ids of the members who serve at that service. */
   readonly servesIn: ReadonlyMap<MemberId, RoleId>;
-  /** Answers for that Sunday by member id. */
+  /** Answers for that service by member id. */
   readonly answerOf: ReadonlyMap<MemberId, boolean>;
 }
 
 /**
- * Returns the active roles of a Sunday that have open places, in role order, with the reason and a suggestion. Ignores
+ * Returns the active roles of a service that have open places, in role order, with the reason and a suggestion. Ignores
  * unsaved assignments.
  */
-export function openPlacesOn(church: Church, date: PlainDate): OpenPlaces[] {
-  const saved = church.saved.filter(({ serviceDate }) => serviceDate === date);
-  const answers = church.answers.filter(({ serviceDate }) => serviceDate === date);
+export function openPlacesAt(church: Church, service: ServiceId): OpenPlaces[] {
+  const saved = church.saved.filter((assignment) => isSameService(assignment, service));
+  const answers = church.answers.filter((answer) => isSameService(answer, service));
   const roles = church.roles.filter((role) => role.isActive).sort((a, b) => a.order - b.order || a.id - b.id);
+  const limitAt = limitsFrom(church.limits);
   const known: Known = {
     church,
-    pastOf: readPast(church.history, sundaysOf(church.month)[0]),
+    pastOf: readPast(church.history, church.services[0]?.date),
     activeIds: new Set(roles.map(({ id }) => id)),
     servesIn: new Map(saved.map(({ userId, roleId }) => [userId, roleId])),
     answerOf: new Map(answers.map(({ userId, isAvailable }) => [userId, isAvailable])),
   };
   return roles.flatMap((role) => {
-    const open = role.maxLimit - saved.filter(({ roleId }) => roleId === role.id).length;
+    const open = limitAt(service.timeId, role) - saved.filter(({ roleId }) => roleId === role.id).length;
     return open > 0 ? [{ roleId: role.id, roleName: role.name, open, ...explain(known, role) }] : [];
   });
 }

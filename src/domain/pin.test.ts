@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { digitsOnly, isPin, withAsciiDigits } from './pin.ts';
 import { choosePin, type PinWeakness, pinWeakness } from './pin-weakness.ts';
 
-/** Returns a small, repeatable random source (mulberry32). */
-function chance(seed: number): (exclusiveMax: number) => number {
+/** Returns a source of random integers that repeats for the same seed (Mulberry32). */
+function createRandomInt(seed: number): (exclusiveMax: number) => number {
   let state = seed;
   return (exclusiveMax) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -109,7 +109,7 @@ describe('pinWeakness', () => {
 
 describe('choosePin', () => {
   it.each([4, 5, 6])('returns PINs of %d digits that are never weak', (length) => {
-    const randomInt = chance(length);
+    const randomInt = createRandomInt(length);
     const chosen = Array.from({ length: 2000 }, () => choosePin(randomInt, length));
     const isGood = (pin: string) => isPin(pin) && pin.length === length && pinWeakness(pin) === null;
     expect(chosen.filter((pin) => !isGood(pin))).toEqual([]);
@@ -117,7 +117,7 @@ describe('choosePin', () => {
   });
 
   it('returns six digits by default, including leading zeros', () => {
-    expect(choosePin(chance(1))).toHaveLength(6);
+    expect(choosePin(createRandomInt(1))).toHaveLength(6);
     expect(choosePin(() => 39_172)).toBe('039172');
   });
 
@@ -134,6 +134,6 @@ describe('choosePin', () => {
 
   it('refuses lengths that no PIN has', () => {
     for (const length of [3, 7, 4.5, Number.NaN])
-      expect(() => choosePin(chance(1), length)).toThrow(RangeError);
+      expect(() => choosePin(createRandomInt(1), length)).toThrow(RangeError);
   });
 });

@@ -1,3 +1,4 @@
+import type { Month } from './calendar.ts';
 import type { FailedMail, ProviderFault } from './delivery.ts';
 
 /** The parameters of refusals that can say more than their code: null gives the general sentence. */
@@ -9,6 +10,12 @@ export interface RefusalParams {
   /** The address of this Sundial. */
   readonly wrong_host: { readonly address: string };
   readonly role_full: { readonly role: string; readonly limit: number };
+  /** The first month that would have too many. */
+  readonly too_many_services: { readonly month: Month };
+  /** What can't be done: move it to another day, lose a past service with a roster, or remove it. */
+  readonly service_time_in_use: { readonly because: 'day' | 'past' | 'removal' };
+  /** The full names of the first people in role order, and how many there are. */
+  readonly service_has_assignments: { readonly people: readonly string[]; readonly count: number };
   readonly already_reminded: { readonly people: number };
   readonly import_not_csv: { readonly unclosedQuoteInRow: number };
   readonly import_too_long:
@@ -53,14 +60,22 @@ export type RefusalCode =
   | 'unknown_role'
   | 'unknown_assignment'
   | 'unknown_message'
+  | 'unknown_service_time'
+  | 'unknown_cancellation'
   | 'no_roster'
-  | 'not_a_sunday'
+  | 'no_service'
+  | 'which_service'
+  | 'service_exists'
+  | 'too_many_services'
+  | 'service_time_in_use'
+  | 'service_has_assignments'
   | 'deadline_passed'
   | 'too_far_ahead'
   | 'not_available'
   | 'already_assigned'
   | 'role_full'
   | 'role_inactive'
+  | 'role_not_needed'
   | 'roster_finalized'
   | 'special_day_taken'
   | 'initials_taken'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { carrierWordsIn, templateFault, writeReminder } from './reminder-text.ts';
 
-const TEMPLATE =
-  'Hi {firstName}, which Sundays can you serve in {month}? Please answer by {deadline}: {link}';
+const TEMPLATE = 'Hi {firstName}, when can you serve in {month}? Please answer by {deadline}: {link}';
 const LINK = 'https://roster.example.org';
 const LONGEST = { firstName: 'there', month: 'September 2026', deadline: '30 September', link: LINK };
 const SEPTEMBER = { month: 'September 2026', deadline: '20 September', link: LINK };
@@ -10,9 +9,9 @@ const SEPTEMBER = { month: 'September 2026', deadline: '20 September', link: LIN
 describe('writeReminder', () => {
   it('fills in the name, the month, the deadline and the address', () => {
     expect(writeReminder(TEMPLATE, { ...SEPTEMBER, firstName: 'Ruth' }, 'there')).toEqual({
-      text: 'Hi Ruth, which Sundays can you serve in September 2026? Please answer by 20 September: https://roster.example.org',
+      text: 'Hi Ruth, when can you serve in September 2026? Please answer by 20 September: https://roster.example.org',
       encoding: 'GSM-7',
-      units: 113,
+      units: 104,
       segments: 1,
     });
   });

@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type AssignmentFacts,
-  checkAssignment,
-  checkEdit,
-  firstFreePlace,
-  hasServicesToCome,
-  monthState,
-} from './roster.ts';
+import { type AssignmentFacts, checkAssignment, checkEdit, firstFreePlace, monthState } from './roster.ts';
 
 /** The facts of an assignment that is allowed. */
 const FINE: AssignmentFacts = {
-  serviceDate: '2026-04-05',
   monthState: 'none',
   role: { name: 'Reader', isActive: true, maxLimit: 2 },
   memberExists: true,
@@ -19,15 +11,6 @@ const FINE: AssignmentFacts = {
   takenPlaces: [1],
 };
 
-describe('hasServicesToCome', () => {
-  it('is true until the last Sunday of the month is over', () => {
-    const march = { year: 2026, month: 3 };
-    expect(hasServicesToCome(march, '2026-02-15')).toBe(true);
-    expect(hasServicesToCome(march, '2026-03-29')).toBe(true);
-    expect(hasServicesToCome(march, '2026-03-30')).toBe(false);
-  });
-});
-
 describe('checkAssignment', () => {
   it('allows a valid assignment, in a draft as well', () => {
     expect(checkAssignment(FINE)).toBeNull();
@@ -35,12 +18,16 @@ describe('checkAssignment', () => {
   });
 
   it.each<[string, Partial<AssignmentFacts>, string]>([
-    ['on a weekday', { serviceDate: '2026-04-06' }, 'not_a_sunday'],
     ['to a role that does not exist', { role: null }, 'unknown_role'],
     ['of a member who does not exist', { memberExists: false }, 'unknown_member'],
     ['in a finalized month', { monthState: 'finalized' }, 'roster_finalized'],
     ['to an inactive role', { role: { name: 'Bells', isActive: false, maxLimit: 2 } }, 'role_inactive'],
-    ['of someone who has a role that day', { hasRole: true }, 'already_assigned'],
+    [
+      'to a role that is not needed',
+      { role: { name: 'Bells', isActive: true, maxLimit: 0 } },
+      'role_not_needed',
+    ],
+    ['of someone who has a role at that service', { hasRole: true }, 'already_assigned'],
     ['of someone who is not available', { isAvailable: false }, 'not_available'],
     ['to a full role', { takenPlaces: [1, 2] }, 'role_full'],
     ['to a role whose limit was lowered', { takenPlaces: [1, 2, 3] }, 'role_full'],

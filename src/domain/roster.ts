@@ -1,4 +1,3 @@
-import { isSunday, type Month, type PlainDate, sundaysOf } from './calendar.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /** How an assignment was made: by hand or from Smart Assign's plan. */
@@ -15,26 +14,23 @@ export function monthState(record: { isFinalized: boolean } | null): MonthState 
   return record.isFinalized ? 'finalized' : 'draft';
 }
 
-/** Returns whether any Sunday of the month is today or later. */
-export function hasServicesToCome(month: Month, today: PlainDate): boolean {
-  return sundaysOf(month).some((date) => date >= today);
-}
-
 /** The minimum and the default for a role's limit (docs/product.md, "Service roles"). */
 export const MIN_LIMIT = 1;
 
-/** The facts needed to decide whether one member can take one role on one date. */
+/** The maximum of a role's limit: more people than any role needs. */
+export const MAX_LIMIT = 999;
+
+/** The facts needed to decide whether one member can take one role at one service. */
 export interface AssignmentFacts {
-  readonly serviceDate: PlainDate;
   readonly monthState: MonthState;
-  /** Null when the role does not exist. */
+  /** Null when the role does not exist. `maxLimit` is its limit at that service. */
   readonly role: { readonly name: string; readonly isActive: boolean; readonly maxLimit: number } | null;
   /** False when the member does not exist or was removed. */
   readonly memberExists: boolean;
   readonly isAvailable: boolean;
-  /** Whether the member already serves on that date, in this role or another. */
+  /** Whether the member already serves at that service, in this role or another. */
   readonly hasRole: boolean;
-  /** The numbers of the role's places that are taken on that date. */
+  /** The numbers of the role's places that are taken at that service. */
   readonly takenPlaces: readonly number[];
 }
 
@@ -49,11 +45,13 @@ export function firstFreePlace(takenPlaces: readonly number[], maxLimit: number)
 
 /** Why an assignment can be refused. */
 export type AssignmentRefusal = Refusal<
-  | 'not_a_sunday'
+  | 'no_service'
+  | 'which_service'
   | 'unknown_role'
   | 'unknown_member'
   | 'roster_finalized'
   | 'role_inactive'
+  | 'role_not_needed'
   | 'already_assigned'
   | 'not_available'
   | 'role_full'
@@ -61,11 +59,11 @@ export type AssignmentRefusal = Refusal<
 
 /** Returns why an assignment is refused (docs/product.md, "Assignments"), or null when it is allowed. */
 export function checkAssignment(facts: AssignmentFacts): AssignmentRefusal | null {
-  if (!isSunday(facts.serviceDate)) return refusal('not_a_sunday');
   if (!facts.role) return refusal('unknown_role');
   if (!facts.memberExists) return refusal('unknown_member');
   if (facts.monthState === 'finalized') return refusal('roster_finalized');
   if (!facts.role.isActive) return refusal('role_inactive');
+  if (facts.role.maxLimit === 0) return refusal('role_not_needed');
   if (facts.hasRole) return refusal('already_assigned');
   if (!facts.isAvailable) return refusal('not_available');
   if (firstFreePlace(facts.takenPlaces, facts.role.maxLimit) === null) {

@@ -1,8 +1,9 @@
-import { type Month, type PlainDate, sundaysOf } from './calendar.ts';
+import type { Month, PlainDate } from './calendar.ts';
 import type { MemberId, RoleId } from './ids.ts';
 import type { Named } from './member-name.ts';
 import { compareByLastName, type NameFormat } from './name-format.ts';
 import { nameAmong } from './namesakes.ts';
+import { groupByService, type Service, type ServiceId } from './services.ts';
 
 /** A member to print. The id distinguishes two members with the same name. */
 interface NamedMember extends Named {
@@ -29,9 +30,8 @@ interface SheetGroup {
   readonly names: readonly string[];
 }
 
-/** One Sunday of a printed list. */
-export interface SheetSunday {
-  readonly date: PlainDate;
+/** One service of a printed list. */
+export interface SheetService extends Service {
   readonly specialDay: SheetDay | null;
   readonly groups: readonly SheetGroup[];
 }
@@ -42,14 +42,14 @@ export interface RosterSheet {
   readonly finalizedOn: PlainDate;
   /** The names of the roles with people, in role order. */
   readonly roles: readonly string[];
-  readonly sundays: readonly SheetSunday[];
+  readonly services: readonly SheetService[];
   readonly verse: SheetVerse | null;
 }
 
-/** The content of a printed availability list. A Sunday's people are in one group, or grouped by preferred role. */
+/** The content of a printed availability list. A service's people are in one group, or grouped by preferred role. */
 export interface AvailabilitySheet {
   readonly month: Month;
-  readonly sundays: readonly SheetSunday[];
+  readonly services: readonly SheetService[];
   readonly verse: SheetVerse | null;
 }
 
@@ -70,42 +70,45 @@ interface Role {
   readonly name: string;
 }
 
-function sundays(
-  month: Month,
+function withGroups(
+  services: readonly Service[],
   specialDays: readonly SheetDay[],
-  groupsOf: (date: PlainDate) => SheetSunday['groups'],
-): SheetSunday[] {
-  return sundaysOf(month).map((date) => ({
-    date,
-    specialDay: specialDays.find((day) => day.date === date) ?? null,
-    groups: groupsOf(date),
+  groupsOf: (service: ServiceId) => SheetService['groups'],
+): SheetService[] {
+  return services.map((service) => ({
+    ...service,
+    specialDay: specialDays.find((day) => day.date === service.date) ?? null,
+    groups: groupsOf(service),
   }));
 }
 
-/** Returns a published roster: each Sunday's roles in role order, with their people in assignment order. */
+/** Returns a published roster: each service's roles in role order, with their people in assignment order. */
 export function rosterSheet(content: {
   month: Month;
+  /** In order. */
+  services: readonly Service[];
   finalizedOn: PlainDate;
   nameFormat: NameFormat;
   specialDays: readonly SheetDay[];
   verse: SheetVerse | null;
   /** In role order. */
   roles: readonly Role[];
-  assignments: ReadonlyArray<{ date: PlainDate; role: { id: RoleId }; person: NamedMember }>;
+  assignments: ReadonlyArray<ServiceId & { role: { id: RoleId }; person: NamedMember }>;
 }): RosterSheet {
-  const { month, finalizedOn, nameFormat, specialDays, verse, assignments } = content;
+  const { month, services, finalizedOn, nameFormat, specialDays, verse, assignments } = content;
   const used = new Set(assignments.map(({ role }) => role.id));
   const roles = content.roles.filter(({ id }) => used.has(id));
   const nameOf = nameAmong(
     assignments.map(({ person }) => person),
     nameFormat,
   );
-  const groupsOf = (date: PlainDate) =>
+  const servingAt = groupByService(assignments, (assignment) => assignment);
+  const groupsOf = (service: ServiceId) =>
     roles
       .map(({ id, name }) => ({
         heading: name,
-        names: assignments
-          .filter((assignment) => assignment.date === date && assignment.role.id === id)
+        names: servingAt(service)
+          .filter((assignment) => assignment.role.id === id)
           .map(({ person }) => nameOf(person)),
       }))
       .filter(({ names }) => names.length > 0);
@@ -114,31 +117,33 @@ export function rosterSheet(content: {
     finalizedOn,
     verse,
     roles: roles.map(({ name }) => name),
-    sundays: sundays(month, specialDays, groupsOf),
+    services: withGroups(services, specialDays, groupsOf),
   };
 }
 
 /**
- * Returns who is available on each Sunday, sorted by last name then first name. `roles`, in role order, groups people
+ * Returns who is available for each service, sorted by last name then first name. `roles`, in role order, groups people
  * by preferred role, with people who prefer none or an inactive one last. Null puts everyone in one group without a
  * heading.
  */
 export function availabilitySheet(content: {
   month: Month;
+  /** In order. */
+  services: readonly Service[];
   nameFormat: NameFormat;
   specialDays: readonly SheetDay[];
   verse: SheetVerse | null;
-  available: ReadonlyArray<{ date: PlainDate; person: NamedMember & { preferredRoleId: RoleId | null } }>;
+  available: ReadonlyArray<ServiceId & { person: NamedMember & { preferredRoleId: RoleId | null } }>;
   roles: readonly Role[] | null;
 }): AvailabilitySheet {
-  const { month, nameFormat, specialDays, verse, available, roles } = content;
+  const { month, services, nameFormat, specialDays, verse, available, roles } = content;
   const nameOf = nameAmong(
     available.map(({ person }) => person),
     nameFormat,
   );
-  const groupsOf = (date: PlainDate) => {
-    const people = available
-      .filter((answer) => answer.date === date)
+  const availableAt = groupByService(available, (answer) => answer);
+  const groupsOf = (service: ServiceId) => {
+    const people = availableAt(service)
       .map(({ person }) => person)
       .sort(compareByLastName);
     const group = (heading: string | null, members: typeof people) => ({
@@ -159,5 +164,5 @@ export function availabilitySheet(content: {
     );
     return [...byRole, others].filter(({ names }) => names.length > 0);
   };
-  return { month, verse, sundays: sundays(month, specialDays, groupsOf) };
+  return { month, verse, services: withGroups(services, specialDays, groupsOf) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar.ts';
-import { isTimeZone, todayIn } from './time-zone.ts';
+import { instantOf, isClockTime, isTimeZone, todayIn } from './time-zone.ts';
 
 describe("the church's today", () => {
   const HOUR = 3_600_000;
@@ -49,5 +49,53 @@ describe("the church's today", () => {
       expect(isTimeZone(word)).toBe(false);
     }
     expect(() => todayIn('Mars/Base', 0)).toThrow(RangeError);
+  });
+});
+
+describe('instantOf', () => {
+  it.each([
+    ['Australia/Sydney', '2026-07-05', '10:00', '2026-07-05T00:00:00.000Z'],
+    ['Australia/Sydney', '2026-01-04', '10:00', '2026-01-03T23:00:00.000Z'],
+    ['Australia/Sydney', '2026-07-05', '00:00', '2026-07-04T14:00:00.000Z'],
+    // The clocks go back from 3:00 to 2:00 on April 5: 2:30 happens twice, and the first one counts.
+    ['Australia/Sydney', '2026-04-05', '01:59', '2026-04-04T14:59:00.000Z'],
+    ['Australia/Sydney', '2026-04-05', '02:30', '2026-04-04T15:30:00.000Z'],
+    ['Australia/Sydney', '2026-04-05', '03:00', '2026-04-04T17:00:00.000Z'],
+    ['Australia/Sydney', '2026-04-05', '00:00', '2026-04-04T13:00:00.000Z'],
+    // They go forward from 2:00 to 3:00 on October 4: 2:30 does not happen, and means 3:30.
+    ['Australia/Sydney', '2026-10-04', '01:59', '2026-10-03T15:59:00.000Z'],
+    ['Australia/Sydney', '2026-10-04', '02:30', '2026-10-03T16:30:00.000Z'],
+    ['Australia/Sydney', '2026-10-04', '03:00', '2026-10-03T16:00:00.000Z'],
+    ['America/Los_Angeles', '2026-03-08', '02:30', '2026-03-08T10:30:00.000Z'],
+    ['America/Los_Angeles', '2026-11-01', '01:30', '2026-11-01T08:30:00.000Z'],
+    ['Europe/London', '2026-03-29', '01:30', '2026-03-29T01:30:00.000Z'],
+    ['Europe/London', '2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
+    // Lord Howe Island moves its clocks by half an hour.
+    ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45:00.000Z'],
+    ['Pacific/Kiritimati', '2026-12-24', '23:59', '2026-12-24T09:59:00.000Z'],
+    ['Asia/Kathmandu', '2026-12-24', '17:00', '2026-12-24T11:15:00.000Z'],
+    ['UTC', '2026-12-31', '23:59', '2026-12-31T23:59:00.000Z'],
+  ] as const)('in %s on %s at %s is %s', (timeZone, date, time, iso) => {
+    expect(new Date(instantOf(date, time, timeZone)).toISOString()).toBe(iso);
+  });
+});
+
+describe('isClockTime', () => {
+  it('accepts times from 00:00 to 23:59 and nothing else', () => {
+    for (const time of ['00:00', '09:05', '19:59', '23:59']) expect(isClockTime(time)).toBe(true);
+    for (const text of [
+      '24:00',
+      '25:00',
+      '12:60',
+      '7:05',
+      '07:5',
+      '0705',
+      '07:05:00',
+      ' 07:05',
+      '07:05\n',
+      '',
+    ]) {
+      expect([text, isClockTime(text)]).toEqual([text, false]);
+    }
   });
 });

@@ -13,6 +13,7 @@ import { passkeyRoutes } from '#features/passkeys/server/routes.ts';
 import { reminderRoutes } from '#features/reminders/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
 import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
+import { serviceRoutes } from '#features/services/server/routes.ts';
 import { sessionRoutes } from '#features/sessions/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { monthPdfs, sheetRoutes } from '#features/sheets/server/routes.ts';
@@ -56,6 +57,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...authRoutes,
     ...memberRoutes,
     ...serviceRoleRoutes,
+    ...serviceRoutes,
     ...specialDayRoutes,
     ...settingsRoutes,
     ...teamLinkRoutes,

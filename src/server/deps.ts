@@ -1,4 +1,5 @@
 import type { PlainDate } from '#domain/calendar.ts';
+import type { ChurchNow } from '#domain/services.ts';
 import { todayIn } from '#domain/time-zone.ts';
 import type { PinHasher } from './auth/pin-hasher.ts';
 import type { PinQueue } from './auth/pin-queue.ts';
@@ -39,4 +40,10 @@ export function linkOf(deps: Pick<Deps, 'publicUrl'>, request: { protocol: strin
 /** Returns today's date in the church's time zone. */
 export function churchToday(deps: Pick<Deps, 'clock' | 'timeZone'>): PlainDate {
   return todayIn(deps.timeZone, deps.clock.now());
+}
+
+/** Returns the current moment as the church sees it. */
+export function churchNow({ clock, timeZone }: Pick<Deps, 'clock' | 'timeZone'>): ChurchNow {
+  const epochMs = clock.now();
+  return { today: todayIn(timeZone, epochMs), epochMs, timeZone };
 }

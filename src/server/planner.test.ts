@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { sundaysOf } from '#domain/calendar.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { planMonth } from '#domain/smart-assign/plan-month.ts';
-import { church, member, role } from '#test/smart-assign/churches.ts';
+import { church, member, role, SUNDAYS, yes } from '#test/smart-assign/churches.ts';
 import { threadedPlanner } from './planner.ts';
 
 /** Returns a church in which all members are available on every Sunday of July. */
@@ -13,9 +12,7 @@ function churchOf(members: number, roles: number): Church {
   return church({
     roles: Array.from({ length: roles }, (_, i) => role(i + 1, `Role ${i + 1}`, { maxLimit: 3 })),
     members: ids.map((id) => member(id, `Member ${id}`, { preferredRoleId: (id % roles) + 1 })),
-    answers: sundaysOf({ year: 2026, month: 7 }).flatMap((serviceDate) =>
-      ids.map((userId) => ({ userId, serviceDate, isAvailable: true })),
-    ),
+    answers: ids.flatMap((userId) => yes(userId, ...SUNDAYS)),
   });
 }
 
@@ -61,17 +58,17 @@ describe('the planner', () => {
     const planned = threadedPlanner.plan(churchOf(500, 25), abandoned.signal);
     const refused = expect(planned).rejects.toThrow('gone');
     const [thread] = (await started) as [Worker];
-    let sundays = 0;
+    let received = 0;
     thread.on('message', () => {
-      sundays += 1;
+      received += 1;
     });
     await once(thread, 'online');
     const ended = once(thread, 'exit');
     abandoned.abort(new Error('gone'));
     await refused;
     await ended;
-    // Without the signal the thread would have ended only after sending its Sundays.
-    expect(sundays).toBe(0);
+    // Without the signal the thread would have ended only after sending its services.
+    expect(received).toBe(0);
   });
 
   it('starts nothing for a client that has already disconnected', async () => {

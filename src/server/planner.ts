@@ -3,7 +3,7 @@ import {
   type MonthPlan,
   type PlanNarrowing,
   planMonth,
-  type SundayPlan,
+  type ServicePlan,
 } from '#domain/smart-assign/plan-month.ts';
 import { startThread } from './thread.ts';
 
@@ -19,25 +19,26 @@ export interface PlannerTask {
 }
 
 /**
- * With this many answers times roles, planning can block other calls for more than 50 ms, so it runs in a thread
- * (measured by bench/smart-assign.bench.ts).
+ * With this many answers times roles in a month of Sundays, planning can block other calls for more than 50 ms, so it runs in a
+ * thread (measured by bench/smart-assign.bench.ts). Rest makes a month with more services harder to plan.
  */
 const LARGE = 1500;
+const SUNDAYS_A_MONTH = 5;
 
-/** The plan arrives Sunday by Sunday on request: receiving a large one in a single message would block other calls. */
+/** The plan arrives service by service on request: receiving a large one in a single message would block other calls. */
 function planInWorker(task: PlannerTask, signal: AbortSignal): Promise<MonthPlan> {
   const worker = startThread(import.meta.url, 'planner-worker', task);
   return new Promise((resolve, reject) => {
-    const plan: SundayPlan[] = [];
+    const plan: ServicePlan[] = [];
     let isWhole = false;
     const stop = () => {
       void worker.terminate();
       reject(signal.reason);
     };
     signal.addEventListener('abort', stop, { once: true });
-    worker.on('message', (sunday: SundayPlan | null) => {
-      if (sunday) {
-        plan.push(sunday);
+    worker.on('message', (service: ServicePlan | null) => {
+      if (service) {
+        plan.push(service);
         worker.postMessage('next');
       } else {
         isWhole = true;
@@ -57,7 +58,8 @@ function planInWorker(task: PlannerTask, signal: AbortSignal): Promise<MonthPlan
 export const threadedPlanner: Planner = {
   async plan(church, signal, narrowing = {}) {
     signal.throwIfAborted();
-    const size = church.answers.length * church.roles.length;
+    const { answers, roles, services } = church;
+    const size = answers.length * roles.length * Math.max(1, services.length / SUNDAYS_A_MONTH) ** 2;
     return size < LARGE ? planMonth(church, narrowing) : planInWorker({ church, narrowing }, signal);
   },
 };

@@ -1,4 +1,4 @@
-import { type Month, type PlainDate, partsOf } from '#domain/calendar.ts';
+import { dayOfWeek, isSunday, type Month, type PlainDate, partsOf } from '#domain/calendar.ts';
 import { catalogue, LOCALE } from './catalogue.ts';
 
 /** Returns a formatter of a day, or of a month's first day, that is created once, because creating one is slow. */
@@ -12,6 +12,9 @@ function formatter(parts: Intl.DateTimeFormatOptions) {
 
 const DATES = catalogue('dates', {
   date: formatter({ day: 'numeric', month: 'long', year: 'numeric' }),
+  // Releases of Node and browsers differ on a comma after the weekday.
+  weekdayAndDate: (weekday: string, date: string) => `${weekday} ${date}`,
+  weekday: formatter({ weekday: 'long' }),
   dayAndMonth: formatter({ day: 'numeric', month: 'long' }),
   month: formatter({ month: 'long', year: 'numeric' }),
 });
@@ -19,6 +22,18 @@ const DATES = catalogue('dates', {
 /** Returns the date as shown on screens: "5 July 2026". Throws a RangeError when the text is not a date. */
 export function formatDate(date: PlainDate): string {
   return DATES.date(partsOf(date));
+}
+
+/** Returns the date of a service, with its weekday unless that is Sunday: "5 July 2026", "Friday 3 April 2026". */
+export function formatServiceDate(date: PlainDate): string {
+  const text = formatDate(date);
+  return isSunday(date) ? text : DATES.weekdayAndDate(formatWeekday(dayOfWeek(date)), text);
+}
+
+/** Returns the name of a day of the week, from 0 for Sunday: "Sunday". */
+export function formatWeekday(weekday: number): string {
+  // January 1, 2023 was a Sunday.
+  return DATES.weekday({ year: 2023, month: 1, day: 1 + weekday });
 }
 
 /** Returns the date as shown where the year is known: "5 July". */

@@ -1,7 +1,9 @@
 import { MAX_MONTHS_AHEAD } from '#domain/deadline.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#domain/refusal.ts';
+import { MAX_SERVICES_A_MONTH } from '#domain/service-times.ts';
 import { DEADLINE_PASSED } from './availability.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogue, LOCALE } from './catalogue.ts';
+import { formatMonth } from './dates.ts';
 import { failedMailsText, providerFaultText, SET_UP_TEXTS } from './delivery.ts';
 import { PIN_FORMAT_TEXTS } from './pin.ts';
 import { roleFullTexts } from './roster.ts';
@@ -12,6 +14,17 @@ type RefusalTexts = {
     ? (params: RefusalParams[Code] | null) => string
     : string;
 };
+
+/** What to do instead of what is refused for a service that people have answered or served at. */
+const SERVICE_TIME_IN_USE = catalogue<Record<RefusalParams['service_time_in_use']['because'], string>>(
+  'service-time-in-use',
+  {
+    day: 'Members have already answered or served at this service, so its day stays. Add a new service on the other day, then end or cancel this one.',
+    past: 'Past services with a roster stay as they were. Choose other dates.',
+    removal:
+      'Members have already answered or served at this service. Cancel it on its date instead, so that nothing is lost.',
+  },
+);
 
 /** The sentence of every refusal. Some are fixed (docs/product.md, "Refusals"). */
 export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
@@ -52,9 +65,22 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   unknown_member: 'This member no longer exists.',
   unknown_role: 'This service role no longer exists.',
   unknown_assignment: 'This assignment no longer exists.',
+  unknown_service_time: 'This service no longer exists.',
+  unknown_cancellation: 'This service is not cancelled.',
   unknown_message: 'This message can no longer be sent again.',
   no_roster: 'The roster for this month has not been finalized yet.',
-  not_a_sunday: 'Services are on Sundays. Please choose a Sunday.',
+  no_service: 'There is no such service on that date. It may have been cancelled.',
+  which_service: 'There are several services on that date. Please say which one.',
+  service_exists: 'There is already a service on that day with the same time and name.',
+  too_many_services: (params) =>
+    params
+      ? `A month can have at most ${MAX_SERVICES_A_MONTH} services. ${formatMonth(params.month)} would have more.`
+      : `A month can have at most ${MAX_SERVICES_A_MONTH} services.`,
+  service_time_in_use: (params) => SERVICE_TIME_IN_USE[params?.because ?? 'removal'],
+  service_has_assignments: (params) =>
+    params
+      ? `${assignedText(params)} Confirm to remove them from the roster.`
+      : 'People are assigned to this service. Confirm to remove them from the roster.',
   deadline_passed: DEADLINE_PASSED,
   too_far_ahead: `You can answer up to ${MAX_MONTHS_AHEAD} months ahead.`,
   not_available: 'This person is not available on that date.',
@@ -63,6 +89,7 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   role_full: (params) =>
     params ? roleFullTexts(params).message : 'This role has reached its limit for that date.',
   role_inactive: 'This service role is inactive.',
+  role_not_needed: 'This role is not needed at this service.',
   roster_finalized: "You need to click 'Revise Roster' before making changes.",
   special_day_taken: 'There is already a special day on that date.',
   initials_taken: 'Another member already has these initials.',
@@ -112,6 +139,16 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   database_away: 'Sundial cannot reach its database right now. Please try again in a moment.',
   internal: 'Something went wrong on our side. Please try again.',
 });
+
+const LIST = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
+
+/** Returns "Anna Lee, Ben Moss, and 3 more people are assigned." */
+function assignedText({ people, count }: RefusalParams['service_has_assignments']): string {
+  const more = count - people.length;
+  const others = more === 1 ? '1 more person' : `${more} more people`;
+  const names = LIST.format(more > 0 ? [...people, others] : people);
+  return count === 1 ? `${names} is assigned.` : `${names} are assigned.`;
+}
 
 /** Returns "1 second", "45 seconds" or, from 90 seconds on, "2 minutes". */
 function waitText(seconds: number): string {

@@ -3,7 +3,7 @@ import { catalogue } from './catalogue.ts';
 import { formatDayAndMonth, formatMonth } from './dates.ts';
 
 const TEXTS = catalogue('reminder', {
-  template: 'Hi {firstName}, which Sundays can you serve in {month}? Please answer by {deadline}: {link}',
+  template: 'Hi {firstName}, when can you serve in {month}? Please answer by {deadline}: {link}',
   insteadOfName: 'there',
 });
 

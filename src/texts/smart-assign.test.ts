@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { WhyOpen } from '#domain/open-places.ts';
 import type { ReasonFact } from '#domain/smart-assign/reasons.ts';
-import { helpText, noteText, OPEN_TEXTS, reasonText } from './smart-assign.ts';
+import { helpText, noteText, openText, reasonText } from './smart-assign.ts';
 
 const PREFERS: ReasonFact = { code: 'prefers_role', params: null };
 const FREE: ReasonFact = { code: 'free_around', params: null };
@@ -30,12 +31,24 @@ describe('reasonText', () => {
     [{ code: 'fewer_preferred', params: null }, 'Fewer people would get the role they prefer.'],
     [{ code: 'fewer_secondary', params: null }, 'Fewer people would get their secondary role.'],
   ])('returns the sentence for %o', (fact, sentence) => {
-    expect(reasonText([fact])).toBe(sentence);
+    expect(reasonText([fact], 'sundays')).toBe(sentence);
+  });
+
+  it.each<[ReasonFact, string]>([
+    [PREFERS, 'Prefers this role.'],
+    [{ code: 'serves_in_a_row', params: null }, 'Serves twice within a week.'],
+    [FREE, 'Free in the week before and after.'],
+    [{ code: 'already_serves', params: { role: 'Reader' } }, 'Already Reader at this service.'],
+    [{ code: 'would_serve_in_a_row', params: null }, 'Would serve twice within a week.'],
+    [{ code: 'other_serves_in_a_row', params: null }, 'Someone else would serve twice within a week.'],
+  ])('speaks of services if they are not one each Sunday, for %o', (fact, sentence) => {
+    expect(reasonText([fact], 'services')).toBe(sentence);
+    expect(noteText([fact], 'services')).toBe(fact === PREFERS ? '' : sentence);
   });
 
   it('has the first three facts', () => {
     const facts: ReasonFact[] = [PREFERS, { code: 'last_served', params: { weeks: 9 } }, load(2), FREE];
-    expect(reasonText(facts)).toBe(
+    expect(reasonText(facts, 'sundays')).toBe(
       'Prefers this role. Last served here 9 weeks ago. Served 2 times in six months; average 1.',
     );
   });
@@ -44,31 +57,33 @@ describe('reasonText', () => {
 describe('noteText', () => {
   it('leaves out the preference and the load', () => {
     const facts: ReasonFact[] = [PREFERS, { code: 'last_served', params: { weeks: 9 } }, load(2), FREE];
-    expect(noteText(facts)).toBe('Last served here 9 weeks ago. Free on the Sundays before and after.');
-    expect(noteText([PREFERS, load(2)])).toBe('');
+    expect(noteText(facts, 'sundays')).toBe(
+      'Last served here 9 weeks ago. Free on the Sundays before and after.',
+    );
+    expect(noteText([PREFERS, load(2)], 'sundays')).toBe('');
   });
 
-  it('keeps a fit that is no preference, and has at most two facts', () => {
+  it('keeps a fit that is not a preference, and has at most two facts', () => {
     const facts: ReasonFact[] = [
       { code: 'open_to_any_role', params: null },
       { code: 'already_serves', params: { role: 'Reader' } },
       { code: 'place_stays_open', params: null },
       load(2),
     ];
-    expect(noteText(facts)).toBe('Open to any role. Already Reader that day.');
+    expect(noteText(facts, 'sundays')).toBe('Open to any role. Already Reader that day.');
   });
 });
 
 describe('the texts about open places', () => {
-  it('say why a place stays open', () => {
-    expect(OPEN_TEXTS).toEqual({
-      not_assigned: 'Not assigned to anyone yet',
-      no_one: 'Nobody is available this Sunday',
-      no_one_else: 'Nobody else is available this Sunday',
-      no_one_suitable: 'Nobody available asked for or has done this role',
-      no_one_else_suitable: 'Nobody else available asked for or has done this role',
-      needed_elsewhere: 'Everybody available who could do this role is needed in another',
-    });
+  it.each<[WhyOpen, string, string?]>([
+    ['not_assigned', 'Not assigned to anyone yet'],
+    ['no_one', 'Nobody is available this Sunday', 'Nobody is available for this service'],
+    ['no_one_else', 'Nobody else is available this Sunday', 'Nobody else is available for this service'],
+    ['no_one_suitable', 'Nobody available asked for or has done this role'],
+    ['no_one_else_suitable', 'Nobody else available asked for or has done this role'],
+    ['needed_elsewhere', 'Everybody available who could do this role is needed in another'],
+  ])('say why a place stays open: %s', (why, onSundays, atServices = onSundays) => {
+    expect([openText(why, 'sundays'), openText(why, 'services')]).toEqual([onSundays, atServices]);
   });
 
   it('name the people who could help', () => {

@@ -5,6 +5,7 @@ import {
   type ReasonFactParams,
   reasonFacts,
 } from '#domain/smart-assign/reasons.ts';
+import type { ServiceWording } from '#domain/smart-assign/rest.ts';
 import { catalogue } from './catalogue.ts';
 
 type TextsOf<Params> = { readonly [Code in keyof Params]: (params: Params[Code]) => string };
@@ -29,6 +30,15 @@ const FACT_TEXTS = catalogue<TextsOf<ReasonFactParams>>('reason-fact', {
   fewer_secondary: () => 'Fewer people would get their secondary role.',
 });
 
+/** The facts that are worded differently in a month with services on other days, or several a day. */
+const SERVICE_FACT_TEXTS = catalogue<Partial<TextsOf<ReasonFactParams>>>('reason-fact-services', {
+  serves_in_a_row: () => 'Serves twice within a week.',
+  free_around: () => 'Free in the week before and after.',
+  already_serves: ({ role }) => `Already ${role} at this service.`,
+  would_serve_in_a_row: () => 'Would serve twice within a week.',
+  other_serves_in_a_row: () => 'Someone else would serve twice within a week.',
+});
+
 const HELP_TEXTS = catalogue<TextsOf<HelpParams>>('help', {
   assign: ({ name }) => `${name} is free and could take it.`,
   move: ({ name, from, successor }) => `${name} could move here from ${from}, which ${successor} could take.`,
@@ -43,8 +53,7 @@ const HELP_TEXTS = catalogue<TextsOf<HelpParams>>('help', {
   ask: ({ name }) => `${name} is free but prefers other roles. Ask whether they would help.`,
 });
 
-/** Why a place stays open. */
-export const OPEN_TEXTS = catalogue<Readonly<Record<WhyOpen, string>>>('why-open', {
+const OPEN_TEXTS = catalogue<Readonly<Record<WhyOpen, string>>>('why-open', {
   not_assigned: 'Not assigned to anyone yet',
   no_one: 'Nobody is available this Sunday',
   no_one_else: 'Nobody else is available this Sunday',
@@ -53,19 +62,32 @@ export const OPEN_TEXTS = catalogue<Readonly<Record<WhyOpen, string>>>('why-open
   needed_elsewhere: 'Everybody available who could do this role is needed in another',
 });
 
-function factText({ code, params }: ReasonFact): string {
-  const text: (params: never) => string = FACT_TEXTS[code];
-  return text(params as never);
+const SERVICE_OPEN_TEXTS = catalogue<Partial<Record<WhyOpen, string>>>('why-open-services', {
+  no_one: 'Nobody is available for this service',
+  no_one_else: 'Nobody else is available for this service',
+});
+
+/** Returns why a place stays open. */
+export function openText(why: WhyOpen, wording: ServiceWording): string {
+  return (wording === 'services' ? SERVICE_OPEN_TEXTS[why] : undefined) ?? OPEN_TEXTS[why];
+}
+
+function factTextIn(wording: ServiceWording) {
+  return ({ code, params }: ReasonFact): string => {
+    const special = wording === 'services' ? SERVICE_FACT_TEXTS[code] : undefined;
+    const text: (params: never) => string = special ?? FACT_TEXTS[code];
+    return text(params as never);
+  };
 }
 
 /** Returns the reason for a suggestion: at most three sentences, starting with the fit. */
-export function reasonText(facts: readonly ReasonFact[]): string {
-  return reasonFacts(facts).map(factText).join(' ');
+export function reasonText(facts: readonly ReasonFact[], wording: ServiceWording): string {
+  return reasonFacts(facts).map(factTextIn(wording)).join(' ');
 }
 
 /** Returns the reason without the preference and the services in six months. It can be empty. */
-export function noteText(facts: readonly ReasonFact[]): string {
-  return noteFacts(facts).map(factText).join(' ');
+export function noteText(facts: readonly ReasonFact[], wording: ServiceWording): string {
+  return noteFacts(facts).map(factTextIn(wording)).join(' ');
 }
 
 /** Returns the sentence about what would help to fill a place. */

@@ -14,6 +14,7 @@ const OFFLINE_SENTENCE = catalogue(
 interface RefusalBody {
   readonly message?: unknown;
   readonly code?: unknown;
+  readonly params?: unknown;
   readonly issues?: ReadonlyArray<{ path: string; message: string }>;
 }
 
@@ -30,6 +31,8 @@ function readRefusal(text: string): RefusalBody {
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
+  /** The values in the server's sentence, in the form that `RefusalParams` has for the code. */
+  readonly params: unknown;
   /** The server's sentence, or null when the body has none. */
   readonly sentence: string | null;
   /** The error message of each invalid field, by field path. */
@@ -41,6 +44,7 @@ export class ApiError extends Error {
     const refusal = readRefusal(body);
     this.status = status;
     this.code = typeof refusal.code === 'string' ? refusal.code : null;
+    this.params = refusal.params;
     this.sentence = typeof refusal.message === 'string' ? refusal.message : null;
     this.issues = Object.fromEntries((refusal.issues ?? []).map((issue) => [issue.path, issue.message]));
   }

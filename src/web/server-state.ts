@@ -9,12 +9,16 @@ import {
 import { authCalls } from '#contract/auth.ts';
 import type { Boot } from '#contract/boot.ts';
 import type { AnswerOf, Call, CallInput } from '#contract/call.ts';
+import { serviceCalls } from '#contract/services.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import { ApiError, send } from './api.ts';
 import { markSessionEnded } from './session-end.ts';
 
 /** Used by nearly every component, so calls that change them list them explicitly. */
 const EVERYWHERE: readonly unknown[] = [authCalls.getCurrentUser.path, settingsCalls.getSettings.path];
+
+/** Refusals of answers that an up-to-date page would not have offered. */
+const OUTDATED_BY: ReadonlySet<string> = new Set(['deadline_passed', 'no_service', 'which_service']);
 
 function keyOf(call: Call, input: unknown): readonly unknown[] {
   return [call.path, input];
@@ -48,9 +52,11 @@ export function createServerState(boot: Boot): QueryClient {
 function noticeSession(client: QueryClient, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   if (error.code === 'not_signed_in') markSessionEnded();
-  // The day changed while the page was open, so refresh what is locked.
-  if (error.code === 'deadline_passed')
-    void client.invalidateQueries({ queryKey: [settingsCalls.getSettings.path] });
+  // The day or the services changed while the page was open, so refresh what is locked and what takes place.
+  if (OUTDATED_BY.has(error.code ?? '')) {
+    for (const { path } of [settingsCalls.getSettings, serviceCalls.listServices])
+      void client.invalidateQueries({ queryKey: [path] });
+  }
   if (error.code === 'pin_change_required')
     void client.invalidateQueries({ queryKey: [authCalls.getCurrentUser.path] });
 }

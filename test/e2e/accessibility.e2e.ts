@@ -223,15 +223,19 @@ testWithMessaging(
   async ({ page, ownChurch: church, twilio, mail, openForAnother, consoleWatch }) => {
     consoleWatch.expect(/status of 409/);
     twilio.faultOf = (to) => (to.endsWith('737') ? { kind: 'refuse', status: 400, code: 21614 } : null);
-    await church.addRole('Usher', 2);
+    const roleId = await church.addRole('Usher', 2);
     const [answerDate, specialDate] = sundaysFromNow(1);
     const special = { date: specialDate, name: 'Harvest', color: '#AA3300', description: '' };
     await church.api.send('POST', '/api/admin/special-days', special);
     const member = await church.addMember('Lydia');
-    await church.answer(await church.addMember('Silas'), [answerDate]);
+    const silas = await church.addMember('Silas');
+    await church.answer(silas, [answerDate]);
+    const assignment = { roleId, userId: silas.id, serviceDate: answerDate };
+    await church.api.send('POST', '/api/admin/roster-assignments', assignment);
     await church.setPhoneNumber(member, '0491 570 737');
 
     await signIn(page, church.coordinator, '/admin');
+    const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Add role' }).click();
     await page.getByRole('button', { name: named('Save') }).click();
     await scanWith(page, 'Role name is required');
@@ -241,12 +245,37 @@ testWithMessaging(
     await page.getByRole('button', { name: 'Add special day' }).click();
     await page.getByRole('button', { name: named('Save') }).click();
     await scanWith(page, 'Date is required');
+    await dialog.getByLabel('Date').fill('2026-12-25');
+    await dialog.getByLabel('Add a service on this day').check();
+    await scanWith(page, 'Start time of the service');
     await closeDialog(page);
     await scanDialog(page, 'Delete Harvest');
     await closeDialog(page);
 
+    await page.getByRole('button', { name: 'Add a service' }).click();
+    await dialog.getByRole('button', { name: named('Save') }).click();
+    await scanWith(page, 'Choose a date.');
+    await dialog.getByLabel('Date').fill('2026-12-24');
+    await dialog.getByLabel('Name').fill('Harvest');
+    await dialog.getByRole('button', { name: named('Save') }).click();
+    await scanWith(page, 'Add another on this day');
+    await closeDialog(page);
+    await page.getByRole('button', { name: /Edit \W*Every/ }).click();
+    await scanWith(page, 'Day of the week');
+    await closeDialog(page);
+    await scanDialog(page, /Roles for \W*Every/);
+    await closeDialog(page);
+    await scanDialog(page, /Remove \W*Every/);
+    await closeDialog(page);
+    await page.getByRole('button', { name: 'Cancel a date' }).click();
+    await dialog.getByLabel('Which date?').selectOption(answerDate);
+    await dialog.getByLabel('Reason').fill('Bring a friend.');
+    await dialog.getByRole('button', { name: 'Cancel this service' }).click();
+    await scanWith(page, 'They will be removed from the roster.');
+    await dialog.getByRole('button', { name: 'Cancel it and remove them' }).click();
+    await scanWith(page, 'Bring a friend.');
+
     await scanDialog(page, 'Send SMS reminders');
-    const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Change the text' }).click();
     await dialog.getByLabel('Text').fill('Hello {firstName}, {month}? {link}');
     await expectNoFindings(page);

@@ -20,6 +20,9 @@ export const PLACES: readonly Place[] = [
   ['/admin'],
   ['/admin', 'Add role'],
   ['/admin', /Delete Bearer/],
+  ['/admin', 'Add a service'],
+  ['/admin', /Roles for/],
+  ['/admin', /Cancel a date/],
   ['/admin', 'Add special day'],
   ['/admin', 'Send SMS reminders'],
   ['/admin', 'Show sent messages'],
@@ -40,6 +43,8 @@ export async function fillWithLongWords(church: Church): Promise<void> {
   await church.answer(await church.addMember('Bartholomew-Maximilian'), sundays);
   const specialDay = { date: sundays.at(-1), name: 'Thanksgivingremembrance' };
   await church.api.send('POST', '/api/admin/special-days', specialDay);
+  const service = { date: '2027-12-24', startsAt: '17:00', name: 'Thanksgivingremembrance' };
+  await church.api.send('POST', '/api/admin/service-times', service);
 }
 
 /** Opens a place. A dialog that is open over the same screen is closed first. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addMonths, monthOf, type Sundays, sundaysOf } from '#domain/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
+import { SUNDAY_SERVICE } from '#domain/services.ts';
 import { todayIn } from '#domain/time-zone.ts';
 import type { Database } from '#server/db/database.ts';
 
@@ -38,7 +39,13 @@ export async function fillChurch({ query }: Database, people = 40): Promise<Faul
     .returning('id')
     .executeTakeFirstOrThrow();
   const yes = assigned.flatMap((service_date) =>
-    memberIds.map((user_id) => ({ user_id, service_date, is_available: 1 as const, last_updated: now })),
+    memberIds.map((user_id) => ({
+      user_id,
+      service_date,
+      service_time_id: SUNDAY_SERVICE,
+      is_available: 1 as const,
+      last_updated: now,
+    })),
   );
   await query.insertInto('availability').values(yes).execute();
   await query.updateTable('users').set({ first_login: 0 }).where('id', '=', 1).execute();

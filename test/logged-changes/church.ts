@@ -1,3 +1,5 @@
+import { addDays, type PlainDate } from '#domain/calendar.ts';
+import { SUNDAY_SERVICE } from '#domain/services.ts';
 import { aRole } from '../factories.ts';
 import { idOf, type ScenarioContext, type Scenarios } from './scenario.ts';
 
@@ -11,7 +13,27 @@ async function aSpecialDay({ admin }: ScenarioContext): Promise<number> {
   return idOf(await admin.send('POST', '/api/admin/special-days', { date: aDay(), name: 'Feast' }));
 }
 
-/** Changes that administrators make to roles, special days and settings. */
+let evening = 0;
+/** Returns a date of its own, so that no two services are alike. */
+function anEvening(): PlainDate {
+  evening += 1;
+  return addDays('2028-01-01', evening);
+}
+
+/** Returns a Sunday of its own. */
+function aFarSunday(): PlainDate {
+  evening += 1;
+  return addDays('2030-01-06', 7 * evening);
+}
+
+const SERVICE_TIMES = '/api/admin/service-times';
+const CANCELLED = '/api/admin/cancelled-services';
+
+async function aServiceTime({ admin }: ScenarioContext): Promise<number> {
+  return idOf(await admin.send('POST', SERVICE_TIMES, { date: anEvening(), name: 'Vespers' }));
+}
+
+/** Changes that administrators make to roles, services, special days and settings. */
 export const CHURCH_CHANGES: Scenarios = {
   addServiceRole: {
     kind: 'role_added',
@@ -51,6 +73,43 @@ export const CHURCH_CHANGES: Scenarios = {
   removeSpecialDay: {
     kind: 'special_day_removed',
     prepare: async (context) => ({ path: `/api/admin/special-days/${await aSpecialDay(context)}` }),
+  },
+  addServiceTime: {
+    kind: 'service_time_added',
+    prepare: async () => ({ path: SERVICE_TIMES, body: { date: anEvening(), name: 'Vespers' } }),
+  },
+  editServiceTime: {
+    kind: 'service_time_changed',
+    prepare: async (context) => ({
+      path: `${SERVICE_TIMES}/${await aServiceTime(context)}`,
+      body: { startsAt: '17:00' },
+    }),
+  },
+  removeServiceTime: {
+    kind: 'service_time_removed',
+    prepare: async (context) => ({ path: `${SERVICE_TIMES}/${await aServiceTime(context)}` }),
+  },
+  saveServiceTimeLimits: {
+    kind: 'service_limits_changed',
+    prepare: async (context) => ({
+      path: `${SERVICE_TIMES}/${await aServiceTime(context)}/limits`,
+      body: [{ roleId: await aRole(context.server), maxLimit: 0 }],
+    }),
+  },
+  cancelService: {
+    kind: 'service_cancelled',
+    prepare: async () => ({
+      path: CANCELLED,
+      body: { serviceDate: aFarSunday(), serviceTimeId: SUNDAY_SERVICE },
+    }),
+  },
+  restoreService: {
+    kind: 'service_restored',
+    prepare: async ({ admin }) => {
+      const serviceDate = aFarSunday();
+      await admin.send('POST', CANCELLED, { serviceDate, serviceTimeId: SUNDAY_SERVICE });
+      return { path: `${CANCELLED}?serviceDate=${serviceDate}&serviceTimeId=${SUNDAY_SERVICE}` };
+    },
   },
   saveNameFormat: {
     kind: 'name_format_changed',

@@ -1,6 +1,7 @@
 import type { PlainDate } from '#domain/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import type { Church, ChurchMember, ChurchRole, ChurchService } from '#domain/smart-assign/church.ts';
+import { isSameService, type Service, type ServiceId, SUNDAY_SERVICE } from '#domain/services.ts';
+import type { Church, ChurchAssignment, ChurchMember, ChurchRole } from '#domain/smart-assign/church.ts';
 import type { MonthPlan } from '#domain/smart-assign/plan-month.ts';
 
 /** The Sundays of July 2026, the month of the examples. */
@@ -25,17 +26,34 @@ export function member(id: MemberId, firstName: string, overrides: Partial<Churc
   };
 }
 
-export function service(userId: MemberId, roleId: RoleId, serviceDate: PlainDate): ChurchService {
-  return { userId, roleId, serviceDate };
+/** Returns a service, by default the one of a Sunday. */
+export function service(date: PlainDate, timeId: number = SUNDAY_SERVICE): Service {
+  return { date, timeId, name: null, startsAt: null };
+}
+
+/** Returns an assignment, by default to the service of a Sunday. */
+export function serves(
+  userId: MemberId,
+  roleId: RoleId,
+  date: PlainDate,
+  timeId: number = SUNDAY_SERVICE,
+): ChurchAssignment {
+  return { userId, roleId, date, timeId };
 }
 
 export function yes(userId: MemberId, ...dates: PlainDate[]) {
-  return dates.map((serviceDate) => ({ userId, serviceDate, isAvailable: true }));
+  return yesTo(userId, ...dates.map((date) => service(date)));
 }
 
+export function yesTo(userId: MemberId, ...services: ServiceId[]) {
+  return services.map(({ date, timeId }) => ({ userId, date, timeId, isAvailable: true }));
+}
+
+/** Returns a church with one service each Sunday of July 2026. */
 export function church(overrides: Partial<Church>): Church {
   return {
-    month: { year: 2026, month: 7 },
+    services: SUNDAYS.map((date) => service(date)),
+    limits: [],
     roles: [],
     members: [],
     answers: [],
@@ -45,29 +63,34 @@ export function church(overrides: Partial<Church>): Church {
   };
 }
 
-/** Returns the people that a plan selects, as services. */
-export function selectedIn(plan: MonthPlan): ChurchService[] {
-  return plan.flatMap(({ dateStr, assignments }) =>
+/** Returns the people that a plan selects. */
+export function selectedIn(plan: MonthPlan): ChurchAssignment[] {
+  return plan.flatMap(({ service: { date, timeId }, assignments }) =>
     assignments.flatMap(({ roleId, suggestions }) =>
       suggestions
         .filter(({ selected }) => selected)
-        .map(({ user }) => ({ userId: user.id, roleId, serviceDate: dateStr })),
+        .map(({ user }) => ({ userId: user.id, roleId, date, timeId })),
     ),
   );
 }
 
-/** Returns a plan's suggestions for one role on one Sunday. */
-export function suggestionsIn(plan: MonthPlan, dateStr: string, roleId: RoleId) {
-  const sunday = plan.find((planned) => planned.dateStr === dateStr);
-  return sunday?.assignments.find((assignment) => assignment.roleId === roleId)?.suggestions ?? [];
+/** Returns a plan's suggestions for one role at one service. */
+export function suggestionsIn(
+  plan: MonthPlan,
+  date: PlainDate,
+  roleId: RoleId,
+  timeId: number = SUNDAY_SERVICE,
+) {
+  const planned = plan.find((entry) => isSameService(entry.service, { date, timeId }));
+  return planned?.assignments.find((assignment) => assignment.roleId === roleId)?.suggestions ?? [];
 }
 
-/** Returns the first names selected for a role, by Sunday. Omits Sundays without a selection. */
+/** Returns the first names selected for a role, by date. Omits dates without a selection. */
 export function namesBySunday(plan: MonthPlan, roleId: RoleId): Record<string, string[]> {
   const names: Record<string, string[]> = {};
-  for (const { dateStr } of plan) {
-    const selected = suggestionsIn(plan, dateStr, roleId).filter((suggestion) => suggestion.selected);
-    if (selected.length > 0) names[dateStr] = selected.map(({ user }) => user.firstName);
+  for (const { service: planned } of plan) {
+    const selected = suggestionsIn(plan, planned.date, roleId).filter((suggestion) => suggestion.selected);
+    if (selected.length > 0) names[planned.date] = selected.map(({ user }) => user.firstName);
   }
   return names;
 }

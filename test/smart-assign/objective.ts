@@ -1,10 +1,11 @@
-import { addDays, daysBetween, type PlainDate, sundaysOf } from '#domain/calendar.ts';
+import { daysBetween } from '#domain/calendar.ts';
 import type { RoleId } from '#domain/ids.ts';
-import type { Church, ChurchMember, ChurchRole, ChurchService } from '#domain/smart-assign/church.ts';
+import { isSameService, type ServiceId } from '#domain/services.ts';
+import type { Church, ChurchAssignment, ChurchMember, ChurchRole } from '#domain/smart-assign/church.ts';
 
 /*
  * A second, simple implementation of the objective in docs/smart-assign.md, to check the optimizer. It shares only the
- * calendar and the input types with it.
+ * calendar, the identity of services and the input types with it.
  */
 
 /** The eight levels, all to be maximized. Level 2 has one number for each place of the month. */
@@ -23,10 +24,21 @@ export function activeRoles(church: Church): ChurchRole[] {
   return church.roles.filter((role) => role.isActive).sort((a, b) => a.order - b.order || a.id - b.id);
 }
 
-function pastOf(church: Church): ChurchService[] {
-  const [first] = sundaysOf(church.month);
+/** Returns the active roles that a service needs, with its limits. */
+export function neededRoles(church: Church, { timeId }: ServiceId): ChurchRole[] {
+  return activeRoles(church)
+    .map((role) => {
+      const limit = church.limits.find((other) => other.timeId === timeId && other.roleId === role.id);
+      return { ...role, maxLimit: limit?.maxLimit ?? role.maxLimit };
+    })
+    .filter(({ maxLimit }) => maxLimit > 0);
+}
+
+function pastOf(church: Church): ChurchAssignment[] {
+  const first = church.services[0]?.date;
+  if (first === undefined) return [];
   return church.history.filter(
-    ({ serviceDate }) => daysBetween(serviceDate, first) >= 1 && daysBetween(serviceDate, first) <= 182,
+    ({ date }) => daysBetween(date, first) >= 1 && daysBetween(date, first) <= 182,
   );
 }
 
@@ -42,11 +54,11 @@ export function fitOf(church: Church, member: ChurchMember, roleId: RoleId): str
     : 'flexible';
 }
 
-/** Returns one Sunday's part of levels 1 and 2: the number of places filled, then each place by importance. */
-export function coverage(church: Church, date: PlainDate, plan: readonly ChurchService[]): number[] {
-  const roles = activeRoles(church);
-  const count = (list: readonly ChurchService[], roleId: RoleId) =>
-    list.filter((service) => service.serviceDate === date && service.roleId === roleId).length;
+/** Returns one service's part of levels 1 and 2: the number of places filled, then each place by importance. */
+export function coverage(church: Church, service: ServiceId, plan: readonly ChurchAssignment[]): number[] {
+  const roles = neededRoles(church, service);
+  const count = (list: readonly ChurchAssignment[], roleId: RoleId) =>
+    list.filter((assignment) => isSameService(assignment, service) && assignment.roleId === roleId).length;
   const filled: number[] = [];
   const deepest = Math.max(0, ...roles.map((role) => role.maxLimit));
   for (let depth = 1; depth <= deepest; depth += 1) {
@@ -60,8 +72,8 @@ export function coverage(church: Church, date: PlainDate, plan: readonly ChurchS
 }
 
 /** Returns levels 3 to 8. */
-export function quality(church: Church, plan: readonly ChurchService[]): number[] {
-  const sundays = sundaysOf(church.month);
+export function quality(church: Church, plan: readonly ChurchAssignment[]): number[] {
+  const { services } = church;
   const past = pastOf(church);
   const memberOf = new Map(church.members.map((member) => [member.id, member]));
   const fits = plan.map(({ userId, roleId }) => fitOf(church, memberOf.get(userId) as ChurchMember, roleId));
@@ -70,24 +82,27 @@ export function quality(church: Church, plan: readonly ChurchService[]): number[
   let pairs = 0;
   let load = 0;
   for (const member of church.members) {
-    const serves = (date: PlainDate) =>
-      all.some((service) => service.userId === member.id && service.serviceDate === date);
-    const dates = [addDays(sundays[0], -7), ...sundays, addDays(sundays[0], 7 * sundays.length)];
-    for (let i = 1; i < dates.length && member.role !== 'pastor'; i += 1) {
-      if (serves(dates[i - 1] as PlainDate) && serves(dates[i] as PlainDate)) pairs += 1;
+    const inMonth = services.filter((service) =>
+      all.some(({ userId, ...served }) => userId === member.id && isSameService(served, service)),
+    );
+    load += (servicesIn(past, member.id) + 6 * inMonth.length) ** 2;
+    if (member.role === 'pastor') continue;
+    const [first, last] = [services[0], services.at(-1)];
+    const outside = church.saved.filter(
+      ({ userId, date }) => userId === member.id && first && last && (date < first.date || date > last.date),
+    );
+    for (const [i, { date }] of inMonth.entries()) {
+      const others = [...inMonth.slice(i + 1), ...outside];
+      pairs += others.filter((other) => Math.abs(daysBetween(date, other.date)) <= 7).length;
     }
-    const h = new Set(
-      past.filter((service) => service.userId === member.id).map((service) => service.serviceDate),
-    ).size;
-    load += (h + 6 * sundays.filter(serves).length) ** 2;
   }
-  const rotation = plan.map(({ userId, roleId, serviceDate }) => {
-    const dates = past.filter((service) => service.userId === userId && service.roleId === roleId);
-    const last = dates
-      .map((service) => service.serviceDate)
+  const rotation = plan.map(({ userId, roleId, date }) => {
+    const last = past
+      .filter((assignment) => assignment.userId === userId && assignment.roleId === roleId)
+      .map((assignment) => assignment.date)
       .sort()
       .at(-1);
-    return last === undefined ? 0 : Math.max(0, 26 - Math.floor(daysBetween(last, serviceDate) / 7));
+    return last === undefined ? 0 : Math.max(0, 26 - Math.floor(daysBetween(last, date) / 7));
   });
   return [
     fits.filter((fit) => fit !== 'flexible').length,
@@ -99,33 +114,35 @@ export function quality(church: Church, plan: readonly ChurchService[]): number[
   ];
 }
 
+function servicesIn(past: readonly ChurchAssignment[], memberId: number): number {
+  const theirs = past.filter(({ userId }) => userId === memberId);
+  return new Set(theirs.map(({ date, timeId }) => `${date} ${timeId}`)).size;
+}
+
 /** Returns all eight levels of a plan, not counting saved assignments as part of it. */
-export function planValue(church: Church, plan: readonly ChurchService[]): Value {
-  const days = sundaysOf(church.month).map((date) => coverage(church, date, plan));
-  const filled = days.reduce((sum, day) => sum + (day[0] ?? 0), 0);
-  return [filled, ...days.flatMap((day) => day.slice(1)), ...quality(church, plan)];
+export function planValue(church: Church, plan: readonly ChurchAssignment[]): Value {
+  const perService = church.services.map((service) => coverage(church, service, plan));
+  const filled = perService.reduce((sum, values) => sum + (values[0] ?? 0), 0);
+  return [filled, ...perService.flatMap((values) => values.slice(1)), ...quality(church, plan)];
 }
 
 /** Returns messages about the hard rules that a plan breaks. Empty if there are none. */
-export function brokenRules(church: Church, plan: readonly ChurchService[]): string[] {
+export function brokenRules(church: Church, plan: readonly ChurchAssignment[]): string[] {
   const broken: string[] = [];
-  const sundays = sundaysOf(church.month);
-  for (const service of plan) {
-    const name = `${service.userId} as ${service.roleId} on ${service.serviceDate}`;
-    const role = activeRoles(church).find(({ id }) => id === service.roleId);
-    const member = church.members.find(({ id }) => id === service.userId);
+  for (const assignment of plan) {
+    const { userId, roleId, date, timeId } = assignment;
+    const name = `${userId} as ${roleId} at ${timeId} on ${date}`;
+    const role = neededRoles(church, assignment).find(({ id }) => id === roleId);
+    const member = church.members.find(({ id }) => id === userId);
+    const isHere = (other: ServiceId) => isSameService(other, assignment);
     const yes = church.answers.some(
-      (answer) =>
-        answer.userId === service.userId && answer.serviceDate === service.serviceDate && answer.isAvailable,
+      (answer) => answer.userId === userId && isHere(answer) && answer.isAvailable,
     );
-    const sameDay = [...church.saved, ...plan].filter(
-      ({ serviceDate }) => serviceDate === service.serviceDate,
-    );
-    if (!role || !member || !sundays.includes(service.serviceDate)) broken.push(`${name}: no such thing`);
+    const here = [...church.saved, ...plan].filter(isHere);
+    if (!role || !member || !church.services.some(isHere)) broken.push(`${name}: no such thing`);
     if (!yes) broken.push(`${name}: not available`);
-    if (sameDay.filter(({ userId }) => userId === service.userId).length > 1)
-      broken.push(`${name}: two roles`);
-    if (role && sameDay.filter(({ roleId }) => roleId === role.id).length > role.maxLimit) {
+    if (here.filter((other) => other.userId === userId).length > 1) broken.push(`${name}: two roles`);
+    if (role && here.filter((other) => other.roleId === roleId).length > role.maxLimit) {
       broken.push(`${name}: over the limit`);
     }
     if (role && member && fitOf(church, member, role.id) === 'outside') broken.push(`${name}: outside`);

@@ -1,80 +1,73 @@
-import { addDays, type PlainDate, sundaysOf } from '../calendar.ts';
 import type { MemberId, RoleId } from '../ids.ts';
-import type { Church, ChurchService } from './church.ts';
+import { limitsFrom } from '../service-limits.ts';
+import { type ServiceId, serviceKey } from '../services.ts';
+import type { Church, ChurchAssignment } from './church.ts';
 import { pricesFor } from './cost.ts';
 import { byImportance, fillable } from './coverage.ts';
 import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
 import { readPast, WEEKS_BACK, weeksBetween } from './past.ts';
-import { type FixedDays, patternCosts } from './patterns.ts';
+import { isNear, nearServices } from './rest.ts';
 import { fitOf, isAble } from './suitability.ts';
-
-const NO_COSTS = { hi: new Float64Array(0), lo: new Float64Array(0) };
 
 /**
  * Builds the search model of a church. Sorts roles by order and id and people by id, so the order of the input lists
  * does not matter.
  */
 export function buildModel(church: Church): MonthModel {
-  const sundays = sundaysOf(church.month);
-  const [firstSunday] = sundays;
+  const { services } = church;
+  const near = nearServices(services);
   const roles = church.roles.filter((role) => role.isActive).sort((a, b) => a.order - b.order || a.id - b.id);
   const activeIds = new Set(roles.map((role) => role.id));
-  const pastOf = readPast(church.history, firstSunday);
-  const saved = savedByDate(church.saved);
-  const dayOf = new Map(sundays.map((date, day) => [date, day]));
+  const pastOf = readPast(church.history, services[0]?.date);
+  const { savedAt, savedOutside } = readSaved(church);
+  const indexOf = new Map(services.map((service, index) => [serviceKey(service), index]));
 
   const people = church.members
     .toSorted((a, b) => a.id - b.id)
     .map((member, index): Person => {
-      const past = pastOf(member.id);
-      const serves = (date: PlainDate) => saved.get(date)?.has(member.id) === true;
-      const fixed: FixedDays = {
-        mask: sundays.reduce((mask, date, day) => (serves(date) ? mask | (1 << day) : mask), 0),
-        servesBefore: serves(addDays(firstSunday, -7)),
-        servesAfter: serves(addDays(firstSunday, 7 * sundays.length)),
-        isExemptFromRest: member.role === 'pastor',
-        past: past.services,
-      };
-      return { index, member, past, fixed, candidates: [], costs: NO_COSTS };
+      const saved = new Set(savedAt.flatMap((roleOf, service) => (roleOf?.has(member.id) ? [service] : [])));
+      const outside = savedOutside.get(member.id) ?? [];
+      const savedNear = services.map(({ date }, service) => {
+        const inMonth = near[service]?.filter((other) => saved.has(other)) ?? [];
+        return inMonth.length + outside.filter((other) => isNear(date, other.date)).length;
+      });
+      const isExemptFromRest = member.role === 'pastor';
+      return { index, member, past: pastOf(member.id), isExemptFromRest, saved, savedNear, candidates: [] };
     });
 
-  const saysYes = sundays.map(() => new Set<MemberId>());
-  for (const { userId, serviceDate, isAvailable } of church.answers) {
-    const day = dayOf.get(serviceDate);
-    if (day !== undefined && isAvailable) saysYes[day]?.add(userId);
+  const saysYes = services.map(() => new Set<MemberId>());
+  for (const answer of church.answers) {
+    const service = indexOf.get(serviceKey(answer));
+    if (service !== undefined && answer.isAvailable) saysYes[service]?.add(answer.userId);
   }
-  const free = saysYes.map((ids, day) =>
-    people.filter(({ member, fixed }) => ids.has(member.id) && (fixed.mask & (1 << day)) === 0),
+  const free = saysYes.map((ids, service) =>
+    people.filter(({ member, saved }) => ids.has(member.id) && !saved.has(service)),
   );
 
-  const savedIn = (date: PlainDate, roleId: RoleId) =>
-    [...(saved.get(date)?.values() ?? [])].filter((id) => id === roleId).length;
-  const places = sundays.flatMap((date, day) =>
-    roles.map((role, r): Place => {
-      const open = Math.max(0, role.maxLimit - savedIn(date, role.id));
-      return { index: day * roles.length + r, day, role, open, target: 0, candidates: [], weights: [] };
-    }),
-  );
+  const limitAt = limitsFrom(church.limits);
+  const savedIn = ({ service, role }: Pick<Place, 'service' | 'role'>) =>
+    [...(savedAt[service]?.values() ?? [])].filter((id) => id === role.id).length;
+  const places: Place[] = [];
+  for (const [service, { timeId }] of services.entries()) {
+    for (const role of roles) {
+      const limit = limitAt(timeId, role);
+      if (limit === 0) continue;
+      const open = Math.max(0, limit - savedIn({ service, role }));
+      places.push({ index: places.length, service, role, open, target: 0, candidates: [], weights: [] });
+    }
+  }
 
   const candidates: Candidate[] = [];
   for (const place of places) {
-    if (place.open === 0) continue;
-    for (const person of free[place.day] ?? []) {
-      const { member, past } = person;
-      const last = past.lastIn.get(place.role.id);
-      const fit = fitOf(member, place.role.id, last !== undefined, (id) => activeIds.has(id));
+    const { service, role } = place;
+    const date = services[service]?.date;
+    if (place.open === 0 || date === undefined) continue;
+    for (const person of free[service] ?? []) {
+      const last = person.past.lastIn.get(role.id);
+      const fit = fitOf(person.member, role.id, last !== undefined, (id) => activeIds.has(id));
       if (fit === 'outside') continue;
-      const weeksSince = last === undefined ? null : weeksBetween(last, sundays[place.day] as PlainDate);
-      const candidate = {
-        index: candidates.length,
-        person,
-        place,
-        day: place.day,
-        fit,
-        weeksSince,
-        hi: 0,
-        lo: 0,
-      };
+      const weeksSince = last === undefined ? null : weeksBetween(last, date);
+      const candidate = { index: candidates.length, person, place, service, fit, weeksSince, hi: 0, lo: 0 };
       candidates.push(candidate);
       place.candidates.push(candidate);
       person.candidates.push(candidate);
@@ -83,22 +76,28 @@ export function buildModel(church: Church): MonthModel {
 
   let filled = 0;
   let mostWeight = 0;
-  sundays.forEach((date, day) => {
-    const today = places.filter((place) => place.day === day && place.open > 0);
-    const ranked = byImportance(today, (place) => savedIn(date, place.role.id));
+  for (const service of services.keys()) {
+    const open = places.filter((place) => place.service === service && place.open > 0);
+    const ranked = byImportance(open, savedIn);
     for (const [place, target] of fillable(ranked)) {
       place.target = target;
       filled += target;
     }
     // Any decreasing weights keep the order of importance. These also make a lost place cost more than any exchange
     // saves.
-    const weights = new Map<Place, number[]>(today.map((place) => [place, []]));
+    const weights = new Map<Place, number[]>(open.map((place) => [place, []]));
     for (const [i, { place }] of ranked.entries()) weights.get(place)?.push(2 * ranked.length - i);
     for (const [place, list] of weights) place.weights = list;
     mostWeight = Math.max(mostWeight, 2 * ranked.length);
-  });
+  }
 
-  const prices = pricesFor(filled, mostWeight);
+  const prices = pricesFor({
+    places: filled,
+    mostWeight,
+    mostNear: mostNear(near, people),
+    mostPast: people.reduce((most, { past }) => Math.max(most, past.services), 0),
+    services: services.length,
+  });
   for (const candidate of candidates) {
     const { fit, weeksSince } = candidate;
     candidate.hi = (isAble(fit) ? 0 : prices.notAble) + (fit === 'preferred' ? 0 : prices.notPreferred);
@@ -106,18 +105,40 @@ export function buildModel(church: Church): MonthModel {
       (fit === 'secondary' ? 0 : prices.notSecondary) +
       (weeksSince === null ? 0 : prices.rotation * Math.max(0, WEEKS_BACK - weeksSince));
   }
-  for (const person of people) {
-    person.costs = patternCosts(person.fixed, sundays.length, prices, prices.pair);
-  }
-  return { sundays, roles, people, places, candidates, free, prices };
+  return { services, near, people, places, candidates, free, prices };
 }
 
-/** Returns the saved assignments by date, as role ids by person id. A person has at most one role per date. */
-function savedByDate(saved: readonly ChurchService[]): Map<PlainDate, Map<MemberId, RoleId>> {
-  const byDate = new Map<PlainDate, Map<MemberId, RoleId>>();
-  for (const { serviceDate, userId, roleId } of saved) {
-    const roles = byDate.get(serviceDate) ?? new Map<MemberId, RoleId>();
-    byDate.set(serviceDate, roles.set(userId, roleId));
+/**
+ * Returns the saved assignments of each service of the month, as role ids by person id, and each person's services
+ * outside the month. A person has at most one role per service.
+ */
+function readSaved({ services, saved }: Church) {
+  const first = services[0]?.date ?? '';
+  const last = services.at(-1)?.date ?? '';
+  const byKey = new Map(services.map((service) => [serviceKey(service), new Map<MemberId, RoleId>()]));
+  const outside = new Map<MemberId, Map<string, ServiceId>>();
+  for (const assignment of saved) {
+    const { userId, roleId, date } = assignment;
+    const key = serviceKey(assignment);
+    byKey.get(key)?.set(userId, roleId);
+    if (date >= first && date <= last) continue;
+    const theirs = outside.get(userId) ?? new Map<string, ChurchAssignment>();
+    outside.set(userId, theirs.set(key, assignment));
   }
-  return byDate;
+  return {
+    savedAt: services.map((service) => byKey.get(serviceKey(service))),
+    savedOutside: new Map([...outside].map(([userId, theirs]) => [userId, [...theirs.values()]])),
+  };
+}
+
+/** Returns the most services near one: those of the month, and one person's saved ones outside. */
+function mostNear(near: MonthModel['near'], people: readonly Person[]): number {
+  let most = 0;
+  for (const [service, others] of near.entries()) {
+    for (const { saved, savedNear } of people) {
+      const inMonth = others.filter((other) => saved.has(other)).length;
+      most = Math.max(most, others.length + (savedNear[service] ?? 0) - inMonth);
+    }
+  }
+  return most;
 }

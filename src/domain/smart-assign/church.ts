@@ -1,6 +1,7 @@
-import type { Month, PlainDate } from '../calendar.ts';
 import type { MemberId, RoleId } from '../ids.ts';
 import type { MemberRole } from '../members.ts';
+import type { ServiceTimeLimit } from '../service-limits.ts';
+import type { Service, ServiceId } from '../services.ts';
 
 /** A service role as configured in the settings, active or not. */
 export interface ChurchRole {
@@ -21,29 +22,30 @@ export interface ChurchMember {
   readonly secondaryRoleId: RoleId | null;
 }
 
-/** An answer for one Sunday. No answer means not available. */
-export interface ChurchAnswer {
+/** An answer for one service. No answer means not available. */
+export interface ChurchAnswer extends ServiceId {
   readonly userId: MemberId;
-  readonly serviceDate: PlainDate;
   readonly isAvailable: boolean;
 }
 
-/** A past, saved or planned service of a member in a role on a Sunday. */
-export interface ChurchService {
+/** A past, saved or planned assignment of a member to a role at a service. */
+export interface ChurchAssignment extends ServiceId {
   readonly userId: MemberId;
   readonly roleId: RoleId;
-  readonly serviceDate: PlainDate;
 }
 
-/** Everything Smart Assign needs to plan a month. The order of the lists does not matter. */
+/** Everything Smart Assign needs to plan a month. The order of the lists does not matter, except of the services. */
 export interface Church {
-  readonly month: Month;
+  /** The month's services, by date, start time and service time. */
+  readonly services: readonly Service[];
   readonly roles: readonly ChurchRole[];
+  /** Where a service time needs another number of people than the role's own limit. */
+  readonly limits: readonly ServiceTimeLimit[];
   readonly members: readonly ChurchMember[];
-  /** The answers for the month's Sundays. Others are ignored. */
+  /** The answers for the month's services. Others are ignored. */
   readonly answers: readonly ChurchAnswer[];
-  /** Saved assignments of the month and of the Sundays just before and after it. Others are ignored. */
-  readonly saved: readonly ChurchService[];
+  /** Saved assignments of the month, and of the seven days before and after its services. Others are ignored. */
+  readonly saved: readonly ChurchAssignment[];
   /** Rows of `roster_assignment_history`. Anything outside the past 26 weeks is ignored. */
-  readonly history: readonly ChurchService[];
+  readonly history: readonly ChurchAssignment[];
 }

@@ -1,25 +1,53 @@
 import { describe, expect, it } from 'vitest';
 import { pricesFor, readLoss } from './cost.ts';
 
+/** A month of Sundays, and one with three services a week for people who serve at most of them. */
+const SUNDAYS = { places: 100, mostWeight: 80, mostNear: 2, mostPast: 26, services: 5 };
+const SEVERAL = { places: 200, mostWeight: 80, mostNear: 8, mostPast: 60, services: 14 };
+
 describe('cost', () => {
-  it('is converted back to losses and gains on each level', () => {
-    const prices = pricesFor(100, 80);
-    const loss = { place: 3, able: -2, pairs: 7, preferred: -100, secondary: 5, load: -4000, rotation: 17 };
-    const hi =
-      loss.place * prices.place +
-      loss.able * prices.notAble +
-      loss.pairs * prices.pair +
-      loss.preferred * prices.notPreferred;
-    const lo =
-      loss.secondary * prices.notSecondary + loss.load * prices.load + loss.rotation * prices.rotation;
-    expect(readLoss({ hi, lo }, prices)).toEqual(loss);
+  it.each([
+    [SUNDAYS, { pairs: 200, load: 5300 }],
+    [SEVERAL, { pairs: 1600, load: 28_200 }],
+  ])('is converted back to losses and gains on each level', (size, { pairs, load }) => {
+    const prices = pricesFor(size);
+    for (const sign of [1, -1]) {
+      const loss = {
+        place: 3 * sign,
+        able: -size.places * sign,
+        pairs: pairs * sign,
+        preferred: -size.places * sign,
+        secondary: 5 * sign,
+        load: -load * sign,
+        rotation: 26 * size.places * sign,
+      };
+      const hi =
+        loss.place * prices.place +
+        loss.able * prices.notAble +
+        loss.pairs * prices.pair +
+        loss.preferred * prices.notPreferred;
+      const lo =
+        loss.secondary * prices.notSecondary + loss.load * prices.load + loss.rotation * prices.rotation;
+      expect(readLoss({ hi, lo }, prices)).toEqual(loss);
+    }
   });
 
-  it('stays a safe integer for 500 people on five Sundays', () => {
-    expect(() => pricesFor(2500, 5000)).not.toThrow();
+  it('is exact for 500 people on five Sundays', () => {
+    expect(pricesFor({ ...SUNDAYS, places: 2500, mostWeight: 5000 }).isExact).toBe(true);
   });
 
-  it('throws a RangeError when it can no longer be exact', () => {
-    expect(() => pricesFor(20_000, 40_000)).toThrow(RangeError);
+  it('is exact for 40 services of 60 people each', () => {
+    const size = { places: 2400, mostWeight: 120, mostNear: 24, mostPast: 240, services: 40 };
+    expect(pricesFor(size).isExact).toBe(true);
+  });
+
+  it('stays a safe integer without being exact in an even larger month', () => {
+    const prices = pricesFor({ ...SUNDAYS, places: 20_000, mostWeight: 40_000 });
+    expect(prices.isExact).toBe(false);
+    expect(prices.place * 40_000).toBeLessThan(Number.MAX_SAFE_INTEGER);
+    expect(prices.notSecondary * 20_000).toBeLessThan(Number.MAX_SAFE_INTEGER);
+    expect(prices.place).toBeGreaterThan(prices.notAble);
+    expect(prices.notAble).toBeGreaterThan(prices.pair);
+    expect(prices.pair).toBeGreaterThan(prices.notPreferred);
   });
 });

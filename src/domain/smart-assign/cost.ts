@@ -25,7 +25,7 @@ export function compareCosts(a: Cost, b: Cost): number {
   return a.hi === b.hi ? a.lo - b.lo : a.hi - b.hi;
 }
 
-/** The cost of one unit of each level: the first four fields are part of `hi`, the others of `lo`. */
+/** The cost of one unit of each level: the first four fields are part of `hi`, the next three of `lo`. */
 export interface Prices {
   readonly place: number;
   readonly notAble: number;
@@ -34,33 +34,55 @@ export interface Prices {
   readonly notSecondary: number;
   readonly load: number;
   readonly rotation: number;
+  /** Whether one unit of a level outweighs all lower levels in every case. */
+  readonly isExact: boolean;
 }
 
-/** The largest marginal load: the fifth service of a month after 26 in six months, 3 * 9 + 26. */
-const MAX_LOAD = 53;
+/** The size of a month, as far as the prices depend on it. */
+export interface MonthSize {
+  /** The number of places filled. */
+  readonly places: number;
+  /** The largest weight of a lost place. */
+  readonly mostWeight: number;
+  /** The most services near one, saved services outside the month included. */
+  readonly mostNear: number;
+  /** The most services of one person in six months. */
+  readonly mostPast: number;
+  readonly services: number;
+}
+
 const MAX_ROTATION = 26;
 
 /**
- * Returns the prices for a month in which `places` places are filled and a lost place weighs at most `mostWeight`.
- * Throws a RangeError when the month is too large for exact integers.
+ * Returns the prices for a month. Two plans with N places differ by at most N able, preferred or secondary people, n N
+ * pairs (a service has n near it), l N load and 26 N rotation, where l = 3 (2s - 1) + h is the largest marginal load (s
+ * services, h in six months). Each digit has room for its difference in both directions. Shortest paths add at most
+ * 4 (2N + 1) such steps.
  *
- * Two plans with N places differ by at most N able, preferred or secondary people, 2N pairs (a service has two
- * neighbors), 53N load and 26N rotation. Each digit has room for its difference in both directions. Shortest paths add
- * at most 4 (2N + 1) such steps. With N = 2500 (500 people on five Sundays) and weights up to 5000, `hi` stays below
- * 4 * 5001 * 5001^2 * 10001 = 5.1e15 and `lo` below 3.5e14.
+ * With N = 2500 (500 people on five Sundays, n = 2) and weights up to 5000, `hi` stays below 4 * 5001 * 5001^2 * 10001 =
+ * 5.1e15 and `lo` below 3.5e14. In a month too large for exact integers, the digits have room for smaller differences
+ * only. They keep their order, but a plan can't be proved to be the best.
  */
-export function pricesFor(places: number, mostWeight: number): Prices {
-  const notPreferred = 1;
-  const pair = notPreferred * (2 * places + 1);
-  const notAble = pair * (4 * places + 1);
-  const place = notAble * (2 * places + 1);
-  const rotation = 1;
-  const load = rotation * (2 * MAX_ROTATION * places + 1);
-  const notSecondary = load * (2 * MAX_LOAD * places + 1);
-  const greatest = Math.max(place * 4 * (mostWeight + 1), notSecondary * 4 * (places + 1));
-  if (greatest > Number.MAX_SAFE_INTEGER) {
-    throw new RangeError('Smart Assign cannot plan a month of so many places.');
+export function pricesFor(size: MonthSize): Prices {
+  for (let differing = size.places; ; differing = Math.floor(0.9 * differing)) {
+    const prices = pricesWithRoomFor(differing, size);
+    const losses = Math.max(size.mostWeight, size.places / (differing + 1)) + 1;
+    const greatest = Math.max(prices.place * 4 * losses, prices.notSecondary * 4 * (size.places + 1));
+    if (greatest <= Number.MAX_SAFE_INTEGER || differing === 0)
+      return { ...prices, isExact: differing === size.places };
   }
+}
+
+/** Returns prices at which plans can differ by this many people on each level. A plain month has n = 2, s = 5 and h = 26. */
+function pricesWithRoomFor(people: number, { mostNear, mostPast, services }: MonthSize) {
+  const mostLoad = 3 * (2 * Math.max(5, services) - 1) + Math.max(26, mostPast);
+  const notPreferred = 1;
+  const pair = notPreferred * (2 * people + 1);
+  const notAble = pair * (2 * Math.max(2, mostNear) * people + 1);
+  const place = notAble * (2 * people + 1);
+  const rotation = 1;
+  const load = rotation * (2 * MAX_ROTATION * people + 1);
+  const notSecondary = load * (2 * mostLoad * people + 1);
   return { place, notAble, pair, notPreferred, notSecondary, load, rotation };
 }
 

@@ -7,7 +7,7 @@ interface RankedPlace {
 }
 
 /**
- * Returns the open places of one Sunday by importance (level 2): the first place of every role in role order, then the
+ * Returns the open places of one service by importance (level 2): the first place of every role in role order, then the
  * second places, and so on. Saved assignments count as a role's first places.
  */
 export function byImportance(places: readonly Place[], savedIn: (place: Place) => number): RankedPlace[] {
@@ -24,7 +24,7 @@ export function byImportance(places: readonly Place[], savedIn: (place: Place) =
 }
 
 /**
- * Returns how many places of each role to fill on one Sunday: as many as possible (level 1), and the most important
+ * Returns how many places of each role to fill at one service: as many as possible (level 1), and the most important
  * such set (level 2). Fillable sets form a transversal matroid (Edmonds and Fulkerson 1965), so a greedy selection is
  * optimal (Rado 1957, Edmonds 1971). Augmenting paths (Berge 1957, Kuhn 1955) test whether one more place fits.
  */

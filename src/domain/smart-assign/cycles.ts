@@ -2,7 +2,6 @@ import { compareCosts, ZERO } from './cost.ts';
 import type { ExchangeGraph } from './exchange-graph.ts';
 import type { Person } from './month-model.ts';
 import { apply, changeAlong, costOfChange } from './moves.ts';
-import type { Pattern } from './patterns.ts';
 import type { Roster } from './roster.ts';
 import type { Potentials } from './shortest-paths.ts';
 
@@ -64,10 +63,10 @@ function findCycle(graph: ExchangeGraph, near: Potentials | null): Search {
   return cycle === null ? { cycle, potentials } : { cycle, potentials: null };
 }
 
-/** A person whom a circle of negative cost moves, and the Sundays of those moves as a pattern. */
+/** A person whom a circle of negative cost moves, and the services of those moves. */
 export interface Conflict {
   readonly person: Person;
-  readonly days: Pattern;
+  readonly services: readonly number[];
 }
 
 /**
@@ -78,12 +77,13 @@ export function findConflicts(graph: ExchangeGraph): Conflict[] {
   const { cycle } = findCycle(graph, null);
   if (!cycle) return [];
   const { leave, come } = changeAlong(graph, cycle);
-  const moved = new Map<Person, { days: Pattern; moves: number }>();
-  for (const { person, day } of [...leave, ...come]) {
-    const { days, moves } = moved.get(person) ?? { days: 0, moves: 0 };
-    moved.set(person, { days: days | (1 << day), moves: moves + 1 });
+  const moved = new Map<Person, number[]>();
+  for (const { person, service } of [...leave, ...come]) {
+    moved.set(person, [...(moved.get(person) ?? []), service]);
   }
-  return [...moved].sort(([, a], [, b]) => b.moves - a.moves).map(([person, { days }]) => ({ person, days }));
+  return [...moved]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([person, services]) => ({ person, services }));
 }
 
 /** Returns potentials of the exchange graph. If a circle of negative cost remains, they are only approximate. */

@@ -1,8 +1,7 @@
 import { type Cost, compareCosts, minus, plus, ZERO } from './cost.ts';
 import { type Conflict, cancelCycles, findConflicts, potentialsOf } from './cycles.ts';
 import { ExchangeGraph } from './exchange-graph.ts';
-import type { Candidate, Person } from './month-model.ts';
-import type { Pattern } from './patterns.ts';
+import type { Candidate, MonthModel, Person } from './month-model.ts';
 import { type BetterMonth, betterMonths } from './pricing.ts';
 import type { Roster } from './roster.ts';
 import { asPotentials, type Potentials, shortestPaths } from './shortest-paths.ts';
@@ -15,16 +14,16 @@ export interface Found {
 
 /** The limits of the branch and bound search. */
 interface SearchLimits {
-  /** After this many steps, `other` is called once. A better plan rules out more branches. */
-  readonly fewSteps: number;
+  /** After this many steps, `other` is called once. A better plan rules out more branches. Null if never. */
+  readonly fewSteps: number | null;
   readonly mostSteps: number;
   readonly other: () => { readonly choices: readonly Candidate[]; readonly cost: Cost };
 }
 
 /**
- * Searches by branch and bound (Land and Doig 1960): branches on a person's Sunday where a better pattern differs, and
- * rules out a branch whose bound is not below the best plan. An excluded pattern costs one lost place more, so plans
- * stay comparable. The bound holds for any plan and prices (`betterMonths`).
+ * Searches by branch and bound (Land and Doig 1960): branches on a person's service where a better month differs, and
+ * rules out a branch whose bound is not below the best plan. An unmet demand costs one lost place more, so plans stay
+ * comparable. The bound holds for any plan and prices (`betterMonths`).
  */
 export function branchAndBound(
   roster: Roster,
@@ -36,8 +35,8 @@ export function branchAndBound(
   let best = start;
   let bestCost = roster.cost();
   let steps = 0;
-  /** For each person, the Sundays already branched on. */
-  const decided = new Int32Array(roster.model.people.length);
+  /** For each person, the services already branched on. */
+  const decided = roster.model.people.map(() => new Set<number>());
 
   /** Returns whether every plan allowed by the current costs is ruled out; false when the steps have run out. */
   const ruleOut = (from: readonly Candidate[], near: Potentials | null): boolean => {
@@ -68,70 +67,73 @@ export function branchAndBound(
       divide(roster, better, conflicts, decided) ??
       divide(roster, betterMonths(roster, potentials), [], decided);
     if (!division) return false;
-    const { person, day } = division;
-    const now = roster.patternOf(person) & day;
-    const before = roster.costsOf(person);
-    decided[person.index] = (decided[person.index] as number) | day;
+    const { person, service } = division;
+    const isPlanned = roster.months.isPlanned(person, service);
+    decided[person.index]?.add(service);
     let isRuledOut = true;
-    for (const half of [now ^ day, now]) {
+    for (const serves of [!isPlanned, isPlanned]) {
       if (!isRuledOut) break;
-      roster.costs[person.index] = onlyWith(roster, person, (tried) => (tried & day) === half);
+      const demand = { person, service, serves };
+      roster.months.demand(demand);
       isRuledOut = ruleOut(here, clean);
-      roster.costs[person.index] = before;
+      roster.months.withdraw(demand);
     }
-    decided[person.index] = (decided[person.index] as number) & ~day;
+    decided[person.index]?.delete(service);
     return isRuledOut;
   };
 
   const proved = ruleOut(start, null);
-  roster.pricePairs(null);
   roster.restore(best);
   return { choices: best, proved };
 }
 
 /**
- * Picks the person and the Sunday to branch on: the largest gain, then the most decisive Sunday where the better
- * pattern differs. If a circle moves someone twice, there are no valid prices and the gains can be in roles alone. Then
- * it picks a Sunday of that circle.
+ * Picks the person and the service to branch on: the largest gain, then the most decisive service where the better month
+ * differs. If a circle moves someone twice, there are no valid prices and the gains can be in roles alone. Then it picks
+ * a service of that circle.
  */
 function divide(
   roster: Roster,
   better: readonly BetterMonth[],
   conflicts: readonly Conflict[],
-  decided: Int32Array,
-): { person: Person; day: Pattern } | null {
-  const sundays = roster.model.sundays.length;
+  decided: ReadonlyArray<ReadonlySet<number>>,
+): { person: Person; service: number } | null {
   const byGain = better
     .toSorted((a, b) => compareCosts(b.gain, a.gain))
-    .map(({ person, pattern }) => ({ person, days: roster.patternOf(person) ^ pattern }));
-  for (const { person, days } of [...byGain, ...conflicts]) {
-    const open = days & ~(decided[person.index] as number);
-    if (open !== 0) return { person, day: decisiveDay(open, roster.patternOf(person) | days, sundays) };
+    .map(({ person, come }) => ({ person, services: changedServices(roster, person, come) }));
+  for (const { person, services } of [...byGain, ...conflicts]) {
+    const open = services.filter((service) => decided[person.index]?.has(service) === false);
+    if (open.length === 0) continue;
+    const either = new Set([...services, ...roster.choicesOf(person).map(({ service }) => service)]);
+    return { person, service: decisiveService(roster.model, open, either) };
   }
   return null;
 }
 
-/**
- * Returns the Sunday that settles the most pairs: the one with the most neighbors among the Sundays of either pattern,
- * then the one nearest the middle of the month. This takes half the steps of branching on the first Sunday.
- */
-function decisiveDay(open: Pattern, either: Pattern, sundays: number): Pattern {
-  const neighbours = (day: number) => ((either >> (day + 1)) & 1) + (((either << 1) >> day) & 1);
-  const fromMiddle = (day: number) => Math.abs(2 * day - sundays + 1);
-  let best = 31 - Math.clz32(open);
-  for (let day = best - 1; day >= 0; day -= 1) {
-    if (((open >> day) & 1) === 0) continue;
-    const more = neighbours(day) - neighbours(best);
-    if (more > 0 || (more === 0 && fromMiddle(day) <= fromMiddle(best))) best = day;
-  }
-  return 1 << best;
+/** Returns the services at which a person serves either now or in another month, but not in both. */
+function changedServices(roster: Roster, person: Person, come: readonly Candidate[]): number[] {
+  const changed = new Set(roster.choicesOf(person).map(({ service }) => service));
+  for (const { service } of come) if (!changed.delete(service)) changed.add(service);
+  return [...changed];
 }
 
-/** Returns a person's pattern costs, with one lost place added to every pattern that is not allowed. */
-function onlyWith(roster: Roster, person: Person, isAllowed: (pattern: number) => boolean) {
-  const { hi, lo } = roster.costsOf(person);
-  const dear = roster.model.prices.place;
-  return { hi: hi.map((cost, pattern) => cost + (isAllowed(pattern) ? 0 : dear)), lo };
+/**
+ * Returns the open service that settles the most pairs: the one with the most near ones among the services of either
+ * month, then the one nearest the middle of the month, then the first. On Sundays, this takes half the steps of branching
+ * on the first service.
+ */
+function decisiveService(
+  { near, services }: MonthModel,
+  open: readonly number[],
+  either: ReadonlySet<number>,
+): number {
+  const neighbors = (service: number) => near[service]?.filter((other) => either.has(other)).length ?? 0;
+  const fromMiddle = (service: number) => Math.abs(2 * service - services.length + 1);
+  return open.reduce((best, service) => {
+    const order =
+      neighbors(service) - neighbors(best) || fromMiddle(best) - fromMiddle(service) || best - service;
+    return order > 0 ? service : best;
+  });
 }
 
 /**

@@ -6,7 +6,7 @@ const NO_PERSON = -1;
 
 /**
  * All single moves that change a plan: the residual graph of the min-cost flow (Ford and Fulkerson 1962). People are
- * folded into the arcs, so the nodes are only the places (a role on a Sunday) and the ground, for "not serving".
+ * folded into the arcs, so the nodes are only the places (a role at a service) and the ground, for "not serving".
  *
  * The arc from a to b moves a surplus person: the cheapest one to leave a and serve at b. From the ground, someone
  * starts to serve; to the ground, someone leaves without a replacement. A path from the ground adds one person to a
@@ -63,7 +63,7 @@ export class ExchangeGraph {
     const rows = new Set<Place>(left);
     for (const person of people) {
       for (const candidate of person.candidates) {
-        if (this.roster.choiceOf(person, candidate.day) === candidate) rows.add(candidate.place);
+        if (this.roster.choiceOf(person, candidate.service) === candidate) rows.add(candidate.place);
         this.refreshComingOf(candidate);
       }
     }
@@ -82,30 +82,31 @@ export class ExchangeGraph {
   /** Recalculates all arcs out of a place: each of its people to their other places, or to the ground. */
   private refreshLeaving(place: Place): void {
     const { roster } = this;
+    const { months } = roster;
     const row = place.index * this.size;
     this.hi.fill(Number.POSITIVE_INFINITY, row, row + this.size);
     const here = roster.chosenAt(place);
     for (const leaving of here) {
-      const { person, day } = leaving;
-      const pattern = roster.patternOf(person);
-      const costs = roster.costsOf(person);
-      const baseHi = leaving.hi + (costs.hi[pattern] as number);
-      const baseLo = leaving.lo + (costs.lo[pattern] as number);
-      const without = pattern & ~(1 << day);
-      this.offer(
-        row + this.ground,
-        (costs.hi[without] as number) - baseHi,
-        (costs.lo[without] as number) - baseLo,
-        leaving.index,
-        NO_PERSON,
-      );
+      const { person, service } = leaving;
+      const isHeld = months.isHeld(person);
+      if (!isHeld) {
+        this.offer(
+          row + this.ground,
+          -leaving.hi - months.hiToAdd(person, service),
+          -leaving.lo - months.loToRemove(person),
+          leaving.index,
+          NO_PERSON,
+        );
+      }
       for (const coming of person.candidates) {
-        if (coming === leaving || (coming.day !== day && (pattern & (1 << coming.day)) !== 0)) continue;
-        const next = without | (1 << coming.day);
+        const isSameService = coming.service === service;
+        if (coming === leaving || (!isSameService && (isHeld || months.isPlanned(person, coming.service))))
+          continue;
+        const moved = isSameService ? 0 : months.hiToMove(person, service, coming.service);
         this.offer(
           row + coming.place.index,
-          coming.hi + (costs.hi[next] as number) - baseHi,
-          coming.lo + (costs.lo[next] as number) - baseLo,
+          coming.hi - leaving.hi + moved,
+          coming.lo - leaving.lo,
           leaving.index,
           coming.index,
         );
@@ -130,18 +131,12 @@ export class ExchangeGraph {
   }
 
   private offerComing(arc: number, candidate: Candidate): void {
-    const { person, day } = candidate;
-    const pattern = this.roster.patternOf(person);
-    if ((pattern & (1 << day)) !== 0) return;
-    const { hi, lo } = this.roster.costsOf(person);
-    const next = pattern | (1 << day);
-    this.offer(
-      arc,
-      candidate.hi + (hi[next] as number) - (hi[pattern] as number),
-      candidate.lo + (lo[next] as number) - (lo[pattern] as number),
-      NO_PERSON,
-      candidate.index,
-    );
+    const { person, service } = candidate;
+    const { months } = this.roster;
+    if (months.isHeld(person) || months.isPlanned(person, service)) return;
+    const hi = candidate.hi + months.hiToAdd(person, service);
+    const lo = candidate.lo + months.loToAdd(person);
+    this.offer(arc, hi, lo, NO_PERSON, candidate.index);
   }
 
   private refreshComingOf(candidate: Candidate): void {

@@ -7,27 +7,22 @@ import type { Roster } from './roster.ts';
 import { type Potentials, pathTo, shortestPaths } from './shortest-paths.ts';
 
 /**
- * Forces a pattern found by pricing on a person while others make room along the cheapest paths, then releases it and
+ * Forces the services found by pricing on a person while others make room along the cheapest paths, then releases it and
  * improves the plan. Returns false when the others cannot make room. The caller checks whether the plan is better.
  */
 export function forceMonth(
   roster: Roster,
   graph: ExchangeGraph,
-  { person, pattern, come }: BetterMonth,
+  { person, come }: BetterMonth,
   worth: Potentials,
 ): boolean {
-  const costs = roster.costsOf(person);
-  const held = {
-    hi: costs.hi.map((hi, tried) => (tried === pattern ? hi : Number.POSITIVE_INFINITY)),
-    lo: costs.lo,
-  };
-  const leave = person.candidates.filter((candidate) => roster.choiceOf(person, candidate.day) === candidate);
-  roster.costs[person.index] = held;
+  const leave = roster.choicesOf(person);
+  roster.months.hold(person);
   apply(roster, graph, { leave, come });
   const touched = [...leave, ...come].map((candidate) => candidate.place);
   const isBalanced = balance(roster, graph, [...new Set(touched)], worth);
   if (isBalanced) cancelCycles(roster, graph);
-  roster.costs[person.index] = costs;
+  roster.months.hold(null);
   return isBalanced;
 }
 

@@ -1,8 +1,7 @@
-import type { PlainDate } from '../calendar.ts';
+import type { Service } from '../services.ts';
 import type { ChurchMember, ChurchRole } from './church.ts';
 import type { Prices } from './cost.ts';
 import type { Past } from './past.ts';
-import type { FixedDays, PatternCosts } from './patterns.ts';
 import type { Fit } from './suitability.ts';
 
 /** A person who can be planned, with everything the search reads about them. */
@@ -11,17 +10,21 @@ export interface Person {
   readonly index: number;
   readonly member: ChurchMember;
   readonly past: Past;
-  readonly fixed: FixedDays;
+  readonly isExemptFromRest: boolean;
+  /** The month's services with a saved assignment, as indexes in `MonthModel.services`. */
+  readonly saved: ReadonlySet<number>;
+  /** For each service of the month, the number of the person's other saved services near it, in the month or outside. */
+  readonly savedNear: readonly number[];
   /** In place order. A person is a candidate for a place at most once. */
   readonly candidates: Candidate[];
-  costs: PatternCosts;
 }
 
-/** A role on a Sunday with its open places. The places of one role differ only in rank. */
+/** A role at a service with its open places. The places of one role differ only in rank. */
 export interface Place {
   /** The index in `MonthModel.places`. */
   readonly index: number;
-  readonly day: number;
+  /** The index in `MonthModel.services`. */
+  readonly service: number;
   readonly role: ChurchRole;
   /** The number of places without a saved assignment. */
   readonly open: number;
@@ -38,11 +41,10 @@ export interface Candidate {
   readonly index: number;
   readonly person: Person;
   readonly place: Place;
-  readonly day: number;
+  /** The index in `MonthModel.services`. */
+  readonly service: number;
   readonly fit: Fit;
-  /**
-   * Weeks from the person's last service in the role to this Sunday, or null if there was none in the past 26 weeks.
-   */
+  /** Weeks from the person's last service in the role to this one, or null if there was none in the past 26 weeks. */
   readonly weeksSince: number | null;
   /** The cost of the choice itself: levels 3, 5, 6 and 8. */
   hi: number;
@@ -51,14 +53,15 @@ export interface Candidate {
 
 /** A month in the form the search uses: sorted by id, with indexes instead of ids. */
 export interface MonthModel {
-  readonly sundays: readonly PlainDate[];
-  /** The active roles in order. */
-  readonly roles: readonly ChurchRole[];
+  /** In order. */
+  readonly services: readonly Service[];
+  /** For each service, the indexes of the others at most seven days away, in order. */
+  readonly near: ReadonlyArray<readonly number[]>;
   readonly people: readonly Person[];
-  /** By Sunday, then by role. */
+  /** By service, then by role. A role that is not needed at a service has no place there. */
   readonly places: readonly Place[];
   readonly candidates: readonly Candidate[];
-  /** For each Sunday, the people who said yes and have no saved assignment. */
+  /** For each service, the people who said yes and have no saved assignment. */
   readonly free: ReadonlyArray<readonly Person[]>;
   readonly prices: Prices;
 }

@@ -25,34 +25,45 @@ export function changeAlong(graph: ExchangeGraph, nodes: readonly number[]): Cha
 
 /**
  * Returns the true cost of a change, or null when it is impossible. If a path moves a person twice, the arc costs are
- * wrong for consecutive Sundays.
+ * wrong for services near each other.
  */
 export function costOfChange(roster: Roster, { leave, come }: Change): Cost | null {
-  const patterns = new Map<Person, number>();
-  const patternOf = (person: Person) => patterns.get(person) ?? roster.patternOf(person);
+  const { months } = roster;
+  /** The changes tried so far, to be undone. */
+  const removed: Candidate[] = [];
+  const added: Candidate[] = [];
   let hi = 0;
   let lo = 0;
-  for (const candidate of leave) {
-    const { person, day } = candidate;
-    if ((patternOf(person) & (1 << day)) === 0) return null;
-    patterns.set(person, patternOf(person) & ~(1 << day));
-    hi -= candidate.hi;
-    lo -= candidate.lo;
+  const isPossible =
+    leave.every((candidate) => {
+      const { person, service } = candidate;
+      if (!months.isPlanned(person, service)) return false;
+      hi -= candidate.hi + months.hiToAdd(person, service);
+      lo -= candidate.lo + months.loToRemove(person);
+      months.remove(person, service);
+      return removed.push(candidate) > 0;
+    }) &&
+    come.every((candidate) => {
+      const { person, service } = candidate;
+      if (months.isPlanned(person, service)) return false;
+      hi += candidate.hi + months.hiToAdd(person, service);
+      lo += candidate.lo + months.loToAdd(person);
+      months.add(person, service);
+      return added.push(candidate) > 0;
+    });
+  for (const { person, service } of added) months.remove(person, service);
+  for (const { person, service } of removed) months.add(person, service);
+  if (!isPossible) return null;
+  return changesHeld(roster, { leave, come }) ? { hi: Number.POSITIVE_INFINITY, lo } : { hi, lo };
+}
+
+/** Returns whether a change moves the held person to other services. Another role at the same service is no such move. */
+function changesHeld({ months }: Roster, { leave, come }: Change): boolean {
+  const changed = new Set<number>();
+  for (const { person, service } of [...leave, ...come]) {
+    if (months.isHeld(person) && !changed.delete(service)) changed.add(service);
   }
-  for (const candidate of come) {
-    const { person, day } = candidate;
-    if ((patternOf(person) & (1 << day)) !== 0) return null;
-    patterns.set(person, patternOf(person) | (1 << day));
-    hi += candidate.hi;
-    lo += candidate.lo;
-  }
-  for (const [person, pattern] of patterns) {
-    const costs = roster.costsOf(person);
-    const before = roster.patternOf(person);
-    hi += (costs.hi[pattern] as number) - (costs.hi[before] as number);
-    lo += (costs.lo[pattern] as number) - (costs.lo[before] as number);
-  }
-  return { hi, lo };
+  return changed.size > 0;
 }
 
 /** Applies the change to the roster and updates the graph. */

@@ -1,13 +1,13 @@
 import { addDays, daysBetween, type PlainDate } from '../calendar.ts';
 import type { MemberId, RoleId } from '../ids.ts';
-import type { ChurchService } from './church.ts';
+import { serviceKey } from '../services.ts';
+import type { ChurchAssignment } from './church.ts';
 
 /** How many weeks of history Smart Assign considers. */
 export const WEEKS_BACK = 26;
 
-/** A person's services in the 26 weeks before the month's first Sunday. */
+/** A person's services in the 26 weeks before the month's first service. */
 export interface Past {
-  /** The number of Sundays on which the person served, at most 26. */
   readonly services: number;
   /** The date of the last service in each role, by role id. */
   readonly lastIn: ReadonlyMap<RoleId, PlainDate>;
@@ -17,26 +17,28 @@ export interface Past {
 
 const NEVER: Past = { services: 0, lastIn: new Map(), last: null };
 
-/** Returns a function that gives a person's services in the past 26 weeks, by user id. */
-export function readPast(history: readonly ChurchService[], firstSunday: PlainDate) {
-  const start = addDays(firstSunday, -7 * WEEKS_BACK);
-  const dates = new Map<MemberId, Set<PlainDate>>();
+/**
+ * Returns a function that gives a person's services in the 26 weeks before a date, by user id. The date is that of the
+ * month's first service. Without one, there are none.
+ */
+export function readPast(history: readonly ChurchAssignment[], firstDate: PlainDate | undefined) {
+  if (firstDate === undefined) return (): Past => NEVER;
+  const start = addDays(firstDate, -7 * WEEKS_BACK);
+  const services = new Map<MemberId, Set<string>>();
   const lastIn = new Map<MemberId, Map<RoleId, PlainDate>>();
-  for (const { userId, roleId, serviceDate } of history) {
-    if (serviceDate < start || serviceDate >= firstSunday) continue;
-    const memberDates = dates.get(userId) ?? new Set();
-    dates.set(userId, memberDates.add(serviceDate));
+  for (const { userId, roleId, date, timeId } of history) {
+    if (date < start || date >= firstDate) continue;
+    const served = services.get(userId) ?? new Set();
+    services.set(userId, served.add(serviceKey({ date, timeId })));
     const last = lastIn.get(userId) ?? new Map<RoleId, PlainDate>();
     lastIn.set(userId, last);
-    if (serviceDate > (last.get(roleId) ?? '')) last.set(roleId, serviceDate);
+    if (date > (last.get(roleId) ?? '')) last.set(roleId, date);
   }
   return (userId: MemberId): Past => {
-    const served = dates.get(userId);
+    const served = services.get(userId);
     const roles = lastIn.get(userId);
     if (!served || !roles) return NEVER;
-    // A history with dates other than Sundays could otherwise count more than 26 services in 26 weeks.
-    const services = Math.min(served.size, WEEKS_BACK);
-    return { services, lastIn: roles, last: [...served].sort().at(-1) ?? null };
+    return { services: served.size, lastIn: roles, last: [...roles.values()].sort().at(-1) ?? null };
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { church, FIRST, member, SECOND, service, yes } from '#test/smart-assign/churches.ts';
+import { church, FIRST, member, SECOND, serves, service, yes, yesTo } from '#test/smart-assign/churches.ts';
 import { factsFor } from './people-facts.ts';
 
 it('factsFor returns the preferences, the services in 26 weeks and the last service date', () => {
@@ -8,15 +8,15 @@ it('factsFor returns the preferences, the services in 26 weeks and the last serv
       members: [member(12, 'Amos'), member(11, 'Ruth', { preferredRoleId: 1, secondaryRoleId: 2 })],
       answers: [...yes(11, FIRST), ...yes(12, FIRST)],
       history: [
-        service(11, 1, '2026-06-21'),
-        service(11, 3, '2026-03-01'),
-        service(11, 1, '2025-12-28'),
+        serves(11, 1, '2026-06-21'),
+        serves(11, 3, '2026-03-01'),
+        serves(11, 1, '2025-12-28'),
         // Services in the month itself and before the 26 weeks do not count.
-        service(11, 1, FIRST),
-        service(12, 1, '2025-06-01'),
+        serves(11, 1, FIRST),
+        serves(12, 1, '2025-06-01'),
       ],
     }),
-    FIRST,
+    service(FIRST),
   );
   expect(facts).toEqual([
     { id: 11, preferredRoleId: 1, secondaryRoleId: 2, services: 2, lastServed: '2026-06-21' },
@@ -29,8 +29,19 @@ it('factsFor includes only people who said yes to the Sunday or are assigned on 
   const answers = [
     ...yes(11, FIRST),
     ...yes(12, SECOND),
-    { userId: 13, serviceDate: FIRST, isAvailable: false },
+    { userId: 13, date: FIRST, timeId: 1, isAvailable: false },
   ];
-  const facts = factsFor(church({ members, answers, saved: [service(14, 1, FIRST)] }), FIRST);
+  const facts = factsFor(church({ members, answers, saved: [serves(14, 1, FIRST)] }), service(FIRST));
   expect(facts.map(({ id }) => id)).toEqual([11, 14]);
+});
+
+it('factsFor counts two services of one day as two, and reads the answers of one service', () => {
+  const services = [service(FIRST), service(FIRST, 2)];
+  const month = church({
+    services,
+    members: [member(11, 'Ruth'), member(12, 'Amos')],
+    answers: [...yesTo(11, ...services), ...yes(12, FIRST)],
+    history: [serves(11, 1, '2026-06-21'), serves(11, 1, '2026-06-21', 2)],
+  });
+  expect(factsFor(month, service(FIRST, 2)).map(({ id, services: count }) => [id, count])).toEqual([[11, 2]]);
 });

@@ -1,5 +1,6 @@
-import { type PlainDate, sundaysOf } from '../calendar.ts';
+import type { PlainDate } from '../calendar.ts';
 import type { MemberId, RoleId } from '../ids.ts';
+import { isSameService, type ServiceId } from '../services.ts';
 import type { Church } from './church.ts';
 import { readPast } from './past.ts';
 
@@ -8,21 +9,20 @@ export interface MemberFacts {
   readonly id: MemberId;
   readonly preferredRoleId: RoleId | null;
   readonly secondaryRoleId: RoleId | null;
-  /** Sundays served in the 26 weeks before the month. */
+  /** Services in the 26 weeks before the month. */
   readonly services: number;
   /** The date of the last of these services. */
   readonly lastServed: PlainDate | null;
 }
 
-/** Returns the facts of everyone who said yes to the Sunday or is assigned on it, sorted by id. */
-export function factsFor(church: Church, date: PlainDate): MemberFacts[] {
-  const pastOf = readPast(church.history, sundaysOf(church.month)[0]);
-  const requestedIds = new Set([
-    ...church.answers
-      .filter((answer) => answer.serviceDate === date && answer.isAvailable)
-      .map((answer) => answer.userId),
-    ...church.saved.filter((service) => service.serviceDate === date).map((service) => service.userId),
-  ]);
+/** Returns the facts of everyone who said yes to the service or is assigned to it, sorted by id. */
+export function factsFor(church: Church, service: ServiceId): MemberFacts[] {
+  const pastOf = readPast(church.history, church.services[0]?.date);
+  const requestedIds = new Set(
+    [...church.answers.filter((answer) => answer.isAvailable), ...church.saved]
+      .filter((entry) => isSameService(entry, service))
+      .map(({ userId }) => userId),
+  );
   return church.members
     .filter(({ id }) => requestedIds.has(id))
     .sort((a, b) => a.id - b.id)

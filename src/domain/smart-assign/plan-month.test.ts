@@ -11,12 +11,17 @@ import {
   SUNDAY_BEFORE,
   SUNDAYS,
   selectedIn,
+  serves,
   service,
   suggestionsIn,
   THIRD,
   yes,
+  yesTo,
 } from '#test/smart-assign/churches.ts';
-import { planMonth } from './plan-month.ts';
+import { brokenRules } from '#test/smart-assign/objective.ts';
+import { addDays, type PlainDate } from '../calendar.ts';
+import type { ServiceId } from '../services.ts';
+import { type MonthPlan, planMonth } from './plan-month.ts';
 
 const USHER = role(1, 'Usher');
 const READER = role(2, 'Reader');
@@ -52,7 +57,7 @@ describe('planMonth', () => {
     const roles = [role(1, 'Usher', { order: 2 }), role(2, 'Reader', { order: 1 })];
     const ruth = member(11, 'Ruth', { preferredRoleId: 1, secondaryRoleId: 2 });
     const plan = planMonth(church({ roles, members: [ruth], answers: yes(11, FIRST) }));
-    expect(selectedIn(plan)).toEqual([service(11, 2, FIRST)]);
+    expect(selectedIn(plan)).toEqual([serves(11, 2, FIRST)]);
   });
 
   it('level 2: counts a saved assignment as the first place', () => {
@@ -61,10 +66,10 @@ describe('planMonth', () => {
         roles: [role(1, 'Usher', { maxLimit: 2 }), READER],
         members: [member(11, 'Ruth'), member(12, 'Amos')],
         answers: yes(11, FIRST),
-        saved: [service(12, 1, FIRST)],
+        saved: [serves(12, 1, FIRST)],
       }),
     );
-    expect(selectedIn(plan)).toEqual([service(11, 2, FIRST)]);
+    expect(selectedIn(plan)).toEqual([serves(11, 2, FIRST)]);
   });
 
   it('level 3: prefers an able person on two consecutive Sundays to a person open to any role', () => {
@@ -95,7 +100,7 @@ describe('planMonth', () => {
   ])('level 4: considers the Sunday just %s the month', (_, outside, sunday) => {
     const members = [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos', { secondaryRoleId: 1 })];
     const answers = [...yes(11, sunday), ...yes(12, sunday)];
-    const plan = planMonth(church({ roles: [USHER], members, answers, saved: [service(11, 1, outside)] }));
+    const plan = planMonth(church({ roles: [USHER], members, answers, saved: [serves(11, 1, outside)] }));
     expect(namesBySunday(plan, 1)).toEqual({ [sunday]: ['Amos'] });
   });
 
@@ -135,7 +140,7 @@ describe('planMonth', () => {
         roles: [USHER],
         members: [11, 12, 13].map((id) => member(id, `Member ${id}`, { preferredRoleId: 1 })),
         answers: [11, 12, 13].flatMap((id) => yes(id, FIRST, THIRD)),
-        history: (['2026-03-01', '2026-04-05'] as const).map((date) => service(11, 1, date)),
+        history: (['2026-03-01', '2026-04-05'] as const).map((date) => serves(11, 1, date)),
       }),
     );
     const served = selectedIn(plan).map(({ userId }) => userId);
@@ -148,7 +153,7 @@ describe('planMonth', () => {
         roles: [USHER],
         members: [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos', { preferredRoleId: 1 })],
         answers: [...yes(11, FIRST), ...yes(12, FIRST)],
-        history: [service(11, 1, '2026-06-21'), service(12, 1, '2026-03-01')],
+        history: [serves(11, 1, '2026-06-21'), serves(12, 1, '2026-03-01')],
       }),
     );
     expect(namesBySunday(plan, 1)).toEqual({ [FIRST]: ['Amos'] });
@@ -158,7 +163,7 @@ describe('planMonth', () => {
     const members = [member(12, 'Amos'), member(11, 'Ruth')];
     const answers = [...yes(12, FIRST), ...yes(11, FIRST)];
     expect(selectedIn(planMonth(church({ roles: [USHER], members, answers })))).toEqual([
-      service(11, 1, FIRST),
+      serves(11, 1, FIRST),
     ]);
   });
 });
@@ -172,7 +177,7 @@ describe('saved assignments', () => {
         roles: [USHER, READER],
         members,
         answers: [...yes(11, THIRD), ...yes(12, THIRD)],
-        saved: [service(11, 1, FIRST)],
+        saved: [serves(11, 1, FIRST)],
       }),
     );
     expect(suggestionsIn(plan, FIRST, 1)).toEqual([]);
@@ -180,7 +185,7 @@ describe('saved assignments', () => {
   });
 
   it('above a lowered limit leave no place free', () => {
-    const saved = [service(11, 1, FIRST), service(12, 1, FIRST)];
+    const saved = [serves(11, 1, FIRST), serves(12, 1, FIRST)];
     const answers = yes(13, FIRST);
     const plan = planMonth(
       church({ roles: [USHER], members: [...members, member(13, 'Lydia')], answers, saved }),
@@ -194,7 +199,7 @@ describe('saved assignments', () => {
         roles: [role(9, 'Bells', { isActive: false }), USHER],
         members,
         answers: [...yes(11, FIRST), ...yes(12, FIRST)],
-        saved: [service(11, 9, FIRST)],
+        saved: [serves(11, 9, FIRST)],
       }),
     );
     expect(plan[0]?.assignments.map(({ roleName }) => roleName)).toEqual(['Usher']);
@@ -202,7 +207,7 @@ describe('saved assignments', () => {
   });
 
   it('of a former member still take their place', () => {
-    const saved = [service(99, 1, FIRST)];
+    const saved = [serves(99, 1, FIRST)];
     const plan = planMonth(church({ roles: [USHER], members, answers: yes(11, FIRST), saved }));
     expect(selectedIn(plan)).toEqual([]);
   });
@@ -211,7 +216,7 @@ describe('saved assignments', () => {
 describe('a church with little to plan', () => {
   it('without roles has every Sunday and no assignments', () => {
     const plan = planMonth(church({ members: [member(11, 'Ruth')], answers: yes(11, FIRST) }));
-    expect(plan).toEqual(SUNDAYS.map((dateStr) => ({ dateStr, proved: true, assignments: [] })));
+    expect(plan).toEqual(SUNDAYS.map((date) => ({ service: service(date), proved: true, assignments: [] })));
   });
 
   it('without people reports that no one is available', () => {
@@ -249,5 +254,126 @@ describe('a church with little to plan', () => {
     const plan = planMonth(church({ roles, members, answers: [...yes(11, FIRST), ...yes(12, FIRST)] }));
     expect(namesBySunday(plan, 1)).toEqual({ [FIRST]: ['Ruth', 'Amos'] });
     expect(plan[0]?.assignments[0]?.openReason).toBe('no_one_else_suitable');
+  });
+});
+
+describe('services on other days and several a day', () => {
+  const [morning, evening] = [service(FIRST), service(FIRST, 2)];
+  const thursday = service('2026-07-09', 3);
+  const planned = (plan: MonthPlan) =>
+    selectedIn(plan).map(({ userId, date, timeId }) => [userId, date, timeId]);
+  const ruth = member(11, 'Ruth', { preferredRoleId: 1 });
+  const amos = member(12, 'Amos', { secondaryRoleId: 1 });
+  const toAll = (...services: ServiceId[]) => [...yesTo(11, ...services), ...yesTo(12, ...services)];
+
+  it.each([
+    ['the same day', [morning, evening]],
+    ['four days later', [service(FIRST), thursday]],
+    ['seven days later', [service(FIRST), service(SECOND, 2)]],
+  ])('level 4: gives the second service, %s, to another person', (_, services) => {
+    const plan = planMonth(
+      church({ services, roles: [USHER], members: [ruth, amos], answers: toAll(...services) }),
+    );
+    expect(selectedIn(plan).map(({ userId }) => userId)).toEqual([11, 12]);
+    expect(plan.every(({ proved }) => proved)).toBe(true);
+  });
+
+  it('level 4: is no concern for services eight days apart', () => {
+    const services = [service(FIRST), service('2026-07-13', 3)];
+    const plan = planMonth(
+      church({ services, roles: [USHER], members: [ruth, amos], answers: toAll(...services) }),
+    );
+    expect(selectedIn(plan).map(({ userId }) => userId)).toEqual([11, 11]);
+  });
+
+  it('level 4: considers saved services in the seven days before the first and after the last', () => {
+    const near = (date: PlainDate, timeId: number) =>
+      planned(
+        planMonth(
+          church({
+            services: [thursday],
+            roles: [USHER],
+            members: [ruth, amos],
+            answers: toAll(thursday),
+            saved: [serves(11, 9, date, timeId)],
+          }),
+        ),
+      );
+    expect(near('2026-07-02', 3)).toEqual([[12, thursday.date, 3]]);
+    expect(near('2026-07-16', 2)).toEqual([[12, thursday.date, 3]]);
+    expect(near('2026-07-01', 2)).toEqual([[11, thursday.date, 3]]);
+    expect(near('2026-07-17', 2)).toEqual([[11, thursday.date, 3]]);
+  });
+
+  it('lets one person serve at two services of one day, in one role at each', () => {
+    const services = [morning, evening];
+    const plan = planMonth(
+      church({ services, roles: [USHER, READER], members: [ruth], answers: yesTo(11, ...services) }),
+    );
+    expect(selectedIn(plan)).toEqual([serves(11, 1, FIRST), serves(11, 1, FIRST, 2)]);
+  });
+
+  it('leaves out a role that is not needed at a service, and applies the other limits', () => {
+    const services = [morning, evening];
+    const plan = planMonth(
+      church({
+        services,
+        roles: [USHER, READER],
+        limits: [
+          { timeId: 2, roleId: 1, maxLimit: 0 },
+          { timeId: 2, roleId: 2, maxLimit: 2 },
+        ],
+        members: [member(11, 'Ruth'), member(12, 'Amos')],
+        answers: toAll(evening),
+      }),
+    );
+    expect(plan.map(({ assignments }) => assignments.map(({ roleName }) => roleName))).toEqual([
+      ['Usher', 'Reader'],
+      ['Reader'],
+    ]);
+    expect(selectedIn(plan)).toEqual([serves(11, 2, FIRST, 2), serves(12, 2, FIRST, 2)]);
+  });
+
+  it('plans around a saved assignment at another service of the same day', () => {
+    const services = [morning, evening];
+    const plan = planMonth(
+      church({
+        services,
+        roles: [USHER],
+        members: [ruth, amos],
+        answers: toAll(...services),
+        saved: [serves(11, 1, FIRST)],
+      }),
+    );
+    expect(suggestionsIn(plan, FIRST, 1)).toEqual([]);
+    expect(suggestionsIn(plan, FIRST, 1, 2).map(({ user, selected }) => [user.firstName, selected])).toEqual([
+      ['Amos', true],
+      ['Ruth', false],
+    ]);
+  });
+
+  it('is empty for a month without services', () => {
+    expect(
+      planMonth(church({ services: [], roles: [USHER], members: [ruth], answers: yes(11, FIRST) })),
+    ).toEqual([]);
+  });
+
+  it('plans 40 services a month, and people who can serve at all of them', () => {
+    const dates = Array.from({ length: 20 }, (_, day): PlainDate => addDays('2026-07-01', day));
+    const services = dates.flatMap((date) => [service(date, 4), service(date, 5)]);
+    const members = Array.from({ length: 12 }, (_, i) =>
+      member(11 + i, `Member ${i}`, { preferredRoleId: 1 }),
+    );
+    const month = church({
+      services,
+      roles: [USHER, READER],
+      members,
+      answers: members.flatMap(({ id }) => yesTo(id, ...services)),
+    });
+    const selected = selectedIn(planMonth(month, { only: 'selected' }));
+    expect(brokenRules(month, selected)).toEqual([]);
+    expect(selected).toHaveLength(40);
+    const times = members.map(({ id }) => selected.filter(({ userId }) => userId === id).length);
+    expect([Math.min(...times), Math.max(...times)]).toEqual([3, 4]);
   });
 });

@@ -1,5 +1,5 @@
-import type { PlainDate } from '../calendar.ts';
 import type { RoleId } from '../ids.ts';
+import { isSameService, type Service, type ServiceId } from '../services.ts';
 import { buildModel } from './build-model.ts';
 import type { Church } from './church.ts';
 import type { Place } from './month-model.ts';
@@ -8,7 +8,7 @@ import { Roster } from './roster.ts';
 import { search } from './search.ts';
 import { type Suggestion, suggestionsFor } from './suggestions.ts';
 
-/** A role on a Sunday. */
+/** A role at a service. */
 export interface RolePlan {
   readonly roleId: RoleId;
   readonly roleName: string;
@@ -18,29 +18,30 @@ export interface RolePlan {
   readonly openReason?: OpenReason;
 }
 
-/** A Sunday of the month. */
-export interface SundayPlan {
-  readonly dateStr: PlainDate;
+/** A service of the month. */
+export interface ServicePlan {
+  readonly service: Service;
   /** Whether the plan is proven to be the best for the month. */
   readonly proved: boolean;
+  /** The active roles that the service needs, in order. */
   readonly assignments: readonly RolePlan[];
 }
 
-/** The plan for the month, one entry per Sunday. */
-export type MonthPlan = readonly SundayPlan[];
+/** The plan for the month, one entry per service. */
+export type MonthPlan = readonly ServicePlan[];
 
 /** Limits which parts of the plan are returned. The plan always covers the whole month. */
 export interface PlanNarrowing {
   /** Only the selected people, without alternatives. */
   readonly only?: 'selected' | undefined;
-  /** Only this Sunday. */
-  readonly date?: PlainDate | undefined;
+  /** Only this service. */
+  readonly service?: ServiceId | undefined;
 }
 
 /**
  * Plans the whole month by the eight levels in docs/smart-assign.md and returns it with the facts behind each suggestion.
  * Saved assignments are fixed. Callers check whether the month is finalized. The result does not depend on the order of
- * the input lists.
+ * the input lists, apart from the services.
  */
 export function planMonth(church: Church, narrowing: PlanNarrowing = {}): MonthPlan {
   const model = buildModel(church);
@@ -50,21 +51,22 @@ export function planMonth(church: Church, narrowing: PlanNarrowing = {}): MonthP
   const suggestions = suggestionsFor(roster, narrowing.only === 'selected');
 
   const rolePlan = (place: Place): RolePlan => {
-    const { role, day, open, candidates } = place;
+    const { role, service, open, candidates } = place;
     const chosen = roster.chosenAt(place).length;
     const base = { roleId: role.id, roleName: role.name, suggestions: open === 0 ? [] : suggestions(place) };
     if (chosen >= open) return base;
-    const saved = model.people.filter(({ fixed }) => ((fixed.mask >> day) & 1) === 1).length;
-    const people = { free: model.free[day]?.length ?? 0, saved };
+    const saved = model.people.filter((person) => person.saved.has(service)).length;
+    const people = { free: model.free[service]?.length ?? 0, saved };
     return { ...base, openReason: openReason(people, candidates.length, chosen) };
   };
 
-  return model.sundays
-    .map((dateStr, day) => ({ dateStr, day }))
-    .filter(({ dateStr }) => narrowing.date === undefined || narrowing.date === dateStr)
-    .map(({ dateStr, day }) => ({
-      dateStr,
+  const { service: wanted } = narrowing;
+  return model.services
+    .map((service, index) => ({ service, index }))
+    .filter(({ service }) => wanted === undefined || isSameService(service, wanted))
+    .map(({ service, index }) => ({
+      service,
       proved,
-      assignments: model.places.filter((place) => place.day === day).map(rolePlan),
+      assignments: model.places.filter((place) => place.service === index).map(rolePlan),
     }));
 }

@@ -27,7 +27,7 @@ export type ReasonFact<Code extends keyof ReasonFactParams = keyof ReasonFactPar
   readonly [Each in Code]: { readonly code: Each; readonly params: ReasonFactParams[Each] };
 }[Code];
 
-/** The facts about a person for a role on a Sunday. */
+/** The facts about a person for a role at a service. */
 export interface PersonFacts {
   readonly fit: Fit;
   /** Weeks since the last service in this role, or null if there was none in six months. */
@@ -38,14 +38,14 @@ export interface PersonFacts {
 /** The facts about a person in the plan. */
 export interface SelectedFacts extends PersonFacts {
   readonly servesInARow: boolean;
-  /** Whether the person serves neither on the Sunday before nor on the one after. */
+  /** Whether the person serves at no other service at most seven days away. */
   readonly isFreeAround: boolean;
 }
 
 /** The facts about a person the plan did not select. */
 export interface AlternativeFacts extends PersonFacts {
   readonly loss: Loss;
-  /** Names the role the plan gives the person on this Sunday, or null. */
+  /** Names the role the plan gives the person at this service, or null. */
   readonly usedAs: ReasonFact<'already_serves'> | null;
   /** Whether choosing the person would break the rest rule for them. */
   readonly wouldServeInARow: boolean;
@@ -141,7 +141,7 @@ export type OpenReason =
   | 'no_one_else_suitable'
   | 'needed_elsewhere';
 
-/** Returns why places of a role stay open on a Sunday. */
+/** Returns why places of a role stay open at a service. */
 export function openReason(
   people: { readonly free: number; readonly saved: number },
   candidates: number,

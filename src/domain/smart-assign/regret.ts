@@ -22,26 +22,20 @@ export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
   };
 
   return (candidate) => {
-    const { person, place, day } = candidate;
-    const here = roster.choiceOf(person, day);
+    const { person, place, service } = candidate;
+    const here = roster.choiceOf(person, service);
     if (here === candidate) return ZERO;
     const paths = pathsFrom(place.index);
     const back = (node: number): Cost => ({ hi: paths.hi[node] as number, lo: paths.lo[node] as number });
     if (here) return atLeastZero(plus(minus(candidate, here), back(here.place.index)));
 
-    const costs = roster.costsOf(person);
-    const pattern = roster.patternOf(person);
-    const change = (next: number): Cost => ({
-      hi: candidate.hi + (costs.hi[next] as number) - (costs.hi[pattern] as number),
-      lo: candidate.lo + (costs.lo[next] as number) - (costs.lo[pattern] as number),
-    });
-    // Either one more Sunday for the person, or this Sunday instead of another.
-    let least = plus(change(pattern | (1 << day)), back(graph.ground));
-    for (let other = 0; other < roster.model.sundays.length; other += 1) {
-      const there = roster.choiceOf(person, other);
-      if (!there) continue;
-      const swapped = change((pattern | (1 << day)) & ~(1 << other));
-      const cost = plus(minus(swapped, there), back(there.place.index));
+    const { months } = roster;
+    const added = { hi: months.hiToAdd(person, service), lo: months.loToAdd(person) };
+    // Either one more service for the person, or this service instead of another.
+    let least = plus(plus(candidate, added), back(graph.ground));
+    for (const there of roster.choicesOf(person)) {
+      const moved = { hi: months.hiToMove(person, there.service, service), lo: 0 };
+      const cost = plus(plus(minus(candidate, there), moved), back(there.place.index));
       if (compareCosts(cost, least) < 0) least = cost;
     }
     return atLeastZero(least);

@@ -1,41 +1,39 @@
+import { BestServicesFinder } from './best-services.ts';
 import type { Cost } from './cost.ts';
+import { MonthCosts } from './month-costs.ts';
 import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
-import { type Pattern, type PatternCosts, patternCosts } from './patterns.ts';
 
 /**
  * The plan under construction: which candidates are chosen at each place. Everything else in the search is immutable.
  */
 export class Roster {
   readonly model: MonthModel;
+  /** What the chosen services cost each person. */
+  readonly months: MonthCosts;
+  readonly bestServices: BestServicesFinder;
   /** The chosen candidates of each place. */
-  readonly at: Candidate[][];
-  /** The pattern of each person, without saved Sundays. */
-  readonly patterns: Pattern[];
-  /** The current pattern costs: the true ones, or those a search starts with. */
-  costs: PatternCosts[];
+  private readonly at: Candidate[][];
   private readonly chosen: (Candidate | null)[];
-  private readonly sundays: number;
+  private readonly services: number;
 
   constructor(model: MonthModel) {
     this.model = model;
-    this.sundays = model.sundays.length;
+    this.months = new MonthCosts(model);
+    this.bestServices = new BestServicesFinder(model, this.months);
+    this.services = model.services.length;
     this.at = model.places.map(() => []);
-    this.patterns = model.people.map(() => 0);
-    this.costs = model.people.map((person) => person.costs);
-    this.chosen = new Array<Candidate | null>(model.people.length * this.sundays).fill(null);
+    this.chosen = new Array<Candidate | null>(model.people.length * this.services).fill(null);
   }
 
-  /** Returns where the person serves on a Sunday in the plan, or null. */
-  choiceOf(person: Person, day: number): Candidate | null {
-    return this.chosen[person.index * this.sundays + day] ?? null;
+  /** Returns where the person serves in the plan, or null. */
+  choiceOf(person: Person, service: number): Candidate | null {
+    return this.chosen[person.index * this.services + service] ?? null;
   }
 
-  patternOf(person: Person): Pattern {
-    return this.patterns[person.index] as Pattern;
-  }
-
-  costsOf(person: Person): PatternCosts {
-    return this.costs[person.index] as PatternCosts;
+  /** Returns a person's choices in the order of the services. */
+  choicesOf(person: Person): Candidate[] {
+    const start = person.index * this.services;
+    return this.chosen.slice(start, start + this.services).filter((candidate) => candidate !== null);
   }
 
   chosenAt(place: Place): readonly Candidate[] {
@@ -43,16 +41,16 @@ export class Roster {
   }
 
   add(candidate: Candidate): void {
-    const { person, place, day } = candidate;
-    this.chosen[person.index * this.sundays + day] = candidate;
-    this.patterns[person.index] = this.patternOf(person) | (1 << day);
+    const { person, place, service } = candidate;
+    this.chosen[person.index * this.services + service] = candidate;
+    this.months.add(person, service);
     this.at[place.index]?.push(candidate);
   }
 
   remove(candidate: Candidate): void {
-    const { person, place, day } = candidate;
-    this.chosen[person.index * this.sundays + day] = null;
-    this.patterns[person.index] = this.patternOf(person) & ~(1 << day);
+    const { person, place, service } = candidate;
+    this.chosen[person.index * this.services + service] = null;
+    this.months.remove(person, service);
     const here = this.at[place.index] as Candidate[];
     here.splice(here.indexOf(candidate), 1);
   }
@@ -68,14 +66,6 @@ export class Roster {
     for (const candidate of choices) this.add(candidate);
   }
 
-  /** Sets the price of a pair of consecutive Sundays. Null restores the true price. */
-  pricePairs(price: number | null): void {
-    const { people, sundays, prices } = this.model;
-    this.costs = people.map((person) =>
-      price === null ? person.costs : patternCosts(person.fixed, sundays.length, prices, price),
-    );
-  }
-
   /** Returns the cost of the whole plan on levels 3 to 8. */
   cost(): Cost {
     let hi = 0;
@@ -86,10 +76,9 @@ export class Roster {
         lo += candidate.lo;
       }
     }
-    for (const [index, costs] of this.costs.entries()) {
-      const pattern = this.patterns[index] as Pattern;
-      hi += costs.hi[pattern] as number;
-      lo += costs.lo[pattern] as number;
+    for (const person of this.model.people) {
+      hi += this.months.hiOf(person);
+      lo += this.months.loOf(person);
     }
     return { hi, lo };
   }

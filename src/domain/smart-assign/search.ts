@@ -9,30 +9,38 @@ import type { BetterMonth } from './pricing.ts';
 import { Roster } from './roster.ts';
 import type { Potentials } from './shortest-paths.ts';
 
-/** Other prices for a pair of consecutive Sundays to start a search with, in units of a preferred person. */
+/** Other prices for a pair of near services to start a search with, in units of a preferred person. */
 const OTHER_START_PRICES = [0.5, 2] as const;
 
-/** The maximum number of patterns forced between two improvements. */
+/** The maximum number of people's months forced between two improvements. */
 const MAX_FORCED = 6;
 
 /** The steps after which other starts are tried, and the maximum number of steps. */
 const FEW_STEPS = 100;
 const MAX_STEPS = 600;
 
+/** Other starts take as long as this many steps, so they are worth it only with more. */
+const WORTH_OTHER_STARTS = 10;
+
 /**
  * Finds the best plan it can. The rest rule breaks the flow (with three Sundays the problem is NP-hard), so the flow's
- * plan is improved by exchanges and forced patterns, then by branch and bound. After many steps, the search also starts
+ * plan is improved by exchanges and forced months, then by branch and bound. After many steps, the search also starts
  * from other prices for a pair, because a better plan rules out more branches.
  */
 export function search(model: MonthModel): Found {
+  const { isExact, pair } = model.prices;
   const roster = new Roster(model);
   const graph = new ExchangeGraph(roster, false);
-  if (startFrom(roster, graph, null)) return { choices: roster.choices(), proved: true };
-  return branchAndBound(roster, roster.choices(), {
-    fewSteps: stepsFor(FEW_STEPS, graph),
-    mostSteps: stepsFor(MAX_STEPS, graph),
+  if (startFrom(roster, graph, pair)) return { choices: roster.choices(), proved: isExact };
+  // A month with more services than Sundays takes more steps than are worth the time.
+  const mostSteps = stepsFor(MAX_STEPS * Math.min(1, (5 / model.services.length) ** 2), graph);
+  const { choices, proved } = branchAndBound(roster, roster.choices(), {
+    // With so few steps, hardly any branches could be ruled out.
+    fewSteps: mostSteps >= WORTH_OTHER_STARTS ? stepsFor(FEW_STEPS, graph) : null,
+    mostSteps,
     other: () => bestOfOtherStarts(model),
   });
+  return { choices, proved: proved && isExact };
 }
 
 function bestOfOtherStarts(model: MonthModel) {
@@ -44,17 +52,12 @@ function bestOfOtherStarts(model: MonthModel) {
   return found.reduce((best, solution) => (compareCosts(solution.cost, best.cost) < 0 ? solution : best));
 }
 
-/**
- * Fills the month at this price for a pair (null is the true one) and improves it. Returns whether it is proven
- * optimal.
- */
-function startFrom(roster: Roster, graph: ExchangeGraph, pairPrice: number | null): boolean {
-  if (pairPrice !== null) {
-    roster.pricePairs(pairPrice);
-    graph.refreshAll();
-  }
+/** Fills the month at this price for a pair and improves it at the true price. Returns whether it is proven optimal. */
+function startFrom(roster: Roster, graph: ExchangeGraph, pairPrice: number): boolean {
+  roster.months.pricePairs(pairPrice);
+  graph.refreshAll();
   fillPlaces(roster, graph);
-  roster.pricePairs(null);
+  roster.months.pricePairs(roster.model.prices.pair);
   graph.refreshAll();
   return improve(roster, graph);
 }
@@ -64,7 +67,7 @@ function stepsFor(steps: number, graph: ExchangeGraph): number {
   return Math.ceil(steps * Math.min(1, (50 / graph.size) ** 2));
 }
 
-/** Improves the plan until neither exchanges nor forced patterns help. Returns whether it is proven optimal. */
+/** Improves the plan until neither exchanges nor forced months help. Returns whether it is proven optimal. */
 function improve(roster: Roster, graph: ExchangeGraph): boolean {
   for (;;) {
     const potentials = cancelCycles(roster, graph);
@@ -75,7 +78,7 @@ function improve(roster: Roster, graph: ExchangeGraph): boolean {
   }
 }
 
-/** Forces the profitable patterns one at a time until the plan is better. Returns false when none makes it better. */
+/** Forces the profitable months one at a time until the plan is better. Returns false when none makes it better. */
 function forceBest(
   roster: Roster,
   graph: ExchangeGraph,

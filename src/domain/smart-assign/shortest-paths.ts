@@ -23,7 +23,7 @@ export function noPotentials(size: number): Potentials {
 /**
  * Returns the cheapest paths from a node (Dijkstra 1959, potentials after Edmonds and Karp 1972 and Tomizawa 1971). The
  * distances exclude potentials. Equal costs go by fewest moves, so that no one moves twice. A negative arc, possible
- * only with consecutive Sundays, counts as zero. With `until`, only nodes nearer than that one have exact distances.
+ * only with services near each other, counts as zero. With `until`, only nodes nearer than that one have exact distances.
  */
 export function shortestPaths(
   graph: ExchangeGraph,
@@ -31,7 +31,8 @@ export function shortestPaths(
   potentials: Potentials,
   { isOpen, until = -1 }: { isOpen?: (node: number) => boolean; until?: number } = {},
 ): ShortestPaths {
-  const { size } = graph;
+  const { size, hi: arcsHi, lo: arcsLo } = graph;
+  const { hi: potentialHi, lo: potentialLo } = potentials;
   const hi = new Float64Array(size).fill(FAR);
   const lo = new Float64Array(size);
   const moves = new Int32Array(size);
@@ -39,40 +40,60 @@ export function shortestPaths(
   const isDone = new Uint8Array(size);
   if (isOpen) for (let node = 0; node < size; node += 1) isDone[node] = isOpen(node) ? 0 : 1;
   hi[from] = 0;
-  for (;;) {
-    let near = -1;
-    for (let node = 0; node < size; node += 1) {
-      if (isDone[node] === 1 || hi[node] === FAR) continue;
-      if (near < 0 || isCloser(hi, lo, moves, node, near)) near = node;
-    }
-    if (near < 0) break;
+  /** The nodes that are not done, in order. */
+  const open = new Int32Array(size);
+  let openCount = 0;
+  for (let node = 0; node < size; node += 1) {
+    if (isDone[node] === 1) continue;
+    open[openCount] = node;
+    openCount += 1;
+  }
+  let near = from;
+  while (near >= 0) {
     isDone[near] = 1;
     if (near === until) break;
     const row = near * size;
-    const baseHi = (hi[near] as number) + (potentials.hi[near] as number);
-    const baseLo = (lo[near] as number) + (potentials.lo[near] as number);
+    const nearHi = hi[near] as number;
+    const nearLo = lo[near] as number;
+    const baseHi = nearHi + (potentialHi[near] as number);
+    const baseLo = nearLo + (potentialLo[near] as number);
     const count = (moves[near] as number) + 1;
-    for (let node = 0; node < size; node += 1) {
-      const arcHi = graph.hi[row + node] as number;
-      if (arcHi === FAR || isDone[node] === 1) continue;
-      let newHi = baseHi + arcHi - (potentials.hi[node] as number);
-      let newLo = baseLo + (graph.lo[row + node] as number) - (potentials.lo[node] as number);
-      const nearHi = hi[near] as number;
-      if (newHi < nearHi || (newHi === nearHi && newLo < (lo[near] as number))) {
-        newHi = nearHi;
-        newLo = lo[near] as number;
+    // One pass updates the open nodes, finds the nearest of them and drops the one that is done.
+    let next = -1;
+    let [nextHi, nextLo, nextMoves] = [FAR, FAR, 0];
+    let kept = 0;
+    for (let i = 0; i < openCount; i += 1) {
+      const node = open[i] as number;
+      if (node === near) continue;
+      open[kept] = node;
+      kept += 1;
+      let nodeHi = hi[node] as number;
+      let nodeLo = lo[node] as number;
+      let nodeMoves = moves[node] as number;
+      const arcHi = arcsHi[row + node] as number;
+      let newHi = baseHi + arcHi - (potentialHi[node] as number);
+      if (arcHi !== FAR && newHi <= nodeHi) {
+        let newLo = baseLo + (arcsLo[row + node] as number) - (potentialLo[node] as number);
+        if (newHi < nearHi || (newHi === nearHi && newLo < nearLo)) {
+          newHi = nearHi;
+          newLo = nearLo;
+        }
+        if (isCloser(newHi, newLo, count, nodeHi, nodeLo, nodeMoves)) {
+          hi[node] = nodeHi = newHi;
+          lo[node] = nodeLo = newLo;
+          moves[node] = nodeMoves = count;
+          parent[node] = near;
+        }
       }
-      const oldHi = hi[node] as number;
-      if (newHi > oldHi) continue;
-      if (newHi === oldHi) {
-        const oldLo = lo[node] as number;
-        if (newLo > oldLo || (newLo === oldLo && count >= (moves[node] as number))) continue;
+      if (nodeHi !== FAR && isCloser(nodeHi, nodeLo, nodeMoves, nextHi, nextLo, nextMoves)) {
+        next = node;
+        nextHi = nodeHi;
+        nextLo = nodeLo;
+        nextMoves = nodeMoves;
       }
-      hi[node] = newHi;
-      lo[node] = newLo;
-      moves[node] = count;
-      parent[node] = near;
     }
+    openCount = kept;
+    near = next;
   }
   if (until >= 0 && isDone[until] === 1) {
     // Farther nodes get the distance of `until`, which is just as valid as a potential.
@@ -90,10 +111,10 @@ export function shortestPaths(
   return { hi, lo, parent };
 }
 
-function isCloser(hi: Float64Array, lo: Float64Array, moves: Int32Array, a: number, b: number): boolean {
-  if (hi[a] !== hi[b]) return (hi[a] as number) < (hi[b] as number);
-  if (lo[a] !== lo[b]) return (lo[a] as number) < (lo[b] as number);
-  return (moves[a] as number) < (moves[b] as number);
+/** Compares distances, and then moves. */
+function isCloser(hi: number, lo: number, moves: number, thanHi: number, thanLo: number, thanMoves: number) {
+  if (hi !== thanHi) return hi < thanHi;
+  return lo === thanLo ? moves < thanMoves : lo < thanLo;
 }
 
 /** Returns the distances from the ground, the last node, as potentials. Unreachable nodes keep their previous ones. */

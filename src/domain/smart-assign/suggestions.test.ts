@@ -5,10 +5,11 @@ import {
   member,
   role,
   SECOND,
-  service,
+  serves,
   suggestionsIn,
   yes,
 } from '#test/smart-assign/churches.ts';
+import type { PlainDate } from '../calendar.ts';
 import { planMonth } from './plan-month.ts';
 
 const USHER = role(1, 'Usher');
@@ -18,7 +19,7 @@ const READER = role(2, 'Reader');
  * Returns the name, the confidence and the facts of each suggestion for a role on a Sunday, by default the first. A fact
  * without parameters is its code alone.
  */
-function listed(setup: Parameters<typeof church>[0], roleId = 1, date: string = FIRST) {
+function listed(setup: Parameters<typeof church>[0], roleId = 1, date: PlainDate = FIRST) {
   return suggestionsIn(planMonth(church(setup)), date, roleId).map(
     ({ user, confidence, selected, facts }) => [
       `${user.firstName}${selected ? ' *' : ''}`,
@@ -41,7 +42,7 @@ describe('suggestions', () => {
           member(15, 'Mark', { preferredRoleId: 1 }),
         ],
         answers: [11, 12, 13, 14, 15].flatMap((id) => yes(id, FIRST)),
-        history: [service(15, 1, '2026-05-03')],
+        history: [serves(15, 1, '2026-05-03')],
       }),
     ).toEqual([
       ['Ruth *', 'high', 'prefers_role', { load: { services: 0, average: 0 } }, 'free_around'],
@@ -96,7 +97,7 @@ describe('a selected person', () => {
       roles: [USHER, READER],
       members: [ruth, member(12, 'Amos', { preferredRoleId: 2 })],
       answers: [...yes(11, FIRST), ...yes(12, FIRST)],
-      history: [service(11, 1, '2026-05-03')],
+      history: [serves(11, 1, '2026-05-03')],
     };
     expect(listed(setup)[0]).toEqual([
       'Ruth *',

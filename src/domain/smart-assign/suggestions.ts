@@ -3,7 +3,6 @@ import type { ChurchRole } from './church.ts';
 import { type Confidence, confidenceOfAlternative, confidenceOfSelected } from './confidence.ts';
 import { type Cost, compareCosts, readLoss } from './cost.ts';
 import type { Candidate, Person, Place } from './month-model.ts';
-import { daysIn } from './patterns.ts';
 import {
   factsForAlternative,
   factsForOutside,
@@ -14,7 +13,7 @@ import {
 import { regretsOf } from './regret.ts';
 import type { Roster } from './roster.ts';
 
-/** A person suggested for a role on a Sunday, with the confidence and the facts behind it. */
+/** A person suggested for a role at a service, with the confidence and the facts behind it. */
 export interface Suggestion {
   readonly user: { readonly id: MemberId; readonly firstName: string; readonly lastName: string };
   readonly confidence: Confidence;
@@ -25,7 +24,7 @@ export interface Suggestion {
 }
 
 /**
- * Returns a function that gives the suggestions for a place with free seats: everyone free that Sunday in the model's
+ * Returns a function that gives the suggestions for a place with free seats: everyone free at that service in the model's
  * order, or only the people in the plan.
  */
 export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place: Place) => Suggestion[] {
@@ -38,20 +37,12 @@ export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place:
   const factOfRole = oncePer(({ name }: ChurchRole): ReasonFact<'already_serves'> => {
     return { code: 'already_serves', params: { role: name } };
   });
-  const usedAs = (person: Person, day: number) => {
-    const choice = roster.choiceOf(person, day);
+  const usedAs = (person: Person, service: number) => {
+    const choice = roster.choiceOf(person, service);
     return choice && factOfRole(choice.place.role);
   };
-  const wholePattern = (person: Person) => roster.patternOf(person) | person.fixed.mask;
-  const monthLoad = (person: Person) => person.past.services + 6 * daysIn(wholePattern(person));
-
-  const neighbours = (person: Person, day: number): boolean => {
-    const pattern = wholePattern(person);
-    const last = model.sundays.length - 1;
-    const before = day === 0 ? person.fixed.servesBefore : (pattern & (1 << (day - 1))) !== 0;
-    const after = day === last ? person.fixed.servesAfter : (pattern & (1 << (day + 1))) !== 0;
-    return before || after;
-  };
+  const monthLoad = (person: Person) => person.past.services + 6 * roster.months.countOf(person);
+  const servesNear = (person: Person, service: number) => roster.months.nearOf(person, service) > 0;
 
   const factsOf = (person: Person, candidate?: Candidate): PersonFacts => ({
     fit: candidate?.fit ?? 'outside',
@@ -60,25 +51,25 @@ export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place:
   });
 
   const selected = (candidate: Candidate): Suggestion => {
-    const { person, day, fit } = candidate;
-    const hasNeighbours = neighbours(person, day);
-    const servesInARow = hasNeighbours && !person.fixed.isExemptFromRest;
+    const { person, service, fit } = candidate;
+    const isFreeAround = !servesNear(person, service);
+    const servesInARow = !isFreeAround && !person.isExemptFromRest;
     return {
       user: userOf(person),
       confidence: confidenceOfSelected(fit, servesInARow),
       selected: true,
-      facts: factsForSelected({ ...factsOf(person, candidate), servesInARow, isFreeAround: !hasNeighbours }),
+      facts: factsForSelected({ ...factsOf(person, candidate), servesInARow, isFreeAround }),
     };
   };
 
   const alternative = (candidate: Candidate, regret: Cost, chosen: Person | null): Suggestion => {
-    const { person, day, fit } = candidate;
+    const { person, service, fit } = candidate;
     const loss = readLoss(regret, model.prices);
     const facts = factsForAlternative({
       ...factsOf(person, candidate),
       loss,
-      usedAs: usedAs(person, day),
-      wouldServeInARow: !person.fixed.isExemptFromRest && loss.pairs > 0 && neighbours(person, day),
+      usedAs: usedAs(person, service),
+      wouldServeInARow: !person.isExemptFromRest && loss.pairs > 0 && servesNear(person, service),
       chosen: chosen && { firstName: chosen.member.firstName, services: chosen.past.services },
     });
     const confidence = confidenceOfAlternative(fit, loss);
@@ -89,13 +80,20 @@ export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place:
     user: userOf(person),
     confidence: 'low',
     selected: false,
-    facts: factsForOutside(factsOf(person), usedAs(person, place.day)),
+    facts: factsForOutside(factsOf(person), usedAs(person, place.service)),
   });
 
   const chosenAt = (place: Place) => roster.chosenAt(place).toSorted((a, b) => a.index - b.index);
   if (isOnlySelected) return (place) => chosenAt(place).map(selected);
 
   const regretOf = regretsOf(roster);
+  // Sorted once per service, because every role has almost the same people outside.
+  const byLoad = model.free.map((people) =>
+    people
+      .map((person) => ({ person, load: monthLoad(person) }))
+      .sort((a, b) => a.load - b.load || a.person.index - b.person.index)
+      .map(({ person }) => person),
+  );
   return (place) => {
     const chosen = chosenAt(place);
     const leastServed = chosen
@@ -111,9 +109,7 @@ export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place:
           a.candidate.index - b.candidate.index,
       );
     const suited = new Set(place.candidates.map(({ person }) => person));
-    const outsiders = (model.free[place.day] ?? [])
-      .filter((person) => !suited.has(person))
-      .sort((a, b) => monthLoad(a) - monthLoad(b) || a.index - b.index);
+    const outsiders = byLoad[place.service]?.filter((person) => !suited.has(person)) ?? [];
     return [
       ...chosen.map(selected),
       ...others.map(({ candidate, regret }) => alternative(candidate, regret, leastServed ?? null)),
@@ -132,14 +128,14 @@ function oncePer<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
   };
 }
 
-function isUsed(roster: Roster, { person, day }: Candidate): boolean {
-  return roster.choiceOf(person, day) !== null;
+function isUsed(roster: Roster, { person, service }: Candidate): boolean {
+  return roster.choiceOf(person, service) !== null;
 }
 
-/** Returns the average services in six months of everyone who said yes to or is saved on a Sunday of this month. */
+/** Returns the average services in six months of everyone who said yes to or is saved at a service of this month. */
 function averageServices(roster: Roster): number {
   const counted = new Set(roster.model.free.flat());
-  for (const person of roster.model.people) if (person.fixed.mask !== 0) counted.add(person);
+  for (const person of roster.model.people) if (person.saved.size > 0) counted.add(person);
   let services = 0;
   for (const person of counted) services += person.past.services;
   return counted.size === 0 ? 0 : Math.round(services / counted.size);

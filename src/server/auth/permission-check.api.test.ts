@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import type { Database } from '#server/db/database.ts';
 import { aCallingMember, EVERY_CALL } from '#test/every-call.ts';
-import { aMember, anAdmin, anAnswer } from '#test/factories.ts';
+import { aMember, anAdmin } from '#test/factories.ts';
 import { openVariant } from '#test/recording-senders.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
@@ -26,26 +26,26 @@ const CHANGES = (Object.entries(contract) as [CallName, Call][]).filter(
   ([name, { method, access }]) => method !== 'GET' && (access === 'admin' || FOR_OTHERS.includes(name)),
 );
 
-/** Returns the same installation with its own app, where `happens` runs before each transaction begins. */
-async function interruptible(server: TestServer, happens: () => Promise<unknown>) {
+/** Opens a second app on the same installation, which runs `beforeTransaction` before each transaction begins. */
+async function openInterrupted(server: TestServer, beforeTransaction: () => Promise<unknown>) {
   const database: Database = {
     ...server.database,
     transaction: async (work) => {
-      await happens();
+      await beforeTransaction();
       return server.database.transaction(work);
     },
   };
   return openVariant(server, { database });
 }
 
-const linesInChangeLog = async (server: TestServer) =>
+const countLoggedChanges = async (server: TestServer) =>
   (await server.database.query.selectFrom('change_log').select('id').execute()).length;
 
 onBothDatabases("an administrator's change that has to wait", (server) => {
-  let whileVerifying: () => Promise<unknown>;
+  let beforeTransaction: () => Promise<unknown>;
   let waiting: TestServer & AsyncDisposable;
   beforeAll(async () => {
-    waiting = await interruptible(server(), () => whileVerifying());
+    waiting = await openInterrupted(server(), () => beforeTransaction());
   });
   afterAll(() => waiting[Symbol.asyncDispose]());
 
@@ -56,7 +56,7 @@ onBothDatabases("an administrator's change that has to wait", (server) => {
       const owner = await aCallingMember(server());
       const admin = await aCallingMember(waiting, { isAdmin: true });
       let hasBegun = false;
-      whileVerifying = () => {
+      beforeTransaction = () => {
         hasBegun = true;
         return server()
           .database.query.updateTable('users')
@@ -65,9 +65,9 @@ onBothDatabases("an administrator's change that has to wait", (server) => {
           .execute();
       };
       const sample = await EVERY_CALL[name](owner, server());
-      const before = await linesInChangeLog(server());
+      const before = await countLoggedChanges(server());
       const { status, body } = await admin.visitor.tryCall(call, sample);
-      const hasLogged = (await linesInChangeLog(server())) > before;
+      const hasLogged = (await countLoggedChanges(server())) > before;
       const { code } = body as { code?: string };
       if (!hasBegun) withoutTransaction.push(name);
       else if (status !== 403 || code !== 'not_allowed' || hasLogged) notRefused.push([name, status, body]);
@@ -84,7 +84,7 @@ onBothDatabases("an administrator's change that has to wait", (server) => {
     ];
     for (const end of ends) {
       const admin = await aCallingMember(waiting, { isAdmin: true });
-      whileVerifying = () => end(admin.id);
+      beforeTransaction = () => end(admin.id);
       const answer = await admin.visitor.tryCall(contract.addMember, {
         body: { firstName: 'Never', lastName: 'Added' },
       });
@@ -102,13 +102,13 @@ onBothDatabases("an administrator's change that has to wait", (server) => {
       body: { isAdmin: false },
     });
     expect(demotion.status).toBe(200);
-    const countReset = async () => {
+    const countResetMembers = async () => {
       const query = server().database.query.selectFrom('users').select('id');
       return (await query.where('id', 'in', members).where('first_login', '=', 1).execute()).length;
     };
-    const resetByThen = await countReset();
+    const resetByThen = await countResetMembers();
     const answers = await Promise.all(resets);
-    expect(await countReset()).toBe(resetByThen);
+    expect(await countResetMembers()).toBe(resetByThen);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(resetByThen);
   });
 });
@@ -116,7 +116,6 @@ onBothDatabases("an administrator's change that has to wait", (server) => {
 onBothDatabases("a member's own change", (server) => {
   it('does not need administrator rights', async () => {
     const id = await aMember(server());
-    await anAnswer(server(), id, '2026-07-05');
     const member = await signIn(server(), id);
     const preferences = { preferredRoleId: null, secondaryRoleId: null };
     const saved = await member.call(contract.saveRolePreferences, {

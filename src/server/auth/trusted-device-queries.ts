@@ -1,7 +1,7 @@
 import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '../db/database.ts';
 
-/** The maximum of known devices per member. The least recently used ones are deleted. */
+/** The maximum number of known devices per member. The least recently used ones are deleted. */
 const MAX_DEVICES = 20;
 
 /**

@@ -82,6 +82,24 @@ export async function lockRosterMonth(tx: Db, month: { year: number; month: numb
   );
 }
 
+/** First half of the key that protects which services take place. */
+const SERVICES_LOCK = 7_346_105;
+
+/** Prevents others from changing which services take place until the transaction ends. */
+export async function lockServicesInUse(tx: Db): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(SERVICES_LOCK)}, 0)`.execute(tx);
+}
+
+/**
+ * Waits for the changes that depend on which services take place, and blocks new ones until the transaction ends. Lock
+ * it before any month.
+ */
+export async function lockServicesToChange(tx: Db): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await sql`select pg_advisory_xact_lock(${sql.lit(SERVICES_LOCK)}, 0)`.execute(tx);
+}
+
 /** First half of the key that protects a member's rights. The member is the second half. */
 const RIGHTS_LOCK = 7_346_104;
 

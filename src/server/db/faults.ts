@@ -42,6 +42,13 @@ export function isDuplicate(error: unknown): boolean {
   return /^UNIQUE constraint failed/.test(error.message);
 }
 
+/** Returns whether the error is a reference to a row that does not exist, on either database. */
+export function isMissingReference(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && error.code === '23503') return true;
+  return /^FOREIGN KEY constraint failed/.test(error.message);
+}
+
 /** Returns whether PostgreSQL canceled the transaction because of a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01';

@@ -2,7 +2,7 @@ import { firstDay, lastDay, type Month } from '#domain/calendar.ts';
 import type { Db } from './database.ts';
 
 /**
- * Returns a query for a month's assignments with roles and people, by date, role and place. Includes members who were
+ * Returns a query for a month's assignments with roles and people, by service, role and place. Includes members who were
  * removed since. The caller selects the columns.
  */
 export function assignmentsOf(db: Db, month: Month) {
@@ -13,6 +13,7 @@ export function assignmentsOf(db: Db, month: Month) {
     .where('roster_assignments.service_date', '>=', firstDay(month))
     .where('roster_assignments.service_date', '<=', lastDay(month))
     .orderBy('roster_assignments.service_date')
+    .orderBy('roster_assignments.service_time_id')
     .orderBy('service_roles.sort_order')
     .orderBy('service_roles.id')
     .orderBy('roster_assignments.place');

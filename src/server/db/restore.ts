@@ -111,6 +111,8 @@ export function restoreDatabase(
     for (const end of ['', '-wal'])
       if (existsSync(`${source}${end}`)) copyFileSync(`${source}${end}`, `${copy}${end}`);
     chmodSync(copy, 0o600);
+    // The driver frees statements late, so the first inspection would leave a write-ahead log locked.
+    gather(copy);
     checkFit(copy, source);
     prepare(copy, now);
     checkFit(copy, source);

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { DatabaseInUseError } from '#server/db/sqlite.ts';
+import { DatabaseInUseError, databaseFile } from '#server/db/sqlite.ts';
 import { Child } from '#test/child.ts';
 
 describe('the embedded database', () => {
@@ -50,6 +51,19 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ text: 'from the command' }]);
     await shared.close();
     await running.close();
+  });
+
+  it('is complete in its file alone once it is closed', async () => {
+    const database = open();
+    await sql`create table notes (text text)`.execute(database.query);
+    await sql`insert into notes values ('kept')`.execute(database.query);
+    await sql`select text from notes`.execute(database.query);
+    await database.close();
+    const copy = join(dataDir, 'copy.db');
+    copyFileSync(databaseFile(dataDir), copy);
+    const copied = new DatabaseSync(copy);
+    expect(copied.prepare('select text from notes').all()).toEqual([{ text: 'kept' }]);
+    copied.close();
   });
 
   it('is not created by a short command', () => {

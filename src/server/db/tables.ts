@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely';
 import type { PlainDate } from '#domain/calendar.ts';
 import type { Channel, DeliveryReason, DeliveryState, MessageKind } from '#domain/delivery.ts';
-import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { MemberRole } from '#domain/members.ts';
 import type { NameFormat } from '#domain/name-format.ts';
 import type { AssignmentMethod } from '#domain/roster.ts';
+import type { ClockTime } from '#domain/time-zone.ts';
 
 /** 0 or 1, because the drivers of the two databases differ on booleans. */
 export type Flag = 0 | 1;
@@ -33,6 +34,7 @@ interface AvailabilityTable {
   id: Generated<number>;
   user_id: MemberId;
   service_date: PlainDate;
+  service_time_id: ServiceTimeId;
   is_available: Flag;
   last_updated: Millis;
 }
@@ -74,12 +76,38 @@ interface ServiceRolesTable {
   max_limit: number;
 }
 
+interface ServiceTimesTable {
+  id: Generated<ServiceTimeId>;
+  /** 0 is Sunday. Exactly one of `weekday` and `date` is set. */
+  weekday: number | null;
+  date: PlainDate | null;
+  name: string | null;
+  starts_at: ClockTime | null;
+  starts_on: PlainDate | null;
+  ends_on: PlainDate | null;
+}
+
+/** How many people a role needs at the services of one time. Without a row, it is the role's own limit. */
+interface ServiceTimeLimitsTable {
+  service_time_id: ServiceTimeId;
+  role_id: RoleId;
+  /** 0 if the role is not needed. */
+  max_limit: number;
+}
+
+interface CancelledServicesTable {
+  service_date: PlainDate;
+  service_time_id: ServiceTimeId;
+  reason: string | null;
+}
+
 interface RosterAssignmentsTable {
   id: Generated<number>;
   service_date: PlainDate;
+  service_time_id: ServiceTimeId;
   role_id: RoleId;
   user_id: MemberId;
-  /** Which of the role's places on that date. Unique, so that two writers cannot share the last one. */
+  /** Which of the role's places at that service. Unique, so that two writers cannot share the last one. */
   place: number;
   notes: string | null;
   assignment_method: AssignmentMethod;
@@ -101,6 +129,7 @@ interface FinalizedRostersTable {
 interface RosterAssignmentHistoryTable {
   id: Generated<number>;
   service_date: PlainDate;
+  service_time_id: ServiceTimeId;
   role_id: RoleId;
   user_id: MemberId;
   was_preferred_role: Flag;
@@ -269,6 +298,9 @@ export interface Tables {
   verses: VersesTable;
   special_days: SpecialDaysTable;
   service_roles: ServiceRolesTable;
+  service_times: ServiceTimesTable;
+  service_time_limits: ServiceTimeLimitsTable;
+  cancelled_services: CancelledServicesTable;
   roster_assignments: RosterAssignmentsTable;
   finalized_rosters: FinalizedRostersTable;
   roster_assignment_history: RosterAssignmentHistoryTable;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   addMonths,
+  dayOfWeek,
   isPlainDate,
   isSunday,
   monthKey,
@@ -9,7 +10,9 @@ import {
   sundaysOf,
 } from '#domain/calendar.ts';
 import { lockOf } from '#domain/deadline.ts';
+import { type ServiceId, serviceKey, servicesBetween } from '#domain/services.ts';
 import { sampleChurch } from './church.ts';
+import { easterOf } from './services.ts';
 
 /** The middle of a month, the last day of a year, the first of the next, and a leap day. */
 const DAYS: PlainDate[] = ['2026-04-15', '2026-12-31', '2027-01-01', '2028-02-29'];
@@ -19,8 +22,8 @@ describe.each(DAYS)('the sample church on %s', (today) => {
   const thisMonth = monthOf(today);
   const nextMonth = monthKey(addMonths(thisMonth, 1));
   const monthAfter = monthKey(addMonths(thisMonth, 2));
-  const inMonth = (key: string) => (row: { serviceDate: PlainDate }) => row.serviceDate.startsWith(key);
-  const keyOf = (row: { serviceDate: PlainDate; userId: number }) => `${row.serviceDate} ${row.userId}`;
+  const inMonth = (key: string) => (row: { date: PlainDate }) => row.date.startsWith(key);
+  const keyOf = (row: ServiceId & { userId: number }) => `${serviceKey(row)} ${row.userId}`;
   const yes = new Set(church.answers.filter((answer) => answer.isAvailable).map(keyOf));
 
   test('is the same church when generated again', () => {
@@ -35,19 +38,37 @@ describe.each(DAYS)('the sample church on %s', (today) => {
   });
 
   test('has a published roster for every Sunday of those months', () => {
-    const dates = new Set(church.assignments.map((assignment) => assignment.serviceDate));
+    const dates = new Set(church.assignments.map((assignment) => assignment.date));
     for (const n of [-6, -5, -4, -3, -2, -1, 0]) {
       for (const date of sundaysOf(addMonths(thisMonth, n))) expect(dates).toContain(date);
     }
   });
 
-  test('has services, answers and assignments on Sundays only', () => {
-    for (const { serviceDate } of [...church.answers, ...church.assignments]) {
-      expect(isSunday(serviceDate), serviceDate).toBe(true);
-    }
+  test('has answers and assignments only for services that take place', () => {
+    const dates = [...church.answers, ...church.assignments].map(({ date }) => date).sort();
+    const [first, last] = [dates[0], dates.at(-1)] as [PlainDate, PlainDate];
+    const services = new Set(servicesBetween(first, last, church.services).map(serviceKey));
+    for (const row of [...church.answers, ...church.assignments]) expect(services).toContain(serviceKey(row));
   });
 
-  test('gives a person one role and one answer per date', () => {
+  test('meets on Sundays, from next month also in the evening, on Christmas Eve and on Good Friday', () => {
+    const [, evening, ...once] = church.services.times;
+    expect(evening).toMatchObject({ weekday: 0, startsAt: '18:00', startsOn: `${nextMonth}-01` });
+    expect(once.map(({ date, startsAt }) => [date?.slice(5), startsAt]).slice(0, 2)).toEqual([
+      ['12-24', '17:00'],
+      ['12-24', '23:00'],
+    ]);
+    expect(once.every(({ date }) => date !== null && date >= today)).toBe(true);
+    expect(dayOfWeek(once[2]?.date ?? today)).toBe(5);
+  });
+
+  test('has cancelled one Sunday, which has no answers', () => {
+    expect(church.services.cancelled).toHaveLength(1);
+    const cancelled = new Set(church.services.cancelled.map(serviceKey));
+    expect(church.answers.some((answer) => cancelled.has(serviceKey(answer)))).toBe(false);
+  });
+
+  test('gives a person one role and one answer per service', () => {
     expect(new Set(church.assignments.map(keyOf)).size).toBe(church.assignments.length);
     expect(new Set(church.answers.map(keyOf)).size).toBe(church.answers.length);
   });
@@ -56,7 +77,7 @@ describe.each(DAYS)('the sample church on %s', (today) => {
     const limits = new Map(church.roles.map((role) => [role.id, role.maxLimit]));
     const places = church.assignments.map((assignment) => {
       expect(assignment.place).toBeLessThanOrEqual(limits.get(assignment.roleId) ?? 0);
-      return `${assignment.serviceDate} ${assignment.roleId} ${assignment.place}`;
+      return `${serviceKey(assignment)} ${assignment.roleId} ${assignment.place}`;
     });
     expect(new Set(places).size).toBe(places.length);
   });
@@ -92,9 +113,10 @@ describe.each(DAYS)('the sample church on %s', (today) => {
     // On the first of a month no deadline can have passed. The previous month shows locked Sundays then.
     const isFirst = today.endsWith('-01');
     const left = sundaysOf(thisMonth).filter((date) => date >= today);
-    for (const date of left) expect(lockOf(date, today, church.deadlineDay) !== null).toBe(!isFirst);
+    for (const date of left)
+      expect(lockOf({ date, isPast: date < today }, today, church.deadlineDay) !== null).toBe(!isFirst);
     for (const date of sundaysOf(addMonths(thisMonth, 1))) {
-      expect(lockOf(date, today, church.deadlineDay)).toBeNull();
+      expect(lockOf({ date, isPast: date < today }, today, church.deadlineDay)).toBeNull();
     }
   });
 
@@ -109,4 +131,14 @@ describe.each(DAYS)('the sample church on %s', (today) => {
     expect(recent?.to.some(({ refusedAs }) => refusedAs !== undefined)).toBe(true);
     for (const { member } of recent?.to ?? []) expect(answered).not.toContain(member.id);
   });
+});
+
+test.each([
+  [1943, '1943-04-25'],
+  [2000, '2000-04-23'],
+  [2024, '2024-03-31'],
+  [2026, '2026-04-05'],
+  [2038, '2038-04-25'],
+])('Easter of %i is on %s', (year, date) => {
+  expect(easterOf(year)).toBe(date);
 });

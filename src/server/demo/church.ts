@@ -1,9 +1,11 @@
-import { addMonths, type Month, monthOf, type PlainDate, partsOf, sundaysOf } from '#domain/calendar.ts';
+import { addMonths, type Month, monthOf, type PlainDate, partsOf } from '#domain/calendar.ts';
+import { type ServiceId, serviceKey, servicesOf } from '#domain/services.ts';
 import { PAST_MONTHS, type SampleAnswer, sampleAnswers } from './answers.ts';
 import { type SampleMember, sampleMembers } from './members.ts';
 import { type SampleReminder, sampleReminders } from './reminders.ts';
 import { Coordinator, type SampleAssignment } from './rosters.ts';
 import { SAMPLE_ROLES, type SampleRole, SUCCESSOR_ROLE } from './service-roles.ts';
+import { type SampleServices, sampleServices } from './services.ts';
 import { type SampleSpecialDay, sampleSpecialDays } from './special-days.ts';
 
 /** A month that was published, and whether it still is. */
@@ -17,6 +19,7 @@ export interface SampleChurch {
   readonly deadlineDay: number;
   readonly members: readonly SampleMember[];
   readonly roles: readonly SampleRole[];
+  readonly services: SampleServices;
   readonly specialDays: readonly SampleSpecialDay[];
   readonly answers: readonly SampleAnswer[];
   readonly assignments: readonly SampleAssignment[];
@@ -35,14 +38,14 @@ function deadlineDayFor(today: PlainDate): number {
   return Math.max(1, Math.min(USUAL_DEADLINE_DAY, partsOf(today).day - 1));
 }
 
-/** Makes one assigned member unavailable on the first Sunday of the draft. */
+/** Makes one assigned member unavailable at the first service of the draft. */
 function withdrawOne(
   answers: readonly SampleAnswer[],
   assignments: readonly SampleAssignment[],
 ): readonly SampleAnswer[] {
   const [withdrawn] = assignments;
   return answers.map((answer) =>
-    answer.userId === withdrawn?.userId && answer.serviceDate === withdrawn.serviceDate
+    withdrawn && answer.userId === withdrawn.userId && serviceKey(answer) === serviceKey(withdrawn)
       ? { ...answer, isAvailable: false }
       : answer,
   );
@@ -58,17 +61,19 @@ export function sampleChurch(today: PlainDate): SampleChurch {
   const nextMonth = addMonths(thisMonth, 1);
   const monthAfter = addMonths(thisMonth, 2);
   const members = sampleMembers();
-  const answers = sampleAnswers(members, thisMonth);
+  const services = sampleServices(today);
+  const answers = sampleAnswers(members, thisMonth, services);
   const coordinator = new Coordinator();
 
-  const assign = (date: PlainDate, roles: readonly SampleRole[]) => {
+  const assign = (service: ServiceId, roles: readonly SampleRole[]) => {
+    const key = serviceKey(service);
     const yes = new Set(
       answers
-        .filter((answer) => answer.serviceDate === date && answer.isAvailable)
+        .filter((answer) => serviceKey(answer) === key && answer.isAvailable)
         .map(({ userId }) => userId),
     );
     return coordinator.assign(
-      date,
+      service,
       roles,
       members.filter((member) => yes.has(member.id)),
     );
@@ -80,21 +85,24 @@ export function sampleChurch(today: PlainDate): SampleChurch {
   );
 
   const published = publishedMonths.flatMap((month, index) =>
-    sundaysOf(month).flatMap((date) => assign(date, index < MONTHS_WITH_FORMER_ROLE ? before : active)),
+    servicesOf(month, services).flatMap((service) =>
+      assign(service, index < MONTHS_WITH_FORMER_ROLE ? before : active),
+    ),
   );
-  // Next month is in progress: its first Sunday in part, the others not at all.
-  const begun = sundaysOf(nextMonth)
+  // Next month is in progress: its first service in part, the others not at all.
+  const begun = servicesOf(nextMonth, services)
     .slice(0, 1)
-    .flatMap((date) => assign(date, active.slice(0, 3)));
-  const draft = sundaysOf(monthAfter)
+    .flatMap((service) => assign(service, active.slice(0, 3)));
+  const draft = servicesOf(monthAfter, services)
     .slice(0, 2)
-    .flatMap((date) => assign(date, active.slice(1, 4)));
+    .flatMap((service) => assign(service, active.slice(1, 4)));
 
   return {
     today,
     deadlineDay: deadlineDayFor(today),
     members,
     roles: SAMPLE_ROLES,
+    services,
     specialDays: sampleSpecialDays(thisMonth),
     answers: withdrawOne(answers, draft),
     assignments: [...published, ...begun, ...draft],

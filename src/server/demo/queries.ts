@@ -1,6 +1,7 @@
 import { type Month, monthKey, monthOf, type PlainDate } from '#domain/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/member-name.ts';
+import { SUNDAY_SERVICE } from '#domain/services.ts';
 import type { Db, Flag } from '../db/database.ts';
 import type { SampleChurch } from './church.ts';
 import type { SampleMember } from './members.ts';
@@ -56,13 +57,27 @@ async function storeMembers(
   await tx.insertInto('users').values(rows).execute();
 }
 
+/** The database already has the Sunday service. */
+async function storeServices(tx: Db, { services }: SampleChurch): Promise<void> {
+  const times = services.times.filter(({ id }) => id !== SUNDAY_SERVICE);
+  const rows = times.map(({ id, weekday, date, name, startsAt, startsOn, endsOn }) => {
+    return { id, weekday, date, name, starts_at: startsAt, starts_on: startsOn, ends_on: endsOn };
+  });
+  await tx.insertInto('service_times').values(rows).execute();
+  const cancelled = services.cancelled.map(({ date, timeId, reason }) => {
+    return { service_date: date, service_time_id: timeId, reason };
+  });
+  await tx.insertInto('cancelled_services').values(cancelled).execute();
+}
+
 async function storeAnswers(tx: Db, { answers }: SampleChurch, now: number): Promise<void> {
   for (const batch of batchesOf(answers)) {
     const rows = batch.map((answer) => ({
       user_id: answer.userId,
-      service_date: answer.serviceDate,
+      service_date: answer.date,
+      service_time_id: answer.timeId,
       is_available: flag(answer.isAvailable),
-      last_updated: before(answer.serviceDate, 20 + (answer.userId % 15), now),
+      last_updated: before(answer.date, 20 + (answer.userId % 15), now),
     }));
     await tx.insertInto('availability').values(rows).execute();
   }
@@ -71,9 +86,10 @@ async function storeAnswers(tx: Db, { answers }: SampleChurch, now: number): Pro
 async function storeAssignments(tx: Db, { assignments }: SampleChurch, now: number): Promise<void> {
   for (const batch of batchesOf(assignments)) {
     const rows = batch.map((assignment) => {
-      const savedAt = publishedAt(monthOf(assignment.serviceDate), now);
+      const savedAt = publishedAt(monthOf(assignment.date), now);
       return {
-        service_date: assignment.serviceDate,
+        service_date: assignment.date,
+        service_time_id: assignment.timeId,
         role_id: assignment.roleId,
         user_id: assignment.userId,
         place: assignment.place,
@@ -101,16 +117,17 @@ async function storeMonths(tx: Db, church: SampleChurch, by: number, now: number
 
   const published = new Set(church.months.map(monthKey));
   const members = new Map(church.members.map((member) => [member.id, member]));
-  const isPublished = ({ serviceDate }: SampleAssignment) => published.has(monthKey(monthOf(serviceDate)));
+  const isPublished = ({ date }: SampleAssignment) => published.has(monthKey(monthOf(date)));
   for (const batch of batchesOf(church.assignments.filter(isPublished))) {
     const rows = batch.map((assignment) => ({
-      service_date: assignment.serviceDate,
+      service_date: assignment.date,
+      service_time_id: assignment.timeId,
       role_id: assignment.roleId,
       user_id: assignment.userId,
       was_preferred_role: flag(members.get(assignment.userId)?.preferredRoleId === assignment.roleId),
       was_secondary_role: flag(members.get(assignment.userId)?.secondaryRoleId === assignment.roleId),
       assignment_method: assignment.method,
-      created_at: publishedAt(monthOf(assignment.serviceDate), now),
+      created_at: publishedAt(monthOf(assignment.date), now),
     }));
     await tx.insertInto('roster_assignment_history').values(rows).execute();
   }
@@ -170,6 +187,7 @@ export async function storeSampleChurch(
     .values([...church.specialDays])
     .execute();
   await storeMembers(tx, church.members, pinHashOf, now);
+  await storeServices(tx, church);
   await storeAnswers(tx, church, now);
   await storeAssignments(tx, church, now);
   const coordinator = church.members.find((member) => member.isAdmin);

@@ -28,9 +28,7 @@ export function sampleReminders(
   const nextMonth = addMonths(thisMonth, 1);
   const reachable = members.filter((member) => member.phoneNumber !== null);
   const hasAnswered = new Set(
-    answers
-      .filter(({ serviceDate }) => sameMonth(monthOf(serviceDate), nextMonth))
-      .map(({ userId }) => userId),
+    answers.filter(({ date }) => sameMonth(monthOf(date), nextMonth)).map(({ userId }) => userId),
   );
   const before = reachable.filter(({ id }) => chanceOf('reminded', id) < 0.3);
   const silent = reachable.filter(({ id }) => !hasAnswered.has(id));

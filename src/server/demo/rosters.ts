@@ -1,13 +1,13 @@
 import type { PlainDate } from '#domain/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { AssignmentMethod } from '#domain/roster.ts';
+import type { ServiceId } from '#domain/services.ts';
 import { chanceOf } from './chance.ts';
 import type { SampleMember } from './members.ts';
 import { CALLED_ROLES, type SampleRole } from './service-roles.ts';
 
-/** One member in one role on one Sunday. */
-export interface SampleAssignment {
-  readonly serviceDate: PlainDate;
+/** One member in one role at one service. */
+export interface SampleAssignment extends ServiceId {
   readonly roleId: RoleId;
   readonly userId: MemberId;
   readonly place: number;
@@ -18,19 +18,19 @@ export interface SampleAssignment {
 export class Coordinator {
   readonly #served = new Map<MemberId, number>();
 
-  /** Fills the roles of one Sunday, in their order, with the available members. */
+  /** Fills the roles of one service, in their order, with the available members. */
   assign(
-    serviceDate: PlainDate,
+    { date, timeId }: ServiceId,
     roles: readonly SampleRole[],
     available: readonly SampleMember[],
   ): SampleAssignment[] {
     const assignments: SampleAssignment[] = [];
     for (const role of roles) {
       const free = available.filter((member) => !assignments.some((taken) => taken.userId === member.id));
-      for (const [index, member] of this.#choose(role, free, serviceDate).entries()) {
+      for (const [index, member] of this.#choose(role, free, date).entries()) {
         this.#served.set(member.id, this.#countOf(member) + 1);
-        const method = chanceOf('method', serviceDate, member.id) < 0.4 ? 'smart' : 'manual';
-        assignments.push({ serviceDate, roleId: role.id, userId: member.id, place: index + 1, method });
+        const method = chanceOf('method', date, member.id) < 0.4 ? 'smart' : 'manual';
+        assignments.push({ date, timeId, roleId: role.id, userId: member.id, place: index + 1, method });
       }
     }
     return assignments;

@@ -81,6 +81,7 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   downloadRosterSheet: 'church',
   downloadAvailabilitySheet: 'church',
   listServiceRoles: 'church',
+  listServices: 'church',
   listSpecialDays: 'church',
   listSpecialDaysOfMonth: 'church',
   getSettings: 'church',

@@ -7,7 +7,7 @@ const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
 
 const BODY_LIMIT = 8 * 1024;
 
-/** The maximum of log lines per minute, so that a misbehaving browser cannot fill the log. */
+/** The maximum number of log lines per minute, so that a misbehaving browser cannot fill the log. */
 const MAX_REPORTS = 20;
 const MINUTE = 60_000;
 

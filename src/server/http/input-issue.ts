@@ -14,7 +14,7 @@ export function issueAt(path: string, fault: FieldFault): InputIssue {
   return { path, fault, message: faultText(fault) };
 }
 
-/** Returns the fault that a check of the contract gave with its issue, or the one that Zod's own code stands for. */
+/** Returns the fault that the contract attached to an issue, or else one derived from Zod's code. */
 function faultOf(issue: z.core.$ZodIssue): InputFault {
   if (issue.code === 'custom' && issue.params) return issue.params.fault as InputFault;
   if (issue.code === 'too_small') return { code: 'too_small', params: { min: Number(issue.minimum) } };

@@ -79,9 +79,11 @@ onBothDatabases('the data in the pages of an administrator', (server) => {
     },
   );
 
-  it('contains the names of the available members with their dates', async () => {
+  it('contains the names of the available members with their services', async () => {
     const { body } = await get('/roster?tab=availability');
-    expect(body).toContain(`"firstName":"Ruth","lastName":"Moab","initials":null,"dates":["${SUNDAY}"]`);
+    expect(body).toContain(
+      `"firstName":"Ruth","lastName":"Moab","initials":null,"services":[{"serviceDate":"${SUNDAY}"`,
+    );
   });
 
   it('contains no draft at /roster, which does not show it, but does in the builder', async () => {

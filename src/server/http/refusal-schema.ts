@@ -20,6 +20,9 @@ const PARAMS: Readonly<Record<keyof RefusalParams, unknown>> = {
   busy: object({ with: { type: 'string', enum: ['pdfs', 'lists'] } }),
   wrong_host: object({ address: TEXT }),
   role_full: object({ role: TEXT, limit: NUMBER }),
+  too_many_services: object({ month: object({ year: NUMBER, month: NUMBER }) }),
+  service_time_in_use: object({ because: { type: 'string', enum: ['day', 'past', 'removal'] } }),
+  service_has_assignments: object({ people: { type: 'array', items: TEXT }, count: NUMBER }),
   already_reminded: object({ people: NUMBER }),
   import_not_csv: object({ unclosedQuoteInRow: NUMBER }),
   import_too_long: {

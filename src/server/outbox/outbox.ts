@@ -19,13 +19,13 @@ import { settlementOfAttempt, settlementOfQuery } from './settlements.ts';
 import { claimQuery, listKnownIds, listUnconfirmed, type UnconfirmedMessage } from './unconfirmed-queries.ts';
 
 /** How long a page waits for an outcome, within a limit of 30 s. Unfinished deliveries continue in the background. */
-export const PAGE_PATIENCE = 24_000;
+export const PAGE_TIMEOUT_MS = 24_000;
 
 /** How many messages are with a provider at once. 200 reminders of 200 ms each then take 4 s. */
 const LANES: Readonly<Record<Channel, number>> = { sms: 10, email: 3 };
 
-/** The shortest time between two rounds while messages are being sent, in milliseconds. */
-const BUSY_ROUND = 1000;
+/** The shortest time between two rounds while messages are being sent. */
+const BUSY_ROUND_MS = 1000;
 
 /** How often expired data is deleted. */
 const FORGET_ROUND = 10 * 60_000;
@@ -78,7 +78,7 @@ export class Outbox implements Job {
     this.#runnerStop = signal;
     await this.wake();
     const due = this.#isStopped() ? null : await findNextDue(this.#deps.database.query).catch(() => null);
-    return due !== null && this.#isBusy() ? Math.max(due, this.#deps.clock.now() + BUSY_ROUND) : due;
+    return due !== null && this.#isBusy() ? Math.max(due, this.#deps.clock.now() + BUSY_ROUND_MS) : due;
   }
 
   /** Claims nothing more, and waits for the messages that are with a provider. */
@@ -229,7 +229,7 @@ export class Outbox implements Job {
 
   async #query(message: UnconfirmedMessage): Promise<void> {
     const { database, clock, smsGateway } = this.#deps;
-    const nextAt = clock.now() + queryDelay(this.#times, message.asks + 1);
+    const nextAt = clock.now() + queryDelay(this.#times, message.queries + 1);
     if (!smsGateway || !(await claimQuery(database.query, message, nextAt))) return;
     const queriedAt = clock.now();
     const found = await smsGateway.find({ to: message.address, body: message.body }, message.triedAt);

@@ -4,7 +4,8 @@ import type { Db } from '../db/database.ts';
 export interface UnconfirmedMessage {
   readonly id: number;
   readonly tries: number;
-  readonly asks: number;
+  /** How often the provider has been queried about it. */
+  readonly queries: number;
   readonly triedAt: number;
   readonly address: string;
   readonly body: string;
@@ -14,7 +15,7 @@ export interface UnconfirmedMessage {
 export async function listUnconfirmed(db: Db, now: number, limit: number): Promise<UnconfirmedMessage[]> {
   const rows = await db
     .selectFrom('message_recipients')
-    .select(['id', 'tries', 'asks', 'tried_at', 'address', 'body'])
+    .select(['id', 'tries', 'asks as queries', 'tried_at', 'address', 'body'])
     .where('state', '=', 'unknown')
     .where('channel', '=', 'sms')
     .where('next_at', '<=', now)
@@ -34,10 +35,10 @@ export async function listUnconfirmed(db: Db, now: number, limit: number): Promi
 export async function claimQuery(db: Db, message: UnconfirmedMessage, nextAt: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('message_recipients')
-    .set({ asks: message.asks + 1, next_at: nextAt })
+    .set({ asks: message.queries + 1, next_at: nextAt })
     .where('id', '=', message.id)
     .where('state', '=', 'unknown')
-    .where('asks', '=', message.asks)
+    .where('asks', '=', message.queries)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

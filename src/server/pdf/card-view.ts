@@ -1,12 +1,12 @@
-import type { SheetSunday } from '#domain/sheets.ts';
+import type { SheetService } from '#domain/sheets.ts';
 import type { Block } from './layout.ts';
 import { LINE, lineHeight, type Paper, SOFT_INK } from './paper.ts';
-import { keepOnOneLine, ROLE_STYLE, sundayHead } from './sheet-parts.ts';
+import { keepOnOneLine, ROLE_STYLE, serviceHead } from './sheet-parts.ts';
 
 /** The texts of a card besides names and roles. */
 export interface CardTexts {
   /** Between the heading and the groups. */
-  readonly summary: (sunday: SheetSunday) => string | null;
+  readonly summary: (service: SheetService) => string | null;
   /** Instead of the groups. */
   readonly empty: string;
   /** The heading of the people without a preferred role. */
@@ -24,27 +24,27 @@ const GAP = 8;
 const STRIPE = 5;
 
 /**
- * Returns a card for each Sunday, with its groups in columns, row by row. A Sunday with more people than fit on a page
+ * Returns a card for each service, with its groups in columns, row by row. A service with more people than fit on a page
  * continues in a second card.
  */
 export function cardBlocks(
   paper: Paper,
-  sundays: readonly SheetSunday[],
+  services: readonly SheetService[],
   texts: CardTexts,
   scale: number,
 ): Block[] {
-  return sundays.flatMap((sunday) => cardsOf(paper, sunday, texts, scale));
+  return services.flatMap((service) => cardsOf(paper, service, texts, scale));
 }
 
-function cardsOf(paper: Paper, sunday: SheetSunday, texts: CardTexts, scale: number): Block[] {
+function cardsOf(paper: Paper, service: SheetService, texts: CardTexts, scale: number): Block[] {
   const size = 10.5 * scale;
   const left = STRIPE + PADDING * scale;
   const inner = paper.width - left - PADDING * scale;
   const columns =
-    sunday.groups.length === 1 ? 1 : Math.max(1, Math.min(4, Math.floor(inner / (118 * scale))));
+    service.groups.length === 1 ? 1 : Math.max(1, Math.min(4, Math.floor(inner / (118 * scale))));
   const cellWidth = (inner - (columns - 1) * 10 * scale) / columns;
   const most = paper.height - 80 * scale;
-  const cells = sunday.groups.flatMap((group): Cell[] => {
+  const cells = service.groups.flatMap((group): Cell[] => {
     const heading = paper.setter.linesOf(group.heading ?? texts.noPreference, 'bold', size * 0.9, cellWidth);
     const names = paper.setter.linesOf(group.names.map(keepOnOneLine).join(', '), 'regular', size, cellWidth);
     const room = Math.max(1, Math.floor((most - heading.length * lineHeight(size)) / lineHeight(size)));
@@ -75,8 +75,8 @@ function cardsOf(paper: Paper, sunday: SheetSunday, texts: CardTexts, scale: num
     filled += heightOf(row);
   }
   return cards.map((cardRows, n) => {
-    const head = sundayHead(paper, sunday, { width: inner, scale, continued: n > 0 });
-    const note = cells.length === 0 ? texts.empty : n === 0 ? texts.summary(sunday) : null;
+    const head = serviceHead(paper, service, { width: inner, scale, continued: n > 0 });
+    const note = cells.length === 0 ? texts.empty : n === 0 ? texts.summary(service) : null;
     const noteHeight = note === null ? 0 : lineHeight(size);
     const body = cardRows.reduce((sum, row) => sum + heightOf(row), 0);
     const height = 2 * PADDING * scale + head.height + noteHeight + body;
@@ -85,7 +85,7 @@ function cardsOf(paper: Paper, sunday: SheetSunday, texts: CardTexts, scale: num
       draw: (y) => {
         paper.decorate(() => {
           paper.frame(0, y, paper.width, height, LINE);
-          if (sunday.specialDay) paper.fill(0, y, STRIPE, height, sunday.specialDay.color);
+          if (service.specialDay) paper.fill(0, y, STRIPE, height, service.specialDay.color);
         });
         const part = paper.open('Sect');
         let at = y + PADDING * scale;

@@ -7,8 +7,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { availabilitySheet } from '#domain/sheets.ts';
 import { fakeWorkers } from '#test/fake-worker.ts';
 import { readPdf } from '#test/pdf.ts';
+import { sundayServices } from '#test/services.ts';
 import { type PrintableSheet, ThreadedPdfRenderer } from './pdf-renderer.ts';
 
+const NOVEMBER = { year: 2026, month: 11 };
 const clock = { now: () => Date.parse('2026-10-22T00:00:00Z') };
 
 /** Returns the availability PDF data of November with one person. */
@@ -19,11 +21,12 @@ function sheetOf(firstName: string): PrintableSheet {
     view: 'card',
     size: 'normal',
     sheet: availabilitySheet({
-      month: { year: 2026, month: 11 },
+      month: NOVEMBER,
+      services: sundayServices(NOVEMBER),
       nameFormat: 'full',
       specialDays: [],
       verse: null,
-      available: [{ date: '2026-11-01', person }],
+      available: [{ date: '2026-11-01', timeId: 1, person }],
       roles: null,
     }),
   };

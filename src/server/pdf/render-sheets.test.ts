@@ -3,12 +3,14 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sundaysOf } from '#domain/calendar.ts';
+import { servicesOf } from '#domain/services.ts';
 import { type AvailabilitySheet, availabilitySheet, type RosterSheet, rosterSheet } from '#domain/sheets.ts';
 import { readPdf } from '#test/pdf.ts';
+import { SUNDAYS, sundayServices } from '#test/services.ts';
 import { printAvailability, printRoster } from './render-sheets.ts';
 
 const MONTH = { year: 2026, month: 11 };
+const SERVICES = sundayServices(MONTH);
 const OPTIONS = { size: 'normal', fontsDir: null, now: Date.parse('2026-10-22T00:00:00Z') } as const;
 const ADVENT = {
   date: '2026-11-29',
@@ -30,13 +32,18 @@ function roster(names: readonly string[], roleCount = 9): RosterSheet {
   const roles = Array.from({ length: roleCount }, (_, n) => ({ id: n + 1, name: `Role ${n + 1}` }));
   return rosterSheet({
     month: MONTH,
+    services: SERVICES,
     finalizedOn: '2026-10-22',
     nameFormat: 'full',
     specialDays: [ADVENT],
     verse: VERSE,
     roles,
-    assignments: sundaysOf(MONTH).flatMap((date, sunday) =>
-      roles.map((role, n) => ({ date, role, person: person(names[(sunday + n) % names.length] ?? '') })),
+    assignments: SERVICES.flatMap((service, sunday) =>
+      roles.map((role, n) => ({
+        ...service,
+        role,
+        person: person(names[(sunday + n) % names.length] ?? ''),
+      })),
     ),
   });
 }
@@ -44,10 +51,11 @@ function roster(names: readonly string[], roleCount = 9): RosterSheet {
 function availability(names: readonly string[]): AvailabilitySheet {
   return availabilitySheet({
     month: MONTH,
+    services: SERVICES,
     nameFormat: 'full',
     specialDays: [ADVENT],
     verse: VERSE,
-    available: sundaysOf(MONTH).flatMap((date) => names.map((name) => ({ date, person: person(name) }))),
+    available: SERVICES.flatMap((service) => names.map((name) => ({ ...service, person: person(name) }))),
     roles: null,
   });
 }
@@ -65,6 +73,55 @@ describe('a roster as a PDF', () => {
   it('shows when it was finalized', async () => {
     const { pages } = await readPdf((await printRoster(roster(NAMES), 'card', OPTIONS)).content);
     expect(pages[0]).toContain('Finalized on 22 October 2026');
+  });
+
+  it('has services on any day, several tables when they are too many side by side', async () => {
+    const times = [
+      SUNDAYS,
+      { ...SUNDAYS, id: 2, startsAt: '18:00' as const, name: 'Evening' },
+      { ...SUNDAYS, id: 3, weekday: null, date: '2026-11-11' as const, startsAt: '11:00' as const },
+    ];
+    const services = servicesOf(MONTH, { times, cancelled: [] });
+    const roles = Array.from({ length: 9 }, (_, n) => ({ id: n + 1, name: `Role ${n + 1}` }));
+    const sheet = rosterSheet({
+      ...{ month: MONTH, services, finalizedOn: '2026-10-22', nameFormat: 'full', specialDays: [ADVENT] },
+      ...{ verse: null, roles },
+      assignments: services.flatMap((service, at) =>
+        roles.map((role) => ({ ...service, role, person: person(`Person ${at} Serving`) })),
+      ),
+    });
+    for (const view of ['card', 'roles'] as const) {
+      const { pages } = await readPdf((await printRoster(sheet, view, OPTIONS)).content);
+      const text = pages.join(' ').replace(/\s+/g, ' ');
+      expect(text).toContain('Wednesday 11 November 2026, 11:00');
+      expect(text.match(/18:00 Evening/g)).toHaveLength(5);
+      for (const at of services.keys()) expect(text).toContain(`Person ${at} Serving`.replace(/ /g, ' '));
+    }
+  });
+
+  it.each(['normal', 'large'] as const)('wraps the longest names of services in %s print', async (size) => {
+    const times = [
+      {
+        ...SUNDAYS,
+        weekday: 3,
+        startsAt: '17:00' as const,
+        name: 'Harvest and Thanksgiving '.repeat(2).trim(),
+      },
+    ];
+    const services = servicesOf(MONTH, { times, cancelled: [] });
+    const sheet = availabilitySheet({
+      ...{ month: MONTH, services, nameFormat: 'full', specialDays: [], verse: null, roles: null },
+      available: services.map((service) => ({ ...service, person: person('Ruth Abernethy') })),
+    });
+    const pdf = await readPdf((await printAvailability(sheet, 'card', { ...OPTIONS, size })).content);
+    expect(pdf.cutOff).toEqual([]);
+    expect(pdf.pages.join(' ')).toContain('Wednesday 25 November 2026, 17:00 Harvest');
+  });
+
+  it('says that a month has no services', async () => {
+    const sheet = { ...availability([]), services: [] };
+    const { pages } = await readPdf((await printAvailability(sheet, 'card', OPTIONS)).content);
+    expect(pages[0]).toContain('There are no services in November 2026.');
   });
 
   it('is tagged for screen readers, with a title, a language, headings and tables with headers', async () => {

@@ -1,13 +1,15 @@
+import { isSunday } from '#domain/calendar.ts';
 import type {
   AvailabilitySheet,
   AvailabilityView,
   RosterSheet,
   RosterView,
+  SheetService,
   SheetSize,
-  SheetSunday,
 } from '#domain/sheets.ts';
 import { catalogue } from '#texts/catalogue.ts';
-import { formatDate, formatMonth } from '#texts/dates.ts';
+import { formatDate, formatMonth, formatServiceDate } from '#texts/dates.ts';
+import { serviceTitle, timeAndName } from '#texts/services.ts';
 import { cardBlocks } from './card-view.ts';
 import { type FontBook, openFontBook } from './font-book.ts';
 import { type Block, drawOnPages, LARGE, NORMAL } from './layout.ts';
@@ -25,8 +27,10 @@ const TEXTS = catalogue('pdf', {
   noOne: 'No members available',
   noPreference: 'No preferred role',
   regular: 'Regular Sunday',
+  service: 'Service',
   available: (count: number) => `${count} member(s) available`,
   columns: { role: 'Role', date: 'Date', type: 'Type', members: 'Available Members' },
+  noServices: (month: string) => `There are no services in ${month}.`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 });
 
@@ -45,11 +49,13 @@ export interface PrintOptions {
   readonly now: number;
 }
 
-function typeOf({ specialDay }: SheetSunday): string {
-  return specialDay?.name ?? TEXTS.regular;
+function typeOf(service: SheetService): string {
+  const known = [service.specialDay?.name, timeAndName(service)].filter(Boolean);
+  if (known.length > 0) return known.join(', ');
+  return isSunday(service.date) ? TEXTS.regular : TEXTS.service;
 }
 
-function peopleOf({ groups }: SheetSunday): string[] {
+function peopleOf({ groups }: SheetService): string[] {
   return groups.flatMap(({ names }) => names);
 }
 
@@ -76,20 +82,39 @@ async function print(
   return { content, missing: paper.setter.missing };
 }
 
-/** Returns a table with a row per role and a column per Sunday. */
-function rolesTable(paper: Paper, { sundays, roles }: RosterSheet, scale: number): Block[] {
+/** More columns side by side would be too narrow for names. Most months have four or five services. */
+const MAX_COLUMNS = 6;
+
+/** Returns the services in as few lists as possible that each fit side by side, of about the same length. */
+function sideBySide(services: readonly SheetService[]): SheetService[][] {
+  const lists = Math.ceil(services.length / MAX_COLUMNS);
+  const length = Math.ceil(services.length / Math.max(1, lists));
+  return Array.from({ length: lists }, (_, n) => services.slice(n * length, (n + 1) * length));
+}
+
+/** Returns tables with a row per role and a column per service. */
+function rolesTables(paper: Paper, { services, roles }: RosterSheet, scale: number): Block[] {
+  return sideBySide(services).flatMap((shown) => rolesTable(paper, shown, roles, scale));
+}
+
+function rolesTable(
+  paper: Paper,
+  services: readonly SheetService[],
+  roles: readonly string[],
+  scale: number,
+): Block[] {
   const columns = [
     { header: TEXTS.columns.role, share: 0.9 },
-    ...sundays.map(({ date, specialDay }) => ({
-      header: formatDate(date) + (specialDay ? ` ${specialDay.name}` : ''),
+    ...services.map((service) => ({
+      header: [serviceTitle(service), service.specialDay?.name].filter(Boolean).join(' '),
       share: 1,
-      color: specialDay?.color ?? null,
+      color: service.specialDay?.color ?? null,
     })),
   ];
   const rows = roles.map((role) => ({
     cells: [
       role,
-      ...sundays.map(({ groups }) =>
+      ...services.map(({ groups }) =>
         groups
           .filter(({ heading }) => heading === role)
           .flatMap(({ names }) => names)
@@ -101,18 +126,18 @@ function rolesTable(paper: Paper, { sundays, roles }: RosterSheet, scale: number
   return tableBlocks(paper, columns, rows, scale);
 }
 
-/** Returns a table with a row per Sunday, like the one on the screen. */
-function simpleTable(paper: Paper, { sundays }: AvailabilitySheet, scale: number): Block[] {
+/** Returns a table with a row per service, like the one on the screen. */
+function simpleTable(paper: Paper, { services }: AvailabilitySheet, scale: number): Block[] {
   const { date, type, members } = TEXTS.columns;
-  const rows = sundays.map((sunday): SheetRow => {
-    const people = peopleOf(sunday);
+  const rows = services.map((service): SheetRow => {
+    const people = peopleOf(service);
     return {
       cells: [
-        formatDate(sunday.date),
-        typeOf(sunday),
+        formatServiceDate(service.date),
+        typeOf(service),
         people.length > 0 ? people.map(keepOnOneLine).join(', ') : TEXTS.noOne,
       ],
-      color: sunday.specialDay?.color ?? null,
+      color: service.specialDay?.color ?? null,
     };
   });
   return tableBlocks(
@@ -127,7 +152,12 @@ function simpleTable(paper: Paper, { sundays }: AvailabilitySheet, scale: number
   );
 }
 
-/** Prints a published roster: a card per Sunday, or a table with a row per role and a column per Sunday. */
+/** Returns that a month has no services, or null if it has some. */
+function emptyText({ services, month }: RosterSheet | AvailabilitySheet): string | null {
+  return services.length === 0 ? TEXTS.noServices(formatMonth(month)) : null;
+}
+
+/** Prints a published roster: a card per service, or tables with a row per role and a column per service. */
 export function printRoster(
   sheet: RosterSheet,
   view: RosterView,
@@ -141,38 +171,40 @@ export function printRoster(
   return print(
     {
       title: `${TEXTS.roster}, ${formatMonth(sheet.month)}`,
-      below: TEXTS.finalizedOn(formatDate(sheet.finalizedOn)),
+      below: [TEXTS.finalizedOn(formatDate(sheet.finalizedOn)), emptyText(sheet)].filter(Boolean).join('. '),
       // Large columns side by side would fit only a few letters each, so large print uses cards.
       landscape: view === 'roles' && options.size === 'normal',
       verse: sheet.verse,
       body: (paper, scale) =>
         view === 'roles' && options.size === 'normal'
-          ? rolesTable(paper, sheet, scale)
-          : cardBlocks(paper, sheet.sundays, texts, scale),
+          ? rolesTables(paper, sheet, scale)
+          : cardBlocks(paper, sheet.services, texts, scale),
     },
     options,
   );
 }
 
-/** Prints the available members: a card per Sunday with the sheet's groups, or a table. */
+/** Prints the available members: a card per service with the sheet's groups, or a table. */
 export function printAvailability(
   sheet: AvailabilitySheet,
   view: AvailabilityView,
   options: PrintOptions,
 ): Promise<PrintedSheet> {
   const texts = {
-    summary: (sunday: SheetSunday) => TEXTS.available(peopleOf(sunday).length),
+    summary: (service: SheetService) => TEXTS.available(peopleOf(service).length),
     empty: TEXTS.noOneYet,
     noPreference: TEXTS.noPreference,
   };
   return print(
     {
       title: `${TEXTS.availability}, ${formatMonth(sheet.month)}`,
-      below: null,
+      below: emptyText(sheet),
       landscape: false,
       verse: sheet.verse,
       body: (paper, scale) =>
-        view === 'simple' ? simpleTable(paper, sheet, scale) : cardBlocks(paper, sheet.sundays, texts, scale),
+        view === 'simple'
+          ? simpleTable(paper, sheet, scale)
+          : cardBlocks(paper, sheet.services, texts, scale),
     },
     options,
   );

@@ -1,14 +1,15 @@
-import type { SheetDay, SheetSunday, SheetVerse } from '#domain/sheets.ts';
-import { formatDate } from '#texts/dates.ts';
+import type { SheetDay, SheetService, SheetVerse } from '#domain/sheets.ts';
+import { catalogue } from '#texts/catalogue.ts';
+import { serviceTitle } from '#texts/services.ts';
 import type { Block } from './layout.ts';
 import { ACCENT, lineHeight, type Paper, type Part, SOFT_INK } from './paper.ts';
 
 /** The texts that all PDFs share. */
-const TEXTS = {
+const TEXTS = catalogue('pdf-parts', {
   continued: '(continued)',
   cannotPrint: (letters: readonly string[]) =>
     `These characters are missing from the installed fonts: ${letters.join(' ')}`,
-};
+});
 
 /** Keeps a name on one line. */
 export function keepOnOneLine(name: string): string {
@@ -89,51 +90,55 @@ function codeOf(letter: string): string {
   return (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** The date of a Sunday with the name and description of its special day. */
-export interface SundayHead {
+/** The title of a service with the name and description of its special day. */
+export interface ServiceHead {
   readonly height: number;
   readonly draw: (x: number, y: number, width: number, part: Part) => void;
 }
 
-/** Returns the heading of a Sunday's card. A second card of the same Sunday says that it continues. */
-export function sundayHead(
+/** Returns the heading of a service's card. A second card of the same service says that it continues. */
+export function serviceHead(
   paper: Paper,
-  sunday: Pick<SheetSunday, 'date' | 'specialDay'>,
+  service: Omit<SheetService, 'groups'>,
   options: { width: number; scale: number; continued?: boolean },
-): SundayHead {
+): ServiceHead {
   const { width, scale, continued = false } = options;
   const size = 13 * scale;
   const small = 9.5 * scale;
-  const day: SheetDay | null = sunday.specialDay;
-  const date = formatDate(sunday.date) + (continued ? ` ${TEXTS.continued}` : '');
-  const dateWidth = paper.setter.widthOf(date, 'bold', size);
+  const day: SheetDay | null = service.specialDay;
+  const title = serviceTitle(service) + (continued ? ` ${TEXTS.continued}` : '');
+  const titleLines = paper.setter.linesOf(title, 'bold', size, width);
+  const titleWidth = paper.setter.widthOf(title, 'bold', size);
+  const titleHeight = titleLines.length * lineHeight(size);
   const badge = day ? paper.setter.linesOf(day.name, 'bold', small, width - 14 * scale) : [];
   const fitsInRow =
     badge.length === 1 &&
-    dateWidth + paper.setter.widthOf(badge[0] ?? '', 'bold', small) + 30 * scale <= width;
+    titleWidth + paper.setter.widthOf(badge[0] ?? '', 'bold', small) + 30 * scale <= width;
   const text = day?.description && !continued ? day.description : null;
   const lines = text ? paper.setter.linesOf(text, 'regular', small, width) : [];
   const badgeHeight = fitsInRow ? 0 : badge.length * lineHeight(small);
   return {
-    height: lineHeight(size) + badgeHeight + lines.length * lineHeight(small) + 3 * scale,
+    height: titleHeight + badgeHeight + lines.length * lineHeight(small) + 3 * scale,
     draw: (x, y, _width, part) => {
       let at = y;
       paper.mark('H2', part, () => {
-        paper.write(date, x, at, { weight: 'bold', size });
+        titleLines.forEach((line, n) => {
+          paper.write(line, x, at + n * lineHeight(size), { weight: 'bold', size });
+        });
         if (badge.length === 0) {
-          at += lineHeight(size);
+          at += titleHeight;
           return;
         }
-        const left = fitsInRow ? x + dateWidth + 22 * scale : x + 12 * scale;
-        const top = fitsInRow ? at + (lineHeight(size) - lineHeight(small)) / 2 : at + lineHeight(size);
+        const left = fitsInRow ? x + titleWidth + 22 * scale : x + 12 * scale;
+        const top = fitsInRow ? at + (lineHeight(size) - lineHeight(small)) / 2 : at + titleHeight;
         badge.forEach((line, n) => {
           paper.write(line, left, top + n * lineHeight(small), { weight: 'bold', size: small });
         });
-        at += lineHeight(size) + badgeHeight;
+        at += titleHeight + badgeHeight;
       });
       if (day) {
-        const left = fitsInRow ? x + dateWidth + 11 * scale : x;
-        const top = fitsInRow ? y + (lineHeight(size) - 8 * scale) / 2 : y + lineHeight(size) + 3 * scale;
+        const left = fitsInRow ? x + titleWidth + 11 * scale : x;
+        const top = fitsInRow ? y + (lineHeight(size) - 8 * scale) / 2 : y + titleHeight + 3 * scale;
         paper.decorate(() => paper.dot(left, top, 8 * scale, day.color));
       }
       if (lines.length === 0) return;

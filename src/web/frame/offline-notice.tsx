@@ -6,8 +6,8 @@ import { useReached } from '../offline/reachability.ts';
 import { Alert } from '../ui/alert.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 
-/** In milliseconds: how often to try a lost connection, and the shortest time between two refreshes of everything. */
-const PAUSE = 5000;
+/** How often to try a lost connection, and the shortest time between two refreshes of everything. */
+const INTERVAL_MS = 5000;
 
 /**
  * Says that there is no connection while there is none, and then reads everything on the screen again. If only some
@@ -27,13 +27,13 @@ export function OfflineNotice() {
           readAt.current = performance.now();
           void client.invalidateQueries();
         },
-        Math.max(0, readAt.current + PAUSE - performance.now()),
+        Math.max(0, readAt.current + INTERVAL_MS - performance.now()),
       );
       return () => clearTimeout(timer);
     }
     wasAway.current = true;
     // Browsers do not always report a restored connection. `send` itself notes a successful answer.
-    const timer = setInterval(() => void send(systemCalls.getHealth, {}).catch(() => undefined), PAUSE);
+    const timer = setInterval(() => void send(systemCalls.getHealth, {}).catch(() => undefined), INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isReached, client]);
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-/** Delay before the worker is set up, in milliseconds, so that it doesn't compete with the page for bandwidth. */
-const QUIET = 3000;
+/** Delay before the worker is set up, so that it doesn't compete with the page for bandwidth. */
+const SETUP_DELAY_MS = 3000;
 
 /** Makes the signed-in member's pages available offline. */
 export function useOfflineReading(isAllowed: boolean): void {
@@ -14,7 +14,7 @@ export function useOfflineReading(isAllowed: boolean): void {
         ({ precachePages }) => precachePages(),
         () => undefined,
       );
-    }, QUIET);
+    }, SETUP_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isAllowed]);
 }

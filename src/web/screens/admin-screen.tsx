@@ -33,14 +33,14 @@ function useTab(): [AdminTab, (tab: AdminTab) => void] {
   return [tabIn('admin', search), (next) => navigate(tabAddress('admin', next), { replace: true })];
 }
 
-/** Delay before the other tabs are fetched, in milliseconds. This tab must finish first, even on a slow phone. */
-const QUIET = 2000;
+/** Delay before the other tabs are fetched. This tab must finish first, even on a slow phone. */
+const FETCH_DELAY_MS = 2000;
 
 /** Fetches the other tabs after this one, so that they open without delay. */
 function useOtherTabs(isAdmin: boolean): void {
   useEffect(() => {
     if (!isAdmin) return;
-    const timer = setTimeout(() => TABS.map(({ value }) => load(value)), QUIET);
+    const timer = setTimeout(() => TABS.map(({ value }) => load(value)), FETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isAdmin]);
 }

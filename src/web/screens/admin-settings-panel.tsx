@@ -7,6 +7,8 @@ import { RemindersCard } from '#features/reminders/web/reminders-card.tsx';
 import { REMINDER_TEXTS } from '#features/reminders/web/texts.ts';
 import { ServiceRolesCard } from '#features/service-roles/web/service-roles-card.tsx';
 import { SERVICE_ROLE_TEXTS } from '#features/service-roles/web/texts.ts';
+import { ServicesCard } from '#features/services/web/services-card.tsx';
+import { SERVICE_TEXTS } from '#features/services/web/texts.ts';
 import { GeneralSettingsCard } from '#features/settings/web/general-settings-card.tsx';
 import { SETTINGS_TEXTS } from '#features/settings/web/texts.ts';
 import { SpecialDaysCard } from '#features/special-days/web/special-days-card.tsx';
@@ -23,6 +25,7 @@ const LABEL = catalogue('admin-sections', 'Sections');
 const SECTIONS = [
   { id: 'reminders', title: REMINDER_TEXTS.title, Card: RemindersCard },
   { id: 'send-availability', title: MAIL_TEXTS.availability.title, Card: SendAvailabilityCard },
+  { id: 'services', title: SERVICE_TEXTS.title, Card: ServicesCard },
   { id: 'special-days', title: SPECIAL_DAY_TEXTS.title, Card: SpecialDaysCard },
   { id: 'service-roles', title: SERVICE_ROLE_TEXTS.title, Card: ServiceRolesCard },
   { id: 'general-settings', title: SETTINGS_TEXTS.title, Card: GeneralSettingsCard },

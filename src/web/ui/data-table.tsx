@@ -7,7 +7,7 @@ export interface Column<Row> {
   /** The row's name. This cell becomes the row's header. */
   rowHeader?: boolean | undefined;
   /** The content needs no label. On a phone no column name appears above it. */
-  unlabelled?: boolean | undefined;
+  unlabeled?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -70,7 +70,7 @@ function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       {column.cell(row)}
     </th>
   ) : (
-    <td {...role('cell')} data-label={column.unlabelled ? undefined : column.header} className={className}>
+    <td {...role('cell')} data-label={column.unlabeled ? undefined : column.header} className={className}>
       {column.cell(row)}
     </td>
   );

@@ -22,7 +22,7 @@ export const AUTH_TEXTS = catalogue('auth', {
   namesFailed: "Couldn't load the list of names.",
   tryAgain: 'Try again',
   points: [
-    'Mark the Sundays you can serve',
+    'Mark the services you can serve at',
     'See who serves with you',
     'Use it on your phone, at your own pace',
   ],

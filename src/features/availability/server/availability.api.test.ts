@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar.ts';
-import { aMember, anAdmin, anAnswer } from '#test/factories.ts';
+import { SUNDAY_SERVICE } from '#domain/services.ts';
+import { aMember, anAdmin, anAnswer, aServiceTime } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
@@ -9,6 +10,8 @@ import { signIn, Visitor } from '#test/visitor.ts';
 const MARCH_15: PlainDate = '2026-03-15';
 const MARCH_22: PlainDate = '2026-03-22';
 const APRIL_5: PlainDate = '2026-04-05';
+
+const onSunday = (serviceDate: PlainDate) => ({ serviceDate, serviceTimeId: SUNDAY_SERVICE });
 
 onBothDatabases('saving availability', (server) => {
   it('is refused without a session and for another member', async () => {
@@ -22,13 +25,13 @@ onBothDatabases('saving availability', (server) => {
     });
   });
 
-  it('refuses a date that is not a Sunday or not a date, and values of the wrong type', async () => {
+  it('refuses a date without a service or one that is not a date, and values of the wrong type', async () => {
     const userId = await aMember(server());
     const visitor = await signIn(server(), userId);
     const weekday = await visitor.refused(contract.saveAvailability, {
       body: { serviceDate: '2026-04-06', isAvailable: true, userId },
     });
-    expect(weekday).toMatchObject({ status: 400, body: { code: 'not_a_sunday' } });
+    expect(weekday).toMatchObject({ status: 400, body: { code: 'no_service' } });
     for (const wrong of [
       { serviceDate: '2026-02-30', isAvailable: true, userId },
       { serviceDate: '5 April', isAvailable: true, userId },
@@ -182,9 +185,84 @@ onBothDatabases('reading availability', (server) => {
     const query = { from: '2027-05-02', to: '2027-05-09' } as const;
     const { body } = await admin.call(contract.listAvailableMembers, { query });
     expect(body).toEqual([
-      { id: zora, firstName: 'Zora', lastName: 'Abel', initials: null, dates: ['2027-05-02', '2027-05-09'] },
-      { id: amos, firstName: 'Amos', lastName: 'Zander', initials: null, dates: ['2027-05-02'] },
+      {
+        id: zora,
+        firstName: 'Zora',
+        lastName: 'Abel',
+        initials: null,
+        services: [onSunday('2027-05-02'), onSunday('2027-05-09')],
+      },
+      { id: amos, firstName: 'Amos', lastName: 'Zander', initials: null, services: [onSunday('2027-05-02')] },
     ]);
     expect((await admin.refused(contract.listAvailableMembers, { query: {} })).status).toBe(400);
+  });
+});
+
+onBothDatabases('answers for several services a day', (server) => {
+  /** Adds a second service on 5 April and returns a member, the service and a body without a service. */
+  async function twice() {
+    const userId = await aMember(server());
+    const evening = await aServiceTime(server(), { date: APRIL_5 }, { startsAt: '18:00' });
+    return { userId, evening, body: { serviceDate: APRIL_5, isAvailable: true, userId } };
+  }
+
+  it('are refused while they do not say which service, or name one of another day', async () => {
+    const { userId, evening, body } = await twice();
+    const visitor = await signIn(server(), userId);
+    expect(await visitor.refused(contract.saveAvailability, { body })).toMatchObject({
+      status: 400,
+      body: { code: 'which_service' },
+    });
+    for (const [serviceDate, serviceTimeId] of [
+      [MARCH_22, evening],
+      [APRIL_5, 99_999],
+    ] as const) {
+      const wrong = { ...body, serviceDate, serviceTimeId };
+      expect(await visitor.refused(contract.saveAvailability, { body: wrong })).toMatchObject({
+        status: 400,
+        body: { code: 'no_service' },
+      });
+    }
+  });
+
+  it('are kept for each service, and answered with both date and service time', async () => {
+    const { userId, evening, body } = await twice();
+    const visitor = await signIn(server(), userId);
+    const morning = { ...body, serviceTimeId: SUNDAY_SERVICE, isAvailable: false };
+    await visitor.call(contract.saveAvailability, { body: morning });
+    await visitor.call(contract.saveAvailability, { body: { ...body, serviceTimeId: evening } });
+    const query = { from: APRIL_5, to: APRIL_5, userId: String(userId) };
+    const { body: answers } = await visitor.call(contract.listAvailability, { query });
+    expect(answers).toMatchObject([
+      { serviceDate: APRIL_5, serviceTimeId: SUNDAY_SERVICE, isAvailable: false },
+      { serviceDate: APRIL_5, serviceTimeId: evening, isAvailable: true },
+    ]);
+  });
+
+  it('are possible on a weekday, and refused to members once the service has started', async () => {
+    const friday = '2026-04-03';
+    const userId = await aMember(server());
+    await aServiceTime(server(), { date: friday }, { startsAt: '09:30', name: 'Good Friday' });
+    const body = { serviceDate: friday, isAvailable: true, userId } as const;
+    // One second before 9:30 in Sydney, which is still on daylight saving time.
+    server().clock.set('2026-04-02T22:29:59Z');
+    const visitor = await signIn(server(), userId);
+    expect((await visitor.call(contract.saveAvailability, { body })).body.serviceDate).toBe(friday);
+    server().clock.set('2026-04-02T22:30:00Z');
+    expect((await visitor.refused(contract.saveAvailability, { body })).status).toBe(403);
+    server().clock.set('2026-03-12T23:00:00Z');
+  });
+
+  it('keep one answer per service when ten requests race', async () => {
+    const { userId, evening, body } = await twice();
+    const visitor = await signIn(server(), userId);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        visitor.call(contract.saveAvailability, {
+          body: { ...body, serviceTimeId: index % 2 === 0 ? evening : SUNDAY_SERVICE },
+        }),
+      ),
+    );
+    expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(2);
   });
 });

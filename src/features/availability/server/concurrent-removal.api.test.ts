@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
-import { aMember, anAdmin } from '#test/factories.ts';
+import { aMember, anAdmin, aServiceTime } from '#test/factories.ts';
 import { untilOthersWait } from '#test/lock-waiting.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
@@ -19,6 +19,28 @@ onBothDatabases('a member who is being removed', (server) => {
     });
     const statuses = (await Promise.all(pending)).map(({ status }) => status);
     expect(statuses).toEqual([401, 404]);
+    const left = await server()
+      .database.query.selectFrom('availability')
+      .select('id')
+      .where('user_id', '=', id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+});
+
+onBothDatabases('a service that is being moved to another day', (server) => {
+  it('gets no answer for its former day', async () => {
+    const id = await aMember(server());
+    const visitor = await signIn(server(), id);
+    const timeId = await aServiceTime(server(), { date: '2026-04-20' });
+    const body = { serviceDate: '2026-04-20', serviceTimeId: timeId, isAvailable: true, userId: id } as const;
+    const { pending } = await server().database.transaction(async (tx) => {
+      await tx.updateTable('service_times').set({ date: '2026-04-21' }).where('id', '=', timeId).execute();
+      const pending = visitor.tryCall(contract.saveAvailability, { body });
+      await untilOthersWait(server(), 1);
+      return { pending };
+    });
+    expect((await pending).status).toBe(400);
     const left = await server()
       .database.query.selectFrom('availability')
       .select('id')

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { MonthKey, PlainDate } from '#domain/calendar.ts';
+import { dayOfWeek, type MonthKey, type PlainDate } from '#domain/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
+import type { ServiceId } from '#domain/services.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { type Db, type Flag, isPostgres } from '#server/db/database.ts';
 
-const COLUMNS = ['id', 'user_id', 'service_date', 'is_available', 'last_updated'] as const;
+const COLUMNS = ['id', 'user_id', 'service_date', 'service_time_id', 'is_available', 'last_updated'] as const;
 
 /** The filter for answers. An omitted bound does not filter. */
 export interface AvailabilityRange {
@@ -13,9 +14,14 @@ export interface AvailabilityRange {
   readonly userId?: MemberId | undefined;
 }
 
-/** Returns the matching answers, by date and member. */
+/** Returns the matching answers, by date, member and service time. */
 export function listAvailability(db: Db, { from, to, userId }: AvailabilityRange) {
-  let answers = db.selectFrom('availability').select(COLUMNS).orderBy('service_date').orderBy('user_id');
+  let answers = db
+    .selectFrom('availability')
+    .select(COLUMNS)
+    .orderBy('service_date')
+    .orderBy('user_id')
+    .orderBy('service_time_id');
   if (from !== undefined) answers = answers.where('service_date', '>=', from);
   if (to !== undefined) answers = answers.where('service_date', '<=', to);
   if (userId !== undefined) answers = answers.where('user_id', '=', userId);
@@ -24,18 +30,19 @@ export function listAvailability(db: Db, { from, to, userId }: AvailabilityRange
 
 export type AvailabilityRow = Awaited<ReturnType<typeof listAvailability>>[number];
 
-/** Returns the available answers in a range of dates (inclusive) with the members' names, by member and date. */
+/** Returns the available answers in a range of dates (inclusive) with the members' names, by member and service. */
 export function listAvailableMembers(db: Db, { from, to }: { from: PlainDate; to: PlainDate }) {
   return db
     .selectFrom('availability')
     .innerJoin('users', 'users.id', 'availability.user_id')
-    .select(['users.id', 'first_name', 'last_name', 'initials', 'service_date'])
+    .select(['users.id', 'first_name', 'last_name', 'initials', 'service_date', 'service_time_id'])
     .where('service_date', '>=', from)
     .where('service_date', '<=', to)
     .where('is_available', '=', 1)
     .where('removed_at', 'is', null)
     .orderBy('users.id')
     .orderBy('service_date')
+    .orderBy('service_time_id')
     .execute();
 }
 
@@ -58,12 +65,15 @@ export async function listMonthsWithAvailability(db: Db): Promise<MonthKey[]> {
   return rows.map((row) => row.month);
 }
 
-/** Returns a member with their answer for a date (null: none yet), or undefined if the member was removed. */
-export function findAnswerOf(db: Db, memberId: MemberId, date: PlainDate) {
+/** Returns a member with their answer for a service (null: none yet), or undefined if the member was removed. */
+export function findAnswerOf(db: Db, memberId: MemberId, { date, timeId }: ServiceId) {
   return db
     .selectFrom('users')
     .leftJoin('availability', (join) =>
-      join.onRef('availability.user_id', '=', 'users.id').on('availability.service_date', '=', date),
+      join
+        .onRef('availability.user_id', '=', 'users.id')
+        .on('availability.service_date', '=', date)
+        .on('availability.service_time_id', '=', timeId),
     )
     .select(['users.first_name as firstName', 'users.last_name as lastName', 'availability.is_available'])
     .where('users.id', '=', memberId)
@@ -72,46 +82,52 @@ export function findAnswerOf(db: Db, memberId: MemberId, date: PlainDate) {
 }
 
 /** An answer in the form of its row. */
-interface Answer {
+interface Answer extends ServiceId {
+  /** Of the date, from 0 for Sunday. */
+  readonly weekday: number;
   readonly userId: MemberId;
-  readonly serviceDate: PlainDate;
   readonly isAvailable: Flag;
   readonly now: number;
 }
 
-const upsertAnswer = compiledOnce((db, { userId, serviceDate, isAvailable, now }: Answer) =>
+const upsertAnswer = compiledOnce((db, { userId, date, timeId, weekday, isAvailable, now }: Answer) =>
   db
     .insertInto('availability')
-    .columns(['user_id', 'service_date', 'is_available', 'last_updated'])
+    .columns(['user_id', 'service_date', 'service_time_id', 'is_available', 'last_updated'])
     .expression((of) =>
       of
         .selectFrom('users')
+        .innerJoin('service_times as time', (join) => join.on('time.id', '=', timeId))
         .select(({ val }) => [
-          'id',
-          val(serviceDate).as('service_date'),
+          'users.id',
+          val(date).as('service_date'),
+          val(timeId).as('service_time_id'),
           val(isAvailable).as('is_available'),
           val(now).as('last_updated'),
         ])
-        .where('id', '=', userId)
+        .where('users.id', '=', userId)
         .where('removed_at', 'is', null)
-        .$if(isPostgres(db), (query) => query.forKeyShare()),
+        .where(({ or, eb }) => or([eb('time.date', '=', date), eb('time.weekday', '=', weekday)]))
+        .$if(isPostgres(db), (query) => query.forKeyShare('users').forShare('time')),
     )
     .onConflict((conflict) =>
       conflict
-        .columns(['user_id', 'service_date'])
+        .columns(['user_id', 'service_date', 'service_time_id'])
         .doUpdateSet({ is_available: isAvailable, last_updated: now }),
     )
     .returning(COLUMNS),
 );
 
 /**
- * Saves an answer in place of the member's earlier one for that date. Returns undefined if the member was removed. One
- * statement, so that a member who is being removed leaves no answer.
+ * Saves an answer in place of the member's earlier one for that service. Returns undefined if the member was removed, or
+ * the service moved to another day. One statement, so that someone who is being removed leaves no answer, and a service
+ * that is being moved gets none.
  */
 export async function saveAvailability(
   db: Db,
-  answer: Omit<Answer, 'isAvailable'> & { isAvailable: boolean },
+  answer: Omit<Answer, 'isAvailable' | 'weekday'> & { isAvailable: boolean },
 ): Promise<AvailabilityRow | undefined> {
-  const [row] = await upsertAnswer(db, { ...answer, isAvailable: answer.isAvailable ? 1 : 0 });
+  const isAvailable = answer.isAvailable ? 1 : 0;
+  const [row] = await upsertAnswer(db, { ...answer, isAvailable, weekday: dayOfWeek(answer.date) });
   return row;
 }

@@ -1,16 +1,19 @@
 import type { AvailabilityRecord, AvailableMember, availabilityCalls } from '#contract/availability.ts';
-import { isSunday, type PlainDate } from '#domain/calendar.ts';
+import { serviceFacts } from '#domain/change-details.ts';
 import { isTooFarAhead, lockOf } from '#domain/deadline.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/member-name.ts';
 import { compareByLastName } from '#domain/name-format.ts';
 import { checkActingFor } from '#domain/permissions.ts';
+import { isPast, type Service } from '#domain/services.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import { logChange } from '#server/db/change-log.ts';
+import { isMissingReference } from '#server/db/faults.ts';
 import { readSettings } from '#server/db/settings.ts';
-import { churchToday, type Deps } from '#server/deps.ts';
+import { churchNow, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
+import { requestedService } from '#server/requested-service.ts';
 import {
   type AvailabilityRow,
   type AvailableMemberRow,
@@ -26,18 +29,21 @@ function present(row: AvailabilityRow): AvailabilityRecord {
     id: row.id,
     userId: row.user_id,
     serviceDate: row.service_date,
+    serviceTimeId: row.service_time_id,
     isAvailable: row.is_available === 1,
     lastUpdated: new Date(row.last_updated).toISOString(),
   };
 }
 
-/** Returns each member once, with all their dates, by last name. */
+/** Returns each member once, with all their services, by last name. */
 function presentAvailableMembers(rows: readonly AvailableMemberRow[]): AvailableMember[] {
   const members = new Map<MemberId, AvailableMember>();
-  for (const { id, first_name, last_name, initials, service_date } of rows) {
+  for (const row of rows) {
+    const { id, first_name, last_name, initials } = row;
+    const service = { serviceDate: row.service_date, serviceTimeId: row.service_time_id };
     const member = members.get(id);
-    if (member) member.dates.push(service_date);
-    else members.set(id, { id, firstName: first_name, lastName: last_name, initials, dates: [service_date] });
+    if (member) member.services.push(service);
+    else members.set(id, { id, firstName: first_name, lastName: last_name, initials, services: [service] });
   }
   return [...members.values()].sort(compareByLastName);
 }
@@ -45,10 +51,10 @@ function presentAvailableMembers(rows: readonly AvailableMemberRow[]): Available
 /** Saves an administrator's answer for another member, and logs it. */
 function answerFor(
   { actor, deps }: { actor: SignedIn; deps: Deps },
-  answer: { userId: MemberId; serviceDate: PlainDate; isAvailable: boolean; now: number },
+  answer: Service & { userId: MemberId; isAvailable: boolean; now: number },
 ): Promise<AvailabilityRow> {
   return deps.database.transaction(async (tx) => {
-    const before = await findAnswerOf(tx, answer.userId, answer.serviceDate);
+    const before = await findAnswerOf(tx, answer.userId, answer);
     if (!before) throw new RefusalError('unknown_member');
     const saved = await saveAvailability(tx, answer);
     if (!saved) throw new RefusalError('unknown_member');
@@ -57,7 +63,7 @@ function answerFor(
       memberId: answer.userId,
       details: {
         member: fullName(before),
-        date: answer.serviceDate,
+        ...serviceFacts(answer),
         before: before.is_available === null ? null : before.is_available === 1,
         after: answer.isAvailable,
       },
@@ -83,17 +89,27 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls> = {
   async saveAvailability({ actor, body, deps }) {
     const db = deps.database.query;
     throwIfRefused(checkActingFor(actor, body.userId));
-    if (!isSunday(body.serviceDate)) throw new RefusalError('not_a_sunday');
+    const { userId, isAvailable } = body;
+    const service = await requestedService(db, body.serviceDate, body.serviceTimeId);
+    const now = churchNow(deps);
     if (!actor.isAdmin) {
       const { deadlineDay } = await readSettings(db);
-      const today = churchToday(deps);
-      if (isTooFarAhead(body.serviceDate, today)) throw new RefusalError('too_far_ahead');
-      if (lockOf(body.serviceDate, today, deadlineDay)) throw new RefusalError('deadline_passed');
+      const { date } = service;
+      if (isTooFarAhead(date, now.today)) throw new RefusalError('too_far_ahead');
+      if (lockOf({ date, isPast: isPast(service, now) }, now.today, deadlineDay))
+        throw new RefusalError('deadline_passed');
     }
-    const answer = { ...body, now: deps.clock.now() };
-    if (body.userId !== actor.memberId) return present(await answerFor({ actor, deps }, answer));
-    const saved = await saveAvailability(db, answer);
-    if (!saved) throw new RefusalError('not_signed_in');
-    return present(saved);
+    const answer = { ...service, userId, isAvailable, now: now.epochMs };
+    try {
+      if (body.userId !== actor.memberId) return present(await answerFor({ actor, deps }, answer));
+      const saved = await saveAvailability(db, answer);
+      if (saved) return present(saved);
+      // The member was removed, or the service moved to another day since it was looked up.
+      await requestedService(db, service.date, service.timeId);
+      throw new RefusalError('not_signed_in');
+    } catch (error) {
+      // An administrator has removed the service since it was looked up.
+      throw isMissingReference(error) ? new RefusalError('no_service') : error;
+    }
   },
 };

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
+import { SUNDAYS } from '#test/services.ts';
 import { MyAvailabilityScreen } from './my-availability-screen.tsx';
 
 const special = (date: string, name: string, description: string | null) => ({
@@ -141,7 +142,7 @@ test('an answer that was not saved is not announced and can be given again', asy
 
 test('a past Sunday is shown as locked, and a tap on its switch opens the deadline dialog', async () => {
   const { answers } = await openKeeping();
-  const locked = switchOf('1 March 2026', "No answer You can't change past Sundays.");
+  const locked = switchOf('1 March 2026', "No answer You can't change past services.");
   expect(locked.getAttribute('aria-readonly')).toBe('true');
   expect(locked.hasAttribute('disabled')).toBe(false);
   expect(markIn('1 March 2026')).not.toBeNull();
@@ -153,7 +154,7 @@ test('a past Sunday is shown as locked, and a tap on its switch opens the deadli
 });
 
 test.each<[string, RegExp | null, string[]]>([
-  ['this month', null, ["You can't change past Sundays."]],
+  ['this month', null, ["You can't change past services."]],
   [
     'the month before',
     /^Previous month/,
@@ -177,4 +178,59 @@ test('lets members go no further than 13 months ahead', async () => {
   for (let month = 1; month <= 13; month += 1) fireEvent.click(next());
   expect(screen.getByRole('heading', { name: 'April 2027' })).toBeTruthy();
   expect(next()).toHaveProperty('disabled', true);
+});
+
+describe('with other services than one each Sunday', () => {
+  const evening = { ...SUNDAYS, id: 2, startsAt: '18:00' as const };
+  const friday = { ...SUNDAYS, id: 3, weekday: null, date: '2026-03-20' as const, name: 'Vigil' };
+
+  test('a date has one card, with a switch for each service', async () => {
+    const { sent } = renderSignedIn(<MyAvailabilityScreen />, () => ({ body: [] }), [SUNDAYS, evening]);
+    const toggle = await screen.findByRole('switch', { name: 'Available on 8 March 2026, 18:00' });
+    expect(screen.getAllByText('8 March 2026')).toHaveLength(1);
+    expect(cardOf('8 March 2026').getAllByRole('switch')).toHaveLength(2);
+    fireEvent.click(toggle);
+    await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true));
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      serviceDate: '2026-03-08',
+      serviceTimeId: 2,
+      isAvailable: true,
+      userId: 7,
+    });
+  });
+
+  test('a weekday shows its name', async () => {
+    renderSignedIn(<MyAvailabilityScreen />, () => ({ body: [] }), [friday]);
+    await screen.findByText('Friday 20 March 2026');
+    expect(cardOf('Friday 20 March 2026').getByText('Vigil')).toBeTruthy();
+  });
+
+  test('a service that was cancelled since disappears when its answer is refused', async () => {
+    const times = [SUNDAYS, evening];
+    const settings = {
+      deadlineDay: 20,
+      nameFormat: 'full',
+      timeZone: 'Australia/Sydney',
+      today: '2026-03-02',
+    };
+    const refusal = { status: 400, body: { code: 'no_service', message: 'There is no such service.' } };
+    renderSignedIn(
+      <MyAvailabilityScreen />,
+      ({ method, path }) => {
+        if (method === 'POST') return refusal;
+        return { body: path.includes('settings') ? settings : [] };
+      },
+      times,
+    );
+    const toggle = await screen.findByRole('switch', { name: 'Available on 8 March 2026, 18:00' });
+    times.pop();
+    fireEvent.click(toggle);
+    await screen.findByText('Error / There is no such service.');
+    await waitFor(() => expect(cardOf('8 March 2026').getAllByRole('switch')).toHaveLength(1));
+  });
+
+  test('a month without services says so', async () => {
+    renderSignedIn(<MyAvailabilityScreen />, () => ({ body: [] }), []);
+    await screen.findByText(/^There are no services in March.2026\.$/);
+  });
 });

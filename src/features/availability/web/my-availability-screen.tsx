@@ -6,15 +6,20 @@ import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useCurrentUser } from '#web/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CalendarIcon } from '#web/ui/icons.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useChurch } from '#web/use-church.ts';
+import { DayCard } from './day-card.tsx';
 import { DeadlineDialog } from './deadline-dialog.tsx';
-import { SundayCard } from './sunday-card.tsx';
 import { AVAILABILITY_TEXTS } from './texts.ts';
 import { useMyMonth } from './use-my-month.ts';
 
-/** /: shows the signed-in member's own Sundays. */
+/** Most months have four or five services. */
+const CARDS_WHILE_LOADING = ['first', 'second', 'third', 'fourth'] as const;
+
+/** /: shows the signed-in member's own services. */
 export function MyAvailabilityScreen() {
   const user = useCurrentUser();
   const { today, deadlineDay } = useChurch();
@@ -38,7 +43,7 @@ export function MyAvailabilityScreen() {
       {!user.isAdmin && (
         <p className="text-ink-2 text-sm">
           {today <= deadline && `${AVAILABILITY_TEXTS.openUntil(deadline)} `}
-          {mine.sundays.some(({ lock }) => lock) && (
+          {mine.hasLocked && (
             <span id={lockReasonId}>
               {today > deadline
                 ? AVAILABILITY_TEXTS.monthLocked(month, deadline)
@@ -54,27 +59,33 @@ export function MyAvailabilityScreen() {
           </Button>
         </Alert>
       )}
-      {!mine.isMissing && (
+      {!mine.isMissing && mine.isLoading && (
+        <div className="flex flex-col gap-3">
+          {CARDS_WHILE_LOADING.map((card) => (
+            <Skeleton key={card} className="h-36 w-full rounded-card" />
+          ))}
+        </div>
+      )}
+      {!mine.isMissing && !mine.isLoading && mine.days.length === 0 && (
+        <EmptyState icon={<CalendarIcon />} title={AVAILABILITY_TEXTS.noServices(month)} />
+      )}
+      {!mine.isMissing && !mine.isLoading && (
         <ul className="flex flex-col gap-3">
-          {mine.sundays.map((sunday) => (
-            <li key={sunday.date}>
-              {mine.isLoading ? (
-                <Skeleton className="h-36 w-full rounded-card" />
-              ) : (
-                <SundayCard
-                  sunday={sunday}
-                  isSaving={mine.isSaving}
-                  lockReasonId={lockReasonId}
-                  onAnswer={(isAvailable) => void mine.answer(sunday.date, isAvailable)}
-                  onLocked={() => setDeadlineShown(true)}
-                />
-              )}
+          {mine.days.map((day) => (
+            <li key={day.date}>
+              <DayCard
+                day={day}
+                isSaving={mine.isSaving}
+                lockReasonId={lockReasonId}
+                onAnswer={(service, isAvailable) => void mine.answer(service, isAvailable)}
+                onLocked={() => setDeadlineShown(true)}
+              />
             </li>
           ))}
         </ul>
       )}
       <p role="status" className="visually-hidden">
-        {mine.lastSaved && AVAILABILITY_TEXTS.saved(mine.lastSaved.date, mine.lastSaved.isAvailable)}
+        {mine.lastSaved && AVAILABILITY_TEXTS.saved(mine.lastSaved.service, mine.lastSaved.isAvailable)}
       </p>
       <DeadlineDialog open={deadlineShown} onClose={() => setDeadlineShown(false)} />
       <LoadingOverlay active={mine.isSaving} text={AVAILABILITY_TEXTS.updating} />

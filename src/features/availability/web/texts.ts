@@ -1,7 +1,8 @@
 import type { Month, PlainDate } from '#domain/calendar.ts';
+import type { Service } from '#domain/services.ts';
 import { DEADLINE_PASSED } from '#texts/availability.ts';
 import { catalogue } from '#texts/catalogue.ts';
-import { formatDate, formatDayAndMonth } from '#texts/dates.ts';
+import { serviceTitle, shortServiceTitle } from '#texts/services.ts';
 import { dateInSentence, monthInSentence } from '#web/dates.ts';
 
 /** The texts of My Availability. Some are fixed (docs/product.md, "My Availability"). */
@@ -9,16 +10,19 @@ export const AVAILABILITY_TEXTS = catalogue('availability', {
   heading: 'My Availability',
   welcome: (name: string) => `Welcome, ${name}`,
   sundayService: 'Sunday Service',
+  service: 'Service',
   specialSunday: 'Special Sunday',
+  specialDay: 'Special day',
   available: 'Available',
   notAvailable: 'Not available',
   notAnswered: 'No answer yet',
   neverAnswered: 'No answer',
-  switchLabel: (date: PlainDate) => `Available on ${formatDate(date)}`,
+  switchLabel: (service: Service) => `Available on ${serviceTitle(service)}`,
   cannot: "I can't",
-  cannotLabel: (date: PlainDate) => `I can't serve on ${formatDate(date)}`,
-  saved: (date: PlainDate, isAvailable: boolean) =>
-    `Saved: ${formatDayAndMonth(date)}, ${isAvailable ? 'available' : 'not available'}`,
+  cannotLabel: (service: Service) => `I can't serve on ${serviceTitle(service)}`,
+  saved: (service: Service, isAvailable: boolean) =>
+    `Saved: ${shortServiceTitle(service)}, ${isAvailable ? 'available' : 'not available'}`,
+  noServices: (month: Month) => `There are no services in ${monthInSentence(month)}.`,
   updating: 'Updating your availability...',
   errorTitle: 'Error',
   saveFailed: "Couldn't save your answer. Please try again.",
@@ -26,7 +30,7 @@ export const AVAILABILITY_TEXTS = catalogue('availability', {
   tryAgain: 'Try again',
   openUntil: (deadline: PlainDate) =>
     `You can change your answers for this month until ${dateInSentence(deadline)}.`,
-  pastLocked: "You can't change past Sundays.",
+  pastLocked: "You can't change past services.",
   monthLocked: (month: Month, deadline: PlainDate) =>
     `The deadline for ${monthInSentence(month)} was ${dateInSentence(deadline)}. To change an answer, please contact the coordinator.`,
   deadlineTitle: 'Deadline passed',

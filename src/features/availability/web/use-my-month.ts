@@ -3,28 +3,34 @@ import { availabilityCalls } from '#contract/availability.ts';
 import { monthInAddress, ownAnswers } from '#contract/first-reads.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { specialDayCalls } from '#contract/special-days.ts';
-import { type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
+import type { Month, PlainDate } from '#domain/calendar.ts';
 import { type Lock, lockOf } from '#domain/deadline.ts';
+import { byDate, type Service, serviceKey } from '#domain/services.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useRead } from '#web/server-state.ts';
 import { useCurrentUser } from '#web/session.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useChange } from '#web/use-change.ts';
 import { useChurch } from '#web/use-church.ts';
+import { type ListedService, useServices } from '#web/use-services.ts';
 import { AVAILABILITY_TEXTS } from './texts.ts';
 
-/** One Sunday as its card shows it. */
-export interface MySunday {
-  readonly date: PlainDate;
+/** One service with the member's answer. */
+export interface MyService extends ListedService {
   /** Null if the member has not answered. */
   readonly isAvailable: boolean | null;
-  readonly isPast: boolean;
-  readonly specialDay: { name: string; description: string | null; color: string } | null;
   readonly lock: Lock | null;
 }
 
-interface Answer {
+/** One date with services, as its card shows it. */
+export interface MyDay {
   readonly date: PlainDate;
+  readonly specialDay: { name: string; description: string | null; color: string } | null;
+  readonly services: readonly MyService[];
+}
+
+interface Answer {
+  readonly service: Service;
   readonly isAvailable: boolean;
 }
 
@@ -32,46 +38,64 @@ interface Answer {
 export function useMyMonth(month: Month) {
   const user = useCurrentUser();
   const { today, deadlineDay } = useChurch();
+  const calendar = useServices(month);
   const answers = useRead(availabilityCalls.listAvailability, ownAnswers(user.id, month));
   const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
   const save = useChange(availabilityCalls.saveAvailability, [
     availabilityCalls.listAvailability,
     availabilityCalls.listAvailabilityMonths,
-    rosterCalls.listBuilderSundays,
+    rosterCalls.listBuilderServices,
   ]);
   // Shows a tapped answer immediately. If the server refuses it, the saved answer shows again.
   const [switched, setSwitched] = useState<Answer | null>(null);
   const [lastSaved, setLastSaved] = useState<Answer | null>(null);
 
-  const sundays = sundaysOf(month).map((date): MySunday => {
-    const saved = answers.data?.find((answer) => answer.serviceDate === date)?.isAvailable ?? null;
+  const switchedKey = switched && serviceKey(switched.service);
+  const services = calendar.services.map((service): MyService => {
+    const saved = answers.data?.find(
+      (answer) => answer.serviceDate === service.date && answer.serviceTimeId === service.timeId,
+    );
+    // A page that stays open learns of the next day before it reads the services again.
+    const isPast = service.isPast || service.date < today;
+    return {
+      ...service,
+      isPast,
+      isAvailable:
+        switched && switchedKey === serviceKey(service) ? switched.isAvailable : (saved?.isAvailable ?? null),
+      // The coordinator can always correct answers (docs/product.md, "Deadline").
+      lock: user.isAdmin ? null : lockOf({ ...service, isPast }, today, deadlineDay),
+    };
+  });
+  const days = byDate(services).map(({ date, services: ofDate }): MyDay => {
     return {
       date,
-      isAvailable: switched?.date === date ? switched.isAvailable : saved,
-      isPast: date < today,
       specialDay: specialDays.data?.find((day) => day.date === date) ?? null,
-      // The coordinator can always correct answers (docs/product.md, "Deadline").
-      lock: user.isAdmin ? null : lockOf(date, today, deadlineDay),
+      services: ofDate,
     };
   });
 
   return {
-    sundays,
-    isLoading: answers.isPending || specialDays.isPending,
-    isError: answers.isError,
+    days,
+    hasLocked: services.some(({ lock }) => lock),
+    isLoading: answers.isPending || specialDays.isPending || calendar.isPending,
+    isError: answers.isError || calendar.isError,
     /** True if nothing could be loaded at all. Otherwise the last answers stay visible. */
-    isMissing: answers.isLoadingError,
-    retry: () => void answers.refetch(),
+    isMissing: answers.isLoadingError || calendar.isLoadingError,
+    retry: () => {
+      if (answers.isError) void answers.refetch();
+      if (calendar.isError) calendar.retry();
+    },
     isSaving: save.isPending,
     /** The most recently saved answer. Null until one is saved, and while another is being saved. */
     lastSaved,
-    async answer(date: PlainDate, isAvailable: boolean): Promise<void> {
+    async answer(service: Service, isAvailable: boolean): Promise<void> {
       if (save.isPending) return;
-      setSwitched({ date, isAvailable });
+      setSwitched({ service, isAvailable });
       setLastSaved(null);
       try {
-        await save.mutateAsync({ body: { serviceDate: date, isAvailable, userId: user.id } });
-        setLastSaved({ date, isAvailable });
+        const { date: serviceDate, timeId: serviceTimeId } = service;
+        await save.mutateAsync({ body: { serviceDate, serviceTimeId, isAvailable, userId: user.id } });
+        setLastSaved({ service, isAvailable });
       } catch (error) {
         showToast({
           title: AVAILABILITY_TEXTS.errorTitle,

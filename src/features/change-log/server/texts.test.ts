@@ -10,6 +10,14 @@ const easter = {
   description: 'Sunrise service',
   color: '#aa3300',
 } as const;
+const sunday = { weekday: 0, date: null, name: null, startsAt: null, startsOn: null, endsOn: null } as const;
+const christmasEve = {
+  ...sunday,
+  weekday: null,
+  date: '2026-12-24',
+  name: 'Christmas Eve',
+  startsAt: '17:00',
+} as const;
 const assignment = { ...anna, role: 'Usher', date: '2026-04-05' } as const;
 const month = { year: 2026, month: 4 };
 const mailed = { month, addresses: ['r…@example.org', 'n…@example.org'] };
@@ -73,6 +81,18 @@ const EXAMPLES: {
       'Available',
       'Not available',
     ],
+    [
+      {
+        ...anna,
+        date: '2026-12-24',
+        service: { startsAt: '17:00', name: 'Christmas Eve' },
+        before: true,
+        after: false,
+      },
+      'Anna Lee, Thursday 24 December 2026, 17:00 Christmas Eve',
+      'Available',
+      'Not available',
+    ],
   ],
   role_added: [[{ after: usher }, 'Usher', null, 'Usher, limit 2, At the door']],
   role_changed: [
@@ -106,6 +126,67 @@ const EXAMPLES: {
   special_day_removed: [
     [{ before: easter }, 'Easter', 'Easter on 5 April 2026, Sunrise service, #aa3300', null],
   ],
+  service_time_added: [
+    [{ after: sunday }, 'Every Sunday', null, 'Every Sunday'],
+    [
+      { after: christmasEve },
+      'Thursday 24 December 2026, 17:00 Christmas Eve',
+      null,
+      'Thursday 24 December 2026, 17:00 Christmas Eve',
+    ],
+  ],
+  service_time_changed: [
+    [
+      {
+        before: sunday,
+        after: { ...sunday, startsAt: '10:00', startsOn: '2026-04-01', endsOn: '2026-06-30' },
+      },
+      'Every Sunday',
+      'Every Sunday',
+      'Every Sunday, 10:00, from 1 April 2026, until 30 June 2026',
+    ],
+  ],
+  service_time_ended: [
+    [
+      { before: sunday, after: { ...sunday, endsOn: '2026-04-05' } },
+      'Every Sunday',
+      'Every Sunday',
+      'Every Sunday, until 5 April 2026',
+    ],
+  ],
+  service_time_removed: [
+    [
+      { before: christmasEve },
+      'Thursday 24 December 2026, 17:00 Christmas Eve',
+      'Thursday 24 December 2026, 17:00 Christmas Eve',
+      null,
+    ],
+  ],
+  service_limits_changed: [
+    [
+      {
+        time: sunday,
+        before: [],
+        after: [
+          { role: 'Usher', maxLimit: 4 },
+          { role: 'Reader', maxLimit: 0 },
+        ],
+      },
+      'Every Sunday',
+      'As usual',
+      'Usher 4, Reader 0',
+    ],
+  ],
+  service_cancelled: [
+    [{ date: '2026-04-05', after: 'Church camp' }, '5 April 2026', null, 'Church camp'],
+    [
+      { date: '2026-04-03', service: { startsAt: '15:00', name: null }, after: null },
+      'Friday 3 April 2026, 15:00',
+      null,
+      null,
+    ],
+  ],
+  service_restored: [[{ date: '2026-04-05', before: 'Church camp' }, '5 April 2026', 'Church camp', null]],
   deadline_changed: [[{ before: 21, after: 7 }, 'Deadline day', '21st of the month', '7th of the month']],
   name_format_changed: [
     [{ before: 'full', after: 'first' }, 'Name format', 'Full name', 'First name'],
@@ -141,7 +222,7 @@ describe('describeChange', () => {
     ['a kind of a later release', 'bells_rung', '{"member":"Anna Lee"}'],
     ['a kind named like a method of every object', 'constructor', '{}'],
     ['malformed JSON', 'role_changed', '{"before":'],
-    ['JSON that is no object', 'member_removed', 'null'],
+    ['JSON that is not an object', 'member_removed', 'null'],
     ['a missing detail', 'role_changed', '{"member":"Anna Lee"}'],
     ['a detail of another type', 'member_added', '{"member":"Anna Lee","after":7}'],
     ['an unknown code', 'name_format_changed', '{"before":"full","after":"nickname"}'],

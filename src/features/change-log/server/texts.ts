@@ -4,15 +4,20 @@ import type {
   ChangeDetails,
   Changed,
   ChangeKind,
+  OfService,
   PhoneChange,
   RoleFacts,
+  RoleLimit,
   SpecialDayFacts,
 } from '#domain/change-details.ts';
 import type { NameFormat } from '#domain/name-format.ts';
 import type { MonthState } from '#domain/roster.ts';
+import type { ServiceTimeFields } from '#domain/service-times.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { ordinal } from '#texts/ordinals.ts';
+import { serviceTimeTitle } from '#texts/service-times.ts';
+import { serviceTitle } from '#texts/services.ts';
 
 /** The texts of a log entry, except its kind. */
 type EntryTexts = Pick<Change, 'subject' | 'before' | 'after'>;
@@ -43,12 +48,16 @@ const TEXTS = catalogue('change-log-entries', {
   noAnswer: 'No answer',
   available: 'Available',
   notAvailable: 'Not available',
-  onDate: (name: string, date: PlainDate) => `${name}, ${formatDate(date)}`,
+  atService: (name: string, service: string) => `${name}, ${service}`,
   serviceRoles: 'Service roles',
   role: ({ name, description, isActive, maxLimit }: RoleFacts) =>
     [name, `limit ${maxLimit}`, isActive ? null : 'inactive', description].filter(Boolean).join(', '),
   specialDay: ({ date, name, description, color }: SpecialDayFacts) =>
     [`${name} on ${formatDate(date)}`, description, color].filter(Boolean).join(', '),
+  from: (date: PlainDate) => `from ${formatDate(date)}`,
+  until: (date: PlainDate) => `until ${formatDate(date)}`,
+  roleLimit: ({ role, maxLimit }: RoleLimit) => `${role} ${maxLimit}`,
+  usualRoles: 'As usual',
   deadlineDay: 'Deadline day',
   dayOfMonth: (day: number) => `${ordinal(day)} of the month`,
   teamLink: 'Team link',
@@ -86,8 +95,28 @@ const roleWords = (role: Partial<Changed<RoleFacts>>) =>
 const specialDayWords = (day: Partial<Changed<SpecialDayFacts>>) =>
   inWords((day.before ?? day.after)?.name ?? '', day, TEXTS.specialDay);
 
-const removalWords = ({ role, date, member }: ChangeDetails['assignment_removed']) =>
-  inWords(TEXTS.onDate(role, date), { before: member }, asItIs);
+const serviceTime = (time: ServiceTimeFields) =>
+  [
+    serviceTimeTitle(time),
+    time.startsOn && TEXTS.from(time.startsOn),
+    time.endsOn && TEXTS.until(time.endsOn),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const serviceTimeWords = (time: Partial<Changed<ServiceTimeFields>>) => {
+  const subject = time.before ?? time.after;
+  return inWords(subject ? serviceTimeTitle(subject) : '', time, serviceTime);
+};
+
+const ofService = ({ date, service }: OfService) =>
+  serviceTitle({ date, startsAt: service?.startsAt ?? null, name: service?.name ?? null });
+
+/** Returns who or what the change is about, at which service. */
+const atService = (name: string, details: OfService) => TEXTS.atService(name, ofService(details));
+
+const removalWords = (details: ChangeDetails['assignment_removed']) =>
+  inWords(atService(details.role, details), { before: details.member }, asItIs);
 
 const monthWords = (details: ChangeDetails['roster_finalized']) =>
   inWords(formatMonth(details.month), details, (state) => TEXTS.monthStates[state]);
@@ -113,7 +142,7 @@ const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: (details: ChangeDetails[Kin
   passkey_removed: memberWords,
   recovery_codes_made: memberWords,
   answer_given: (details) =>
-    inWords(TEXTS.onDate(details.member, details.date), details, (isAvailable) => {
+    inWords(atService(details.member, details), details, (isAvailable) => {
       if (isAvailable === null) return TEXTS.noAnswer;
       return isAvailable ? TEXTS.available : TEXTS.notAvailable;
     }),
@@ -124,11 +153,21 @@ const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: (details: ChangeDetails[Kin
   special_day_added: specialDayWords,
   special_day_changed: specialDayWords,
   special_day_removed: specialDayWords,
+  service_time_added: serviceTimeWords,
+  service_time_changed: serviceTimeWords,
+  service_time_ended: serviceTimeWords,
+  service_time_removed: serviceTimeWords,
+  service_limits_changed: ({ time, ...limits }) =>
+    inWords(serviceTimeTitle(time), limits, (roles) =>
+      roles.length === 0 ? TEXTS.usualRoles : roles.map(TEXTS.roleLimit).join(', '),
+    ),
+  service_cancelled: (service) => inWords(ofService(service), service, asItIs),
+  service_restored: (service) => inWords(ofService(service), service, asItIs),
   deadline_changed: (days) => inWords(TEXTS.deadlineDay, days, TEXTS.dayOfMonth),
   name_format_changed: (formats) => inWords(TEXTS.nameFormat, formats, (format) => TEXTS.nameFormats[format]),
   team_link_switched: (states) => inWords(TEXTS.teamLink, states, (isOn) => (isOn ? TEXTS.on : TEXTS.off)),
   team_link_renewed: () => inWords(TEXTS.teamLink, {}, asItIs),
-  assignment_made: ({ role, date, member }) => inWords(TEXTS.onDate(role, date), { after: member }, asItIs),
+  assignment_made: (details) => inWords(atService(details.role, details), { after: details.member }, asItIs),
   assignment_removed: removalWords,
   date_cleared: removalWords,
   roster_finalized: monthWords,

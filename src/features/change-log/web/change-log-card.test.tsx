@@ -48,7 +48,7 @@ test("shows what changed, the old and new value, who changed it, and when in the
   expect(screen.queryByRole('button', { name: 'Show older changes' })).toBeNull();
 });
 
-test('shows a change of a kind that this release does not know by its name', async () => {
+test('shows the code of a kind of change that this release does not know', async () => {
   await open(() => ({ body: { changes: [line(1, { kind: 'bells_rung' })], next: null } }));
   expect(await screen.findByText('bells_rung')).toBeTruthy();
 });

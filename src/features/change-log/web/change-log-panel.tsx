@@ -14,9 +14,9 @@ import { useChanges } from './use-changes.ts';
 
 /** Shows the change log with its filters. */
 export function ChangeLogPanel() {
-  const { changes, filters, isPending, isError, retry, seek, readOn, refresh } = useChanges();
+  const { changes, filters, isPending, isError, retry, changeFilters, showOlder, refresh } = useChanges();
   const { data: people = [] } = useRead(changeLogCalls.listChangePeople, {});
-  const isNarrowed = filters.person !== null || filters.kind !== null;
+  const isFiltered = filters.person !== null || filters.kind !== null;
 
   return (
     <div className="flex flex-col gap-4">
@@ -24,7 +24,7 @@ export function ChangeLogPanel() {
         <SelectField
           label={CHANGE_LOG_TEXTS.person}
           value={filters.person ?? ''}
-          onChange={(event) => seek({ person: event.target.value || null })}
+          onChange={(event) => changeFilters({ person: event.target.value || null })}
         >
           <option value="">{CHANGE_LOG_TEXTS.everyone}</option>
           {people.map((person) => (
@@ -36,7 +36,7 @@ export function ChangeLogPanel() {
         <SelectField
           label={CHANGE_LOG_TEXTS.kind}
           value={filters.kind ?? ''}
-          onChange={(event) => seek({ kind: (event.target.value || null) as ChangeKind | null })}
+          onChange={(event) => changeFilters({ kind: (event.target.value || null) as ChangeKind | null })}
         >
           <option value="">{CHANGE_LOG_TEXTS.everyKind}</option>
           {Object.entries(CHANGE_LABELS).map(([kind, label]) => (
@@ -64,10 +64,10 @@ export function ChangeLogPanel() {
         </Alert>
       )}
       {!isPending && !isError && changes.length === 0 && (
-        <EmptyState title={isNarrowed ? CHANGE_LOG_TEXTS.noMatch : CHANGE_LOG_TEXTS.none} />
+        <EmptyState title={isFiltered ? CHANGE_LOG_TEXTS.noMatch : CHANGE_LOG_TEXTS.none} />
       )}
-      {readOn && (
-        <Button className="self-center" onClick={readOn}>
+      {showOlder && (
+        <Button className="self-center" onClick={showOlder}>
           {CHANGE_LOG_TEXTS.older}
         </Button>
       )}

@@ -33,12 +33,12 @@ export function useChanges() {
     isPending,
     isError,
     retry: () => void refetch(),
-    seek(change: Partial<ChangeFilters>): void {
+    changeFilters(change: Partial<ChangeFilters>): void {
       setFilters((before) => ({ ...before, ...change }));
       setPlace(FROM_THE_NEWEST);
     },
     /** Loads older changes. Null at the end of the log. */
-    readOn: next === null ? null : () => setPlace({ earlier: changes, olderThan: next }),
+    showOlder: next === null ? null : () => setPlace({ earlier: changes, olderThan: next }),
     refresh(): void {
       setPlace(FROM_THE_NEWEST);
       void refresh([changeLogCalls.listChanges, changeLogCalls.listChangePeople]);

@@ -11,8 +11,8 @@ import { useHelpSeen, useLastSeenVersion } from './use-remembered.ts';
 import { useSplash } from './use-splash.ts';
 import { WhatsNewDialog } from './whats-new-dialog.tsx';
 
-/** How long after the page the news appears, in milliseconds (docs/product.md, "Guide and news"). */
-const NEWS_DELAY = 1000;
+/** How long after the page the news appears (docs/product.md, "Guide and news"). */
+const NEWS_DELAY_MS = 1000;
 
 /**
  * Above the bottom bar, in the space that `Frame` leaves at the end of a page, or in the left margin without the bar.
@@ -35,7 +35,7 @@ export function GuidePanel() {
   const [lastSeenVersion, setLastSeenVersion] = useLastSeenVersion();
   const [opened, setOpened] = useState<'guide' | 'news' | null>(null);
   const isSplashShown = useSplash();
-  const hasSettled = useDelayed(true, NEWS_DELAY);
+  const hasSettled = useDelayed(true, NEWS_DELAY_MS);
   // The news waits until the splash is gone.
   const areNewsDue = hasSettled && !isSplashShown && lastSeenVersion !== version;
 

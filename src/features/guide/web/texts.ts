@@ -17,7 +17,7 @@ export const GUIDE_TEXTS = catalogue('guide', {
   news: [
     {
       title: 'Smart assignment',
-      text: 'The coordinator can fill a Sunday with one tap. Choose the roles you prefer under Account, Preferences. Smart Assign tries those first.',
+      text: 'The coordinator can fill a service with one tap. Choose the roles you prefer under Account, Preferences. Smart Assign tries those first.',
     },
     {
       title: 'Privacy',
@@ -33,7 +33,7 @@ export const GUIDE_TEXTS = catalogue('guide', {
   destinations: [
     {
       name: 'My Availability',
-      text: 'Mark the Sundays you can serve, before the deadline of that month.',
+      text: 'Mark the services you can serve at, before the deadline of that month.',
     },
     { name: 'View Availability/Roster', text: 'See who serves when, and who is available.' },
     { name: 'Account', text: 'Change your name, phone number, role preferences and PIN.' },

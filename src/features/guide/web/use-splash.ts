@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSplashSeen } from './use-remembered.ts';
 
-/** How long the splash covers the app, in milliseconds. Matches the animation in theme.css. */
-const DURATION = 3000;
+/** How long the splash covers the app. Matches the animation in theme.css. */
+const SPLASH_DURATION_MS = 3000;
 
 function isMotionUnwanted(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -19,7 +19,7 @@ export function useSplash(): boolean {
     if (!isShown) return;
     noteSeen();
     const end = () => setShown(false);
-    const timer = setTimeout(end, DURATION);
+    const timer = setTimeout(end, SPLASH_DURATION_MS);
     // Uses click instead of pointerdown, so that the rest of the tap doesn't reach what is under the splash.
     window.addEventListener('click', end);
     window.addEventListener('keydown', end);

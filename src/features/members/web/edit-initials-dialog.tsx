@@ -16,7 +16,7 @@ export function EditInitialsDialog({ member, onClose }: { member: Member; onClos
   const save = useChange(memberCalls.editInitials, [
     memberCalls.listMembers,
     memberCalls.listUsers,
-    rosterCalls.listBuilderSundays,
+    rosterCalls.listBuilderServices,
     rosterCalls.getFinalizedRoster,
   ]);
   const [initials, setInitials] = useState(member.initials ?? '');

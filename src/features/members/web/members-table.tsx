@@ -27,7 +27,7 @@ function columns(onAct: (action: MemberAction) => void): readonly Column<Managed
       cell: (member) => (
         <span className="flex flex-wrap items-center gap-2">
           <bdi className="min-w-0">{fullName(member)}</bdi>
-          {member.firstLogin && <Badge>{MEMBERS_TEXTS.pinOwed}</Badge>}
+          {member.firstLogin && <Badge>{MEMBERS_TEXTS.notSignedInYet}</Badge>}
           {member.isLocked && <LockedCard member={member} />}
         </span>
       ),
@@ -51,7 +51,7 @@ function columns(onAct: (action: MemberAction) => void): readonly Column<Managed
       key: 'actions',
       header: MEMBERS_TEXTS.columns.actions,
       className: 'sm:w-px sm:py-0.5 print:hidden',
-      unlabelled: true,
+      unlabeled: true,
       cell: (member) => <MemberActionsCard member={member} onAct={onAct} />,
     },
   ];
@@ -66,7 +66,7 @@ const STEP = 50;
 export function MembersTable() {
   const { data, isPending, isError, refetch } = useRead(memberCalls.listMembers, {});
   const [query, setQuery] = useState('');
-  const [most, setMost] = useState(STEP);
+  const [maxShown, setMaxShown] = useState(STEP);
   // The list may update a moment later, so that typing stays fast with hundreds of rows.
   const wanted = useDeferredValue(query);
   const [action, setAction] = useState<MemberAction | null>(null);
@@ -99,7 +99,7 @@ export function MembersTable() {
               value={query}
               onChange={(event) => {
                 setQuery(event.target.value);
-                setMost(STEP);
+                setMaxShown(STEP);
               }}
             />
             <SelectField
@@ -121,12 +121,12 @@ export function MembersTable() {
               caption={MEMBERS_TEXTS.tableTitle}
               narrow="stacked in-line"
               columns={shownColumns}
-              rows={shown.slice(0, most)}
+              rows={shown.slice(0, maxShown)}
               rowKey={(member) => member.id}
             />
           )}
-          {shown.length > most && (
-            <Button className="self-center" onClick={() => setMost(most + STEP)}>
+          {shown.length > maxShown && (
+            <Button className="self-center" onClick={() => setMaxShown(maxShown + STEP)}>
               {MEMBERS_TEXTS.showMore}
             </Button>
           )}

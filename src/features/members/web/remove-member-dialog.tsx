@@ -16,7 +16,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
     memberCalls.listUsers,
     availabilityCalls.listAvailability,
     availabilityCalls.listAvailabilityMonths,
-    rosterCalls.listBuilderSundays,
+    rosterCalls.listBuilderServices,
     rosterCalls.getFinalizedRoster,
   ]);
 

@@ -21,7 +21,7 @@ export function RolePreferencesPanel() {
   const members = useRead(memberCalls.listMembers, {});
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
   const [query, setQuery] = useState('');
-  const [most, setMost] = useState(STEP);
+  const [maxShown, setMaxShown] = useState(STEP);
   // The list may update a moment later, so that typing stays fast with hundreds of members.
   const wanted = useDeferredValue(query);
   const all = members.data ?? [];
@@ -61,22 +61,22 @@ export function RolePreferencesPanel() {
             value={query}
             onChange={(event) => {
               setQuery(event.target.value);
-              setMost(STEP);
+              setMaxShown(STEP);
             }}
           />
           {found.length === 0 ? (
             <EmptyState title={MEMBERS_TEXTS.noMatch} />
           ) : (
             <ul className="divide-y divide-line">
-              {found.slice(0, most).map((member) => (
+              {found.slice(0, maxShown).map((member) => (
                 <li key={member.id} className="py-4">
                   <MemberPreferencesForm member={member} roles={roles.data} />
                 </li>
               ))}
             </ul>
           )}
-          {found.length > most && (
-            <Button className="self-center" onClick={() => setMost(most + STEP)}>
+          {found.length > maxShown && (
+            <Button className="self-center" onClick={() => setMaxShown(maxShown + STEP)}>
               {PREFERENCES_TEXTS.showMore}
             </Button>
           )}

@@ -26,7 +26,7 @@ export const MEMBERS_TEXTS = catalogue('members', {
   noInitials: 'N/A',
   admin: 'Admin',
   member: 'Member',
-  pinOwed: 'Has not signed in yet',
+  notSignedInYet: 'Has not signed in yet',
   locked: 'Locked',
   release: 'Unlock',
   releaseFor: (name: string) => `Unlock ${name}`,

@@ -39,7 +39,7 @@ export function useMemberForm(member: Member, onSaved: () => void) {
   const refreshed = [
     memberCalls.listMembers,
     memberCalls.listUsers,
-    rosterCalls.listBuilderSundays,
+    rosterCalls.listBuilderServices,
     rosterCalls.getFinalizedRoster,
     // The member may be the user.
     authCalls.getCurrentUser,

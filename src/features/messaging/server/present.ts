@@ -7,7 +7,7 @@ import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
 import type { MailContent } from '#server/outbox/enqueue-queries.ts';
 import { deliveryText, failedMailsText } from '#texts/delivery.ts';
 import type { MessageRow } from './queries.ts';
-import { mailParagraphs, mailSubject } from './texts.ts';
+import { type MailFacts, mailParagraphs, mailSubject } from './texts.ts';
 
 /** Returns why a message has not arrived, as a sentence. Empty if it has. */
 export function detailOf({ state, reason, reason_code }: DeliveryRow): string {
@@ -72,14 +72,14 @@ function escaped(text: string): string {
 export function writeMail(
   kind: MailKind,
   month: Month,
-  details: { sender: string; link: string; pdf: Uint8Array },
+  details: MailFacts & { pdf: Uint8Array },
 ): MailContent {
-  const { sender } = details;
+  const { dates, sender } = details;
   const subject = mailSubject(kind, month);
   const link = `${details.link}${PAGES.roster}`;
   const anchor = `<a href="${escaped(link)}">${escaped(link)}</a>`;
-  const paragraphs = mailParagraphs(kind, month, { sender, link });
-  const inHtml = mailParagraphs(kind, month, { sender: escaped(sender), link: anchor });
+  const paragraphs = mailParagraphs(kind, month, { dates, sender, link });
+  const inHtml = mailParagraphs(kind, month, { dates, sender: escaped(sender), link: anchor });
   return {
     subject,
     text: `${paragraphs.join('\n\n')}\n`,

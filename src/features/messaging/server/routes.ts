@@ -5,14 +5,16 @@ import type { MailKind } from '#domain/delivery.ts';
 import { maskAddress } from '#domain/mask-address.ts';
 import { fullName } from '#domain/member-name.ts';
 import { refusal } from '#domain/refusal.ts';
+import { byDate } from '#domain/services.ts';
 import type { AvailabilityView, RosterView } from '#domain/sheets.ts';
 import { logChange } from '#server/db/change-log.ts';
+import { listServicesOf } from '#server/db/services.ts';
 import { type Deps, linkOf } from '#server/deps.ts';
 import type { CallContext, Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { findDelivery, listDeliveries, requeueMail } from '#server/outbox/delivery-queries.ts';
 import { enqueueMail } from '#server/outbox/enqueue-queries.ts';
-import { type Outbox, PAGE_PATIENCE } from '#server/outbox/outbox.ts';
+import { type Outbox, PAGE_TIMEOUT_MS } from '#server/outbox/outbox.ts';
 import type { ProviderCheck } from '#server/ports.ts';
 import { providerFaultText, SET_UP_TEXTS } from '#texts/delivery.ts';
 import { detailOf, failedMails, presentMailResult, presentMessage, writeMail } from './present.ts';
@@ -57,7 +59,7 @@ export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls>
         await logChange(tx, actor, now, { kind: 'message_sent_again', details });
         return requeued;
       });
-      await outbox.settled(delivery.message_id, PAGE_PATIENCE);
+      await outbox.settled(delivery.message_id, PAGE_TIMEOUT_MS);
       const settled = (await findDelivery(db, params.id)) ?? delivery;
       return { state: settled.state, detail: detailOf(settled) };
     },
@@ -92,7 +94,9 @@ export function mailRoutes(
     pdf: Uint8Array,
   ): Promise<MailResult> {
     const month = monthOf(body.month);
+    const services = await listServicesOf(deps.database.query, month);
     const content = writeMail(kind, month, {
+      dates: byDate(services).map(({ date }) => date),
       sender: fullName(actor.user),
       link: linkOf(deps, request),
       pdf,
@@ -104,7 +108,7 @@ export function mailRoutes(
       await logChange(tx, actor, now, { kind: `${kind}_mailed`, details });
       return enqueueMail(tx, message, content, body.email);
     });
-    await outbox.settled(messageId, PAGE_PATIENCE);
+    await outbox.settled(messageId, PAGE_TIMEOUT_MS);
     const deliveries = await listDeliveries(deps.database.query, [messageId]);
     const emails = failedMails(body.email, deliveries);
     if (emails.length === body.email.length) throw new RefusalError(refusal('provider_failed', { emails }));

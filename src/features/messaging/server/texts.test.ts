@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { PlainDate } from '#domain/calendar.ts';
 import { mailParagraphs, mailSubject } from './texts.ts';
 
 const MARCH = { year: 2026, month: 3 };
-const GIVEN = { sender: 'Ruth Hill', link: 'https://roster.example.org/service-roster' };
+const DATES = ['2026-03-01', '2026-03-08', '2026-03-15', '2026-03-22', '2026-03-29'] as const;
+const GIVEN = { dates: DATES, sender: 'Ruth Hill', link: 'https://roster.example.org/service-roster' };
 
 describe('the email with a month’s PDF', () => {
   it('names the kind, the month and its Sundays', () => {
@@ -14,6 +16,12 @@ describe('the email with a month’s PDF', () => {
       'You can always see the latest version at https://roster.example.org/service-roster',
       'Sent by Ruth Hill with Sundial.',
     ]);
+  });
+
+  it('names the days of services that are not all on Sundays, and none if there are none', () => {
+    const covers = (dates: readonly PlainDate[]) => mailParagraphs('roster', MARCH, { ...GIVEN, dates })[1];
+    expect(covers(['2026-03-01', '2026-03-18'])).toMatch(/print\. It covers services on 1 and 18 March\.$/);
+    expect(covers([])).toMatch(/ready to print\.$/);
   });
 
   it('needs no escaping in HTML', () => {

@@ -1,4 +1,4 @@
-import { type Month, partsOf, sundaysOf } from '#domain/calendar.ts';
+import { isSunday, type Month, type PlainDate, partsOf } from '#domain/calendar.ts';
 import type { MailKind, ProviderAdvice } from '#domain/delivery.ts';
 import { catalogue, LOCALE } from '#texts/catalogue.ts';
 import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
@@ -20,10 +20,12 @@ const MAIL_TEXTS = catalogue('mail', {
   },
   greeting: 'Hello,',
   attached: {
-    roster: (month: string, sundays: string) =>
-      `The service roster for ${month} is attached as a PDF, ready to print. It covers these Sundays: ${sundays}.`,
-    availability: (month: string, sundays: string) =>
-      `The availability for ${month} is attached as a PDF, ready to print. It covers these Sundays: ${sundays}.`,
+    roster: (month: string) => `The service roster for ${month} is attached as a PDF, ready to print.`,
+    availability: (month: string) => `The availability for ${month} is attached as a PDF, ready to print.`,
+  },
+  covers: {
+    sundays: (sundays: string) => `It covers these Sundays: ${sundays}.`,
+    days: (days: string) => `It covers services on ${days}.`,
   },
   latest: (link: string) => `You can always see the latest version at ${link}`,
   sentBy: (sender: string) => `Sent by ${sender} with Sundial.`,
@@ -31,11 +33,18 @@ const MAIL_TEXTS = catalogue('mail', {
 
 const LIST = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
 
-/** Returns text such as "6, 13, 20 and 27 December". */
-function sundaysText(month: Month): string {
-  const sundays = sundaysOf(month);
-  const days = sundays.map((date) => String(partsOf(date).day));
-  return LIST.format([...days.slice(0, -1), formatDayAndMonth(sundays.at(-1) ?? sundays[0])]);
+/** Returns text such as "6, 13, 20 and 27 December" for dates of one month. */
+function daysText(dates: readonly PlainDate[], last: PlainDate): string {
+  const days = dates.map((date) => String(partsOf(date).day));
+  return LIST.format([...days.slice(0, -1), formatDayAndMonth(last)]);
+}
+
+/** Returns the sentence that names the dates of a month's services, or null if there are none. */
+function coversText(dates: readonly PlainDate[]): string | null {
+  const last = dates.at(-1);
+  if (last === undefined) return null;
+  const write = dates.every(isSunday) ? MAIL_TEXTS.covers.sundays : MAIL_TEXTS.covers.days;
+  return write(daysText(dates, last));
 }
 
 /** Returns the subject of the email with a month's PDF. */
@@ -43,15 +52,19 @@ export function mailSubject(kind: MailKind, month: Month): string {
   return MAIL_TEXTS.subject[kind](formatMonth(month));
 }
 
+/** What the email with a month's PDF says besides the month. */
+export interface MailFacts {
+  /** The dates of the month's services, each once and in order. */
+  readonly dates: readonly PlainDate[];
+  readonly sender: string;
+  readonly link: string;
+}
+
 /** Returns the paragraphs of the email with a month's PDF. For HTML, pass the sender escaped and the link as an element. */
-export function mailParagraphs(
-  kind: MailKind,
-  month: Month,
-  { sender, link }: { readonly sender: string; readonly link: string },
-): string[] {
+export function mailParagraphs(kind: MailKind, month: Month, { dates, sender, link }: MailFacts): string[] {
   return [
     MAIL_TEXTS.greeting,
-    MAIL_TEXTS.attached[kind](formatMonth(month), sundaysText(month)),
+    [MAIL_TEXTS.attached[kind](formatMonth(month)), coversText(dates)].filter(Boolean).join(' '),
     MAIL_TEXTS.latest(link),
     MAIL_TEXTS.sentBy(sender),
   ];

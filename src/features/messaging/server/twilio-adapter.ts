@@ -8,8 +8,8 @@ const TIMEOUT_MS = 15_000;
 /** After this many further pages, the search for a message stops. */
 const MAX_PAGES = 5;
 
-/** The maximum difference between Twilio's clock and ours, in milliseconds. */
-const CLOCK_SKEW = 60_000;
+/** The maximum difference between Twilio's clock and ours. */
+const MAX_CLOCK_SKEW_MS = 60_000;
 
 /** Twilio's error codes, from its public documentation. */
 const REFUSALS: Readonly<Record<number, DeliveryReason>> = {
@@ -114,7 +114,7 @@ export function twilioGateway(settings: TwilioSettings, timeoutMs: number = TIME
   }
 
   async function find(sms: Sms, since: number): Promise<readonly FoundSms[] | null> {
-    const earliest = since - CLOCK_SKEW;
+    const earliest = since - MAX_CLOCK_SKEW_MS;
     const query = new URLSearchParams({
       To: sms.to,
       'DateSent>': new Date(earliest).toISOString().slice(0, 10),

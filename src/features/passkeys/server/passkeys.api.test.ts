@@ -105,11 +105,14 @@ onBothDatabases('adding a passkey', (server) => {
   });
 
   it.each([
-    ['a name that is none', { name: '  ' }],
+    ['a blank name', { name: '  ' }],
     ['no credential', { credential: null }],
-    ['a credential that is no text', { credential: { id: 1, rawId: 1, type: 'public-key', response: {} } }],
     [
-      'bytes that are none',
+      'a credential id that is not text',
+      { credential: { id: 1, rawId: 1, type: 'public-key', response: {} } },
+    ],
+    [
+      'malformed bytes',
       {
         credential: {
           id: 'a b',

@@ -10,7 +10,7 @@ import type { NonResponderRow, ReminderText } from './queries.ts';
 import { REMINDER_TEXTS } from './texts.ts';
 
 /** A member who is to be reminded, before the outcome is known. */
-export interface ReminderOf {
+export interface MemberToRemind {
   readonly id: MemberId;
   readonly name: string;
   readonly step: Exclude<ReminderStep, 'reminded'>;
@@ -18,7 +18,7 @@ export interface ReminderOf {
 
 /** Returns the result of sending reminders: the counts and the outcome for each member. */
 export function presentReminders(
-  members: readonly ReminderOf[],
+  members: readonly MemberToRemind[],
   deliveries: readonly DeliveryRow[],
 ): ReminderResult {
   const byMember = new Map(deliveries.map((delivery) => [delivery.member_id, delivery]));

@@ -1,15 +1,21 @@
-import { firstDay, lastDay, type Month } from '#domain/calendar.ts';
+import type { Month } from '#domain/calendar.ts';
 import { deadlineOf } from '#domain/deadline.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { compareByLastName } from '#domain/name-format.ts';
 import { templateFault, writeReminder } from '#domain/reminder-text.ts';
+import type { ServiceId } from '#domain/services.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
+import { listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
 import { DEFAULT_REMINDER_TEMPLATE, INSTEAD_OF_NAME, longestReminderFields } from '#texts/reminders.ts';
 
-/** Returns the members without any answer for a month, with their phone numbers. */
-function listNonResponders(db: Db, month: Month, isLocked: boolean) {
+/**
+ * Returns the members without any answer for these services, with their phone numbers. No one if there are no services:
+ * then there is nothing to answer.
+ */
+async function listNonResponders(db: Db, services: readonly ServiceId[], isLocked: boolean) {
+  if (services.length === 0) return [];
   return db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'phone_number'])
@@ -21,8 +27,9 @@ function listNonResponders(db: Db, month: Month, isLocked: boolean) {
             .selectFrom('availability')
             .select('availability.id')
             .whereRef('availability.user_id', '=', 'users.id')
-            .where('service_date', '>=', firstDay(month))
-            .where('service_date', '<=', lastDay(month)),
+            .where(({ and, or }) =>
+              or(services.map(({ date, timeId }) => and({ service_date: date, service_time_id: timeId }))),
+            ),
         ),
       ),
     )
@@ -83,7 +90,11 @@ export async function updateTemplate(db: Db, template: string | null): Promise<v
  * them against removal until the transaction ends, so that a later removal also cancels the queued reminders.
  */
 export async function loadNonResponders(db: Db, month: Month, { isLocked = false } = {}) {
-  const [members, reminded] = [await listNonResponders(db, month, isLocked), await findReminded(db, month)];
+  const services = await listServicesOf(db, month);
+  const [members, reminded] = [
+    await listNonResponders(db, services, isLocked),
+    await findReminded(db, month),
+  ];
   return members
     .map((row) => ({
       id: row.id,

@@ -87,6 +87,26 @@ onBothDatabases('reminders', (server) => {
     await other.app.close();
   });
 
+  it('are for no one in a month without services, and ignore answers for services that do not take place', async () => {
+    const { admin } = await open();
+    const id = await aMember(server(), { phoneNumber: '+61491570156' });
+    const query = { year: '2027', month: '9' };
+    const { query: db } = server().database;
+    await db.updateTable('service_times').set({ ends_on: '2027-08-31' }).execute();
+    expect((await admin.call(contract.listNonResponders, { query })).body).toEqual([]);
+    await db.updateTable('service_times').set({ ends_on: null }).execute();
+    await anAnswer(server(), id, '2027-09-05');
+    const isListed = async () =>
+      (await admin.call(contract.listNonResponders, { query })).body.some((member) => member.id === id);
+    expect(await isListed()).toBe(false);
+    await db
+      .insertInto('cancelled_services')
+      .values({ service_date: '2027-09-05', service_time_id: 1, reason: null })
+      .execute();
+    expect(await isListed()).toBe(true);
+    await db.deleteFrom('cancelled_services').execute();
+  });
+
   it('are sent to each member with a number, and report each outcome as a sentence', async () => {
     const { admin, other } = await open();
     const numbers = ['+61491570006', '+61491570156', '+61491570157', null];
@@ -121,7 +141,7 @@ onBothDatabases('reminders', (server) => {
     });
     expect(gateway.sent.find(({ to }) => to === numbers[0])).toEqual({
       to: numbers[0],
-      body: 'Hi Ann, which Sundays can you serve in April 2026? Please answer by 20 April: https://roster.example.org',
+      body: 'Hi Ann, when can you serve in April 2026? Please answer by 20 April: https://roster.example.org',
     });
     const { body: messages } = await admin.call(contract.listMessages, {});
     expect(messages[0]).toMatchObject({

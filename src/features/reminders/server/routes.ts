@@ -11,7 +11,7 @@ import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { listDeliveries } from '#server/outbox/delivery-queries.ts';
 import { enqueueSms } from '#server/outbox/enqueue-queries.ts';
-import { type Outbox, PAGE_PATIENCE } from '#server/outbox/outbox.ts';
+import { type Outbox, PAGE_TIMEOUT_MS } from '#server/outbox/outbox.ts';
 import { longestReminderFields } from '#texts/reminders.ts';
 import { presentPreview, presentReminders } from './present.ts';
 import {
@@ -107,7 +107,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
         };
       });
       if (messageId === null) return presentReminders(members, []);
-      await outbox.settled(messageId, PAGE_PATIENCE);
+      await outbox.settled(messageId, PAGE_TIMEOUT_MS);
       return presentReminders(members, await listDeliveries(deps.database.query, [messageId]));
     },
   };

@@ -9,7 +9,7 @@ onBothDatabases("the builder's month", (server) => {
 
   it('is refused to members', async () => {
     const member = await signIn(server(), await aMember(server()));
-    expect((await member.refused(contract.listBuilderSundays, { params })).status).toBe(403);
+    expect((await member.refused(contract.listBuilderServices, { params })).status).toBe(403);
   });
 
   it('lists every Sunday with roles in order, available people by first name, and who has withdrawn', async () => {
@@ -28,7 +28,7 @@ onBothDatabases("the builder's month", (server) => {
       body: { userId: zoe, serviceDate: date, isAvailable: false },
     });
 
-    const { body } = await admin.call(contract.listBuilderSundays, { params });
+    const { body } = await admin.call(contract.listBuilderServices, { params });
     expect(body.map((sunday) => sunday.dateStr)).toEqual([
       '2026-08-02',
       '2026-08-09',
@@ -55,7 +55,7 @@ onBothDatabases("the builder's month", (server) => {
     const named = (initials: string) => ({ firstName: 'Anna', lastName: 'Lee', initials });
     for (const initials of ['AL', 'AB'])
       await anAnswer(server(), await aMember(server(), named(initials)), date);
-    const { body } = await admin.call(contract.listBuilderSundays, { params });
+    const { body } = await admin.call(contract.listBuilderServices, { params });
     const sunday = body.find(({ dateStr }) => dateStr === date);
     const names = sunday?.availablePeople.map(({ formattedName }) => formattedName);
     expect(names?.toSorted()).toEqual(['Anna Lee (AB)', 'Anna Lee (AL)']);
@@ -68,7 +68,7 @@ onBothDatabases("the builder's month", (server) => {
     const userId = await someoneAvailable(server(), date);
     await admin.call(contract.addAssignment, { body: { roleId, userId, serviceDate: date } });
     await admin.call(contract.editServiceRole, { params: { id: String(roleId) }, body: { isActive: false } });
-    const { body } = await admin.call(contract.listBuilderSundays, { params });
+    const { body } = await admin.call(contract.listBuilderServices, { params });
     const holds = body.filter((sunday) => sunday.roles.some((role) => role.id === roleId));
     expect(holds.map((sunday) => sunday.dateStr)).toEqual([date]);
   });

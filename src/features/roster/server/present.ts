@@ -1,15 +1,18 @@
 import type {
   Assignment,
   BuilderPerson,
+  BuilderService,
   FinalizedMonth,
   FinalizedRoster,
-  SundayEntry,
 } from '#contract/roster.ts';
-import { type Month, sundaysOf } from '#domain/calendar.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { PlainDate } from '#domain/calendar.ts';
+import { serviceFacts } from '#domain/change-details.ts';
+import type { MemberId, ServiceTimeId } from '#domain/ids.ts';
 import { fullName } from '#domain/member-name.ts';
 import { compareByFirstName, type NameFormat } from '#domain/name-format.ts';
 import { nameAmong } from '#domain/namesakes.ts';
+import { limitsFrom, type ServiceTimeLimit } from '#domain/service-limits.ts';
+import { type ChurchNow, groupByService, isPast, type Service, type ServiceId } from '#domain/services.ts';
 import type { LoggedChange } from '#server/db/change-log.ts';
 import type { RoleRow, SpecialDayRow } from '#server/db/month-reads.ts';
 import type {
@@ -20,6 +23,10 @@ import type {
   NamedAssignment,
 } from './queries.ts';
 
+function serviceOf(row: { service_date: PlainDate; service_time_id: ServiceTimeId }): ServiceId {
+  return { date: row.service_date, timeId: row.service_time_id };
+}
+
 function iso(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
@@ -28,6 +35,7 @@ export function presentAssignment(row: AssignmentRow): Assignment {
   return {
     id: row.id,
     serviceDate: row.service_date,
+    serviceTimeId: row.service_time_id,
     roleId: row.role_id,
     userId: row.user_id,
     notes: row.notes,
@@ -60,6 +68,7 @@ export function presentFinalizedRoster(
     assignments: assignments.map((row) => ({
       id: row.id,
       serviceDate: row.service_date,
+      serviceTimeId: row.service_time_id,
       roleId: row.role_id,
       userId: row.user_id,
       notes: row.notes,
@@ -79,46 +88,60 @@ function toMember(id: MemberId, { first_name, last_name, initials }: PersonRow) 
   return { id, firstName: first_name, lastName: last_name, initials };
 }
 
-/** Returns a month for the builder: every Sunday with its roles, available people and saved assignments. */
-export function presentSundays(
-  month: Month,
+/** Returns a month for the builder: every service with its roles, available people and saved assignments. */
+export function presentBuilderServices(
+  services: readonly Service[],
   rows: {
     roles: readonly RoleRow[];
+    limits: readonly ServiceTimeLimit[];
     specialDays: readonly SpecialDayRow[];
     people: readonly AvailablePersonRow[];
     assignments: readonly MonthAssignmentRow[];
   },
   format: NameFormat,
-): SundayEntry[] {
-  const available = rows.people.map((row) => ({ date: row.service_date, member: toMember(row.id, row) }));
+  now: ChurchNow,
+): BuilderService[] {
+  const people = rows.people.map((row) => toMember(row.id, row));
   const assigned = new Map(rows.assignments.map((row) => [row.user_id, toMember(row.user_id, row)]));
-  const nameOf = nameAmong([...available.map(({ member }) => member), ...assigned.values()], format);
+  const nameOf = nameAmong([...people, ...assigned.values()], format);
   const withName = (member: ReturnType<typeof toMember>): BuilderPerson => ({
     ...member,
     formattedName: nameOf(member),
   });
-  return sundaysOf(month).map((date) => {
-    const assignments = rows.assignments.filter((row) => row.service_date === date);
+  const availableAt = groupByService(rows.people, serviceOf);
+  const assignedAt = groupByService(rows.assignments, serviceOf);
+  const limitAt = limitsFrom(rows.limits);
+  const roles = rows.roles.map((role) => ({ ...role, maxLimit: role.max_limit }));
+  return services.map((service) => {
+    const { date, timeId, startsAt, name } = service;
+    const assignments = assignedAt(service);
     const special = rows.specialDays.find((day) => day.date === date);
     return {
       date,
       dateStr: date,
+      serviceTimeId: timeId,
+      startsAt,
+      name,
+      isPast: isPast(service, now),
       ...(special
         ? { specialDay: { name: special.name, color: special.color, description: special.description } }
         : {}),
-      // An inactive role stays visible while it has assignments. Otherwise they could not be removed.
-      roles: rows.roles
-        .filter((role) => role.is_active === 1 || assignments.some((row) => row.role_id === role.id))
+      // A role without places stays visible while it has assignments. Otherwise they could not be removed.
+      roles: roles
+        .map((role) => ({ ...role, maxLimit: limitAt(timeId, role) }))
+        .filter(
+          (role) =>
+            (role.is_active === 1 && role.maxLimit > 0) || assignments.some((row) => row.role_id === role.id),
+        )
         .map((role) => ({
           id: role.id,
           name: role.name,
           description: role.description,
-          maxLimit: role.max_limit,
+          maxLimit: role.maxLimit,
           isActive: role.is_active === 1,
         })),
-      availablePeople: available
-        .filter((answer) => answer.date === date)
-        .map(({ member }) => withName(member))
+      availablePeople: availableAt(service)
+        .map((row) => withName(toMember(row.id, row)))
         .sort(compareByFirstName),
       assignments: assignments.map((row) => ({
         id: row.id,
@@ -136,6 +159,6 @@ export function assignmentChange(
   kind: 'assignment_made' | 'assignment_removed' | 'date_cleared',
   assignment: NamedAssignment,
 ): LoggedChange {
-  const { memberId, roleName: role, date } = assignment;
-  return { kind, memberId, details: { role, date, member: fullName(assignment) } };
+  const { memberId, roleName: role } = assignment;
+  return { kind, memberId, details: { role, ...serviceFacts(assignment), member: fullName(assignment) } };
 }

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { Month, PlainDate } from '#domain/calendar.ts';
 import { firstDay, lastDay } from '#domain/calendar.ts';
-import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { AssignmentMethod } from '#domain/roster.ts';
+import type { ServiceId } from '#domain/services.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { assignmentsOf, yesesOf } from '#server/db/month-reads.ts';
 
 const ASSIGNMENT_COLUMNS = [
   'id',
   'service_date',
+  'service_time_id',
   'role_id',
   'user_id',
   'notes',
@@ -17,12 +19,13 @@ const ASSIGNMENT_COLUMNS = [
   'updated_at',
 ] as const;
 
-/** Returns every saved assignment, by date, role and place. */
+/** Returns every saved assignment, by service, role and place. */
 export function listAllAssignments(db: Db) {
   return db
     .selectFrom('roster_assignments')
     .select(ASSIGNMENT_COLUMNS)
     .orderBy('service_date')
+    .orderBy('service_time_id')
     .orderBy('role_id')
     .orderBy('place')
     .execute();
@@ -30,17 +33,19 @@ export function listAllAssignments(db: Db) {
 
 export type AssignmentRow = Awaited<ReturnType<typeof listAllAssignments>>[number];
 
-/** Returns a month's saved assignments with role and person, by date, role and place. */
+/** Returns a month's saved assignments with role and person, by service, role and place. */
 export function listMonthAssignments(db: Db, month: Month) {
   return assignmentsOf(db, month)
     .leftJoin('availability', (join) =>
       join
         .onRef('availability.user_id', '=', 'roster_assignments.user_id')
-        .onRef('availability.service_date', '=', 'roster_assignments.service_date'),
+        .onRef('availability.service_date', '=', 'roster_assignments.service_date')
+        .onRef('availability.service_time_id', '=', 'roster_assignments.service_time_id'),
     )
     .select([
       'roster_assignments.id',
       'roster_assignments.service_date',
+      'roster_assignments.service_time_id',
       'roster_assignments.role_id',
       'roster_assignments.user_id',
       'roster_assignments.notes',
@@ -55,11 +60,12 @@ export function listMonthAssignments(db: Db, month: Month) {
 
 export type MonthAssignmentRow = Awaited<ReturnType<typeof listMonthAssignments>>[number];
 
-/** Returns the available members for each date of a month. */
+/** Returns the available members for each service of a month. */
 export function listAvailablePeople(db: Db, month: Month) {
   return yesesOf(db, month)
     .select([
       'availability.service_date',
+      'availability.service_time_id',
       'users.id',
       'users.first_name',
       'users.last_name',
@@ -115,22 +121,23 @@ export async function lockMembers(tx: Db, ids: readonly MemberId[]): Promise<Mem
   return rows.map(({ id }) => id);
 }
 
-/** Returns the available answers of these members for these dates. */
+/** Returns the available answers of these members on these dates. */
 export function listAvailableOn(db: Db, userIds: readonly MemberId[], dates: readonly PlainDate[]) {
   return db
     .selectFrom('availability')
-    .select(['user_id as userId', 'service_date as serviceDate'])
+    .select(['user_id as userId', 'service_date as date', 'service_time_id as timeId'])
     .where('service_date', 'in', dates)
     .where('user_id', 'in', userIds)
     .where('is_available', '=', 1)
     .execute();
 }
 
-/** Returns the taken places on these dates, with role and member. */
+/** Returns the taken places on these dates, with service, role and member. */
 export function listPlaces(db: Db, dates: readonly PlainDate[]) {
   return db
     .selectFrom('roster_assignments')
-    .select(['service_date as serviceDate', 'role_id as roleId', 'user_id as userId', 'place'])
+    .select(['service_date as date', 'service_time_id as timeId'])
+    .select(['role_id as roleId', 'user_id as userId', 'place'])
     .where('service_date', 'in', dates)
     .execute();
 }
@@ -141,20 +148,17 @@ export function listPlaces(db: Db, dates: readonly PlainDate[]) {
  */
 export function insertAssignments(
   tx: Db,
-  granted: readonly {
-    serviceDate: PlainDate;
-    roleId: RoleId;
-    userId: MemberId;
-    place: number;
-    method: AssignmentMethod;
-  }[],
+  granted: ReadonlyArray<
+    ServiceId & { roleId: RoleId; userId: MemberId; place: number; method: AssignmentMethod }
+  >,
   now: number,
 ): Promise<AssignmentRow[]> {
   return tx
     .insertInto('roster_assignments')
     .values(
       granted.map((assignment) => ({
-        service_date: assignment.serviceDate,
+        service_date: assignment.date,
+        service_time_id: assignment.timeId,
         role_id: assignment.roleId,
         user_id: assignment.userId,
         place: assignment.place,
@@ -168,14 +172,18 @@ export function insertAssignments(
     .execute();
 }
 
-/** Returns a query for assignments with the names of role and person. The caller adds a filter. */
+/** Returns a query for assignments with service and the names of role and person. The caller adds a filter. */
 function namedAssignments(db: Db) {
   return db
     .selectFrom('roster_assignments')
     .innerJoin('service_roles', 'service_roles.id', 'roster_assignments.role_id')
     .innerJoin('users', 'users.id', 'roster_assignments.user_id')
+    .innerJoin('service_times', 'service_times.id', 'roster_assignments.service_time_id')
     .select([
       'roster_assignments.service_date as date',
+      'service_times.id as timeId',
+      'service_times.starts_at as startsAt',
+      'service_times.name as name',
       'service_roles.name as roleName',
       'users.id as memberId',
       'users.first_name as firstName',
@@ -183,7 +191,7 @@ function namedAssignments(db: Db) {
     ]);
 }
 
-/** An assignment with the names of its role and its person. */
+/** An assignment with its service and the names of its role and its person. */
 export type NamedAssignment = NonNullable<Awaited<ReturnType<typeof findNamedAssignment>>>;
 
 /** Returns an assignment with its names, or undefined if it no longer exists. */
@@ -200,10 +208,18 @@ export async function listAssignmentsById(db: Db, ids: readonly number[]): Promi
     .execute();
 }
 
-/** Returns the assignments of a date with their names, by role and place. */
-export function listNamedAssignments(db: Db, date: PlainDate): Promise<NamedAssignment[]> {
+/** The services of a date: one of them, or all (null). */
+interface ServicesOfDate {
+  readonly date: PlainDate;
+  readonly timeId: ServiceTimeId | null;
+}
+
+/** Returns the assignments of a date's services with their names, by service, role and place. */
+export function listNamedAssignments(db: Db, { date, timeId }: ServicesOfDate): Promise<NamedAssignment[]> {
   return namedAssignments(db)
     .where('roster_assignments.service_date', '=', date)
+    .$if(timeId !== null, (query) => query.where('service_times.id', '=', timeId))
+    .orderBy('service_times.id')
     .orderBy('service_roles.sort_order')
     .orderBy('service_roles.id')
     .orderBy('roster_assignments.place')
@@ -219,11 +235,12 @@ export async function deleteAssignment(tx: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Removes every assignment of a date and returns the removed ones. */
-export function deleteAssignmentsOf(tx: Db, date: PlainDate): Promise<AssignmentRow[]> {
+/** Removes every assignment of a date's services and returns the removed ones. */
+export function deleteAssignmentsOf(tx: Db, { date, timeId }: ServicesOfDate): Promise<AssignmentRow[]> {
   return tx
     .deleteFrom('roster_assignments')
     .where('service_date', '=', date)
+    .$if(timeId !== null, (query) => query.where('service_time_id', '=', timeId))
     .returning(ASSIGNMENT_COLUMNS)
     .execute();
 }
@@ -261,8 +278,8 @@ export async function replaceHistory(tx: Db, month: Month, now: number): Promise
     .execute();
   await sql`
     insert into roster_assignment_history
-      (service_date, role_id, user_id, was_preferred_role, was_secondary_role, assignment_method, created_at)
-    select a.service_date, a.role_id, a.user_id,
+      (service_date, service_time_id, role_id, user_id, was_preferred_role, was_secondary_role, assignment_method, created_at)
+    select a.service_date, a.service_time_id, a.role_id, a.user_id,
       case when u.preferred_role_id = a.role_id then 1 else 0 end,
       case when u.secondary_role_id = a.role_id then 1 else 0 end,
       a.assignment_method, ${now}

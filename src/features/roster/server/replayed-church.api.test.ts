@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import type { FinalizedRoster, SundayEntry } from '#contract/roster.ts';
+import type { BuilderService, FinalizedRoster } from '#contract/roster.ts';
 import { Coordinator, readSheet } from '#test/replay.ts';
 import { onBothDatabases, PIN } from '#test/test-server.ts';
 
@@ -22,7 +22,7 @@ onBothDatabases("a church's old spreadsheet", (server) => {
     expect(await coordinator.replay(answers, roles)).toEqual({ members: 7, roles: 2, answers: 28 });
 
     const month = '/api/roster-builder/available-sundays/2025/4';
-    const sundays = (await coordinator.send('GET', month)) as SundayEntry[];
+    const sundays = (await coordinator.send('GET', month)) as BuilderService[];
     const yes = (date: string) =>
       answers.filter((answer) => answer.date === date && answer.isAvailable).length;
     expect(sundays.map((sunday) => [sunday.dateStr, sunday.availablePeople.length])).toEqual(

@@ -1,20 +1,28 @@
 import type { rosterCalls } from '#contract/roster.ts';
 import { decideAssignments, type WantedAssignment } from '#domain/assigning.ts';
-import { isSunday, type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar.ts';
+import { type Month, type MonthKey, monthKey, monthOf, type PlainDate } from '#domain/calendar.ts';
+import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { type AssignmentMethod, checkEdit, monthState } from '#domain/roster.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
-import { type Db, lockRosterMonth, type Transaction } from '#server/db/database.ts';
+import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '#server/db/database.ts';
 import { listRoles, listSpecialDays } from '#server/db/month-reads.ts';
+import {
+  listServicesBetween,
+  listServicesOf,
+  listServicesOn,
+  listServiceTimeLimits,
+} from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
+import { churchNow } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { refusalText } from '#texts/refusals.ts';
 import {
   assignmentChange,
   presentAssignment,
+  presentBuilderServices,
   presentFinalizedRoster,
   presentMonthRecord,
-  presentSundays,
 } from './present.ts';
 import {
   type AssignmentRow,
@@ -41,11 +49,15 @@ interface Wanted extends WantedAssignment {
   readonly method: AssignmentMethod;
 }
 
-function wantedOf(
-  assignment: WantedAssignment & { assignmentMethod?: AssignmentMethod | undefined },
-): Wanted {
-  const { roleId, userId, serviceDate, assignmentMethod = 'manual' } = assignment;
-  return { roleId, userId, serviceDate, method: assignmentMethod };
+function wantedOf(assignment: {
+  roleId: RoleId;
+  userId: MemberId;
+  serviceDate: PlainDate;
+  serviceTimeId?: ServiceTimeId | undefined;
+  assignmentMethod?: AssignmentMethod | undefined;
+}): Wanted {
+  const { roleId, userId, serviceDate: date, serviceTimeId, assignmentMethod = 'manual' } = assignment;
+  return { roleId, userId, date, timeId: serviceTimeId ?? null, method: assignmentMethod };
 }
 
 async function stateOf(db: Db, month: Month) {
@@ -63,8 +75,9 @@ async function openMonth(tx: Db, month: Month): Promise<void> {
  * Saves what the rules allow, in one transaction. Returns the saved assignments and a refusal for each of the others.
  */
 async function assignAll(tx: Transaction, wanted: readonly Wanted[], by: Author, now: number) {
-  const dates = [...new Set(wanted.map(({ serviceDate }) => serviceDate))].sort();
+  const dates = [...new Set(wanted.map(({ date }) => date))].sort();
   const userIds = [...new Set(wanted.map(({ userId }) => userId))];
+  await lockServicesInUse(tx);
   const finalizedMonths = new Set<MonthKey>();
   for (const key of new Set(dates.map((date) => monthKey(monthOf(date))))) {
     // Always lock the earlier month first, so that two requests for several months never deadlock.
@@ -75,6 +88,8 @@ async function assignAll(tx: Transaction, wanted: readonly Wanted[], by: Author,
   const roles = await lockRoles(tx, [...new Set(wanted.map(({ roleId }) => roleId))]);
   const { granted, refused } = decideAssignments(wanted, {
     isFinalized: (date) => finalizedMonths.has(monthKey(monthOf(date))),
+    services: await listServicesOn(tx, dates),
+    limits: await listServiceTimeLimits(tx),
     roles: roles.map((row) => ({
       id: row.id,
       name: row.name,
@@ -105,16 +120,19 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     return presentFinalizedRoster(record, await listMonthAssignments(db, params));
   },
 
-  async listBuilderSundays({ params, deps }) {
+  async listBuilderServices({ params, deps }) {
     const db = deps.database.query;
-    const [roles, specialDays, people, assignments, settings] = await Promise.all([
+    const [services, roles, limits, specialDays, people, assignments, settings] = await Promise.all([
+      listServicesOf(db, params),
       listRoles(db),
+      listServiceTimeLimits(db),
       listSpecialDays(db, params),
       listAvailablePeople(db, params),
       listMonthAssignments(db, params),
       readSettings(db),
     ]);
-    return presentSundays(params, { roles, specialDays, people, assignments }, settings.nameFormat);
+    const rows = { roles, limits, specialDays, people, assignments };
+    return presentBuilderServices(services, rows, settings.nameFormat, churchNow(deps));
   },
 
   async addAssignment({ body, actor, deps }) {
@@ -134,10 +152,11 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     );
     return {
       saved: saved.map(presentAssignment),
-      refused: refused.map(({ wanted: { roleId, userId, serviceDate }, refusal: why }) => ({
+      refused: refused.map(({ wanted: { roleId, userId, date, timeId }, refusal: why }) => ({
         roleId,
         userId,
-        serviceDate,
+        serviceDate: date,
+        serviceTimeId: timeId,
         code: why.code,
         ...(why.code === 'role_full' && why.params ? { params: why.params } : {}),
         message: refusalText(why),
@@ -156,14 +175,18 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     return undefined;
   },
 
-  async clearAssignments({ params, actor, deps }) {
-    if (!isSunday(params.date)) throw new RefusalError('not_a_sunday');
+  async clearAssignments({ params: { date }, query, actor, deps }) {
     const removed = await deps.database.transaction(async (tx) => {
-      await openMonth(tx, monthOf(params.date));
-      const cleared = await listNamedAssignments(tx, params.date);
+      await lockServicesInUse(tx);
+      const timeId = query.serviceTimeId ?? null;
+      const services = await listServicesBetween(tx, date, date);
+      if (!services.some((service) => timeId === null || service.timeId === timeId))
+        throw new RefusalError('no_service');
+      await openMonth(tx, monthOf(date));
+      const cleared = await listNamedAssignments(tx, { date, timeId });
       const changes = cleared.map((assignment) => assignmentChange('date_cleared', assignment));
       await logChange(tx, actor, deps.clock.now(), ...changes);
-      return deleteAssignmentsOf(tx, params.date);
+      return deleteAssignmentsOf(tx, { date, timeId });
     });
     return { removed: removed.map(presentAssignment) };
   },

@@ -1,19 +1,21 @@
 import type { Month } from '#domain/calendar.ts';
+import { serviceKey } from '#domain/services.ts';
 import { Names } from '#web/parts/names.tsx';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CalendarIcon } from '#web/ui/icons.tsx';
+import { LoadFailedCard } from './load-failed-card.tsx';
 import { MonthSkeletonCard } from './month-skeleton-card.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceTable } from './service-table.tsx';
 import { SheetLinksPanel, type ViewMode } from './sheet-links-panel.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
-import { type AvailableSunday, useAvailableMembers } from './use-available-members.ts';
+import { type AvailableService, useAvailableMembers } from './use-available-members.ts';
 
-function AvailableCard({ sunday: { date, specialDay, people } }: { sunday: AvailableSunday }) {
+function AvailableCard({ service }: { service: AvailableService }) {
+  const { people } = service;
   return (
     <ServiceCard
-      date={date}
-      specialDay={specialDay}
+      service={service}
       summary={people.length > 0 ? ROSTER_TEXTS.membersAvailable(people.length) : ROSTER_TEXTS.noOneYet}
     >
       {people.length > 0 && (
@@ -29,11 +31,11 @@ function AvailableCard({ sunday: { date, specialDay, people } }: { sunday: Avail
   );
 }
 
-function AvailableTable({ month, sundays }: { month: Month; sundays: readonly AvailableSunday[] }) {
+function AvailableTable({ month, services }: { month: Month; services: readonly AvailableService[] }) {
   return (
     <ServiceTable
       caption={ROSTER_TEXTS.availabilityCaption(month)}
-      rows={sundays}
+      rows={services}
       column={{
         key: 'members',
         header: ROSTER_TEXTS.columns.members,
@@ -44,28 +46,21 @@ function AvailableTable({ month, sundays }: { month: Month; sundays: readonly Av
   );
 }
 
-/** Shows who is available on each Sunday of a month. */
+/** Shows who is available for each service of a month. */
 export function AvailabilityPanel({ month, view }: { month: Month; view: ViewMode }) {
-  const { isLoading, isMissing, retry, sundays } = useAvailableMembers(month);
-  if (isMissing) {
-    return (
-      <Alert tone="no" title={ROSTER_TEXTS.loadFailed} announce>
-        <Button size="small" onClick={retry}>
-          {ROSTER_TEXTS.tryAgain}
-        </Button>
-      </Alert>
-    );
-  }
+  const { isLoading, isMissing, retry, services } = useAvailableMembers(month);
+  if (isMissing) return <LoadFailedCard onRetry={retry} />;
   if (isLoading) return <MonthSkeletonCard />;
   return (
     <div className="flex flex-col gap-4">
+      {services.length === 0 && <EmptyState icon={<CalendarIcon />} title={ROSTER_TEXTS.noServices(month)} />}
       {view === 'table' ? (
-        <AvailableTable month={month} sundays={sundays} />
+        <AvailableTable month={month} services={services} />
       ) : (
         <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
-          {sundays.map((sunday) => (
-            <li key={sunday.date} className="print:pt-0.5">
-              <AvailableCard sunday={sunday} />
+          {services.map((service) => (
+            <li key={serviceKey(service)} className="print:pt-0.5">
+              <AvailableCard service={service} />
             </li>
           ))}
         </ul>

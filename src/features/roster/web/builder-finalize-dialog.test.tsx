@@ -9,6 +9,9 @@ const SUMMARY: MonthSummary = {
   open: [
     {
       dateStr: '2026-03-08',
+      serviceTimeId: 1,
+      startsAt: null,
+      name: null,
       roles: [
         {
           roleId: 1,
@@ -21,7 +24,9 @@ const SUMMARY: MonthSummary = {
       ],
     },
   ],
-  consecutive: [{ id: 11, name: 'Ruth Hill', first: '2026-03-08', last: '2026-04-05', weeks: 5 }],
+  consecutive: [
+    { id: 11, name: 'Ruth Hill', first: '2026-03-08', last: '2026-04-05', weeks: 5, services: 5 },
+  ],
   wishes: { assignments: 9, preferred: 5, secondary: 2 },
   load: [
     { id: 11, name: 'Ruth Hill', thisMonth: 3, sixMonths: 4, saidYes: 5 },
@@ -35,6 +40,7 @@ function openDialog(answer: () => Answer, count = 0) {
     roleId: 1,
     userId: index + 1,
     serviceDate: '2026-03-08' as const,
+    serviceTimeId: 1,
   });
   const unsaved = Array.from({ length: count }, selection);
   const [onFinalize, onSaveAndFinalize] = [vi.fn(), vi.fn()];
@@ -43,6 +49,7 @@ function openDialog(answer: () => Answer, count = 0) {
     <BuilderFinalizeDialog
       month={{ year: 2026, month: 3 }}
       verb="Finalize Roster"
+      isSundaysOnly
       unsaved={unsaved}
       onCancel={onCancel}
       onFinalize={onFinalize}
@@ -88,7 +95,7 @@ test('unsaved selections can be saved first or left out', async () => {
 });
 
 test('a list of more than five items shows the rest on demand', async () => {
-  const run = { first: '2026-03-08', last: '2026-03-15', weeks: 2 };
+  const run = { first: '2026-03-08', last: '2026-03-15', weeks: 2, services: 2 };
   const consecutive = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gail'].map((name, id) => ({
     id,
     name,
@@ -106,7 +113,7 @@ test('a list of more than five items shows the rest on demand', async () => {
 
 test('a full month says so', async () => {
   openDialog(() => ({ body: { ...SUMMARY, open: [], consecutive: [] } }));
-  expect(await screen.findByText('Every place is filled on every Sunday.')).toBeTruthy();
+  expect(await screen.findByText('Every place is filled.')).toBeTruthy();
   expect(screen.getByText('No one serves two Sundays in a row.')).toBeTruthy();
 });
 

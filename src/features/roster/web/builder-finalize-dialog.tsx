@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { monthInAddress } from '#contract/first-reads.ts';
 import { type MonthSummary, smartAssignCalls } from '#contract/smart-assign.ts';
-import type { Placement } from '#domain/builder-selection.ts';
+import { keyOf, type Placement } from '#domain/builder-selection.ts';
 import type { Month, PlainDate } from '#domain/calendar.ts';
 import { useRead } from '#web/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -47,16 +47,16 @@ function ShortList<T>(props: {
 
 function OpenPlaces({ open }: Pick<MonthSummary, 'open'>) {
   if (open.length === 0) return <p>{SUMMARY_TEXTS.nothingOpen}</p>;
-  return open.map(({ dateStr, roles }) => (
-    <details key={dateStr} className="rounded-control border border-line bg-card px-4">
+  return open.map((service) => (
+    <details key={keyOf(service)} className="rounded-control border border-line bg-card px-4">
       <summary className="min-h-12 cursor-pointer py-3 font-semibold">
-        {SUMMARY_TEXTS.openOn(
-          dateStr,
-          roles.reduce((sum, role) => sum + role.open, 0),
+        {SUMMARY_TEXTS.openAt(
+          { ...service, date: service.dateStr },
+          service.roles.reduce((sum, role) => sum + role.open, 0),
         )}
       </summary>
       <ul className="flex flex-col gap-3 pb-4">
-        {roles.map((role) => (
+        {service.roles.map((role) => (
           <li key={role.roleId}>
             <span className="font-semibold">{SUMMARY_TEXTS.openRole(role.roleName, role.open)}</span>{' '}
             {role.why}. {role.help && <span className="text-ink-2">{role.help}</span>}
@@ -98,15 +98,17 @@ function Load({ load }: Pick<MonthSummary, 'load'>) {
   );
 }
 
-function Summary({ summary: { open, consecutive, wishes, load } }: { summary: MonthSummary }) {
+function Summary({ summary, isSundaysOnly }: { summary: MonthSummary; isSundaysOnly: boolean }) {
+  const { open, consecutive, wishes, load } = summary;
+  const closeTogether = isSundaysOnly ? SUMMARY_TEXTS.consecutive : SUMMARY_TEXTS.closeTogether;
   return (
     <div className="flex flex-col gap-5">
       <Part title={SUMMARY_TEXTS.open}>
         <OpenPlaces open={open} />
       </Part>
-      <Part title={SUMMARY_TEXTS.consecutive}>
+      <Part title={closeTogether.title}>
         {consecutive.length === 0 ? (
-          <p>{SUMMARY_TEXTS.noConsecutive}</p>
+          <p>{closeTogether.none}</p>
         ) : (
           <ShortList
             items={consecutive}
@@ -131,6 +133,8 @@ type Unsaved = Placement & { readonly serviceDate: PlainDate };
 export function BuilderFinalizeDialog(props: {
   month: Month;
   verb: string;
+  /** Whether all services of the month are on Sundays. */
+  isSundaysOnly: boolean;
   /** Selections that are not saved yet. The summary counts them too. */
   unsaved: readonly Unsaved[];
   onCancel: () => void;
@@ -138,7 +142,7 @@ export function BuilderFinalizeDialog(props: {
   /** Saves the unsaved selections before finalizing. */
   onSaveAndFinalize: () => void;
 }) {
-  const { month, verb, unsaved, onCancel, onFinalize, onSaveAndFinalize } = props;
+  const { month, verb, isSundaysOnly, unsaved, onCancel, onFinalize, onSaveAndFinalize } = props;
   const selections = unsaved.map(({ roleId, userId, serviceDate }) => ({ roleId, userId, serviceDate }));
   // No change refreshes this call, so an earlier answer may be out of date.
   const { data, isError, isFetching, refetch } = useRead(
@@ -185,7 +189,7 @@ export function BuilderFinalizeDialog(props: {
           </Button>
         </p>
       ) : (
-        <Summary summary={data} />
+        <Summary summary={data} isSundaysOnly={isSundaysOnly} />
       )}
     </Dialog>
   );

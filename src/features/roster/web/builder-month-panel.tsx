@@ -1,13 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Month } from '#domain/calendar.ts';
-import { hasServicesToCome, type MonthState } from '#domain/roster.ts';
+import type { MonthState } from '#domain/roster.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
-import { useChurch } from '#web/use-church.ts';
 import { BUILDER_TEXTS } from './texts.ts';
 import { useFinalizing } from './use-finalizing.ts';
 import type { useMonthPlan } from './use-month-plan.ts';
@@ -21,15 +20,27 @@ export function BuilderMonthPanel(props: {
   month: Month;
   onMonthChange: (month: Month) => void;
   state: MonthState;
-  /** False if the month lists no Sunday, so that there is nothing to finalize. */
+  /** False if the month lists no service, so that there is nothing to finalize. */
   canFinalize: boolean;
+  hasServicesToCome: boolean;
+  /** Whether all services of the month are on Sundays. */
+  isSundaysOnly: boolean;
   conflicts: number;
   plan: ReturnType<typeof useMonthPlan>;
   /** The actions on the whole month, shown between the month and Finalize. */
   children: ReactNode;
 }) {
-  const { month, onMonthChange, state, canFinalize, conflicts, plan, children } = props;
-  const { today } = useChurch();
+  const {
+    month,
+    onMonthChange,
+    state,
+    canFinalize,
+    hasServicesToCome,
+    isSundaysOnly,
+    conflicts,
+    plan,
+    children,
+  } = props;
   const { isFinalizing, isRevising, finalize, revise } = useFinalizing(month);
   const [asking, setAsking] = useState<'finalize' | 'revise' | null>(null);
   const stopAsking = () => setAsking(null);
@@ -53,7 +64,7 @@ export function BuilderMonthPanel(props: {
           <Button
             className="max-sm:w-full"
             busy={isRevising}
-            onClick={() => (hasServicesToCome(month, today) ? setAsking('revise') : void revise())}
+            onClick={() => (hasServicesToCome ? setAsking('revise') : void revise())}
           >
             {BUILDER_TEXTS.revise}
           </Button>
@@ -86,6 +97,7 @@ export function BuilderMonthPanel(props: {
           <BuilderFinalizeDialog
             month={month}
             verb={verb}
+            isSundaysOnly={isSundaysOnly}
             unsaved={plan.unsaved}
             onCancel={stopAsking}
             onFinalize={async () => {

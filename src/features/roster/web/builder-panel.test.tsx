@@ -22,6 +22,10 @@ const RUTH_USHERS = { id: 5, roleId: 1, userId: 13, person: RUTH, isAvailable: t
 const SUNDAY = {
   date: DATE,
   dateStr: DATE,
+  serviceTimeId: 1,
+  startsAt: null,
+  name: null,
+  isPast: false,
   roles: ROLES,
   availablePeople: [AMOS, LYDIA, RUTH],
   assignments: [RUTH_USHERS],
@@ -40,12 +44,15 @@ const READABLE: Readonly<Record<string, Answer>> = {
     body: [
       {
         dateStr: DATE,
+        serviceTimeId: 1,
         proved: true,
         assignments: [{ roleId: 2, roleName: 'Reader', suggestions: [suggestion] }],
       },
     ],
   },
-  'GET /api/admin/smart-assignments/2026/3/8': { body: { people: [], reasons: [], roles: [] } },
+  'GET /api/admin/smart-assignments/2026/3/8?serviceTimeId=1': {
+    body: { people: [], reasons: [], roles: [] },
+  },
   'POST /api/admin/month-summary/2026/3': { status: 503, body: {} },
 };
 
@@ -84,7 +91,7 @@ afterEach(() => {
   cleanup();
   dismissToast();
   // Pending selections outlive the builder, so clear them for the next test.
-  renderHook(usePendingSelections).result.current.markSaved({ [DATE]: [] });
+  renderHook(usePendingSelections).result.current.markSaved({ [`${DATE} 1`]: [] });
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -102,7 +109,7 @@ const REMOVING: Action = {
   act: () => choose('Usher', 'Ruth'),
 };
 const CLEARING: Action = {
-  call: 'DELETE /api/admin/roster-assignments/date/2026/3/8',
+  call: 'DELETE /api/admin/roster-assignments/date/2026/3/8?serviceTimeId=1',
   act: () => confirm('Clear All'),
 };
 const SMART: Action = { call: PLAN, act: () => press('Smart Assign') };
@@ -162,11 +169,12 @@ test("shows 'Smart assignments applied', then 'Roster saved'", async () => {
     roleId: 2,
     userId: 11,
     serviceDate: DATE,
+    serviceTimeId: 1,
     assignmentMethod: 'smart',
   });
 });
 
-const RUTH_AGAIN = { roleId: 1, userId: 13, serviceDate: DATE, assignmentMethod: 'manual' };
+const RUTH_AGAIN = { roleId: 1, userId: 13, serviceDate: DATE, serviceTimeId: 1, assignmentMethod: 'manual' };
 const MARCH = { year: 2026, month: 3 };
 const REFUSED: Answer = { status: 409, body: { message: 'Not now.' } };
 
@@ -227,7 +235,10 @@ test('Revise asks for confirmation while the month has future services', async (
 test('a past month is revised without confirmation', async () => {
   window.history.replaceState(null, '', '?tab=roster&month=2026-02');
   const [february, record] = [SUNDAYS, RECORD].map((call) => call.replace('/3', '/2'));
-  const sent = show({ [february as string]: { body: [SUNDAY] }, [record as string]: FINALIZED });
+  const sent = show({
+    [february as string]: { body: [{ ...SUNDAY, isPast: true }] },
+    [record as string]: FINALIZED,
+  });
   await screen.findByText('Locked');
   press('Revise Roster');
   await screen.findByText(/^Roster Available for Revision/, { selector: 'output' });
@@ -236,7 +247,7 @@ test('a past month is revised without confirmation', async () => {
 
 test.each([
   ['a plan without this Sunday', []],
-  ['a plan that assigns no one to it', [{ dateStr: DATE, proved: true, assignments: [] }]],
+  ['a plan that assigns no one to it', [{ dateStr: DATE, serviceTimeId: 1, proved: true, assignments: [] }]],
 ])("shows 'No suggestions available' for this date, after %s", async (_, body) => {
   await openSunday({ [PLAN]: { body } });
   press('Smart Assign');
@@ -345,4 +356,15 @@ test('the month is in the address, and an address with a month opens that month'
   await waitFor(() =>
     expect(sent.map(({ path }) => path)).toContain('/api/roster-builder/available-sundays/2026/4'),
   );
+});
+
+test('selections for a service that no longer takes place are dropped', async () => {
+  const store = renderHook(usePendingSelections).result;
+  act(() => store.current.set(`${DATE} 9`, [{ roleId: 1, userId: 11 }]));
+  act(() => store.current.set('2026-04-05 9', [{ roleId: 1, userId: 11 }]));
+  show();
+  await screen.findByRole('button', { name: /8 March 2026/ });
+  await waitFor(() => expect(store.current.of(`${DATE} 9`)).toEqual([]));
+  expect(store.current.of('2026-04-05 9')).toHaveLength(1);
+  act(() => store.current.markSaved({ '2026-04-05 9': [] }));
 });

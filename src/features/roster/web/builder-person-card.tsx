@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { BuilderPerson } from '#contract/roster.ts';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
-import type { PersonForRole } from './use-sunday-facts.ts';
+import type { PersonForRole } from './use-service-facts.ts';
 
 /** A person's state with respect to one role. */
 export type PlacementState = 'free' | 'pending' | 'saved' | 'elsewhere';
@@ -51,8 +51,10 @@ function detailsOf(facts: PersonForRole | null, reason: string | undefined): str
 export function BuilderPersonCard(props: {
   person: BuilderPerson;
   placement: PlacementState;
-  /** The other role that the person has on this Sunday. */
+  /** The other role that the person has at this service. */
   otherRole: string | null;
+  /** What to say if the person serves at another service of the day. */
+  alsoServes: string | null;
   hasWithdrawn: boolean;
   /** Why Smart Assign chose this person, shown until the facts are loaded. */
   reason?: string | undefined;
@@ -61,7 +63,7 @@ export function BuilderPersonCard(props: {
   /** Props that make the card part of the role's single tab stop (useRovingFocus). */
   roving: object;
 }) {
-  const { person, placement, otherRole, hasWithdrawn, reason, facts, onClick, roving } = props;
+  const { person, placement, otherRole, alsoServes, hasWithdrawn, reason, facts, onClick, roving } = props;
   const id = useId();
   const details = detailsOf(facts, reason);
   const tip = {
@@ -96,6 +98,7 @@ export function BuilderPersonCard(props: {
       </span>
       <span id={`${id}-state`} className="font-normal text-sm">
         {otherRole && <span className="block">{BUILDER_TEXTS.inOtherRole(otherRole)}</span>}
+        {alsoServes && <span className="block">{alsoServes}</span>}
         {hasWithdrawn && (
           <span className="flex items-center gap-1 font-semibold text-warn">
             <AlertIcon />

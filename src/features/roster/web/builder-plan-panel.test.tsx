@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SundayEntry } from '#contract/roster.ts';
+import type { BuilderService } from '#contract/roster.ts';
 import type { PlainDate } from '#domain/calendar.ts';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { BuilderPanel } from './builder-panel.tsx';
@@ -16,8 +16,18 @@ const person = (id: number, firstName: string) => ({
 });
 const [RUTH, AMOS] = [person(11, 'Ruth'), person(12, 'Amos')];
 
-function sunday(dateStr: PlainDate): SundayEntry {
-  return { date: dateStr, dateStr, roles: [USHER], availablePeople: [AMOS, RUTH], assignments: [] };
+function sunday(dateStr: PlainDate): BuilderService {
+  return {
+    date: dateStr,
+    dateStr,
+    serviceTimeId: 1,
+    startsAt: null,
+    name: null,
+    isPast: false,
+    roles: [USHER],
+    availablePeople: [AMOS, RUTH],
+    assignments: [],
+  };
 }
 
 function suggestion({ id, firstName, lastName }: typeof RUTH, confidence: 'high' | 'low' = 'high') {
@@ -35,13 +45,13 @@ function server(
       return options.isFinalized
         ? { body: { finalizedRoster: { isFinalized: true }, assignments: [] } }
         : { status: 404, body: { message: 'None', code: 'no_roster' } };
-    if (/smart-assignments\/\d+\/\d+\/\d+$/.test(sent.path))
+    if (/smart-assignments\/\d+\/\d+\/\d+\?/.test(sent.path))
       return { body: { people: [], reasons: [], roles: [] } };
     if (sent.path.includes('smart-assignments')) {
       const assignments = [
         { roleId: 1, roleName: 'Usher', suggestions: [suggestion(RUTH), suggestion(AMOS, 'low')] },
       ];
-      return { body: SUNDAYS.map((dateStr) => ({ dateStr, proved: true, assignments })) };
+      return { body: SUNDAYS.map((dateStr) => ({ dateStr, serviceTimeId: 1, proved: true, assignments })) };
     }
     if (sent.path.endsWith('/batch') && options.save) return options.save(sent);
     if (sent.path.includes('month-summary')) return { status: 503, body: {} };
@@ -99,7 +109,14 @@ test('Smart Assign fills the whole month without low-confidence people, and Undo
 });
 
 test('the month is saved in one call, and selections that fail stay pending', async () => {
-  const refusal = { roleId: 1, userId: 11, serviceDate: SUNDAYS[1], code: 'role_full', message: 'Full.' };
+  const refusal = {
+    roleId: 1,
+    userId: 11,
+    serviceDate: SUNDAYS[1],
+    serviceTimeId: 1,
+    code: 'role_full',
+    message: 'Full.',
+  };
   const sent = await openMarch({ save: () => ({ body: { saved: [], refused: [refusal] } }) });
   await chooseMonth();
   press('Save the month (2)');
@@ -113,6 +130,7 @@ test('the month is saved in one call, and selections that fail stay pending', as
         roleId: 1,
         userId: 11,
         serviceDate,
+        serviceTimeId: 1,
         assignmentMethod: 'smart',
       })),
     },
@@ -137,7 +155,14 @@ test('Finalize can save unsaved selections first', async () => {
 });
 
 test("Finalize stops with an error if a selection can't be saved", async () => {
-  const refusal = { roleId: 1, userId: 11, serviceDate: SUNDAYS[1], code: 'role_full', message: 'Full.' };
+  const refusal = {
+    roleId: 1,
+    userId: 11,
+    serviceDate: SUNDAYS[1],
+    serviceTimeId: 1,
+    code: 'role_full',
+    message: 'Full.',
+  };
   const sent = await openMarch({ save: () => ({ body: { saved: [], refused: [refusal] } }) });
   await chooseMonth();
   await finalizeBy('Save 2 and finalize');

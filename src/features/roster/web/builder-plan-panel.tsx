@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './texts.ts';
 import type { useMonthPlan } from './use-month-plan.ts';
 
-/** Shows the actions on all Sundays of the month, and what is still pending in other months. */
+/** Shows the actions on all services of the month, and what is still pending in other months. */
 export function BuilderPlanPanel(props: {
   plan: ReturnType<typeof useMonthPlan>;
   isLocked: boolean;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { BuilderPerson, BuilderRole, SundayEntry } from '#contract/roster.ts';
-import { type BuilderDay, placesToFill } from '#domain/builder-selection.ts';
+import type { BuilderPerson, BuilderRole, BuilderService } from '#contract/roster.ts';
+import { type BuilderChoice, placesToFill } from '#domain/builder-selection.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,12 +9,12 @@ import { Card } from '#web/ui/card.tsx';
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
 import { BuilderPersonCard, type PlacementState } from './builder-person-card.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
-import type { FactsFor } from './use-sunday-facts.ts';
+import type { FactsFor } from './use-service-facts.ts';
 
-function placementStateOf(day: BuilderDay, roleId: RoleId, userId: MemberId): PlacementState {
-  const pending = day.pending.find((placement) => placement.userId === userId);
+function placementStateOf(choice: BuilderChoice, roleId: RoleId, userId: MemberId): PlacementState {
+  const pending = choice.pending.find((placement) => placement.userId === userId);
   if (pending) return pending.roleId === roleId ? 'pending' : 'elsewhere';
-  const saved = day.saved.find((placement) => placement.userId === userId);
+  const saved = choice.saved.find((placement) => placement.userId === userId);
   if (saved) return saved.roleId === roleId ? 'saved' : 'elsewhere';
   return 'free';
 }
@@ -27,7 +27,7 @@ export type PeopleOrder = 'name' | 'best';
  * order 'best': the assigned first, then by what the plan would lose without them.
  */
 function candidatesOf(
-  entry: SundayEntry,
+  entry: BuilderService,
   roleId: RoleId,
   order: PeopleOrder,
   factsFor: FactsFor | null,
@@ -47,21 +47,23 @@ function candidatesOf(
     .map(({ person }) => person);
 }
 
-/** Shows one role of the chosen Sunday and its candidates. A full role shows only its own people until `isOpen`. */
+/** Shows one role of the chosen service and its candidates. A full role shows only its own people until `isOpen`. */
 export function BuilderRoleCard(props: {
   role: BuilderRole;
-  entry: SundayEntry;
-  day: BuilderDay;
+  entry: BuilderService;
+  choice: BuilderChoice;
   order: PeopleOrder;
   factsFor: FactsFor | null;
+  /** Returns what to say about a person who serves at another service of the day, or null. */
+  alsoServes: (userId: MemberId) => string | null;
   isOpen: boolean;
   onOpen: () => void;
   onClick: (userId: MemberId) => void;
 }) {
-  const { role, entry, day, order, factsFor, isOpen, onOpen, onClick } = props;
-  const placements = [...day.saved, ...day.pending];
+  const { role, entry, choice, order, factsFor, alsoServes, isOpen, onOpen, onClick } = props;
+  const placements = [...choice.saved, ...choice.pending];
   const chosen = placements.filter(({ roleId }) => roleId === role.id).map(({ userId }) => userId);
-  const isCollapsed = !isOpen && chosen.length > 0 && placesToFill(day, role) === 0;
+  const isCollapsed = !isOpen && chosen.length > 0 && placesToFill(choice, role) === 0;
   const people = candidatesOf(entry, role.id, order, factsFor).filter(
     ({ id }) => !isCollapsed || chosen.includes(id),
   );
@@ -71,7 +73,7 @@ export function BuilderRoleCard(props: {
   const list = useRef<HTMLUListElement>(null);
   const otherRoleOf = (userId: MemberId) => {
     const other = placements.find((placement) => placement.userId === userId && placement.roleId !== role.id);
-    return day.roles.find(({ id }) => id === other?.roleId)?.name ?? null;
+    return choice.roles.find(({ id }) => id === other?.roleId)?.name ?? null;
   };
   return (
     // Skip the layout of roles outside the screen: with hundreds of people there are thousands of cards.
@@ -104,7 +106,7 @@ export function BuilderRoleCard(props: {
           aria-label={role.name}
         >
           {people.map((person) => {
-            const placement = placementStateOf(day, role.id, person.id);
+            const placement = placementStateOf(choice, role.id, person.id);
             return (
               // Print who serves, but not who could.
               <li
@@ -116,9 +118,11 @@ export function BuilderRoleCard(props: {
                   placement={placement}
                   otherRole={placement === 'elsewhere' ? otherRoleOf(person.id) : null}
                   reason={
-                    day.pending.find((pending) => pending.roleId === role.id && pending.userId === person.id)
-                      ?.reason
+                    choice.pending.find(
+                      (pending) => pending.roleId === role.id && pending.userId === person.id,
+                    )?.reason
                   }
+                  alsoServes={alsoServes(person.id)}
                   facts={factsFor?.(role.id, person.id) ?? null}
                   hasWithdrawn={!available.has(person.id)}
                   onClick={() => onClick(person.id)}

@@ -1,14 +1,14 @@
-import type { SundayEntry } from '#contract/roster.ts';
-import { type BuilderDay, placesToFill } from '#domain/builder-selection.ts';
+import type { BuilderService } from '#contract/roster.ts';
+import { type BuilderChoice, placesToFill } from '#domain/builder-selection.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 
-/** Shows who has which role on the chosen Sunday, saved or pending, and which places are open. */
-export function BuilderSummaryCard({ entry, day }: { entry: SundayEntry; day: BuilderDay }) {
+/** Shows who has which role at the chosen service, saved or pending, and which places are open. */
+export function BuilderSummaryCard({ entry, choice }: { entry: BuilderService; choice: BuilderChoice }) {
   const people = [...entry.assignments.map(({ person }) => person), ...entry.availablePeople];
   const nameOf = new Map(people.map(({ id, formattedName }) => [id, formattedName]));
-  const placements = [...day.saved, ...day.pending];
+  const placements = [...choice.saved, ...choice.pending];
   return (
     <Card className="no-print py-3! sm:py-4!">
       <h4 className="visually-hidden">{BUILDER_TEXTS.summary}</h4>
@@ -16,7 +16,7 @@ export function BuilderSummaryCard({ entry, day }: { entry: SundayEntry; day: Bu
         {entry.roles.map((role) => {
           const { id, name } = role;
           const chosen = placements.filter(({ roleId }) => roleId === id);
-          const open = placesToFill(day, role);
+          const open = placesToFill(choice, role);
           return (
             <div key={id} className="flex items-baseline gap-x-2">
               <dt className="shrink-0 max-w-1/2 text-ink-2">{name}</dt>

@@ -17,6 +17,7 @@ const RECORD = {
 const serving = (id: number, roleId: number, role: string, firstName: string) => ({
   id,
   serviceDate: '2026-03-08',
+  serviceTimeId: 1,
   roleId,
   userId: id,
   notes: null,

@@ -1,23 +1,26 @@
 import { type Month, monthOf, sameMonth } from '#domain/calendar.ts';
+import { serviceKey } from '#domain/services.ts';
 import { todayIn } from '#domain/time-zone.ts';
 import { dateInSentence } from '#web/dates.ts';
 import { Names } from '#web/parts/names.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CalendarIcon } from '#web/ui/icons.tsx';
 import { useChurch } from '#web/use-church.ts';
+import { LoadFailedCard } from './load-failed-card.tsx';
 import { MonthSkeletonCard } from './month-skeleton-card.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceTable } from './service-table.tsx';
 import { SheetLinksPanel, type ViewMode } from './sheet-links-panel.tsx';
 import { ROSTER_TEXTS } from './texts.ts';
-import { type RosterSunday, usePublishedRoster, useRosterMonth } from './use-roster-month.ts';
+import { type RosterService, usePublishedRoster, useRosterMonth } from './use-roster-month.ts';
 
-function RosterCard({ sunday }: { sunday: RosterSunday }) {
-  const { date, specialDay, roles } = sunday;
+function RosterCard({ service }: { service: RosterService }) {
+  const { roles } = service;
   return (
     <ServiceCard
-      date={date}
-      specialDay={specialDay}
+      service={service}
       summary={roles.length > 0 ? ROSTER_TEXTS.rolesAssigned(roles.length) : ROSTER_TEXTS.noAssignments}
     >
       {roles.length === 0 ? (
@@ -38,11 +41,11 @@ function RosterCard({ sunday }: { sunday: RosterSunday }) {
   );
 }
 
-function RosterTable({ month, sundays }: { month: Month; sundays: readonly RosterSunday[] }) {
+function RosterTable({ month, services }: { month: Month; services: readonly RosterService[] }) {
   return (
     <ServiceTable
       caption={ROSTER_TEXTS.rosterCaption(month)}
-      rows={sundays}
+      rows={services}
       column={{
         key: 'assignments',
         header: ROSTER_TEXTS.columns.assignments,
@@ -80,7 +83,8 @@ export function FinalizedPanel(props: { month: Month; view: ViewMode; onShowMont
   const { month, view, onShowMonth } = props;
   const { timeZone, today } = useChurch();
   const current = monthOf(today);
-  const { isLoading, record, sundays } = useRosterMonth(month);
+  const { isLoading, isMissing, retry, record, services } = useRosterMonth(month);
+  if (isMissing) return <LoadFailedCard onRetry={retry} />;
   if (isLoading) return <MonthSkeletonCard />;
   if (!record) {
     return (
@@ -98,17 +102,18 @@ export function FinalizedPanel(props: { month: Month; view: ViewMode; onShowMont
       <Alert tone="yes" title={ROSTER_TEXTS.finalizedTitle}>
         {ROSTER_TEXTS.finalizedOn(dateInSentence(finalizedOn))}
       </Alert>
+      {services.length === 0 && <EmptyState icon={<CalendarIcon />} title={ROSTER_TEXTS.noServices(month)} />}
       {view === 'card' ? (
         // In print, this space stops the edge of a card from ending up on the previous page.
         <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
-          {sundays.map((sunday) => (
-            <li key={sunday.date} className="print:pt-0.5">
-              <RosterCard sunday={sunday} />
+          {services.map((service) => (
+            <li key={serviceKey(service)} className="print:pt-0.5">
+              <RosterCard service={service} />
             </li>
           ))}
         </ul>
       ) : (
-        <RosterTable month={month} sundays={sundays} />
+        <RosterTable month={month} services={services} />
       )}
       <SheetLinksPanel list="roster" month={month} view={view} />
     </div>

@@ -1,7 +1,9 @@
 import type { MonthSummary } from '#contract/smart-assign.ts';
 import type { Month, PlainDate } from '#domain/calendar.ts';
+import type { Service } from '#domain/services.ts';
 import { catalogue } from '#texts/catalogue.ts';
-import { formatDate, formatDayAndMonth, formatMonth } from '#texts/dates.ts';
+import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
+import { serviceTitle } from '#texts/services.ts';
 import { dateInSentence, monthInSentence } from '#web/dates.ts';
 
 /** The texts of View Availability/Roster. Some are fixed (docs/product.md, "Roster"). */
@@ -22,6 +24,8 @@ export const ROSTER_TEXTS = catalogue('roster', {
   noAssignments: 'No assignments',
   noAssignmentsForService: 'No assignments for this service',
   regularSunday: 'Regular Sunday',
+  service: 'Service',
+  noServices: (month: Month) => `There are no services in ${monthInSentence(month)}.`,
   columns: {
     date: 'Date',
     type: 'Type',
@@ -43,11 +47,15 @@ export const BUILDER_TEXTS = catalogue('builder', {
   heading: 'Roster Builder',
   sundays: 'Sundays',
   regularSunday: 'Regular Sunday',
+  service: 'Service',
   available: (count: number) => `${count} ${count === 1 ? 'person' : 'people'} available`,
   rolesAssigned: (filled: number, all: number) => `${filled} of ${all} roles assigned`,
   unsaved: (count: number) => `${count} not saved yet`,
+  services: 'Services',
+  noServices: 'No services found with available people in this month.',
   noSundays: 'No Sundays found with available people in this month.',
   noSundaysHint: 'Try another month or check if members have indicated their availability.',
+  chooseService: 'Select a service to create roster assignments',
   chooseSunday: 'Select a Sunday to create roster assignments',
   smartAssign: 'Smart Assign',
   smartAssignMonth: 'Smart Assign the month',
@@ -81,6 +89,8 @@ export const BUILDER_TEXTS = catalogue('builder', {
   servedShort: (services: number) =>
     services === 0 ? 'Not in six months' : `${services} ${services === 1 ? 'time' : 'times'} in six months`,
   inOtherRole: (role: string) => `Serves as ${role}`,
+  alsoServes: (services: readonly string[]) => `Also serves at ${services.join(', ')}`,
+  alsoServesThatDay: 'Also serves that day',
   summary: 'Who serves',
   placesOpen: (count: number) => `${count} ${count === 1 ? 'place' : 'places'} open`,
   change: 'Change',
@@ -168,14 +178,16 @@ export const BUILDER_TEXTS = catalogue('builder', {
 /** The texts of the month summary, shown before the month is finalized. */
 export const SUMMARY_TEXTS = catalogue('summary', {
   open: 'Open places',
-  nothingOpen: 'Every place is filled on every Sunday.',
-  openOn: (date: PlainDate, count: number) =>
-    `${formatDate(date)}: ${count} ${count === 1 ? 'place' : 'places'} open`,
+  nothingOpen: 'Every place is filled.',
+  openAt: (service: Omit<Service, 'timeId'>, count: number) =>
+    `${serviceTitle(service)}: ${count} ${count === 1 ? 'place' : 'places'} open`,
   openRole: (role: string, count: number) => (count === 1 ? `${role}.` : `${role} (${count} places).`),
-  consecutive: 'Consecutive Sundays',
-  noConsecutive: 'No one serves two Sundays in a row.',
-  inARow: ({ name, weeks, first, last }: MonthSummary['consecutive'][number]) =>
-    `${name}: ${weeks} weeks in a row (${dateInSentence(first)} to ${dateInSentence(last)})`,
+  consecutive: { title: 'Consecutive Sundays', none: 'No one serves two Sundays in a row.' },
+  closeTogether: { title: 'Services close together', none: 'No one serves twice within a week.' },
+  inARow: ({ name, weeks, services, first, last }: MonthSummary['consecutive'][number]) =>
+    services === weeks
+      ? `${name}: ${weeks} weeks in a row (${dateInSentence(first)} to ${dateInSentence(last)})`
+      : `${name}: ${services} services close together (${dateInSentence(first)} to ${dateInSentence(last)})`,
   showMore: (count: number) => `Show ${count} more`,
   showFewer: 'Show fewer',
   preferences: 'Preferences',

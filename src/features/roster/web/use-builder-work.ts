@@ -39,7 +39,7 @@ export function useBuilderWork() {
       isWorking.current = true;
       setWorking(text);
       let showResult: ShowResult | undefined;
-      const readAgain = () => refresh([rosterCalls.listBuilderSundays]).catch(() => undefined);
+      const readAgain = () => refresh([rosterCalls.listBuilderServices]).catch(() => undefined);
       try {
         showResult = await work();
       } finally {
@@ -48,7 +48,7 @@ export function useBuilderWork() {
         isWorking.current = false;
         setWorking(null);
         // Smart Assign's facts can follow later.
-        if (!isPlanning) void refresh([smartAssignCalls.getSundayFacts]).catch(() => undefined);
+        if (!isPlanning) void refresh([smartAssignCalls.getServiceFacts]).catch(() => undefined);
       }
       showResult?.();
     },

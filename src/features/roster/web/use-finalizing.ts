@@ -7,7 +7,7 @@ import { useChange } from '#web/use-change.ts';
 import { BUILDER_TEXTS } from './texts.ts';
 
 const { toast } = BUILDER_TEXTS;
-const REFRESHED = [rosterCalls.getFinalizedRoster, rosterCalls.listBuilderSundays];
+const REFRESHED = [rosterCalls.getFinalizedRoster, rosterCalls.listBuilderServices];
 
 /** Returns functions that publish a month and turn it back into a draft, which can be undone. */
 export function useFinalizing(month: Month) {

@@ -1,8 +1,9 @@
 import { monthInAddress } from '#contract/first-reads.ts';
-import { MAX_ASSIGNMENTS, rosterCalls, type SundayEntry } from '#contract/roster.ts';
+import { type BuilderService, MAX_ASSIGNMENTS, rosterCalls } from '#contract/roster.ts';
 import { smartAssignCalls } from '#contract/smart-assign.ts';
-import { type Placement, smartMonth } from '#domain/builder-selection.ts';
+import { keyOf, type Placement, type Selections, smartMonth } from '#domain/builder-selection.ts';
 import type { Month, PlainDate } from '#domain/calendar.ts';
+import type { ServiceTimeId } from '#domain/ids.ts';
 import { send, sentenceOf } from '#web/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './texts.ts';
@@ -11,25 +12,28 @@ import type { PendingSelections } from './use-pending-selections.ts';
 
 const { toast, overlay } = BUILDER_TEXTS;
 
-/** Returns the coordinator's actions on all Sundays of the month. */
-export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pendings: PendingSelections) {
+/** Returns the coordinator's actions on all services of the month. */
+export function useMonthPlan(month: Month, services: readonly BuilderService[], pendings: PendingSelections) {
   const { working, runWithOverlay, showRefusal } = useBuilderWork();
-  const wanted = sundays.flatMap(({ dateStr }) =>
-    pendings.of(dateStr).map((placement) => ({ ...placement, serviceDate: dateStr })),
+  const wanted = services.flatMap((entry) =>
+    pendings.of(keyOf(entry)).map((placement) => wantedAt(entry, placement)),
   );
+  /** Returns selections of the month: for each service what the function returns. */
+  const selectionsOf = (placementsOf: (entry: BuilderService) => readonly Placement[]): Selections =>
+    Object.fromEntries(services.map((entry) => [keyOf(entry), placementsOf(entry)]));
 
   return {
     working,
     /** The selections that are not saved yet. */
     unsaved: wanted,
     /** Whether Smart Assign's selections for this month can be undone. */
-    canUndo: pendings.before !== null && sundays.some(({ dateStr }) => dateStr in (pendings.before ?? {})),
+    canUndo: pendings.before !== null && services.some((entry) => keyOf(entry) in (pendings.before ?? {})),
     undo: pendings.undo,
 
     /** Discards everything pending in the month. */
-    discard: () => pendings.markSaved(Object.fromEntries(sundays.map(({ dateStr }) => [dateStr, []]))),
+    discard: () => pendings.markSaved(selectionsOf(() => [])),
 
-    /** Replaces the pending selections of every Sunday with the plan's. */
+    /** Replaces the pending selections of every service with the plan's. */
     async assignSmartly(): Promise<void> {
       await runWithOverlay(
         overlay.planning,
@@ -39,7 +43,7 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
               params: monthInAddress(month),
               query: { only: 'selected' },
             });
-            const selections = smartMonth(sundays, plan);
+            const selections = smartMonth(services, plan);
             const chosen = Object.values(selections).flat().length;
             if (chosen === 0) {
               const [title, description] = [toast.noSuggestions, toast.noSuggestionsForMonth];
@@ -64,13 +68,8 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
       await runWithOverlay(overlay.saving, async () => {
         const { unsaved, code } = await saveAll(wanted);
         pendings.markSaved(
-          Object.fromEntries(
-            sundays.map(({ dateStr }) => [
-              dateStr,
-              pendings
-                .of(dateStr)
-                .filter((placement) => unsaved.has(keyOf({ ...placement, serviceDate: dateStr }))),
-            ]),
+          selectionsOf((entry) =>
+            pendings.of(keyOf(entry)).filter((placement) => unsaved.has(placeOf(wantedAt(entry, placement)))),
           ),
         );
         return unsaved.size === 0
@@ -82,10 +81,21 @@ export function useMonthPlan(month: Month, sundays: readonly SundayEntry[], pend
   };
 }
 
-type Wanted = Placement & { readonly serviceDate: PlainDate };
+interface Wanted extends Placement {
+  readonly serviceDate: PlainDate;
+  readonly serviceTimeId: ServiceTimeId;
+}
 
-function keyOf({ serviceDate, roleId, userId }: Omit<Wanted, 'reason'>): string {
-  return `${serviceDate} ${roleId} ${userId}`;
+function wantedAt({ dateStr, serviceTimeId }: BuilderService, placement: Placement): Wanted {
+  return { ...placement, serviceDate: dateStr, serviceTimeId };
+}
+
+/** Returns a text that is equal for the same person in the same role at the same service. */
+function placeOf(
+  wanted: Omit<Wanted, 'reason' | 'serviceTimeId'> & { serviceTimeId: ServiceTimeId | null },
+): string {
+  const { serviceDate, serviceTimeId, roleId, userId } = wanted;
+  return `${serviceDate} ${serviceTimeId} ${roleId} ${userId}`;
 }
 
 /** Returns the keys of the selections that were not saved, and the first refusal's code. */
@@ -100,10 +110,10 @@ async function saveAll(wanted: readonly Wanted[]): Promise<{ unsaved: Set<string
     }));
     try {
       const { refused } = await send(rosterCalls.addAssignments, { body: { assignments } });
-      for (const assignment of refused) unsaved.add(keyOf(assignment));
+      for (const assignment of refused) unsaved.add(placeOf(assignment));
       code ??= refused[0]?.code ?? null;
     } catch (error) {
-      for (const placement of part) unsaved.add(keyOf(placement));
+      for (const placement of part) unsaved.add(placeOf(placement));
       code ??= codeOf(error);
     }
   }

@@ -1,64 +1,76 @@
-import type { Placement } from '#domain/builder-selection.ts';
-import { isPlainDate, type PlainDate } from '#domain/calendar.ts';
+import type { Placement, Selections } from '#domain/builder-selection.ts';
+import { type Month, monthOf, sameMonth } from '#domain/calendar.ts';
+import { parseServiceKey, type ServiceKey } from '#domain/services.ts';
 import { createStore } from '#web/ui/create-store.ts';
 
 // Stored outside the builder, so that opening another month, tab or screen loses nothing. Signing out loads a new page.
-export type Selections = Readonly<Record<PlainDate, readonly Placement[]>>;
-
 interface Pending {
-  readonly byDate: Selections;
-  /** What was pending on these Sundays before Smart Assign, or null if there is nothing to undo. */
+  readonly byService: Selections;
+  /** What was pending at these services before Smart Assign, or null if there is nothing to undo. */
   readonly before: Selections | null;
 }
 
-const pending = createStore<Pending>({ byDate: {}, before: null });
+const pending = createStore<Pending>({ byService: {}, before: null });
 
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
 function change(next: Pending): void {
-  const isAny = Object.values(next.byDate).some((placements) => placements.length > 0);
+  const isAny = Object.values(next.byService).some((placements) => placements.length > 0);
   if (isAny) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
   pending.set(next);
 }
 
 const ACTIONS = {
-  set(date: PlainDate, placements: readonly Placement[]): void {
+  set(key: ServiceKey, placements: readonly Placement[]): void {
     const state = pending.get();
-    change({ ...state, byDate: { ...state.byDate, [date]: placements } });
+    change({ ...state, byService: { ...state.byService, [key]: placements } });
   },
 
-  /** Replaces what is pending on these Sundays, until `undo`. */
+  /** Drops what is pending in this month at other services than these. They no longer take place. */
+  keepOnly(month: Month, services: ReadonlySet<ServiceKey>): void {
+    const { byService, before } = pending.get();
+    const isKept = (key: ServiceKey) =>
+      services.has(key) || !sameMonth(monthOf(parseServiceKey(key).date), month);
+    const keys = Object.keys(byService) as ServiceKey[];
+    if (keys.every(isKept)) return;
+    const kept = keys.filter(isKept).map((key) => [key, byService[key] ?? []] as const);
+    change({ byService: Object.fromEntries(kept), before });
+  },
+
+  /** Replaces what is pending at these services, until `undo`. */
   replace(selections: Selections): void {
-    const { byDate } = pending.get();
-    const before = Object.fromEntries(
-      Object.keys(selections)
-        .filter(isPlainDate)
-        .map((date) => [date, byDate[date] ?? []] as const),
-    );
-    change({ byDate: { ...byDate, ...selections }, before });
+    const { byService } = pending.get();
+    const keys = Object.keys(selections) as ServiceKey[];
+    const before = Object.fromEntries(keys.map((key) => [key, byService[key] ?? []] as const));
+    change({ byService: { ...byService, ...selections }, before });
   },
 
   /** Restores exactly what was pending before `replace`. */
   undo(): void {
-    const { byDate, before } = pending.get();
-    change({ byDate: { ...byDate, ...before }, before: null });
+    const { byService, before } = pending.get();
+    change({ byService: { ...byService, ...before }, before: null });
   },
 
   /** Sets what is still pending after a save. Smart Assign can no longer be undone. */
   markSaved: (selections: Selections) =>
-    change({ byDate: { ...pending.get().byDate, ...selections }, before: null }),
+    change({ byService: { ...pending.get().byService, ...selections }, before: null }),
 };
 
 /**
- * Returns the unsaved selections of each Sunday and the functions that change them. They survive navigation, and the
+ * Returns the unsaved selections of each service and the functions that change them. They survive navigation, and the
  * browser asks for confirmation before the page closes.
  */
 export function usePendingSelections() {
-  const { byDate, before } = pending.useValue();
-  return { byDate, before, of: (date: PlainDate): readonly Placement[] => byDate[date] ?? [], ...ACTIONS };
+  const { byService, before } = pending.useValue();
+  return {
+    byService,
+    before,
+    of: (key: ServiceKey): readonly Placement[] => byService[key] ?? [],
+    ...ACTIONS,
+  };
 }
 
 export type PendingSelections = ReturnType<typeof usePendingSelections>;

@@ -1,11 +1,13 @@
 import { monthInAddress, publishedRoster } from '#contract/first-reads.ts';
 import { type FinalizedRoster, rosterCalls } from '#contract/roster.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
-import { type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
+import type { Month } from '#domain/calendar.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/namesakes.ts';
+import type { Service, ServiceId } from '#domain/services.ts';
 import { useRead } from '#web/server-state.ts';
 import { useChurch } from '#web/use-church.ts';
+import { useServices } from '#web/use-services.ts';
 
 /** A role of a service with the names of its people. */
 export interface ServedRole {
@@ -14,9 +16,8 @@ export interface ServedRole {
   readonly people: readonly string[];
 }
 
-/** One Sunday of a published roster. */
-export interface RosterSunday {
-  readonly date: PlainDate;
+/** One service of a published roster. */
+export interface RosterService extends Service {
   readonly specialDay: SpecialDay | null;
   readonly roles: readonly ServedRole[];
 }
@@ -25,12 +26,12 @@ type Assignment = FinalizedRoster['assignments'][number];
 
 function rolesOf(
   assignments: readonly Assignment[],
-  date: PlainDate,
+  { date, timeId }: ServiceId,
   nameOf: (user: Assignment['user']) => string,
 ): ServedRole[] {
   const roles = new Map<RoleId, { id: RoleId; name: string; people: string[] }>();
-  for (const { serviceDate, role, user } of assignments) {
-    if (serviceDate !== date) continue;
+  for (const { serviceDate, serviceTimeId, role, user } of assignments) {
+    if (serviceDate !== date || serviceTimeId !== timeId) continue;
     const served = roles.get(role.id) ?? { ...role, people: [] };
     served.people.push(nameOf(user));
     roles.set(role.id, served);
@@ -44,26 +45,30 @@ export function usePublishedRoster(month: Month) {
   return { isPending, published: data?.finalizedRoster.isFinalized ? data : null };
 }
 
-/** Returns the published roster of a month by Sunday. A draft or a failed request counts as no roster. */
+/** Returns the published roster of a month by service. A draft or a failed request counts as no roster. */
 export function useRosterMonth(month: Month) {
   const { nameFormat } = useChurch();
   const { isPending, published } = usePublishedRoster(month);
+  const calendar = useServices(month);
   const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
   const assignments = published?.assignments ?? [];
   const nameOf = nameAmong(
     assignments.map(({ user }) => user),
     nameFormat,
   );
-  const sundays = sundaysOf(month).map(
-    (date): RosterSunday => ({
-      date,
-      specialDay: specialDays.data?.find((day) => day.date === date) ?? null,
-      roles: rolesOf(assignments, date, nameOf),
+  const services = calendar.services.map(
+    (service): RosterService => ({
+      ...service,
+      specialDay: specialDays.data?.find((day) => day.date === service.date) ?? null,
+      roles: rolesOf(assignments, service, nameOf),
     }),
   );
   return {
-    isLoading: isPending || specialDays.isLoading,
+    isLoading: isPending || specialDays.isLoading || calendar.isPending,
+    /** True if the services could not be loaded. */
+    isMissing: calendar.isLoadingError,
+    retry: calendar.retry,
     record: published?.finalizedRoster ?? null,
-    sundays,
+    services,
   };
 }

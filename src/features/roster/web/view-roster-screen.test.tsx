@@ -100,7 +100,7 @@ test.each(['Card View', 'Simple View'])(
       firstName,
       lastName: 'Hill',
       initials,
-      dates: ['2026-03-08'],
+      services: [{ serviceDate: '2026-03-08', serviceTimeId: 1 }],
     });
     renderSignedIn(<ViewRosterScreen />, ({ path }) => {
       if (path.includes('finalized-roster')) return NO_ROSTER;

@@ -82,7 +82,7 @@ export async function updateServiceRole(
   return row && toServiceRole(row);
 }
 
-/** Removes a service role without assignments, and the members' preferences for it. */
+/** Removes a service role without assignments, with its limits at services and the members' preferences for it. */
 export async function deleteServiceRole(tx: Db, id: RoleId): Promise<void> {
   await tx
     .updateTable('users')
@@ -94,6 +94,7 @@ export async function deleteServiceRole(tx: Db, id: RoleId): Promise<void> {
     .set({ secondary_role_id: null })
     .where('secondary_role_id', '=', id)
     .execute();
+  await tx.deleteFrom('service_time_limits').where('role_id', '=', id).execute();
   await tx.deleteFrom('service_roles').where('id', '=', id).execute();
 }
 

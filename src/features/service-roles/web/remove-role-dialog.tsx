@@ -11,7 +11,7 @@ import { SERVICE_ROLE_TEXTS } from './texts.ts';
 export function RemoveRoleDialog({ role, onClose }: { role: ServiceRole; onClose: () => void }) {
   const remove = useChange(serviceRoleCalls.removeServiceRole, [
     serviceRoleCalls.listServiceRoles,
-    rosterCalls.listBuilderSundays,
+    rosterCalls.listBuilderServices,
     // The server also removes the role from members' preferences, possibly the user's own.
     authCalls.getCurrentUser,
   ]);

@@ -3,7 +3,7 @@ import { catalogue } from '#texts/catalogue.ts';
 /** The texts of the service roles. Some are fixed (docs/product.md, "Service Roles card"). */
 export const SERVICE_ROLE_TEXTS = catalogue('service-role', {
   title: 'Service roles',
-  about: 'The roles people serve in on a Sunday, in roster order.',
+  about: 'The roles people serve in, in roster order.',
   add: 'Add role',
   edit: (name: string) => `Edit ${name}`,
   addTitle: 'Add service role',

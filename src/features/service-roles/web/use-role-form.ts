@@ -24,7 +24,7 @@ function limitOf(text: string): number {
 
 /** Returns the state of the form for a new (null) or existing service role. */
 export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
-  const refreshed = [serviceRoleCalls.listServiceRoles, rosterCalls.listBuilderSundays];
+  const refreshed = [serviceRoleCalls.listServiceRoles, rosterCalls.listBuilderServices];
   const adding = useChange(serviceRoleCalls.addServiceRole, refreshed);
   const editing = useChange(serviceRoleCalls.editServiceRole, refreshed);
   const [draft, setDraft] = useState<RoleDraft>({

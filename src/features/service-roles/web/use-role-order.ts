@@ -9,7 +9,7 @@ import { SERVICE_ROLE_TEXTS } from './texts.ts';
 
 /** Returns the roles in the order last given, and a function that moves one. A failure shows the saved order again. */
 export function useRoleOrder(saved: readonly ServiceRole[]) {
-  const refreshed = [serviceRoleCalls.listServiceRoles, rosterCalls.listBuilderSundays];
+  const refreshed = [serviceRoleCalls.listServiceRoles, rosterCalls.listBuilderServices];
   const reorder = useChange(serviceRoleCalls.reorderServiceRoles, refreshed, { inTurn: true });
   const refresh = useRefresh();
   const [newOrder, setNewOrder] = useState<readonly number[] | null>(null);

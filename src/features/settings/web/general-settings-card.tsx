@@ -32,7 +32,7 @@ export function GeneralSettingsCard() {
   });
   const saveFormat = useChange(
     settingsCalls.saveNameFormat,
-    [settingsCalls.getSettings, rosterCalls.listBuilderSundays],
+    [settingsCalls.getSettings, rosterCalls.listBuilderServices],
     { inTurn: true },
   );
   return (

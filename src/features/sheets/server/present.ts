@@ -16,13 +16,12 @@ function personOf({ id, first_name, last_name, initials }: NameColumns) {
 
 /** Returns an assignment in the form for a PDF. */
 export function presentServing(row: Row<typeof listServing>) {
-  return { date: row.service_date, role: { id: row.role_id }, person: personOf(row) };
+  const { date, timeId, role_id: id } = row;
+  return { date, timeId, role: { id }, person: personOf(row) };
 }
 
 /** Returns an available answer in the form for a PDF. */
 export function presentAvailable(row: Row<typeof listAvailable>) {
-  return {
-    date: row.service_date,
-    person: { ...personOf(row), preferredRoleId: row.preferred_role_id },
-  };
+  const { date, timeId, preferred_role_id: preferredRoleId } = row;
+  return { date, timeId, person: { ...personOf(row), preferredRoleId } };
 }

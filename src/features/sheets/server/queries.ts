@@ -13,11 +13,12 @@ export function findPublished(db: Db, { year, month }: Month) {
     .executeTakeFirst();
 }
 
-/** Returns a month's assignments, by date, role and place. Removed members keep their names. */
+/** Returns a month's assignments, by service, role and place. Removed members keep their names. */
 export function listServing(db: Db, month: Month) {
   return assignmentsOf(db, month)
     .select([
-      'roster_assignments.service_date',
+      'roster_assignments.service_date as date',
+      'roster_assignments.service_time_id as timeId',
       'roster_assignments.role_id',
       'users.id',
       'users.first_name',
@@ -27,11 +28,12 @@ export function listServing(db: Db, month: Month) {
     .execute();
 }
 
-/** Returns the available members for each date of a month, with their preferred roles. */
+/** Returns the available members for each service of a month, with their preferred roles. */
 export function listAvailable(db: Db, month: Month) {
   return yesesOf(db, month)
     .select([
-      'availability.service_date',
+      'availability.service_date as date',
+      'availability.service_time_id as timeId',
       'users.id',
       'users.first_name',
       'users.last_name',

@@ -11,6 +11,7 @@ import {
 import { todayIn } from '#domain/time-zone.ts';
 import type { Db } from '#server/db/database.ts';
 import { listRoles, listSpecialDays } from '#server/db/month-reads.ts';
+import { listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
@@ -21,13 +22,14 @@ import { findPublished, listAvailable, listServing, listVerses } from './queries
 
 /** Returns the common data of a month's PDFs. The verse depends on the month, so that a reprint is identical. */
 async function loadMonth(db: Db, month: Month) {
-  const [{ nameFormat }, specialDays, verses] = [
+  const [{ nameFormat }, services, specialDays, verses] = [
     await readSettings(db),
+    await listServicesOf(db, month),
     await listSpecialDays(db, month),
     await listVerses(db),
   ];
   const verse = verses[(month.year * 12 + month.month) % Math.max(1, verses.length)] ?? null;
-  return { month, nameFormat, specialDays, verse };
+  return { month, services, nameFormat, specialDays, verse };
 }
 
 /** Returns the roster of a month as it is printed. Refuses one that is not published, also for administrators. */

@@ -9,7 +9,7 @@ import type { Visitor } from '#test/visitor.ts';
 async function said(admin: Visitor, date: PlainDate, roleId: number) {
   const [year = '', month = '', day = ''] = date.split('-').map((part) => String(Number(part)));
   const plan = await admin.call(contract.getSmartAssignments, { params: { year, month }, query: {} });
-  const facts = await admin.call(contract.getSundayFacts, { params: { year, month, day } });
+  const facts = await admin.call(contract.getServiceFacts, { params: { year, month, day }, query: {} });
   const summary = await admin.call(contract.getMonthSummary, { params: { year, month } });
   expect([plan.status, facts.status, summary.status]).toEqual([200, 200, 200]);
   const planned = plan.body

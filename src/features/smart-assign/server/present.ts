@@ -1,15 +1,23 @@
-import type { SmartSunday, SundayFacts } from '#contract/smart-assign.ts';
-import type { PlainDate } from '#domain/calendar.ts';
+import type { ServiceFacts, SmartService } from '#contract/smart-assign.ts';
 import type { MonthSummary } from '#domain/month-summary.ts';
+import type { Service } from '#domain/services.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { factsFor } from '#domain/smart-assign/people-facts.ts';
-import type { SundayPlan } from '#domain/smart-assign/plan-month.ts';
-import { helpText, noteText, OPEN_TEXTS, reasonText } from '#texts/smart-assign.ts';
+import type { ServicePlan } from '#domain/smart-assign/plan-month.ts';
+import { type ServiceWording, wordingFor } from '#domain/smart-assign/rest.ts';
+import { helpText, noteText, openText, reasonText } from '#texts/smart-assign.ts';
 
-/** Returns one Sunday of the plan with its reasons as sentences. */
-export function presentSundayPlan({ dateStr, proved, assignments }: SundayPlan): SmartSunday {
+function presentService({ date, timeId, startsAt, name }: Service) {
+  return { dateStr: date, serviceTimeId: timeId, startsAt, name };
+}
+
+/** Returns one service of the plan with its reasons as sentences. */
+export function presentServicePlan(
+  { service, proved, assignments }: ServicePlan,
+  wording: ServiceWording,
+): SmartService {
   return {
-    dateStr,
+    ...presentService(service),
     proved,
     assignments: assignments.map(({ roleId, roleName, suggestions, openReason }) => ({
       roleId,
@@ -18,38 +26,42 @@ export function presentSundayPlan({ dateStr, proved, assignments }: SundayPlan):
         user,
         confidence,
         selected,
-        reason: reasonText(facts),
+        reason: reasonText(facts, wording),
       })),
-      ...(openReason && { openReason: OPEN_TEXTS[openReason] }),
+      ...(openReason && { openReason: openText(openReason, wording) }),
     })),
   };
 }
 
-/** Returns one Sunday of the plan for the builder. Each reason is listed once and referenced by its index. */
-export function presentSundayFacts(church: Church, date: PlainDate, sunday: SundayPlan): SundayFacts {
+/** Returns one service of the plan for the builder. Each reason is listed once and referenced by its index. */
+export function presentServiceFacts(church: Church, { service, assignments }: ServicePlan): ServiceFacts {
+  const wording = wordingFor(church.services);
   const positions = new Map<string, number>();
   const positionOf = (reason: string) => {
     const position = positions.get(reason) ?? positions.size;
     positions.set(reason, position);
     return position;
   };
-  const roles = sunday.assignments.map(({ roleId, suggestions }) => ({
+  const roles = assignments.map(({ roleId, suggestions }) => ({
     roleId,
     userIds: suggestions.map(({ user }) => user.id),
     confidences: suggestions.map(({ confidence }) => confidence),
-    reasons: suggestions.map(({ facts }) => positionOf(noteText(facts))),
+    reasons: suggestions.map(({ facts }) => positionOf(noteText(facts, wording))),
   }));
-  return { people: factsFor(church, date), reasons: [...positions.keys()], roles };
+  return { people: factsFor(church, service), reasons: [...positions.keys()], roles };
 }
 
 /** Returns the summary of a month with sentences about its open places. */
-export function presentMonthSummary({ open, consecutive, preferences, load }: MonthSummary) {
+export function presentMonthSummary(
+  { open, consecutive, preferences, load }: MonthSummary,
+  wording: ServiceWording,
+) {
   return {
-    open: open.map(({ dateStr, roles }) => ({
-      dateStr,
+    open: open.map(({ service, roles }) => ({
+      ...presentService(service),
       roles: roles.map(({ why, help, ...role }) => ({
         ...role,
-        why: OPEN_TEXTS[why],
+        why: openText(why, wording),
         help: help && helpText(help),
       })),
     })),

@@ -1,9 +1,9 @@
-import { addDays, firstDay, lastDay, type Month, type PlainDate, sundaysOf } from '#domain/calendar.ts';
+import { addDays, firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
+import { WEEKS_BACK } from '#domain/smart-assign/past.ts';
+import { REST_DAYS } from '#domain/smart-assign/rest.ts';
 import type { Db } from '#server/db/database.ts';
-
-/** How far back the history counts, in days: 26 weeks (docs/smart-assign.md). */
-const HISTORY_DAYS = 26 * 7;
+import { listServicesOf, listServiceTimeLimits } from '#server/db/services.ts';
 
 function listMembers(db: Db) {
   return db
@@ -37,14 +37,14 @@ async function listRoles(db: Db): Promise<Church['roles']> {
 async function listAnswers(db: Db, month: Month): Promise<Church['answers']> {
   const rows = await db
     .selectFrom('availability')
-    .select(['user_id as userId', 'service_date as serviceDate', 'is_available'])
+    .select(['user_id as userId', 'service_date as date', 'service_time_id as timeId', 'is_available'])
     .where('service_date', '>=', firstDay(month))
     .where('service_date', '<=', lastDay(month))
     .execute();
   return rows.map(({ is_available, ...row }) => ({ ...row, isAvailable: is_available === 1 }));
 }
 
-function listServices(
+function listAssignments(
   db: Db,
   table: 'roster_assignments' | 'roster_assignment_history',
   from: PlainDate,
@@ -52,7 +52,7 @@ function listServices(
 ): Promise<Church['saved']> {
   return db
     .selectFrom(table)
-    .select(['user_id as userId', 'role_id as roleId', 'service_date as serviceDate'])
+    .select(['user_id as userId', 'role_id as roleId', 'service_date as date', 'service_time_id as timeId'])
     .where('service_date', '>=', from)
     .where('service_date', '<=', to)
     .execute();
@@ -60,16 +60,17 @@ function listServices(
 
 /** Returns all data of the church that Smart Assign needs to plan this month. */
 export async function readChurch(db: Db, month: Month): Promise<Church> {
-  const sundays = sundaysOf(month);
-  const first = sundays[0] ?? firstDay(month);
-  const last = sundays.at(-1) ?? lastDay(month);
-  const [members, roles, answers, saved, history] = await Promise.all([
+  const services = await listServicesOf(db, month);
+  const first = services[0]?.date ?? firstDay(month);
+  const last = services.at(-1)?.date ?? lastDay(month);
+  const [members, roles, limits, answers, saved, history] = await Promise.all([
     listMembers(db),
     listRoles(db),
+    listServiceTimeLimits(db),
     listAnswers(db, month),
-    // Includes the Sundays just outside the month, which count for rest.
-    listServices(db, 'roster_assignments', addDays(first, -7), addDays(last, 7)),
-    listServices(db, 'roster_assignment_history', addDays(first, -HISTORY_DAYS), addDays(first, -1)),
+    // Includes the services just outside the month, which count for rest.
+    listAssignments(db, 'roster_assignments', addDays(first, -REST_DAYS), addDays(last, REST_DAYS)),
+    listAssignments(db, 'roster_assignment_history', addDays(first, -7 * WEEKS_BACK), addDays(first, -1)),
   ]);
-  return { month, members, roles, answers, saved, history };
+  return { services, members, roles, limits, answers, saved, history };
 }

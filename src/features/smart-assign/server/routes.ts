@@ -1,11 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SmartSunday, smartAssignCalls } from '#contract/smart-assign.ts';
-import { isSunday, monthOf } from '#domain/calendar.ts';
+import type { SmartService, smartAssignCalls } from '#contract/smart-assign.ts';
+import { monthOf, type PlainDate } from '#domain/calendar.ts';
+import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { summarizeMonth } from '#domain/month-summary.ts';
+import { findService, type Service } from '#domain/services.ts';
+import type { Church } from '#domain/smart-assign/church.ts';
+import { wordingFor } from '#domain/smart-assign/rest.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
-import { presentMonthSummary, presentSundayFacts, presentSundayPlan } from './present.ts';
+import { presentMonthSummary, presentServiceFacts, presentServicePlan } from './present.ts';
 import { readChurch } from './queries.ts';
 
 /** Returns a signal that fires if the client disconnects before the answer was sent. */
@@ -17,33 +21,60 @@ function whenAbandoned(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
+interface Unsaved {
+  readonly roleId: RoleId;
+  readonly userId: MemberId;
+  readonly serviceDate: PlainDate;
+  readonly serviceTimeId?: ServiceTimeId | undefined;
+}
+
+/** Returns the service that a request means (`findService`). Throws a RefusalError if there is none, or several. */
+function serviceIn({ services }: Church, date: PlainDate, timeId: ServiceTimeId | undefined): Service {
+  const service = findService(services, date, timeId ?? null);
+  if ('code' in service) throw new RefusalError(service);
+  return service;
+}
+
+/** Returns the church with unsaved selections as if they were saved. */
+function withUnsaved(church: Church, unsaved: readonly Unsaved[]): Church {
+  const selected = unsaved.map(({ roleId, userId, serviceDate, serviceTimeId }) => {
+    const { date, timeId } = serviceIn(church, serviceDate, serviceTimeId);
+    return { roleId, userId, date, timeId };
+  });
+  return { ...church, saved: [...church.saved, ...selected] };
+}
+
+function summaryOf(church: Church) {
+  return presentMonthSummary(summarizeMonth(church), wordingFor(church.services));
+}
+
 export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
   async getSmartAssignments({ params, query, deps, reply }) {
     const church = await readChurch(deps.database.query, params);
     const plan = await deps.planner.plan(church, whenAbandoned(reply.raw), query);
-    const sundays: SmartSunday[] = [];
-    for (const sunday of plan) {
-      sundays.push(presentSundayPlan(sunday));
+    const wording = wordingFor(church.services);
+    const services: SmartService[] = [];
+    for (const service of plan) {
+      services.push(presentServicePlan(service, wording));
       // Thousands of sentences at once would block other calls.
       await nextTurn();
     }
-    return sundays;
+    return services;
   },
 
-  async getSundayFacts({ params: { date }, deps, reply }) {
-    if (!isSunday(date)) throw new RefusalError('not_a_sunday');
+  async getServiceFacts({ params: { date }, query, deps, reply }) {
     const church = await readChurch(deps.database.query, monthOf(date));
-    const [sunday] = await deps.planner.plan(church, whenAbandoned(reply.raw), { date });
-    if (!sunday) throw new Error(`The plan left out ${date}.`);
-    return presentSundayFacts(church, date, sunday);
+    const service = serviceIn(church, date, query.serviceTimeId);
+    const [plan] = await deps.planner.plan(church, whenAbandoned(reply.raw), { service });
+    if (!plan) throw new Error(`The plan left out a service on ${date}.`);
+    return presentServiceFacts(church, plan);
   },
 
   async getMonthSummary({ params, deps }) {
-    return presentMonthSummary(summarizeMonth(await readChurch(deps.database.query, params)));
+    return summaryOf(await readChurch(deps.database.query, params));
   },
 
   async previewMonthSummary({ params, body, deps }) {
-    const church = await readChurch(deps.database.query, params);
-    return presentMonthSummary(summarizeMonth({ ...church, saved: [...church.saved, ...body.unsaved] }));
+    return summaryOf(withUnsaved(await readChurch(deps.database.query, params), body.unsaved));
   },
 };

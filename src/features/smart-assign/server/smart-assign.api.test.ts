@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar.ts';
+import { SUNDAY_SERVICE } from '#domain/services.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
@@ -130,18 +131,18 @@ onBothDatabases("Smart Assign's plan", (server) => {
   });
 });
 
-onBothDatabases('facts about the people of a Sunday', (server) => {
-  it('are refused without a session, to members, for invalid days and for days that are not Sundays', async () => {
+onBothDatabases('facts about the people of a service', (server) => {
+  it('are refused without a session, to members, for invalid days and for days without a service', async () => {
     const params = { year: '2026', month: '4', day: '5' };
-    expect((await new Visitor(server()).refused(contract.getSundayFacts, { params })).status).toBe(401);
+    expect((await new Visitor(server()).refused(contract.getServiceFacts, { params })).status).toBe(401);
     const member = await signIn(server(), await aMember(server()));
-    expect((await member.refused(contract.getSundayFacts, { params })).status).toBe(403);
+    expect((await member.refused(contract.getServiceFacts, { params })).status).toBe(403);
     const admin = await anAdmin(server());
     for (const [day, code] of [
       ['31', 'invalid_input'],
-      ['6', 'not_a_sunday'],
+      ['6', 'no_service'],
     ] as const) {
-      const refused = await admin.refused(contract.getSundayFacts, { params: { ...params, day } });
+      const refused = await admin.refused(contract.getServiceFacts, { params: { ...params, day } });
       expect(refused).toMatchObject({ status: 400, body: { code } });
     }
   });
@@ -155,6 +156,7 @@ onBothDatabases('facts about the people of a Sunday', (server) => {
       .database.query.insertInto('roster_assignment_history')
       .values({
         service_date: '2026-03-01',
+        service_time_id: SUNDAY_SERVICE,
         role_id: usher,
         user_id: amos,
         was_preferred_role: 0,
@@ -163,8 +165,9 @@ onBothDatabases('facts about the people of a Sunday', (server) => {
         created_at: 0,
       })
       .execute();
-    const { status, body } = await admin.call(contract.getSundayFacts, {
+    const { status, body } = await admin.call(contract.getServiceFacts, {
       params: { year: '2026', month: '4', day: '5' },
+      query: {},
     });
     expect(status).toBe(200);
     expect(body.people).toEqual([

@@ -12,7 +12,7 @@ export function RemoveSpecialDayDialog({ day, onClose }: { day: SpecialDay; onCl
   const remove = useChange(specialDayCalls.removeSpecialDay, [
     specialDayCalls.listSpecialDays,
     specialDayCalls.listSpecialDaysOfMonth,
-    rosterCalls.listBuilderSundays,
+    rosterCalls.listBuilderServices,
   ]);
 
   async function confirm(): Promise<void> {

@@ -5,19 +5,21 @@ import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import { isPlainDate } from '#domain/calendar.ts';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/special-day.ts';
 import { issuesOf, sentenceOf } from '#web/api.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { ColorBadge } from '#web/ui/badge.tsx';
-import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { CheckboxField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useChange } from '#web/use-change.ts';
 import { SPECIAL_DAY_TEXTS } from './texts.ts';
+import { useServiceOffer } from './use-service-offer.ts';
 
 const EMPTY = { date: '', name: '', description: '', color: DEFAULT_SPECIAL_DAY_COLOR };
 
 const REFRESHED = [
   specialDayCalls.listSpecialDays,
   specialDayCalls.listSpecialDaysOfMonth,
-  rosterCalls.listBuilderSundays,
+  rosterCalls.listBuilderServices,
 ];
 
 type Draft = typeof EMPTY;
@@ -37,7 +39,9 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
     day ? { date: day.date, name: day.name, description: day.description ?? '', color: day.color } : EMPTY,
   );
   const [faults, setFaults] = useState<Faults>({});
-  const isSaving = add.isPending || edit.isPending;
+  const service = useServiceOffer(draft.date);
+  const isOffered = day === null && service.isOffered;
+  const isSaving = add.isPending || edit.isPending || service.isPending;
 
   function type(change: Partial<Draft>): void {
     setDraft((before) => ({ ...before, ...change }));
@@ -53,15 +57,45 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
     const body = { ...draft, date };
     try {
       if (day) await edit.mutateAsync({ params: { id: String(day.id) }, body });
-      else await add.mutateAsync({ body });
-      showToast({ title: SPECIAL_DAY_TEXTS.saved });
-      onClose();
+      // After a failure to add the service, the special day is already saved.
+      else if (service.failure === null) await add.mutateAsync({ body });
     } catch (error) {
       setFaults(issuesOf(error));
       const description = sentenceOf(error, SPECIAL_DAY_TEXTS.saveErrorText);
-      showToast({ title: SPECIAL_DAY_TEXTS.saveError, description, variant: 'destructive' });
+      return showToast({ title: SPECIAL_DAY_TEXTS.saveError, description, variant: 'destructive' });
     }
+    const addsService = isOffered && service.isChosen;
+    if (addsService && !(await service.add(body))) return;
+    showToast({ title: addsService ? SPECIAL_DAY_TEXTS.savedWithService : SPECIAL_DAY_TEXTS.saved });
+    onClose();
   }
+
+  const serviceTime = (
+    <TextField
+      type="time"
+      label={SPECIAL_DAY_TEXTS.serviceTime}
+      value={service.startsAt}
+      onChange={(event) => service.setStartsAt(event.target.value)}
+    />
+  );
+
+  if (service.failure !== null)
+    return (
+      <FormDialog
+        title={SPECIAL_DAY_TEXTS.add}
+        onClose={onClose}
+        onSubmit={() => void submit()}
+        submitLabel={SPECIAL_DAY_TEXTS.addServiceAgain}
+        busy={isSaving}
+        busyLabel={SPECIAL_DAY_TEXTS.saving}
+        cancelLabel={SPECIAL_DAY_TEXTS.cancel}
+      >
+        <Alert tone="no" title={SPECIAL_DAY_TEXTS.serviceError} announce>
+          {service.failure}
+        </Alert>
+        {serviceTime}
+      </FormDialog>
+    );
 
   return (
     <FormDialog
@@ -105,6 +139,15 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
         {SPECIAL_DAY_TEXTS.preview}
         <ColorBadge color={draft.color}>{draft.name.trim() || SPECIAL_DAY_TEXTS.name}</ColorBadge>
       </p>
+      {isOffered && (
+        <CheckboxField
+          label={SPECIAL_DAY_TEXTS.addService}
+          hint={SPECIAL_DAY_TEXTS.addServiceHint}
+          checked={service.isChosen}
+          onChange={(event) => service.setIsChosen(event.target.checked)}
+        />
+      )}
+      {isOffered && service.isChosen && serviceTime}
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SpecialDaysCard } from './special-days-card.tsx';
 
@@ -84,4 +84,77 @@ test('a missing name and date are reported at each field, and nothing is sent', 
 test('a failed read of the special days falls back to an empty list', async () => {
   renderSignedIn(<SpecialDaysCard />, () => ({ status: 503, body: { message: 'Away.' } }));
   expect(await screen.findByText('No special days yet.')).toBeTruthy();
+});
+
+test('offers a service on a date without one only, and adds it with the name of the special day', async () => {
+  const sent = await open({ body: EASTER });
+  press('Add special day');
+  const offer = () => screen.queryByLabelText('Add a service on this day');
+  type('Date', '2026-12-27');
+  expect(offer()).toBeNull();
+  type('Date', '2026-12-24');
+  fireEvent.click(await screen.findByLabelText('Add a service on this day'));
+  type('Name', 'Christmas Eve');
+  type('Start time of the service (optional)', '17:00');
+  press('Save');
+  await screen.findByText('Special day and service saved');
+  expect(sent.filter(({ method }) => method === 'POST')).toMatchObject([
+    { path: '/api/admin/special-days', body: { date: '2026-12-24', name: 'Christmas Eve' } },
+    {
+      path: '/api/admin/service-times',
+      body: { date: '2026-12-24', name: 'Christmas Eve', startsAt: '17:00' },
+    },
+  ]);
+});
+
+test('offers no service on a date whose service is cancelled', async () => {
+  const cancelled = [
+    { serviceDate: '2026-12-24', serviceTimeId: 5, startsAt: null, name: null, reason: null },
+  ];
+  renderSignedIn(<SpecialDaysCard />, ({ path }) => ({
+    body: path === '/api/admin/cancelled-services' ? cancelled : [EASTER],
+  }));
+  await screen.findByText('Easter');
+  const [answer, answered] = [fetch, [] as string[]];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const response = await answer(path, init);
+    answered.push(path);
+    return response;
+  });
+  press('Add special day');
+  type('Date', '2026-12-24');
+  await waitFor(() => expect(answered).toContain('/api/services?from=2026-12-24&to=2026-12-24'));
+  // Once this date's services are known, the next one's are answered later.
+  type('Date', '2026-12-25');
+  await screen.findByLabelText('Add a service on this day');
+  type('Date', '2026-12-24');
+  expect(screen.queryByLabelText('Add a service on this day')).toBeNull();
+});
+
+test('says that only the special day was saved, and another try adds only the service', async () => {
+  let isFull = true;
+  const { sent } = renderSignedIn(<SpecialDaysCard />, ({ method, path }) => {
+    if (method === 'GET') return { body: [EASTER] };
+    if (path !== '/api/admin/service-times') return { status: 201, body: EASTER };
+    return isFull ? { status: 400, body: { message: 'Too many.' } } : { status: 201, body: {} };
+  });
+  await screen.findByText('Easter');
+  press('Add special day');
+  type('Date', '2026-12-24');
+  fireEvent.click(await screen.findByLabelText('Add a service on this day'));
+  type('Name', `${'Christmas '.repeat(5)}Eve`);
+  press('Save');
+  await screen.findByText('The special day is saved, but not the service');
+  screen.getByText('Too many.');
+  isFull = false;
+  press('Add the service');
+  await screen.findByText('Special day and service saved');
+  expect(sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/api/admin/special-days',
+    '/api/admin/service-times',
+    '/api/admin/service-times',
+  ]);
+  // The name of a service has at most 40 characters.
+  const { body } = sent.findLast(({ method }) => method === 'POST') ?? {};
+  expect(body).toMatchObject({ name: 'Christmas Christmas Christmas Christmas' });
 });

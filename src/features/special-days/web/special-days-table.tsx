@@ -38,7 +38,7 @@ export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTablePro
         key: 'actions',
         header: SPECIAL_DAY_TEXTS.columns.actions,
         className: 'sm:w-px sm:py-0.5 print:hidden',
-        unlabelled: true,
+        unlabeled: true,
         cell: (day) => (
           <span className="flex gap-1 max-sm:-ml-3.5">
             <IconButton label={SPECIAL_DAY_TEXTS.edit(day.name)} onClick={() => onEdit(day)}>

@@ -1,10 +1,11 @@
 import type { ImportVerdict } from '#contract/transfer.ts';
-import { type PlainDate, sundaysOf } from '#domain/calendar.ts';
 import { writeCsv } from '#domain/csv.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Verdict } from '#domain/member-import.ts';
 import { compareByLastName } from '#domain/name-format.ts';
+import { type Service, type ServiceId, serviceKey } from '#domain/services.ts';
 import { faultText } from '#texts/fields.ts';
+import { timeAndName } from '#texts/services.ts';
 import type { ExportedAnswer, ExportedAssignment, ExportedMember } from './queries.ts';
 import { EXPORT_TEXTS, IMPORT_TEXTS } from './texts.ts';
 
@@ -33,14 +34,6 @@ const MEMBER_COLUMNS = [
   EXPORT_TEXTS.administrator,
 ];
 
-const ROSTER_COLUMNS = [
-  EXPORT_TEXTS.date,
-  EXPORT_TEXTS.specialDay,
-  EXPORT_TEXTS.serviceRole,
-  EXPORT_TEXTS.firstName,
-  EXPORT_TEXTS.lastName,
-];
-
 const yesOrNo = (value: 0 | 1) => (value === 1 ? EXPORT_TEXTS.yes : EXPORT_TEXTS.no);
 
 /** Returns the members as CSV, by last name. The first columns are those that an import reads. */
@@ -60,43 +53,45 @@ export function membersCsv(members: readonly ExportedMember[]): string {
   ]);
 }
 
-/** Returns the Sundays of a month, or of the whole year if the month is omitted. */
-export function sundaysOfSpan(year: number, month: number | undefined): PlainDate[] {
-  const months = month === undefined ? Array.from({ length: 12 }, (_, at) => at + 1) : [month];
-  return months.flatMap((monthNumber) => sundaysOf({ year, month: monthNumber }));
+/** Returns the heading of a service's column: its date, and its time and name if it has any. */
+function columnOf(service: Service): string {
+  return [service.date, timeAndName(service)].filter(Boolean).join(' ');
 }
 
-/** Returns a CSV with a line per member and a column per Sunday: Yes, No, or empty if there is no answer. */
+/** Returns a CSV with a line per member and a column per service: Yes, No, or empty if there is no answer. */
 export function availabilityCsv(
-  sundays: readonly PlainDate[],
+  services: readonly Service[],
   members: readonly ExportedMember[],
   answers: readonly ExportedAnswer[],
 ): string {
   const isAvailableByKey = new Map(
-    answers.map((answer) => [`${answer.memberId} ${answer.date}`, answer.isAvailable]),
+    answers.map((answer) => [`${answer.memberId} ${serviceKey(answer)}`, answer.isAvailable]),
   );
-  const answerOf = (id: MemberId, date: PlainDate) => {
-    const answer = isAvailableByKey.get(`${id} ${date}`);
+  const answerOf = (id: MemberId, service: ServiceId) => {
+    const answer = isAvailableByKey.get(`${id} ${serviceKey(service)}`);
     return answer === undefined ? null : yesOrNo(answer);
   };
   return writeCsv([
-    [EXPORT_TEXTS.firstName, EXPORT_TEXTS.lastName, ...sundays],
+    [EXPORT_TEXTS.firstName, EXPORT_TEXTS.lastName, ...services.map(columnOf)],
     ...[...members]
       .sort(compareByLastName)
       .map(({ id, firstName, lastName }) => [
         firstName,
         lastName,
-        ...sundays.map((date) => answerOf(id, date)),
+        ...services.map((service) => answerOf(id, service)),
       ]),
   ]);
 }
 
-/** Returns a CSV with a line per assignment. */
+/** Returns a CSV with a line per assignment. A month of plain Sunday services has no column for time and name. */
 export function rosterCsv(assignments: readonly ExportedAssignment[]): string {
+  const isPlain = assignments.every((assignment) => timeAndName(assignment) === null);
+  const { date, service, specialDay, serviceRole, firstName, lastName } = EXPORT_TEXTS;
   return writeCsv([
-    ROSTER_COLUMNS,
+    [date, ...(isPlain ? [] : [service]), specialDay, serviceRole, firstName, lastName],
     ...assignments.map((assignment) => [
       assignment.date,
+      ...(isPlain ? [] : [timeAndName(assignment)]),
       assignment.specialDay,
       assignment.roleName,
       assignment.firstName,

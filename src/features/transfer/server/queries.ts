@@ -28,7 +28,8 @@ export type ExportedMember = Awaited<ReturnType<typeof listMembersForExport>>[nu
 export function listAnswers(db: Db, from: PlainDate, to: PlainDate) {
   return db
     .selectFrom('availability')
-    .select(['user_id as memberId', 'service_date as date', 'is_available as isAvailable'])
+    .select(['user_id as memberId', 'service_date as date', 'service_time_id as timeId'])
+    .select('is_available as isAvailable')
     .where('service_date', '>=', from)
     .where('service_date', '<=', to)
     .execute();
@@ -36,12 +37,15 @@ export function listAnswers(db: Db, from: PlainDate, to: PlainDate) {
 
 export type ExportedAnswer = Awaited<ReturnType<typeof listAnswers>>[number];
 
-/** Returns a month's assignments with names, by date, role and place. Removed members keep their names. */
+/** Returns a month's assignments with service and names, by service, role and place. Removed members keep their names. */
 export function listAssignmentsForExport(db: Db, month: Month) {
   return assignmentsOf(db, month)
+    .innerJoin('service_times', 'service_times.id', 'roster_assignments.service_time_id')
     .leftJoin('special_days', 'special_days.date', 'roster_assignments.service_date')
     .select([
       'roster_assignments.service_date as date',
+      'service_times.starts_at as startsAt',
+      'service_times.name',
       'special_days.name as specialDay',
       'service_roles.name as roleName',
       'users.first_name as firstName',

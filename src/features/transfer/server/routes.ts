@@ -7,10 +7,11 @@ import { compareByLastName } from '#domain/name-format.ts';
 import { choosePin } from '#domain/pin-weakness.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
+import { listServicesBetween } from '#server/db/services.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { checkMemberList } from '#server/member-list.ts';
-import { availabilityCsv, membersCsv, presentVerdict, rosterCsv, sundaysOfSpan } from './present.ts';
+import { availabilityCsv, membersCsv, presentVerdict, rosterCsv } from './present.ts';
 import {
   insertMembersWithoutPin,
   listAnswers,
@@ -93,14 +94,15 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
 
   async exportAvailability({ query, deps }) {
     const { year, month } = query;
-    const sundays = sundaysOfSpan(year, month);
+    const [from, to] = [firstDay({ year, month: month ?? 1 }), lastDay({ year, month: month ?? 12 })];
     const db = deps.database.query;
-    const [members, answers] = await Promise.all([
+    const [services, members, answers] = await Promise.all([
+      listServicesBetween(db, from, to),
       listMembersForExport(db),
-      listAnswers(db, firstDay({ year, month: month ?? 1 }), lastDay({ year, month: month ?? 12 })),
+      listAnswers(db, from, to),
     ]);
     const span = month === undefined ? String(year) : monthKey({ year, month });
-    return { fileName: `availability-${span}.csv`, text: availabilityCsv(sundays, members, answers) };
+    return { fileName: `availability-${span}.csv`, text: availabilityCsv(services, members, answers) };
   },
 
   async exportRoster({ query, deps }) {

@@ -16,6 +16,7 @@ export const EXPORT_TEXTS = catalogue('export', {
   memberRole: 'Member Role',
   administrator: 'Administrator',
   date: 'Date',
+  service: 'Service',
   specialDay: 'Special Day',
   serviceRole: 'Service Role',
   yes: 'Yes',

@@ -48,33 +48,33 @@ const COLUMNS: readonly Column<ImportVerdict>[] = [
   { key: 'row', header: TRANSFER_TEXTS.columns.row, cell: ({ row }) => row },
   { key: 'phone', header: TRANSFER_TEXTS.columns.phone, cell: ({ phone }) => phone || '–' },
   { key: 'initials', header: TRANSFER_TEXTS.columns.initials, cell: ({ initials }) => initials || '–' },
-  { key: 'outcome', header: TRANSFER_TEXTS.columns.outcome, unlabelled: true, cell: Outcome },
+  { key: 'outcome', header: TRANSFER_TEXTS.columns.outcome, unlabeled: true, cell: Outcome },
 ];
 
 /** Shows what will happen to each row of a list, page by page. */
 export function ImportTable({ rows }: { rows: readonly ImportVerdict[] }) {
   const problems = rows.filter(({ outcome, warning }) => outcome === 'fault' || warning !== null);
-  const [isNarrowed, setNarrowed] = useState(false);
-  const [most, setMost] = useState(STEP);
-  const shown = isNarrowed && problems.length > 0 ? problems : rows;
+  const [isFiltered, setFiltered] = useState(false);
+  const [maxShown, setMaxShown] = useState(STEP);
+  const shown = isFiltered && problems.length > 0 ? problems : rows;
   return (
     <>
       {problems.length > 0 && problems.length < rows.length && (
         <CheckboxField
           label={TRANSFER_TEXTS.onlyProblems}
-          checked={isNarrowed}
-          onChange={(event) => setNarrowed(event.target.checked)}
+          checked={isFiltered}
+          onChange={(event) => setFiltered(event.target.checked)}
         />
       )}
       <DataTable
         caption={TRANSFER_TEXTS.caption}
         narrow="stacked in-line"
         columns={COLUMNS}
-        rows={shown.slice(0, most)}
+        rows={shown.slice(0, maxShown)}
         rowKey={({ row }) => row}
       />
-      {shown.length > most && (
-        <Button className="self-center" onClick={() => setMost(most + STEP)}>
+      {shown.length > maxShown && (
+        <Button className="self-center" onClick={() => setMaxShown(maxShown + STEP)}>
           {TRANSFER_TEXTS.showMore}
         </Button>
       )}

@@ -20,6 +20,8 @@ export const systemMessages: Migration = {
       : [
           // SQLite cannot drop a constraint, so the table is rebuilt. Foreign keys are checked at the commit.
           'pragma defer_foreign_keys = on',
+          // Dropping the table deletes its sequence. Under another name it survives, and no id is reused.
+          `update sqlite_sequence set name = 'former_messages' where name = 'messages'`,
           `create table former_messages as select ${FORMER_COLUMNS} from messages`,
           'drop table messages',
           `create table messages (
@@ -36,6 +38,7 @@ export const systemMessages: Migration = {
             created_by integer references users (id),
             dedupe_key text unique
           )`,
+          `update sqlite_sequence set name = 'messages' where name = 'former_messages'`,
           `insert into messages (${FORMER_COLUMNS}) select ${FORMER_COLUMNS} from former_messages`,
           'drop table former_messages',
           'create index messages_by_time on messages (created_at)',

@@ -10,6 +10,7 @@ import { teamLink } from './0008-team-link.ts';
 import { jobs } from './0009-jobs.ts';
 import { systemMessages } from './0010-system-messages.ts';
 import { changeDetails } from './0011-change-details.ts';
+import { services } from './0012-services.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   jobs,
   systemMessages,
   changeDetails,
+  services,
 ];

@@ -17,14 +17,20 @@ const findSession = db.prepare(`
     u.phone_number, u.role, u.preferred_role_id, u.secondary_role_id
   from sessions s join users u on u.id = s.user_id where s.token_hash = ? and u.removed_at is null`);
 const listAnswers = db.prepare(`
-  select id, user_id, service_date, is_available, last_updated from availability
-  where service_date >= ? and service_date <= ? order by service_date, user_id`);
+  select id, user_id, service_date, service_time_id, is_available, last_updated from availability
+  where service_date >= ? and service_date <= ? order by service_date, user_id, service_time_id`);
+const listServiceTimes = db.prepare(`
+  select id from service_times t
+  where (date = @date or weekday = cast(strftime('%w', @date) as integer) and coalesce(starts_on, @date) <= @date
+    and coalesce(ends_on, @date) >= @date) and not exists (
+      select 1 from cancelled_services c where c.service_date = @date and c.service_time_id = t.id)`);
 const readSettings = db.prepare('select deadline_day, name_format from settings where id = 1');
 const saveAnswer = db.prepare(`
-  insert into availability (user_id, service_date, is_available, last_updated) values (?, ?, ?, ?)
-  on conflict (user_id, service_date) do update set is_available = excluded.is_available,
+  insert into availability (user_id, service_date, service_time_id, is_available, last_updated)
+  values (?, ?, ?, ?, ?)
+  on conflict (user_id, service_date, service_time_id) do update set is_available = excluded.is_available,
     last_updated = excluded.last_updated
-  returning id, user_id, service_date, is_available, last_updated`);
+  returning id, user_id, service_date, service_time_id, is_available, last_updated`);
 
 interface SessionRow {
   created_at: number;
@@ -45,6 +51,7 @@ interface AnswerRow {
   id: number;
   user_id: number;
   service_date: string;
+  service_time_id: number;
   is_available: number;
   last_updated: number;
 }
@@ -78,6 +85,7 @@ function presentAnswer(row: AnswerRow) {
     id: row.id,
     userId: row.user_id,
     serviceDate: row.service_date,
+    serviceTimeId: row.service_time_id,
     isAvailable: row.is_available === 1,
     lastUpdated: new Date(row.last_updated).toISOString(),
   };
@@ -94,9 +102,10 @@ function save(user: SessionRow, text: string): unknown {
   const { deadline_day: day } = readSettings.get() as { deadline_day: number };
   const deadline = `${body.serviceDate.slice(0, 8)}${String(day).padStart(2, '0')}`;
   const today = new Date().toISOString().slice(0, 10);
-  if (body.userId !== user.id || today > deadline) throw new Error('Refused.');
+  const [time, another] = listServiceTimes.all({ date: body.serviceDate }) as Array<{ id: number }>;
+  if (body.userId !== user.id || today > deadline || !time || another) throw new Error('Refused.');
   return presentAnswer(
-    saveAnswer.get(user.id, body.serviceDate, body.isAvailable ? 1 : 0, Date.now()) as AnswerRow,
+    saveAnswer.get(user.id, body.serviceDate, time.id, body.isAvailable ? 1 : 0, Date.now()) as AnswerRow,
   );
 }
 

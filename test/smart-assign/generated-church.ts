@@ -1,24 +1,40 @@
-import { addDays, sundaysOf } from '#domain/calendar.ts';
+import { addDays } from '#domain/calendar.ts';
+import {
+  isSameService,
+  type ServiceTime,
+  SUNDAY_SERVICE,
+  servicesBetween,
+  servicesOf,
+} from '#domain/services.ts';
 import type {
   Church,
   ChurchAnswer,
+  ChurchAssignment,
   ChurchMember,
   ChurchRole,
-  ChurchService,
 } from '#domain/smart-assign/church.ts';
 
 /** The dimensions of a generated church. */
 export interface ChurchSize {
   readonly members: number;
   readonly roles: number;
-  /** The fraction of the members who say yes to a Sunday. */
+  /** The fraction of the members who say yes to a service. */
   readonly availability: number;
-  /** The fraction of the places that are already saved. */
+  /** The fraction of the roles that already have one saved assignment on a Sunday. */
   readonly saved: number;
+  /** One service each Sunday if absent. */
+  readonly times?: readonly ServiceTime[];
 }
 
+/** Returns a weekly service time. */
+export function weekly(id: number, weekday: number, startsAt: ServiceTime['startsAt'] = null): ServiceTime {
+  return { id, weekday, date: null, name: null, startsAt, startsOn: null, endsOn: null };
+}
+
+const EACH_SUNDAY = [weekly(SUNDAY_SERVICE, 0)];
+
 /** Returns a generator of numbers from 0 to 1, deterministic for the seed (Mulberry32). */
-export function chance(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -36,10 +52,12 @@ const MONTHS = [
 
 /** Returns a church with limits from 1 to 4, six months of rosters and some saved assignments. */
 export function generateChurch(size: ChurchSize, seed: number): Church {
-  const next = chance(seed * 7919 + size.members * 31 + size.roles);
+  const next = createRandom(seed * 7919 + size.members * 31 + size.roles);
   const below = (n: number) => Math.floor(next() * n);
   const month = MONTHS[seed % 2] ?? MONTHS[0];
-  const sundays = sundaysOf(month);
+  const calendar = { times: size.times ?? EACH_SUNDAY, cancelled: [] };
+  const services = servicesOf(month, calendar);
+  const firstDate = services[0]?.date ?? '2026-07-05';
   const roles: ChurchRole[] = Array.from({ length: size.roles }, (_, i) => ({
     id: i + 1,
     name: `Role ${i + 1}`,
@@ -62,15 +80,15 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
   const preferencesOf = ({ preferredRoleId, secondaryRoleId }: ChurchMember) =>
     [preferredRoleId, secondaryRoleId].filter((id) => id !== null);
 
-  const answers: ChurchAnswer[] = sundays.flatMap((serviceDate) =>
+  const answers: ChurchAnswer[] = services.flatMap(({ date, timeId }) =>
     members
       .filter(() => next() < size.availability)
-      .map(({ id }) => ({ userId: id, serviceDate, isAvailable: true })),
+      .map(({ id }) => ({ userId: id, date, timeId, isAvailable: true })),
   );
 
-  const history: ChurchService[] = [];
-  for (let week = 1; week <= 26; week += 1) {
-    const serviceDate = addDays(sundays[0] ?? '', -7 * week);
+  const history: ChurchAssignment[] = [];
+  const past = servicesBetween(addDays(firstDate, -182), addDays(firstDate, -1), calendar);
+  for (const { date, timeId } of past.toReversed()) {
     const used = new Set<number>();
     for (const role of roles) {
       for (let place = 0; place < role.maxLimit; place += 1) {
@@ -83,24 +101,23 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
             ? role.id
             : (preferences[below(preferences.length)] ?? role.id);
         used.add(member.id);
-        history.push({ userId: member.id, roleId, serviceDate });
+        history.push({ userId: member.id, roleId, date, timeId });
       }
     }
   }
 
-  const saved: ChurchService[] = history.filter(
-    ({ serviceDate }) => serviceDate === addDays(sundays[0] ?? '', -7),
-  );
-  for (const serviceDate of sundays) {
-    const yes = answers.filter((answer) => answer.serviceDate === serviceDate).map(({ userId }) => userId);
+  const saved: ChurchAssignment[] = history.filter(({ date }) => date >= addDays(firstDate, -7));
+  for (const service of services) {
+    const { date, timeId } = service;
+    const yes = answers.filter((answer) => isSameService(answer, service)).map(({ userId }) => userId);
     const used = new Set<number>();
     for (const role of roles) {
       if (next() >= size.saved) continue;
       const userId = yes[below(yes.length)];
       if (userId === undefined || used.has(userId)) continue;
       used.add(userId);
-      saved.push({ userId, roleId: role.id, serviceDate });
+      saved.push({ userId, roleId: role.id, date, timeId });
     }
   }
-  return { month, roles, members, answers, saved, history };
+  return { services, limits: [], roles, members, answers, saved, history };
 }

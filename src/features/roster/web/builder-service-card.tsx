@@ -1,20 +1,23 @@
-import type { SundayEntry } from '#contract/roster.ts';
+import type { BuilderService } from '#contract/roster.ts';
 import { countFilledRoles } from '#domain/builder-selection.ts';
+import { isSunday } from '#domain/calendar.ts';
 import { BUILDER_BADGE_COLOR } from '#domain/special-day.ts';
-import { formatDate } from '#texts/dates.ts';
+import { formatServiceDate } from '#texts/dates.ts';
+import { timeAndName } from '#texts/services.ts';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { AlertIcon, PencilIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
 
-/** Shows one Sunday of the left column: its type, how many people are available, and its progress. */
-export function BuilderSundayCard(props: {
-  sunday: SundayEntry;
+/** Shows one service of the left column: its type, how many people are available, and its progress. */
+export function BuilderServiceCard(props: {
+  service: BuilderService;
   unsaved: number;
   isChosen: boolean;
   onChoose: () => void;
 }) {
-  const { sunday, unsaved, isChosen, onChoose } = props;
-  const { specialDay, roles, assignments } = sunday;
+  const { service, unsaved, isChosen, onChoose } = props;
+  const { specialDay, roles, assignments } = service;
+  const details = timeAndName(service);
   const withdrawn = assignments.filter((assignment) => !assignment.isAvailable).length;
   return (
     <button
@@ -23,15 +26,18 @@ export function BuilderSundayCard(props: {
       onClick={onChoose}
       className="printed flex w-full flex-col items-start gap-1.5 rounded-card border-2 border-line bg-card p-4 text-left shadow-card transition-colors hover:border-primary aria-pressed:border-primary aria-pressed:bg-primary-tint"
     >
-      <span className="font-bold text-lg">{formatDate(sunday.dateStr)}</span>
+      <span className="font-bold text-lg">{formatServiceDate(service.dateStr)}</span>
+      {details !== null && <span className="font-semibold">{details}</span>}
       {specialDay ? (
         <ColorBadge color={specialDay.color || BUILDER_BADGE_COLOR}>{specialDay.name}</ColorBadge>
       ) : (
-        <Badge>{BUILDER_TEXTS.regularSunday}</Badge>
+        details === null && (
+          <Badge>{isSunday(service.dateStr) ? BUILDER_TEXTS.regularSunday : BUILDER_TEXTS.service}</Badge>
+        )
       )}
       <span className="flex items-center gap-1.5 text-ink-2">
         <UsersIcon />
-        {BUILDER_TEXTS.available(sunday.availablePeople.length)}
+        {BUILDER_TEXTS.available(service.availablePeople.length)}
       </span>
       <span className="text-ink-2">
         {BUILDER_TEXTS.rolesAssigned(countFilledRoles(roles, assignments), roles.length)}

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
-import { type SundayFacts, smartAssignCalls } from '#contract/smart-assign.ts';
+import { type ServiceFacts, smartAssignCalls } from '#contract/smart-assign.ts';
 import { type PlainDate, partsOf } from '#domain/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { ServiceId } from '#domain/services.ts';
 import type { Confidence } from '#domain/smart-assign/confidence.ts';
 import { useRead } from '#web/server-state.ts';
 
-/** What is known about one person for one role of the Sunday. */
+/** What is known about one person for one role of the service. */
 export interface PersonForRole {
   readonly preference: 'preferred' | 'secondary' | null;
   readonly services: number;
@@ -21,13 +22,13 @@ export interface PersonForRole {
 
 export type FactsFor = (roleId: RoleId, userId: MemberId) => PersonForRole | null;
 
-/** Returns a Sunday as the `year`, `month` and `day` parameters of a call. */
+/** Returns a date as the `year`, `month` and `day` parameters of a call. */
 export function dayInAddress(date: PlainDate) {
   const { year, month, day } = partsOf(date);
   return { year: String(year), month: String(month), day: String(day) };
 }
 
-function readFacts({ people, reasons, roles }: SundayFacts): FactsFor {
+function readFacts({ people, reasons, roles }: ServiceFacts): FactsFor {
   const personOf = new Map(people.map((person) => [person.id, person]));
   const factsByMember = new Map(
     roles.map((role) => [
@@ -54,11 +55,11 @@ function readFacts({ people, reasons, roles }: SundayFacts): FactsFor {
   };
 }
 
-/** Returns facts about people for choosing them by hand. They load after the Sunday, which doesn't wait for them. */
-export function useSundayFacts(date: PlainDate, isWanted: boolean) {
+/** Returns facts about people for choosing them by hand. They load after the service, which doesn't wait for them. */
+export function useServiceFacts({ date, timeId }: ServiceId, isWanted: boolean) {
   const { data, isError, refetch } = useRead(
-    smartAssignCalls.getSundayFacts,
-    { params: dayInAddress(date) },
+    smartAssignCalls.getServiceFacts,
+    { params: dayInAddress(date), query: { serviceTimeId: String(timeId) } },
     { enabled: isWanted },
   );
   const factsFor = useMemo(() => (data ? readFacts(data) : null), [data]);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { SundayFacts } from '#contract/smart-assign.ts';
+import type { ServiceFacts } from '#contract/smart-assign.ts';
 import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
 import { BuilderPanel } from './builder-panel.tsx';
 
@@ -15,7 +15,7 @@ const person = (id: number, firstName: string) => ({
 });
 const [AMOS, LYDIA, RUTH] = [person(11, 'Amos'), person(12, 'Lydia'), person(13, 'Ruth')];
 
-const FACTS: SundayFacts = {
+const FACTS: ServiceFacts = {
   people: [
     { id: 11, preferredRoleId: 2, secondaryRoleId: null, services: 0, lastServed: null },
     { id: 12, preferredRoleId: 2, secondaryRoleId: 1, services: 1, lastServed: '2026-02-01' },
@@ -37,10 +37,20 @@ async function openSunday(
   const left = [...answers];
   renderSignedIn(<BuilderPanel />, ({ path }) => {
     if (path.includes('available-sundays')) {
-      const sunday = { date: DATE, dateStr: DATE, roles, assignments };
+      const sunday = {
+        date: DATE,
+        dateStr: DATE,
+        serviceTimeId: 1,
+        startsAt: null,
+        name: null,
+        isPast: false,
+        roles,
+        assignments,
+      };
       return { body: [{ ...sunday, availablePeople: [AMOS, LYDIA, RUTH] }] };
     }
-    if (path.endsWith('/smart-assignments/2026/3/8')) return left.shift() ?? { status: 500, body: {} };
+    if (path.endsWith('/smart-assignments/2026/3/8?serviceTimeId=1'))
+      return left.shift() ?? { status: 500, body: {} };
     return { status: 404, body: { message: 'None', code: 'no_roster' } };
   });
   fireEvent.click(await screen.findByRole('button', { name: /8 March 2026/ }));

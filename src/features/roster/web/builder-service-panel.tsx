@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SundayEntry } from '#contract/roster.ts';
-import type { RoleId } from '#domain/ids.ts';
-import { formatDate } from '#texts/dates.ts';
-import { dateInSentence } from '#web/dates.ts';
+import type { BuilderService } from '#contract/roster.ts';
+import { keyOf, serviceOf } from '#domain/builder-selection.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
+import { serviceTitle, timeAndName } from '#texts/services.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -14,9 +14,9 @@ import { TIP_IDS } from './builder-person-card.tsx';
 import { BuilderRoleCard, type PeopleOrder } from './builder-role-card.tsx';
 import { BuilderSummaryCard } from './builder-summary-card.tsx';
 import { BUILDER_TEXTS } from './texts.ts';
-import { useBuilderDay } from './use-builder-day.ts';
+import { useBuilderService } from './use-builder-service.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
-import { useSundayFacts } from './use-sunday-facts.ts';
+import { useServiceFacts } from './use-service-facts.ts';
 
 /** Next to each other on a phone, without icons to save space. With large text they wrap. */
 const ACTION = 'flex-auto max-lg:px-2 max-lg:[&>svg]:hidden lg:flex-none';
@@ -32,32 +32,49 @@ function scrollToAndFocus(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Shows the right column: the chosen Sunday role by role, and its actions. Mounted again for each Sunday. */
-export function BuilderDayPanel(props: {
-  entry: SundayEntry;
+/** Returns what to say about a person who serves at other services of the day, saved or pending, or null. */
+function alsoServes(
+  sameDay: readonly BuilderService[],
+  pendings: PendingSelections,
+  userId: MemberId,
+): string | null {
+  const others = sameDay.filter((service) =>
+    [...service.assignments, ...pendings.of(keyOf(service))].some((placement) => placement.userId === userId),
+  );
+  if (others.length === 0) return null;
+  const names = others.flatMap((service) => service.startsAt ?? timeAndName(service) ?? []);
+  return names.length > 0 ? BUILDER_TEXTS.alsoServes(names) : BUILDER_TEXTS.alsoServesThatDay;
+}
+
+/** Shows the right column: the chosen service role by role, and its actions. Mounted again for each service. */
+export function BuilderServicePanel(props: {
+  entry: BuilderService;
+  /** The other services on the date. */
+  sameDay: readonly BuilderService[];
   pendings: PendingSelections;
   isLocked: boolean;
   order: PeopleOrder;
   onOrderChange: (order: PeopleOrder) => void;
 }) {
-  const { entry, pendings, isLocked, order, onOrderChange } = props;
-  const actions = useBuilderDay(entry, pendings, isLocked);
-  const { day, working } = actions;
-  const { factsFor, isError, retry } = useSundayFacts(entry.dateStr, !isLocked);
+  const { entry, sameDay, pendings, isLocked, order, onOrderChange } = props;
+  const actions = useBuilderService(entry, pendings, isLocked);
+  const { choice, working } = actions;
+  const { factsFor, isError, retry } = useServiceFacts(serviceOf(entry), !isLocked);
+  const title = serviceTitle({ ...entry, date: entry.dateStr });
   const [isClearing, setClearing] = useState(false);
   // A role that is being filled by hand stays expanded, so that nothing moves under a second tap.
   const [openRoles, setOpenRoles] = useState<readonly number[]>([]);
   const openRole = (id: RoleId) => setOpenRoles((open) => [...open, id]);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // On a phone the roles are below the list of Sundays, so the choice moves the view and the focus there.
+  // On a phone the roles are below the list of services, so the choice moves the view and the focus there.
   useEffect(() => scrollToAndFocus(heading.current), []);
 
   return (
     <section className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <h3 ref={heading} tabIndex={-1} className="mr-auto font-bold text-xl">
-          {formatDate(entry.dateStr)}
+          {title}
         </h3>
         {!isLocked && entry.roles.length > 0 && (
           <>
@@ -79,7 +96,7 @@ export function BuilderDayPanel(props: {
         <EmptyState title={BUILDER_TEXTS.noRoles} />
       ) : (
         <>
-          <BuilderSummaryCard entry={entry} day={day} />
+          <BuilderSummaryCard entry={entry} choice={choice} />
           <TooltipLayer className="flex flex-col gap-4">
             <TipDescription id={TIP_IDS.elsewhere} text={BUILDER_TEXTS.elsewhereTip} />
             <TipDescription id={TIP_IDS.saved} text={BUILDER_TEXTS.savedTip} />
@@ -89,9 +106,10 @@ export function BuilderDayPanel(props: {
                 <BuilderRoleCard
                   role={role}
                   entry={entry}
-                  day={day}
+                  choice={choice}
                   order={order}
                   factsFor={factsFor}
+                  alsoServes={(userId) => alsoServes(sameDay, pendings, userId)}
                   isOpen={openRoles.includes(role.id)}
                   onOpen={() => openRole(role.id)}
                   onClick={(userId) => {
@@ -134,7 +152,9 @@ export function BuilderDayPanel(props: {
                 void actions.save();
               }}
             >
-              {day.pending.length > 0 ? `${BUILDER_TEXTS.save} (${day.pending.length})` : BUILDER_TEXTS.save}
+              {choice.pending.length > 0
+                ? `${BUILDER_TEXTS.save} (${choice.pending.length})`
+                : BUILDER_TEXTS.save}
             </Button>
           </div>
         </>
@@ -143,7 +163,7 @@ export function BuilderDayPanel(props: {
         open={isClearing}
         tone="danger"
         title={BUILDER_TEXTS.clearTitle}
-        description={BUILDER_TEXTS.clearQuestion(dateInSentence(entry.dateStr))}
+        description={BUILDER_TEXTS.clearQuestion(title)}
         confirmLabel={BUILDER_TEXTS.clearAll}
         cancelLabel={BUILDER_TEXTS.cancel}
         onCancel={() => setClearing(false)}

@@ -1,7 +1,13 @@
 import { monthInAddress } from '#contract/first-reads.ts';
-import { rosterCalls, type SundayEntry } from '#contract/roster.ts';
+import { type BuilderService, rosterCalls } from '#contract/roster.ts';
 import { smartAssignCalls } from '#contract/smart-assign.ts';
-import { type BuilderDay, clickPerson, type Placement, smartPlacements } from '#domain/builder-selection.ts';
+import {
+  type BuilderChoice,
+  clickPerson,
+  keyOf,
+  type Placement,
+  smartPlacements,
+} from '#domain/builder-selection.ts';
 import { monthOf } from '#domain/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { roleFullTexts } from '#texts/roster.ts';
@@ -10,29 +16,31 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { BUILDER_TEXTS } from './texts.ts';
 import { codeOf, showError, useBuilderWork } from './use-builder-work.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
-import { dayInAddress } from './use-sunday-facts.ts';
+import { dayInAddress } from './use-service-facts.ts';
 
 const { toast, overlay } = BUILDER_TEXTS;
 
-/** Delay between removing one person and adding another, in ms (docs/product.md, "Selecting people"). */
-const REPLACEMENT_DELAY = 100;
+/** Delay between removing one person and adding another (docs/product.md, "Selecting people"). */
+const REPLACEMENT_DELAY_MS = 100;
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Returns the coordinator's actions for the chosen Sunday, and which one is running (null: none). */
-export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, isLocked: boolean) {
+/** Returns the coordinator's actions for the chosen service, and which one is running (null: none). */
+export function useBuilderService(entry: BuilderService, pendings: PendingSelections, isLocked: boolean) {
   const { working, runWithOverlay, showRefusal } = useBuilderWork();
+  const { dateStr: serviceDate, serviceTimeId } = entry;
+  const key = keyOf(entry);
   // Selections from before another admin finalized the month are not on the published roster.
-  const pending = isLocked ? [] : pendings.of(entry.dateStr);
-  const day: BuilderDay = { roles: entry.roles, saved: entry.assignments, pending };
-  const setPending = (next: readonly Placement[]) => pendings.set(entry.dateStr, next);
+  const pending = isLocked ? [] : pendings.of(key);
+  const choice: BuilderChoice = { roles: entry.roles, saved: entry.assignments, pending };
+  const setPending = (next: readonly Placement[]) => pendings.set(key, next);
 
   function create({ roleId, userId, reason }: Placement) {
     const assignmentMethod = reason === undefined ? 'manual' : 'smart';
     return send(rosterCalls.addAssignment, {
-      body: { roleId, userId, serviceDate: entry.dateStr, assignmentMethod },
+      body: { roleId, userId, serviceDate, serviceTimeId, assignmentMethod },
     });
   }
 
@@ -69,7 +77,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
   async function replace(assignmentId: number, by: Placement): Promise<() => void> {
     const refused = await remove(assignmentId);
     if (refused) return refused;
-    await pause(REPLACEMENT_DELAY);
+    await pause(REPLACEMENT_DELAY_MS);
     // The selection stays pending, so that one more Save is enough.
     return add(by, () => setPending([...pending, by]));
   }
@@ -84,7 +92,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
   }
 
   return {
-    day,
+    choice,
     working,
 
     click(roleId: RoleId, userId: MemberId): void {
@@ -93,7 +101,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
         showError(toast.finalizedLock, toast.finalizedLockText);
         return;
       }
-      const outcome = clickPerson(day, roleId, userId);
+      const outcome = clickPerson(choice, roleId, userId);
       if (outcome.kind === 'refuse') {
         const { title, message } = roleFullTexts(outcome);
         showError(title, message);
@@ -123,7 +131,7 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
       }
       await runWithOverlay(overlay.saving, async () => {
         const failed = await saveAll();
-        pendings.markSaved({ [entry.dateStr]: failed.map(({ placement }) => placement) });
+        pendings.markSaved({ [key]: failed.map(({ placement }) => placement) });
         const [first] = failed;
         return first
           ? () => showRefusal(codeOf(first.error), toast.rosterError, toast.rosterErrorText)
@@ -131,24 +139,24 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
       });
     },
 
-    /** Replaces the pending selections of this Sunday with the plan's. The coordinator reviews and saves them. */
+    /** Replaces the pending selections of this service with the plan's. The coordinator reviews and saves them. */
     async assignSmartly(): Promise<void> {
       await runWithOverlay(
         overlay.planning,
         async () => {
           try {
-            const params = monthInAddress(monthOf(entry.dateStr));
+            const params = monthInAddress(monthOf(serviceDate));
             const plan = await send(smartAssignCalls.getSmartAssignments, {
               params,
               query: { only: 'selected' },
             });
-            const sunday = plan.find((planned) => planned.dateStr === entry.dateStr);
-            const placements = sunday ? smartPlacements(day, sunday) : [];
+            const planned = plan.find((service) => keyOf(service) === key);
+            const placements = planned ? smartPlacements(choice, planned) : [];
             if (placements.length === 0) {
               const [title, description] = [toast.noSuggestions, toast.noSuggestionsText];
               return () => showToast({ title, description, nothingDone: true });
             }
-            pendings.replace({ [entry.dateStr]: placements });
+            pendings.replace({ [key]: placements });
             const description = toast.smartAppliedText(placements.length);
             return () => showToast({ title: toast.smartApplied, description });
           } catch (error) {
@@ -161,17 +169,18 @@ export function useBuilderDay(entry: SundayEntry, pendings: PendingSelections, i
 
     /** Returns whether there is anything to clear, and shows a toast if not. */
     hasSomethingToClear(): boolean {
-      if (day.saved.length + pending.length > 0) return true;
+      if (choice.saved.length + pending.length > 0) return true;
       showToast({ title: toast.nothingToClear, description: toast.nothingToClearText, nothingDone: true });
       return false;
     },
 
     async clear(): Promise<void> {
-      const params = dayInAddress(entry.dateStr);
+      const params = dayInAddress(serviceDate);
+      const query = { serviceTimeId: String(serviceTimeId) };
       await runWithOverlay(overlay.clearing, async () => {
         try {
-          if (day.saved.length > 0) await send(rosterCalls.clearAssignments, { params });
-          pendings.markSaved({ [entry.dateStr]: [] });
+          if (choice.saved.length > 0) await send(rosterCalls.clearAssignments, { params, query });
+          pendings.markSaved({ [key]: [] });
           return () => showToast({ title: toast.assignmentsCleared });
         } catch (error) {
           return () => showRefusal(codeOf(error), toast.clearError, sentenceOf(error, toast.clearErrorText));

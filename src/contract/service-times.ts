@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import {
+  dateInAnswer,
+  idInQuery,
+  plainDate,
+  roleId,
+  serviceTimeId,
+  serviceTimeInQuery,
+  serviceTimeParams,
+  timeInAnswer,
+} from './fields.ts';
+import { newServiceTime, optionalLine, serviceTimeLimits } from './new-service-time.ts';
+
+/** When services take place: each week on a weekday, or once on a date. */
+export const serviceTime = z.object({
+  id: serviceTimeId,
+  /** From 0 for Sunday to 6 for Saturday. Null if the service takes place once. */
+  weekday: z.nullable(z.int()),
+  /** Null if the service takes place each week. */
+  date: z.nullable(dateInAnswer),
+  name: z.nullable(z.string()),
+  startsAt: z.nullable(timeInAnswer),
+  startsOn: z.nullable(dateInAnswer),
+  endsOn: z.nullable(dateInAnswer),
+  /** How many people a role needs, where it is not the role's own limit. */
+  limits: z.array(z.object({ roleId, maxLimit: z.int() })),
+});
+
+export type ServiceTimeRecord = z.output<typeof serviceTime>;
+
+/** A service that does not take place. */
+export const cancelledService = z.object({
+  serviceDate: dateInAnswer,
+  serviceTimeId,
+  startsAt: z.nullable(timeInAnswer),
+  name: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+
+export type CancelledService = z.output<typeof cancelledService>;
+
+/** Confirms that assignments are removed. Without it, the call is refused if there are any. */
+const confirm = z.optional(z.boolean());
+
+/** How many people were listed. If the number differs by now, the call is refused again with the new list. */
+const people = z.optional(z.int());
+
+export const serviceTimeCalls = {
+  listServiceTimes: call({
+    method: 'GET',
+    path: '/api/admin/service-times',
+    summary: 'All service times: weekly ones by day and time, then one-off ones by date and time.',
+    access: 'admin',
+    answer: z.array(serviceTime),
+  }),
+  addServiceTime: call({
+    method: 'POST',
+    path: '/api/admin/service-times',
+    summary: 'Adds a service on a day of every week, or once on a date.',
+    access: 'admin',
+    status: 201,
+    body: newServiceTime,
+    answer: serviceTime,
+  }),
+  editServiceTime: call({
+    method: 'PATCH',
+    path: '/api/admin/service-times/:id',
+    summary:
+      'Changes the given fields of a service time. Its day can change while no one has answered or served.',
+    access: 'admin',
+    params: serviceTimeParams,
+    body: z.extend(newServiceTime, { confirm, people }),
+    answer: serviceTime,
+  }),
+  removeServiceTime: call({
+    method: 'DELETE',
+    path: '/api/admin/service-times/:id',
+    summary:
+      'Removes a service time that no one has answered or served at. Any other weekly time ends today and is returned.',
+    access: 'admin',
+    params: serviceTimeParams,
+    query: z.object({ confirm: z.optional(z.literal('true')), people: z.optional(idInQuery) }),
+    answer: z.object({ serviceTime: z.nullable(serviceTime) }),
+  }),
+  saveServiceTimeLimits: call({
+    method: 'PUT',
+    path: '/api/admin/service-times/:id/limits',
+    summary:
+      'Replaces how many people the roles need at a service time. Unlisted roles have their own limit.',
+    access: 'admin',
+    params: serviceTimeParams,
+    body: serviceTimeLimits,
+    answer: serviceTime,
+  }),
+  listCancelledServices: call({
+    method: 'GET',
+    path: '/api/admin/cancelled-services',
+    summary: 'The cancelled services, in order.',
+    access: 'admin',
+    answer: z.array(cancelledService),
+  }),
+  cancelService: call({
+    method: 'POST',
+    path: '/api/admin/cancelled-services',
+    summary: 'Cancels one service. With `confirm`, removes its assignments, even from a finalized roster.',
+    access: 'admin',
+    status: 201,
+    body: z.object({ serviceDate: plainDate, serviceTimeId, reason: optionalLine(200), confirm, people }),
+    answer: cancelledService,
+  }),
+  restoreService: call({
+    method: 'DELETE',
+    path: '/api/admin/cancelled-services',
+    summary: 'Undoes a cancellation. Answers return, assignments do not.',
+    access: 'admin',
+    status: 204,
+    query: z.object({ serviceDate: plainDate, serviceTimeId: serviceTimeInQuery }),
+  }),
+} as const;

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { daysBetween, isPlainDate } from '#domain/calendar.ts';
+import { SERVICE_FIELD_TEXTS } from '#texts/service-fields.ts';
+import { call } from './call.ts';
+import { dateInAnswer, plainDate, serviceTimeId, timeInAnswer } from './fields.ts';
+
+/** A service that takes place. */
+export const service = z.object({
+  serviceDate: dateInAnswer,
+  serviceTimeId,
+  /** Null if the church has not entered a time. */
+  startsAt: z.nullable(timeInAnswer),
+  name: z.nullable(z.string()),
+  /** Whether it has started, or without a start time whether its day is over. */
+  isPast: z.boolean(),
+});
+
+export type ServiceRecord = z.output<typeof service>;
+
+/** More than two years, so that a screen can show any month with those around it. */
+const MAX_DAYS = 800;
+
+/** Returns false for dates that have an issue of their own. */
+const areDates = (...dates: readonly string[]) => dates.every(isPlainDate);
+
+export const serviceCalls = {
+  listServices: call({
+    method: 'GET',
+    path: '/api/services',
+    summary: 'The services in a range of dates (inclusive), in order, without cancelled ones.',
+    access: 'signed_in',
+    query: z.object({ from: plainDate, to: plainDate }).check(
+      z.refine(({ from, to }) => !areDates(from, to) || daysBetween(from, to) < MAX_DAYS, {
+        error: SERVICE_FIELD_TEXTS.range(MAX_DAYS),
+        path: ['to'],
+      }),
+    ),
+    answer: z.array(service),
+  }),
+} as const;

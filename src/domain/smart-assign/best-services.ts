@@ -1,0 +1,206 @@
+import type { Cost } from './cost.ts';
+import { loadOf, type MonthCosts } from './month-costs.ts';
+import type { MonthModel, Person } from './month-model.ts';
+
+/** What serving at each service costs a person apart from pairs, load and saved services near it. */
+export interface ServiceCosts {
+  readonly hi: Float64Array;
+  readonly lo: Float64Array;
+  /** 0 where the person can't serve. */
+  readonly isPossible: Uint8Array;
+}
+
+/** The cheapest services of a person, and a lower bound of their cost, which is exact in all but the fullest weeks. */
+interface BestServices extends Cost {
+  readonly services: readonly number[];
+}
+
+/**
+ * Limits the states of the dynamic program, added over the services. It decides how many services can be in reach: pairs
+ * with earlier ones are not counted, so the cost is then a lower bound. With 14 services, 6 can be in reach.
+ */
+const MAX_STATES = 1 << 14;
+const MAX_REACH = 8;
+
+/** Returns how many services can be in reach if the choice is among this many. */
+function reachFor(items: number): number {
+  let reach = MAX_REACH;
+  while (reach > 1 && (items * (items + 1)) << reach > MAX_STATES) reach -= 1;
+  return reach;
+}
+
+/** States of the dynamic program, by the number of services and by which of those in reach are chosen. */
+interface States {
+  hi: Float64Array;
+  lo: Float64Array;
+  /** The chosen services as a sum of powers of two, the latest being the most significant. Exact up to 52 services. */
+  chosen: Float64Array;
+}
+
+/**
+ * Finds a person's cheapest services by dynamic programming over the services in order. A state is the number of services
+ * and the choice among those near the next one. Of equally cheap choices, it finds the smallest as a binary number.
+ */
+export class BestServicesFinder {
+  private readonly months: MonthCosts;
+  private readonly loadPrice: number;
+  /** The services that can be among the cheapest. */
+  private readonly items: Int32Array;
+  /** For each of them, a lower bound of what it and the later ones cost. */
+  private readonly restHi: Float64Array;
+  private readonly restLo: Float64Array;
+  private from: States;
+  private to: States;
+
+  constructor({ services, prices }: MonthModel, months: MonthCosts) {
+    this.months = months;
+    this.loadPrice = prices.load;
+    this.items = new Int32Array(services.length);
+    this.restHi = new Float64Array(services.length + 1);
+    this.restLo = new Float64Array(services.length + 1);
+    const size = (services.length + 1) << Math.min(MAX_REACH, services.length);
+    const states = () => ({
+      hi: new Float64Array(size),
+      lo: new Float64Array(size),
+      chosen: new Float64Array(size),
+    });
+    this.from = states();
+    this.to = states();
+  }
+
+  /** Returns the person's cheapest services, or null if none are cheaper than this cost. */
+  find(person: Person, costs: ServiceCosts, now: Cost): BestServices | null {
+    const pairPrice = this.months.pairPriceOf(person);
+    const count = this.collect(person, pairPrice, costs);
+    if (!this.canBeCheaper(0, 0, 0, now)) return null;
+    const mostReach = reachFor(count);
+    let reach = 0;
+    this.from.hi[0] = 0;
+    this.from.lo[0] = 0;
+    this.from.chosen[0] = 0;
+    for (let item = 0; item < count; item += 1) {
+      let dropped = Math.max(0, reach - mostReach + 1);
+      while (dropped < reach && (pairPrice === 0 || !this.areNear(item - reach + dropped, item)))
+        dropped += 1;
+      this.step(person, pairPrice, costs, now, { item, reach, dropped });
+      reach += 1 - dropped;
+      [this.from, this.to] = [this.to, this.from];
+    }
+    const best = this.cheapest(count, reach);
+    return best.hi < now.hi || (best.hi === now.hi && best.lo < now.lo) ? best : null;
+  }
+
+  /**
+   * Collects the services that can be among the cheapest. The others cost something even as the only service, so leaving
+   * them out is never dearer. Few services remain, because most are worth less than they cost.
+   */
+  private collect(person: Person, pairPrice: number, { hi, lo, isPossible }: ServiceCosts): number {
+    const first = this.loadOfNext(person, 0);
+    let count = 0;
+    for (let service = 0; service < hi.length; service += 1) {
+      if (isPossible[service] !== 1) continue;
+      const aloneHi = (hi[service] as number) + pairPrice * (person.savedNear[service] as number);
+      const aloneLo = (lo[service] as number) + first;
+      if (aloneHi > 0 || (aloneHi === 0 && aloneLo >= 0)) continue;
+      this.items[count] = service;
+      this.restHi[count] = aloneHi;
+      this.restLo[count] = aloneLo;
+      count += 1;
+    }
+    this.restHi[count] = 0;
+    this.restLo[count] = 0;
+    for (let item = count - 1; item >= 0; item -= 1) {
+      this.restHi[item] = (this.restHi[item] as number) + (this.restHi[item + 1] as number);
+      this.restLo[item] = (this.restLo[item] as number) + (this.restLo[item + 1] as number);
+    }
+    return count;
+  }
+
+  /** Returns whether a choice among the items before this one can become cheaper than a cost. */
+  private canBeCheaper(item: number, hi: number, lo: number, than: Cost): boolean {
+    const leastHi = hi + (this.restHi[item] as number);
+    return leastHi < than.hi || (leastHi === than.hi && lo + (this.restLo[item] as number) < than.lo);
+  }
+
+  /** Returns whether two of the collected services are near each other. */
+  private areNear(a: number, b: number): boolean {
+    return this.months.areNear(this.items[a] as number, this.items[b] as number);
+  }
+
+  private loadOfNext({ saved, past }: Person, chosen: number): number {
+    const services = saved.size + chosen;
+    return this.loadPrice * (loadOf(services + 1, past.services) - loadOf(services, past.services));
+  }
+
+  /** Extends every state by leaving out the next service, and by choosing it. */
+  private step(
+    person: Person,
+    pairPrice: number,
+    costs: ServiceCosts,
+    now: Cost,
+    { item, reach, dropped }: { item: number; reach: number; dropped: number },
+  ): void {
+    const { from, to } = this;
+    const service = this.items[item] as number;
+    const newReach = reach - dropped + 1;
+    to.hi.fill(Number.POSITIVE_INFINITY, 0, (item + 2) << newReach);
+    for (let chosen = 0; chosen <= item; chosen += 1) {
+      const load = this.loadOfNext(person, chosen);
+      for (let inReach = 0; inReach < 1 << reach; inReach += 1) {
+        const state = (chosen << reach) | inReach;
+        const hi = from.hi[state] as number;
+        if (hi === Number.POSITIVE_INFINITY) continue;
+        const lo = from.lo[state] as number;
+        if (!this.canBeCheaper(item, hi, lo, now)) continue;
+        const number = from.chosen[state] as number;
+        const rest = inReach >> dropped;
+        keepCheaper(to, (chosen << newReach) | rest, hi, lo, number);
+        let pairs = person.savedNear[service] as number;
+        for (let bits = rest; bits > 0; bits &= bits - 1) pairs += 1;
+        keepCheaper(
+          to,
+          ((chosen + 1) << newReach) | rest | (1 << (newReach - 1)),
+          hi + (costs.hi[service] as number) + pairPrice * pairs,
+          lo + (costs.lo[service] as number) + load,
+          number + 2 ** item,
+        );
+      }
+    }
+  }
+
+  private cheapest(count: number, reach: number): BestServices {
+    const { hi, lo, chosen } = this.from;
+    let best = 0;
+    // State 0 is empty if it can't be cheaper.
+    for (let state = 1; state < (count + 1) << reach; state += 1)
+      if (isCheaper(this.from, state, hi[best] as number, lo[best] as number, chosen[best] as number))
+        best = state;
+    const services: number[] = [];
+    let rest = chosen[best] as number;
+    for (let item = 0; rest > 0; item += 1) {
+      if (rest % 2 === 1) services.push(this.items[item] as number);
+      rest = Math.floor(rest / 2);
+    }
+    return { services, hi: hi[best] as number, lo: lo[best] as number };
+  }
+}
+
+function keepCheaper(states: States, state: number, hi: number, lo: number, chosen: number): void {
+  const oldHi = states.hi[state] as number;
+  if (hi > oldHi) return;
+  if (hi === oldHi) {
+    const oldLo = states.lo[state] as number;
+    if (lo > oldLo || (lo === oldLo && chosen >= (states.chosen[state] as number))) return;
+  }
+  states.hi[state] = hi;
+  states.lo[state] = lo;
+  states.chosen[state] = chosen;
+}
+
+/** Returns whether a state is cheaper than this cost, or as cheap with a smaller choice. */
+function isCheaper(states: States, state: number, hi: number, lo: number, chosen: number): boolean {
+  const ownHi = states.hi[state] as number;
+  if (ownHi !== hi) return ownHi < hi;
+  const ownLo = states.lo[state] as number;
+  return ownLo === lo ? (states.chosen[state] as number) < chosen : ownLo < lo;
+}

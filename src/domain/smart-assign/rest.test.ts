@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { FIRST, SECOND, SUNDAYS, service, THIRD } from '#test/smart-assign/churches.ts';
+import { nearServices, wordingFor } from './rest.ts';
+
+describe('nearServices', () => {
+  it('has the neighbors of each Sunday', () => {
+    expect(nearServices(SUNDAYS.map((date) => service(date)))).toEqual([[1], [0, 2], [1, 3], [2]]);
+  });
+
+  it('has the services of the same day, and those at most seven days away', () => {
+    const services = [
+      service(FIRST),
+      service(FIRST, 2),
+      service('2026-07-08', 3),
+      service(SECOND),
+      service('2026-07-15', 3),
+    ];
+    expect(nearServices(services)).toEqual([
+      [1, 2, 3],
+      [0, 2, 3],
+      [0, 1, 3, 4],
+      [0, 1, 2, 4],
+      [2, 3],
+    ]);
+  });
+});
+
+describe('wordingFor', () => {
+  it('speaks of Sundays if there is at most one service on each, even if one is cancelled', () => {
+    expect(wordingFor([service(FIRST), service(THIRD)])).toBe('sundays');
+  });
+
+  it('speaks of services if there are two on a Sunday, or one on another day', () => {
+    expect(wordingFor([service(FIRST), service(FIRST, 2)])).toBe('services');
+    expect(wordingFor([service(FIRST), service('2026-07-08', 3)])).toBe('services');
+  });
+});

@@ -1,0 +1,28 @@
+import { daysBetween, isSunday, type PlainDate } from '../calendar.ts';
+import type { Service, ServiceId } from '../services.ts';
+
+/** Two services of one person at most this many days apart are a pair. The rest rule avoids pairs. */
+export const REST_DAYS = 7;
+
+/** Returns whether two dates are so close that services on them are a pair. Equal dates are. */
+export function isNear(a: PlainDate, b: PlainDate): boolean {
+  return Math.abs(daysBetween(a, b)) <= REST_DAYS;
+}
+
+/** Returns for each service the indexes of the others that are near it, in order. */
+export function nearServices(services: readonly Service[]): number[][] {
+  return services.map(({ date }, service) =>
+    [...services.keys()].filter(
+      (other) => other !== service && isNear(date, (services[other] as Service).date),
+    ),
+  );
+}
+
+/** How a month's services are best called: Sundays if there is one on each, as in most churches. */
+export type ServiceWording = 'sundays' | 'services';
+
+/** Returns how to call the services of a month. A cancelled Sunday makes no difference. */
+export function wordingFor(services: readonly ServiceId[]): ServiceWording {
+  const isPlain = services.every(({ date }, i) => isSunday(date) && date !== services[i - 1]?.date);
+  return isPlain ? 'sundays' : 'services';
+}

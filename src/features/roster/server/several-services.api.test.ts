@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { SUNDAY_SERVICE } from '#domain/services.ts';
+import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
+import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+
+const EVE = '2026-12-24';
+const DECEMBER = { year: '2026', month: '12' };
+const CHRISTMAS_EVE = { ...DECEMBER, day: '24' };
+
+/** A church with services at 17:00 and 23:00 on Christmas Eve, and Ruth, who can serve at both. */
+async function christmasEve(server: TestServer) {
+  const [early, late] = [
+    await aServiceTime(server, { date: EVE }, { startsAt: '17:00', name: 'Christmas Eve' }),
+    await aServiceTime(server, { date: EVE }, { startsAt: '23:00', name: 'Christmas Eve' }),
+  ];
+  const ruth = await aMember(server, { firstName: 'Ruth', lastName: 'Moss' });
+  for (const timeId of [early, late]) await anAnswer(server, ruth, EVE, true, timeId);
+  const admin = await anAdmin(server);
+  return { early, late, ruth, admin, reader: await aRole(server, { name: 'Reader' }) };
+}
+
+onBothDatabases('a day with two services', (server) => {
+  it('lets a person serve at both, once at each', async () => {
+    const { early, late, ruth: userId, admin, reader: roleId } = await christmasEve(server());
+    const at = (serviceTimeId: number) => ({ roleId, userId, serviceDate: EVE, serviceTimeId }) as const;
+    const unnamed = { roleId, userId, serviceDate: EVE } as const;
+    expect(await admin.refused(contract.addAssignment, { body: unnamed })).toMatchObject({
+      status: 400,
+      body: { code: 'which_service' },
+    });
+    expect((await admin.call(contract.addAssignment, { body: at(early) })).body).toMatchObject(at(early));
+    const { body } = await admin.call(contract.addAssignments, {
+      body: { assignments: [at(early), at(late), unnamed] },
+    });
+    expect(body.saved).toMatchObject([at(late)]);
+    expect(body.refused).toMatchObject([
+      { ...at(early), code: 'already_assigned' },
+      { ...unnamed, serviceTimeId: null, code: 'which_service' },
+    ]);
+  });
+
+  it('is two entries in the builder, each with its own people and limits', async () => {
+    const { early, late, ruth, admin, reader } = await christmasEve(server());
+    const early2 = await aMember(server());
+    await anAnswer(server(), early2, EVE, true, early);
+    await server()
+      .database.query.insertInto('service_time_limits')
+      .values([
+        { service_time_id: early, role_id: reader, max_limit: 3 },
+        { service_time_id: late, role_id: reader, max_limit: 0 },
+      ])
+      .execute();
+    const { body } = await admin.call(contract.listBuilderServices, { params: DECEMBER });
+    const [first, second] = [early, late].map((id) => body.find(({ serviceTimeId }) => serviceTimeId === id));
+    expect(first).toMatchObject({ dateStr: EVE, startsAt: '17:00', name: 'Christmas Eve', isPast: false });
+    expect(first?.availablePeople.map(({ id }) => id).sort()).toEqual([ruth, early2].sort());
+    expect(second?.availablePeople.map(({ id }) => id)).toEqual([ruth]);
+    expect(first?.roles.find(({ id }) => id === reader)?.maxLimit).toBe(3);
+    expect(second?.roles.some(({ id }) => id === reader)).toBe(false);
+    const refused = await admin.refused(contract.addAssignment, {
+      body: { roleId: reader, userId: ruth, serviceDate: EVE, serviceTimeId: late },
+    });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'role_not_needed' } });
+  });
+
+  it('is cleared as a whole, or only one service of it', async () => {
+    const { early, late, ruth: userId, admin, reader: roleId } = await christmasEve(server());
+    const assign = async () => {
+      const assignments = [early, late].map((serviceTimeId) => {
+        return { roleId, userId, serviceDate: EVE, serviceTimeId } as const;
+      });
+      await admin.call(contract.addAssignments, { body: { assignments } });
+    };
+    await assign();
+    const one = await admin.call(contract.clearAssignments, {
+      params: CHRISTMAS_EVE,
+      query: { serviceTimeId: String(late) },
+    });
+    expect(one.body.removed).toMatchObject([{ userId, serviceTimeId: late }]);
+    await assign();
+    const all = await admin.call(contract.clearAssignments, { params: CHRISTMAS_EVE });
+    const cleared = all.body.removed.filter((assignment) => assignment.userId === userId);
+    expect(cleared.map(({ serviceTimeId }) => serviceTimeId).sort()).toEqual([early, late].sort());
+    for (const query of [{ serviceTimeId: String(SUNDAY_SERVICE) }, { serviceTimeId: '99999' }]) {
+      const refused = await admin.refused(contract.clearAssignments, { params: CHRISTMAS_EVE, query });
+      expect(refused).toMatchObject({ status: 400, body: { code: 'no_service' } });
+    }
+  });
+
+  it('keeps each service in the published roster and in the history', async () => {
+    const { early, late, ruth: userId, admin, reader: roleId } = await christmasEve(server());
+    const assignments = [early, late].map((serviceTimeId) => {
+      return { roleId, userId, serviceDate: EVE, serviceTimeId } as const;
+    });
+    await admin.call(contract.addAssignments, { body: { assignments } });
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 12 } });
+    const { body } = await admin.call(contract.getFinalizedRoster, { params: DECEMBER });
+    const hers = body.assignments.filter(({ user }) => user.id === userId);
+    expect(hers.map(({ serviceTimeId }) => serviceTimeId)).toEqual([early, late]);
+    const history = await server()
+      .database.query.selectFrom('roster_assignment_history')
+      .select('service_time_id')
+      .where('user_id', '=', userId)
+      .orderBy('service_time_id')
+      .execute();
+    expect(history.map((row) => row.service_time_id)).toEqual([early, late]);
+    await admin.call(contract.reviseRoster, { params: DECEMBER });
+  });
+
+  it('is refused as a date without a service before a finalized month is', async () => {
+    const admin = await anAdmin(server());
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 12 } });
+    const monday = { ...DECEMBER, day: '21' };
+    expect(await admin.refused(contract.clearAssignments, { params: monday })).toMatchObject({
+      status: 400,
+      body: { code: 'no_service' },
+    });
+    await admin.call(contract.reviseRoster, { params: DECEMBER });
+  });
+});

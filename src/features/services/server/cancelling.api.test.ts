@@ -1,0 +1,314 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar.ts';
+import { SUNDAY_SERVICE } from '#domain/services.ts';
+import { lockServicesToChange } from '#server/db/database.ts';
+import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
+import { untilOthersWait } from '#test/lock-waiting.ts';
+import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const service = (serviceDate: PlainDate, serviceTimeId = SUNDAY_SERVICE) => ({ serviceDate, serviceTimeId });
+
+async function datesOfServices(visitor: Visitor, from: PlainDate, to: PlainDate) {
+  const { body } = await visitor.call(contract.listServices, { query: { from, to } });
+  return body.map(({ serviceDate }) => serviceDate);
+}
+
+/** Returns a request to assign someone available, with the name and a role of their own. */
+async function anAssignment(
+  server: TestServer,
+  serviceDate: PlainDate,
+  { firstName, order }: { firstName?: string; order?: number } = {},
+) {
+  const userId = await aMember(server, firstName ? { firstName, lastName: 'Lee' } : {});
+  await anAnswer(server, userId, serviceDate);
+  const roleId = await aRole(server, order === undefined ? {} : { order });
+  return { body: { roleId, userId, serviceDate } };
+}
+
+const assignedOn = async (admin: Visitor, date: PlainDate) =>
+  (await admin.call(contract.listAssignments, {})).body.filter((row) => row.serviceDate === date);
+
+/** Returns how many rows the published history has on a date. */
+async function historyOn(server: TestServer, date: PlainDate) {
+  const rows = await server.database.query
+    .selectFrom('roster_assignment_history')
+    .select('id')
+    .where('service_date', '=', date)
+    .execute();
+  return rows.length;
+}
+
+onBothDatabases('cancelling a service', (server) => {
+  it('is refused on a date without that service', async () => {
+    const admin = await anAdmin(server());
+    const once = await aServiceTime(server(), { date: '2026-12-24' });
+    for (const body of [service('2026-07-06'), service('2026-12-25', once)]) {
+      expect(await admin.refused(contract.cancelService, { body })).toMatchObject({
+        status: 400,
+        body: { code: 'no_service' },
+      });
+    }
+    for (const reason of ['x'.repeat(201), 'x\u0000']) {
+      const body = { ...service('2026-07-05'), reason };
+      expect(await admin.refused(contract.cancelService, { body })).toMatchObject({ status: 400 });
+    }
+  });
+
+  it('removes it from every list, keeps its answers, and can be undone', async () => {
+    const admin = await anAdmin(server());
+    const member = await aMember(server());
+    await anAnswer(server(), member, '2026-07-05');
+    const body = { ...service('2026-07-05'), reason: ' Church  camp ' };
+    const cancelled = { ...service('2026-07-05'), startsAt: null, name: null, reason: 'Church camp' };
+    expect(await admin.call(contract.cancelService, { body })).toMatchObject({
+      status: 201,
+      body: cancelled,
+    });
+    expect(await admin.call(contract.cancelService, { body: service('2026-07-05') })).toMatchObject({
+      status: 201,
+      body: cancelled,
+    });
+    expect((await admin.call(contract.listCancelledServices, {})).body).toEqual([cancelled]);
+    expect(await datesOfServices(admin, '2026-07-01', '2026-07-12')).toEqual(['2026-07-12']);
+    const answer = { userId: member, serviceDate: '2026-07-05', isAvailable: false } as const;
+    expect(await admin.refused(contract.saveAvailability, { body: answer })).toMatchObject({
+      status: 400,
+      body: { code: 'no_service' },
+    });
+
+    const query = { serviceDate: '2026-07-05', serviceTimeId: String(SUNDAY_SERVICE) } as const;
+    expect((await admin.call(contract.restoreService, { query })).status).toBe(204);
+    expect(await admin.refused(contract.restoreService, { query })).toMatchObject({
+      status: 404,
+      body: { code: 'unknown_cancellation' },
+    });
+    expect(await datesOfServices(admin, '2026-07-01', '2026-07-12')).toEqual(['2026-07-05', '2026-07-12']);
+    const range = { from: '2026-07-05', to: '2026-07-05' } as const;
+    const { body: available } = await admin.call(contract.listAvailableMembers, { query: range });
+    expect(available.map(({ id }) => id)).toEqual([member]);
+  });
+
+  it('lists the people in role order first, and removes them when confirmed, also from a published month', async () => {
+    const admin = await anAdmin(server());
+    const date = '2026-08-02';
+    const other = await anAssignment(server(), '2026-08-09');
+    await admin.call(contract.addAssignment, other);
+    for (const [firstName, order] of [
+      ['Ben', 9001],
+      ['Anna', 9000],
+    ] as const) {
+      await admin.call(contract.addAssignment, await anAssignment(server(), date, { firstName, order }));
+    }
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 8 } });
+    expect(await admin.refused(contract.cancelService, { body: service(date) })).toMatchObject({
+      status: 409,
+      body: { code: 'service_has_assignments', params: { people: ['Anna Lee', 'Ben Lee'], count: 2 } },
+    });
+    expect(await assignedOn(admin, date)).toHaveLength(2);
+    expect(await datesOfServices(admin, date, date)).toEqual([date]);
+
+    const { status } = await admin.call(contract.cancelService, {
+      body: { ...service(date), confirm: true },
+    });
+    expect(status).toBe(201);
+    expect(await assignedOn(admin, date)).toEqual([]);
+    expect(await assignedOn(admin, '2026-08-09')).toHaveLength(1);
+    const history = await server()
+      .database.query.selectFrom('roster_assignment_history')
+      .select('service_date')
+      .execute();
+    expect(history.map((row) => row.service_date)).toEqual(['2026-08-09']);
+    const params = { year: '2026', month: '8' };
+    const { body: published } = await admin.call(contract.getFinalizedRoster, { params });
+    expect(published.finalizedRoster.isFinalized).toBe(true);
+    expect(published.assignments.map(({ serviceDate }) => serviceDate)).toEqual(['2026-08-09']);
+    const { body: log } = await admin.call(contract.listChanges, { query: {} });
+    expect(log.changes.slice(0, 3).map(({ kind, before }) => [kind, before])).toEqual([
+      ['service_cancelled', null],
+      ['assignment_removed', 'Ben Lee'],
+      ['assignment_removed', 'Anna Lee'],
+    ]);
+  });
+
+  it('names at most 20 people', async () => {
+    const admin = await anAdmin(server());
+    const date = '2026-09-06';
+    for (let person = 0; person < 22; person += 1) {
+      await admin.call(contract.addAssignment, await anAssignment(server(), date));
+    }
+    const { body } = await admin.refused(contract.cancelService, { body: service(date) });
+    expect(body.params).toMatchObject({ count: 22 });
+    expect(body.params?.people).toHaveLength(20);
+    expect(body.message).toMatch(/, and 2 more people are assigned\.|and 2 more people are assigned\./);
+  });
+
+  it('works for past services only without a roster, so that no history is lost', async () => {
+    const admin = await anAdmin(server());
+    expect((await admin.call(contract.cancelService, { body: service('2026-03-01') })).status).toBe(201);
+    expect(await datesOfServices(admin, '2026-03-01', '2026-03-08')).toEqual(['2026-03-08']);
+
+    const date = '2026-02-22';
+    const { body: assignment } = await anAssignment(server(), date);
+    const { body: made } = await admin.call(contract.addAssignment, { body: assignment });
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 2 } });
+    const isRefused = async () =>
+      expect(
+        await admin.refused(contract.cancelService, { body: { ...service(date), confirm: true } }),
+      ).toMatchObject({ status: 409, body: { code: 'service_time_in_use', params: { because: 'past' } } });
+    await isRefused();
+    await admin.call(contract.reviseRoster, { params: { year: '2026', month: '2' } });
+    await admin.call(contract.removeAssignment, { params: { id: String(made.id) } });
+    await isRefused();
+    expect(await historyOn(server(), date)).toBe(1);
+  });
+
+  it('keeps the history of a revised month if no one is assigned', async () => {
+    const admin = await anAdmin(server());
+    const date = '2027-01-03';
+    const { body: assignment } = await anAssignment(server(), date);
+    const { body: made } = await admin.call(contract.addAssignment, { body: assignment });
+    await admin.call(contract.finalizeRoster, { body: { year: 2027, month: 1 } });
+    await admin.call(contract.reviseRoster, { params: { year: '2027', month: '1' } });
+    await admin.call(contract.removeAssignment, { params: { id: String(made.id) } });
+    expect((await admin.call(contract.cancelService, { body: service(date) })).status).toBe(201);
+    expect(await historyOn(server(), date)).toBe(1);
+  });
+
+  it('takes a new reason when the service is already cancelled, and logs it once', async () => {
+    const admin = await anAdmin(server());
+    const date = '2027-02-07';
+    for (const reason of ['Camp', undefined, 'Snow', 'Snow']) {
+      const body = { ...service(date), ...(reason && { reason }) };
+      const { body: cancelled } = await admin.call(contract.cancelService, { body });
+      expect(cancelled.reason).toBe(reason ?? 'Camp');
+    }
+    const { body: log } = await admin.call(contract.listChanges, { query: {} });
+    const ofDate = log.changes.filter(({ subject }) => subject.includes('7 February 2027'));
+    expect(ofDate.map(({ kind, after }) => [kind, after])).toEqual([
+      ['service_cancelled', 'Snow'],
+      ['service_cancelled', 'Camp'],
+    ]);
+  });
+
+  it('asks again if not as many people are assigned as were confirmed', async () => {
+    const admin = await anAdmin(server());
+    const date = '2027-03-07';
+    await admin.call(contract.addAssignment, await anAssignment(server(), date));
+    await admin.call(contract.addAssignment, await anAssignment(server(), date));
+    const body = { ...service(date), confirm: true };
+    expect(await admin.refused(contract.cancelService, { body: { ...body, people: 1 } })).toMatchObject({
+      status: 409,
+      body: { code: 'service_has_assignments', params: { count: 2 } },
+    });
+    expect(await assignedOn(admin, date)).toHaveLength(2);
+    const { status } = await admin.call(contract.cancelService, { body: { ...body, people: 2 } });
+    expect(status).toBe(201);
+    expect(await assignedOn(admin, date)).toEqual([]);
+  });
+
+  it('lists cancelled services in order, without those of a time that has ended', async () => {
+    const admin = await anAdmin(server());
+    const time = await aServiceTime(server(), { weekday: 1 }, { startsAt: '19:00', name: 'Prayer' });
+    for (const date of ['2029-01-08', '2029-01-01'] as const) {
+      await admin.call(contract.cancelService, { body: service(date, time) });
+    }
+    await admin.call(contract.cancelService, { body: service('2029-01-07') });
+    const datesIn2029 = async () =>
+      (await admin.call(contract.listCancelledServices, {})).body
+        .map(({ serviceDate }) => serviceDate)
+        .filter((date) => date > '2029');
+    expect(await datesIn2029()).toEqual(['2029-01-01', '2029-01-07', '2029-01-08']);
+    await admin.call(contract.editServiceTime, {
+      params: { id: String(time) },
+      body: { endsOn: '2029-01-01' },
+    });
+    expect(await datesIn2029()).toEqual(['2029-01-01', '2029-01-07']);
+  });
+
+  it('happens once when two administrators do it at once', async () => {
+    const admins = [await anAdmin(server()), await anAdmin(server())] as const;
+    const date = '2026-10-04';
+    await admins[0].call(contract.addAssignment, await anAssignment(server(), date));
+    const body = { ...service(date), confirm: true };
+    const answers = await Promise.all(
+      [...admins, ...admins].map((admin) => admin.tryCall(contract.cancelService, { body })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const { body: log } = await admins[0].call(contract.listChanges, { query: {} });
+    const ofDate = log.changes.filter(({ subject }) => subject.includes('4 October 2026'));
+    expect(ofDate.map(({ kind }) => kind).sort()).toEqual([
+      'assignment_made',
+      'assignment_removed',
+      'service_cancelled',
+    ]);
+  });
+
+  it('leaves no one assigned when people are being assigned at once', async () => {
+    const admins = [await anAdmin(server()), await anAdmin(server())] as const;
+    for (const date of ['2026-11-01', '2026-11-08', '2026-11-15'] as const) {
+      const assignments = [];
+      for (let person = 0; person < 4; person += 1) assignments.push(await anAssignment(server(), date));
+      const [cancelled, ...assigned] = await Promise.all([
+        admins[0].tryCall(contract.cancelService, { body: { ...service(date), confirm: true } }),
+        ...assignments.map((input) => admins[1].tryCall(contract.addAssignment, input)),
+      ]);
+      expect(cancelled?.status).toBe(201);
+      expect(assigned.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
+      expect(await assignedOn(admins[0], date)).toEqual([]);
+    }
+  });
+
+  it('is waited for by whoever assigns', async () => {
+    const admin = await anAdmin(server());
+    const date: PlainDate = '2026-12-06';
+    const input = await anAssignment(server(), date);
+    const assigning = await server().database.transaction(async (tx) => {
+      await lockServicesToChange(tx);
+      const row = { service_date: date, service_time_id: SUNDAY_SERVICE };
+      await tx.insertInto('cancelled_services').values(row).execute();
+      const sent = admin.tryCall(contract.addAssignment, input);
+      await untilOthersWait(server(), 1);
+      // In an object, because a promise alone would be awaited here.
+      return { sent };
+    });
+    expect(await assigning.sent).toMatchObject({ status: 400, body: { code: 'no_service' } });
+  });
+});
+
+onBothDatabases('the services of a range', (server) => {
+  it('are at most 800 days', async () => {
+    const admin = await anAdmin(server());
+    const between = (from: string, to: string) =>
+      admin.tryCall(contract.listServices, { query: { from, to } });
+    expect(await between('2026-01-01', '2028-03-10')).toMatchObject({ status: 200 });
+    expect(await between('2026-01-01', '2028-03-11')).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_input',
+        message: 'Please request at most 800 days at once.',
+        issues: [{ path: 'to' }],
+      },
+    });
+    expect(await between('1900-01-01', '2200-12-31')).toMatchObject({ status: 400 });
+    expect(await between('2026-02-01', '2026-01-01')).toMatchObject({ status: 200, body: [] });
+    expect(await between('2026-02-30', '2026-03-01')).toMatchObject({ status: 400 });
+  });
+
+  it('say whether they have started, by the minute', async () => {
+    const admin = await anAdmin(server());
+    const date = '2026-03-13';
+    await aServiceTime(server(), { date }, { startsAt: '00:00' });
+    await aServiceTime(server(), { date }, { startsAt: '10:00' });
+    await aServiceTime(server(), { date }, { startsAt: '10:01' });
+    await aServiceTime(server(), { date });
+    const { body } = await admin.call(contract.listServices, { query: { from: date, to: date } });
+    expect(body.map(({ startsAt, isPast }) => [startsAt, isPast])).toEqual([
+      [null, false],
+      ['00:00', true],
+      ['10:00', true],
+      ['10:01', false],
+    ]);
+  });
+});

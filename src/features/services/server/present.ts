@@ -1,0 +1,35 @@
+import type { CancelledService, ServiceTimeRecord } from '#contract/service-times.ts';
+import type { ServiceRecord } from '#contract/services.ts';
+import type { PlainDate } from '#domain/calendar.ts';
+import type { ServiceTimeLimit } from '#domain/service-limits.ts';
+import type { ServiceTimeFields } from '#domain/service-times.ts';
+import { type ChurchNow, isPast, type Service, type ServiceTime } from '#domain/services.ts';
+
+/** Returns a service as all members read it. */
+export function presentService(service: Service, now: ChurchNow): ServiceRecord {
+  const { date, timeId, startsAt, name } = service;
+  return { serviceDate: date, serviceTimeId: timeId, startsAt, name, isPast: isPast(service, now) };
+}
+
+/** Returns a service time with how many people the roles need. `limits` may include those of other times. */
+export function presentServiceTime(
+  time: ServiceTime,
+  limits: readonly ServiceTimeLimit[],
+): ServiceTimeRecord {
+  const own = limits.filter(({ timeId }) => timeId === time.id);
+  return { ...time, limits: own.map(({ roleId, maxLimit }) => ({ roleId, maxLimit })) };
+}
+
+/** Returns a cancelled service of a service time. */
+export function presentCancelled(
+  { id, startsAt, name }: ServiceTime,
+  { date, reason }: { readonly date: PlainDate; readonly reason: string | null },
+): CancelledService {
+  return { serviceDate: date, serviceTimeId: id, startsAt, name, reason };
+}
+
+/** Returns a service time as the change log states it. */
+export function factsOf(time: ServiceTimeFields): ServiceTimeFields {
+  const { weekday, date, name, startsAt, startsOn, endsOn } = time;
+  return { weekday, date, name, startsAt, startsOn, endsOn };
+}

@@ -1,0 +1,192 @@
+import type { PlainDate } from '#domain/calendar.ts';
+import type { RoleId, ServiceTimeId } from '#domain/ids.ts';
+import type { ServiceTimeFields } from '#domain/service-times.ts';
+import type { ServiceId, ServiceTime } from '#domain/services.ts';
+import { type Db, isPostgres } from '#server/db/database.ts';
+
+const COLUMNS = [
+  'service_times.id',
+  'weekday',
+  'date',
+  'name',
+  'starts_at as startsAt',
+  'starts_on as startsOn',
+  'ends_on as endsOn',
+] as const;
+
+/** Returns all service times, in no particular order. */
+export function listServiceTimes(db: Db): Promise<ServiceTime[]> {
+  return db.selectFrom('service_times').select(COLUMNS).execute();
+}
+
+/**
+ * Returns a service time, or undefined if there is none. Until the transaction ends, no one can answer or be assigned at
+ * it for the first time.
+ */
+export function lockServiceTime(tx: Db, id: ServiceTimeId): Promise<ServiceTime | undefined> {
+  return tx
+    .selectFrom('service_times')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+function columnsFor({ weekday, date, name, startsAt, startsOn, endsOn }: ServiceTimeFields) {
+  return { weekday, date, name, starts_at: startsAt, starts_on: startsOn, ends_on: endsOn };
+}
+
+/** Adds a service time and returns it. */
+export function insertServiceTime(tx: Db, fields: ServiceTimeFields): Promise<ServiceTime> {
+  return tx
+    .insertInto('service_times')
+    .values(columnsFor(fields))
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Saves every field of a service time. */
+export async function updateServiceTime(tx: Db, { id, ...fields }: ServiceTime): Promise<void> {
+  await tx.updateTable('service_times').set(columnsFor(fields)).where('id', '=', id).execute();
+}
+
+/** Removes a service time that nothing refers to, with its limits and cancellations. */
+export async function deleteServiceTime(tx: Db, id: ServiceTimeId): Promise<void> {
+  await deleteLimits(tx, id);
+  await deleteCancellationsOf(tx, id);
+  await tx.deleteFrom('service_times').where('id', '=', id).execute();
+}
+
+/** Returns whether members have answered, are assigned or have served at a service time. The caller must lock it first. */
+export async function isServiceTimeUsed(tx: Db, id: ServiceTimeId): Promise<boolean> {
+  for (const table of ['availability', 'roster_assignments', 'roster_assignment_history'] as const) {
+    const row = await tx.selectFrom(table).select('id').where('service_time_id', '=', id).limit(1).execute();
+    if (row.length > 0) return true;
+  }
+  return false;
+}
+
+/** Returns the dates on which people are assigned at a service time, or were when their month was finalized. */
+export async function listRosteredDates(tx: Db, id: ServiceTimeId): Promise<PlainDate[]> {
+  const rows = await tx
+    .selectFrom('roster_assignments')
+    .select('service_date')
+    .where('service_time_id', '=', id)
+    .union(
+      tx.selectFrom('roster_assignment_history').select('service_date').where('service_time_id', '=', id),
+    )
+    .execute();
+  return rows.map((row) => row.service_date);
+}
+
+/** Returns who is assigned at a service time on these dates, once per assignment. */
+export function listAssigned(tx: Db, id: ServiceTimeId, dates: readonly PlainDate[]) {
+  return tx
+    .selectFrom('roster_assignments')
+    .select(['service_date as date', 'user_id as userId'])
+    .where('service_time_id', '=', id)
+    .where('service_date', 'in', dates)
+    .execute();
+}
+
+/** Returns the limits of one service time, or of all, with the names of the roles, in role order. */
+export function listLimits(db: Db, id?: ServiceTimeId) {
+  return db
+    .selectFrom('service_time_limits')
+    .innerJoin('service_roles', 'service_roles.id', 'role_id')
+    .select(['service_time_id as timeId', 'role_id as roleId', 'service_time_limits.max_limit as maxLimit'])
+    .select('service_roles.name as role')
+    .$if(id !== undefined, (query) => query.where('service_time_id', '=', id as ServiceTimeId))
+    .orderBy('sort_order')
+    .orderBy('role_id')
+    .execute();
+}
+
+/** Returns the ids that belong to roles, locked against removal until the transaction ends. */
+export async function lockRoles(tx: Db, ids: readonly RoleId[]): Promise<RoleId[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('service_roles')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(isPostgres(tx), (query) => query.forKeyShare())
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function deleteLimits(tx: Db, id: ServiceTimeId): Promise<void> {
+  await tx.deleteFrom('service_time_limits').where('service_time_id', '=', id).execute();
+}
+
+/** Saves the limits of a service time in place of the earlier ones. */
+export async function replaceLimits(
+  tx: Db,
+  id: ServiceTimeId,
+  limits: ReadonlyArray<{ readonly roleId: RoleId; readonly maxLimit: number }>,
+): Promise<void> {
+  await deleteLimits(tx, id);
+  if (limits.length === 0) return;
+  await tx
+    .insertInto('service_time_limits')
+    .values(
+      limits.map(({ roleId, maxLimit }) => ({ service_time_id: id, role_id: roleId, max_limit: maxLimit })),
+    )
+    .execute();
+}
+
+/** Returns all cancellations, in no particular order. */
+export function listCancellations(db: Db) {
+  return db
+    .selectFrom('cancelled_services')
+    .select(['service_date as date', 'service_time_id as timeId', 'reason'])
+    .execute();
+}
+
+/** Returns a cancellation, or undefined if the service is not cancelled. */
+export function findCancellation(db: Db, { date, timeId }: ServiceId) {
+  return db
+    .selectFrom('cancelled_services')
+    .select('reason')
+    .where('service_date', '=', date)
+    .where('service_time_id', '=', timeId)
+    .executeTakeFirst();
+}
+
+/** Cancels a service that is not cancelled. */
+export async function insertCancellation(
+  tx: Db,
+  { date, timeId, reason }: ServiceId & { reason: string | null },
+): Promise<void> {
+  await tx
+    .insertInto('cancelled_services')
+    .values({ service_date: date, service_time_id: timeId, reason })
+    .execute();
+}
+
+/** Replaces the reason of a cancellation. */
+export async function updateReason(
+  tx: Db,
+  { date, timeId, reason }: ServiceId & { reason: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('cancelled_services')
+    .set({ reason })
+    .where('service_date', '=', date)
+    .where('service_time_id', '=', timeId)
+    .execute();
+}
+
+/** Undoes a cancellation. */
+export async function deleteCancellation(tx: Db, { date, timeId }: ServiceId): Promise<void> {
+  await tx
+    .deleteFrom('cancelled_services')
+    .where('service_date', '=', date)
+    .where('service_time_id', '=', timeId)
+    .execute();
+}
+
+/** Removes the cancellations of a service time, because it moves to other dates or disappears. */
+export async function deleteCancellationsOf(tx: Db, id: ServiceTimeId): Promise<void> {
+  await tx.deleteFrom('cancelled_services').where('service_time_id', '=', id).execute();
+}

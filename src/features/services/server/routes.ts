@@ -1,0 +1,259 @@
+import type { ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
+import type { serviceCalls } from '#contract/services.ts';
+import type { PlainDate } from '#domain/calendar.ts';
+import { serviceFacts } from '#domain/change-details.ts';
+import type { ServiceTimeId } from '#domain/ids.ts';
+import { refusal } from '#domain/refusal.ts';
+import {
+  changedTime,
+  checkAmongTimes,
+  checkCancellable,
+  compareServiceTimes,
+  decideRemoval,
+  findLostDates,
+  isMoved,
+  type ServiceTimeFault,
+  type ServiceTimeFields,
+  serviceTimeFault,
+} from '#domain/service-times.ts';
+import { type ChurchNow, compareServices, datesOf, type ServiceTime } from '#domain/services.ts';
+import { type Author, logChange } from '#server/db/change-log.ts';
+import { type Db, lockServicesToChange, type Transaction } from '#server/db/database.ts';
+import { listServicesBetween } from '#server/db/services.ts';
+import { churchNow } from '#server/deps.ts';
+import { issueAt } from '#server/http/input-issue.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
+import { clearServices } from '#server/workflows/clear-services.ts';
+import { factsOf, presentCancelled, presentService, presentServiceTime } from './present.ts';
+import {
+  deleteCancellation,
+  deleteCancellationsOf,
+  deleteServiceTime,
+  findCancellation,
+  insertCancellation,
+  insertServiceTime,
+  isServiceTimeUsed,
+  listAssigned,
+  listCancellations,
+  listLimits,
+  listRosteredDates,
+  listServiceTimes,
+  lockRoles,
+  lockServiceTime,
+  replaceLimits,
+  updateReason,
+  updateServiceTime,
+} from './queries.ts';
+
+const EMPTY: ServiceTimeFields = {
+  weekday: null,
+  date: null,
+  name: null,
+  startsAt: null,
+  startsOn: null,
+  endsOn: null,
+};
+
+function throwIfFaulty(found: ServiceTimeFault | null): void {
+  if (found) throw new RefusalError('invalid_input', { issues: [issueAt(found.field, found.fault)] });
+}
+
+/** Locks the services against other changes, and returns one service time. Throws a RefusalError if there is none. */
+async function openServiceTime(tx: Transaction, id: ServiceTimeId): Promise<ServiceTime> {
+  await lockServicesToChange(tx);
+  const time = await lockServiceTime(tx, id);
+  if (!time) throw new RefusalError('unknown_service_time');
+  return time;
+}
+
+async function throwIfConflicting(
+  tx: Db,
+  { before, after }: { before: ServiceTime | null; after: ServiceTime },
+  now: ChurchNow,
+): Promise<void> {
+  const others = (await listServiceTimes(tx)).filter(({ id }) => id !== after.id);
+  throwIfRefused(checkAmongTimes({ before, after, others }, now.today));
+}
+
+/** How an administrator confirms that people are removed: whether, and optionally how many were listed. */
+interface Confirmation {
+  readonly isConfirmed: boolean;
+  readonly people: number | undefined;
+}
+
+/**
+ * Removes everyone from the services of a time on these dates. Asks again if there are not as many people as the
+ * administrator confirmed. A service without anyone keeps its published history.
+ */
+async function clearAssigned(
+  tx: Transaction,
+  { timeId, dates }: { timeId: ServiceTimeId; dates: readonly PlainDate[] },
+  { isConfirmed, people }: Confirmation,
+  by: Author,
+  now: number,
+): Promise<void> {
+  if (dates.length === 0) return;
+  const assigned = await listAssigned(tx, timeId, dates);
+  const count = new Set(assigned.map(({ userId }) => userId)).size;
+  await clearServices(tx, by, now, {
+    timeId,
+    dates: [...new Set(assigned.map(({ date }) => date))],
+    isConfirmed: isConfirmed && (people === undefined || people === count),
+  });
+}
+
+/** Saves a service time that stays on its days, and removes everyone from the services that it loses. */
+async function saveOnItsDays(
+  tx: Transaction,
+  { before, after }: { before: ServiceTime; after: ServiceTime },
+  confirmation: Confirmation,
+  by: Author,
+  now: ChurchNow,
+): Promise<void> {
+  const dates = findLostDates(before, after, await listRosteredDates(tx, before.id), now);
+  if ('code' in dates) throw new RefusalError(dates);
+  await clearAssigned(tx, { timeId: before.id, dates }, confirmation, by, now.epochMs);
+  await updateServiceTime(tx, after);
+}
+
+async function withLimits(tx: Db, time: ServiceTime): Promise<ServiceTimeRecord> {
+  return presentServiceTime(time, await listLimits(tx, time.id));
+}
+
+export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCalls> = {
+  async listServices({ query: { from, to }, deps }) {
+    const services = await listServicesBetween(deps.database.query, from, to);
+    const now = churchNow(deps);
+    return services.map((service) => presentService(service, now));
+  },
+
+  async listServiceTimes({ deps }) {
+    const db = deps.database.query;
+    const [times, limits] = await Promise.all([listServiceTimes(db), listLimits(db)]);
+    return times.sort(compareServiceTimes).map((time) => presentServiceTime(time, limits));
+  },
+
+  async addServiceTime({ body, actor, deps }) {
+    const now = churchNow(deps);
+    const fields = changedTime(EMPTY, body);
+    throwIfFaulty(serviceTimeFault(null, fields, now.today));
+    return deps.database.transaction(async (tx) => {
+      await lockServicesToChange(tx);
+      await throwIfConflicting(tx, { before: null, after: { ...fields, id: 0 } }, now);
+      const time = await insertServiceTime(tx, fields);
+      const details = { after: factsOf(time) };
+      await logChange(tx, actor, now.epochMs, { kind: 'service_time_added', details });
+      return presentServiceTime(time, []);
+    });
+  },
+
+  async editServiceTime({ params, body: { confirm = false, people, ...change }, actor, deps }) {
+    const now = churchNow(deps);
+    return deps.database.transaction(async (tx) => {
+      const before = await openServiceTime(tx, params.id);
+      const after = { ...changedTime(before, change), id: before.id };
+      throwIfFaulty(serviceTimeFault(before, after, now.today));
+      await throwIfConflicting(tx, { before, after }, now);
+      if (isMoved(before, after)) {
+        if (await isServiceTimeUsed(tx, before.id))
+          throw new RefusalError(refusal('service_time_in_use', { because: 'day' }));
+        await deleteCancellationsOf(tx, before.id);
+        await updateServiceTime(tx, after);
+      } else await saveOnItsDays(tx, { before, after }, { isConfirmed: confirm, people }, actor, now);
+      await logChange(tx, actor, now.epochMs, {
+        kind: 'service_time_changed',
+        details: { before: factsOf(before), after: factsOf(after) },
+      });
+      return withLimits(tx, after);
+    });
+  },
+
+  async removeServiceTime({ params, query: { confirm, people }, actor, deps }) {
+    const now = churchNow(deps);
+    const confirmation = { isConfirmed: confirm === 'true', people };
+    return deps.database.transaction(async (tx) => {
+      const before = await openServiceTime(tx, params.id);
+      const after = decideRemoval(before, await isServiceTimeUsed(tx, before.id), now.today);
+      if (after && 'code' in after) throw new RefusalError(after);
+      if (after) {
+        await saveOnItsDays(tx, { before, after }, confirmation, actor, now);
+        const details = { before: factsOf(before), after: factsOf(after) };
+        await logChange(tx, actor, now.epochMs, { kind: 'service_time_ended', details });
+        return { serviceTime: await withLimits(tx, after) };
+      }
+      await deleteServiceTime(tx, before.id);
+      const details = { before: factsOf(before) };
+      await logChange(tx, actor, now.epochMs, { kind: 'service_time_removed', details });
+      return { serviceTime: null };
+    });
+  },
+
+  async saveServiceTimeLimits({ params, body: limits, actor, deps }) {
+    return deps.database.transaction(async (tx) => {
+      const time = await openServiceTime(tx, params.id);
+      const wanted = limits.map(({ roleId }) => roleId);
+      if ((await lockRoles(tx, wanted)).length < wanted.length) throw new RefusalError('unknown_role');
+      const before = await listLimits(tx, time.id);
+      await replaceLimits(tx, time.id, limits);
+      const after = await listLimits(tx, time.id);
+      const [was, is] = [before, after].map((rows) => rows.map(({ role, maxLimit }) => ({ role, maxLimit })));
+      await logChange(tx, actor, deps.clock.now(), {
+        kind: 'service_limits_changed',
+        details: { time: factsOf(time), before: was ?? [], after: is ?? [] },
+      });
+      return presentServiceTime(time, after);
+    });
+  },
+
+  async listCancelledServices({ deps }) {
+    const db = deps.database.query;
+    const [times, cancellations] = await Promise.all([listServiceTimes(db), listCancellations(db)]);
+    return cancellations
+      .flatMap(({ date, timeId, reason }) => {
+        // A time that has ended since has no service to restore.
+        const time = times.find(({ id }) => id === timeId);
+        return time && datesOf(time, date, date).length > 0 ? [{ ...time, timeId, date, reason }] : [];
+      })
+      .sort(compareServices)
+      .map((cancelled) => presentCancelled(cancelled, cancelled));
+  },
+
+  async cancelService({ body, actor, deps }) {
+    const { serviceDate: date, serviceTimeId: timeId, reason, confirm: isConfirmed = false, people } = body;
+    const now = churchNow(deps);
+    return deps.database.transaction(async (tx) => {
+      const time = await openServiceTime(tx, timeId);
+      if (datesOf(time, date, date).length === 0) throw new RefusalError('no_service');
+      const before = await findCancellation(tx, { date, timeId });
+      const after = { date, timeId, reason: reason === undefined ? (before?.reason ?? null) : reason };
+      if (before?.reason === after.reason) return presentCancelled(time, after);
+      if (before) await updateReason(tx, after);
+      else {
+        const isRostered = (await listRosteredDates(tx, timeId)).includes(date);
+        throwIfRefused(checkCancellable({ ...time, date, timeId }, isRostered, now));
+        await clearAssigned(tx, { timeId, dates: [date] }, { isConfirmed, people }, actor, now.epochMs);
+        await insertCancellation(tx, after);
+      }
+      await logChange(tx, actor, now.epochMs, {
+        kind: 'service_cancelled',
+        details: { ...serviceFacts({ ...time, date }), after: after.reason },
+      });
+      return presentCancelled(time, after);
+    });
+  },
+
+  async restoreService({ query: { serviceDate: date, serviceTimeId: timeId }, actor, deps }) {
+    await deps.database.transaction(async (tx) => {
+      const time = await openServiceTime(tx, timeId);
+      const cancellation = await findCancellation(tx, { date, timeId });
+      if (!cancellation) throw new RefusalError('unknown_cancellation');
+      await deleteCancellation(tx, { date, timeId });
+      await logChange(tx, actor, deps.clock.now(), {
+        kind: 'service_restored',
+        details: { ...serviceFacts({ ...time, date }), before: cancellation.reason },
+      });
+    });
+    return undefined;
+  },
+};

@@ -1,0 +1,380 @@
+import { expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { addDays, type PlainDate } from '#domain/calendar.ts';
+import { MAX_SERVICES_A_MONTH } from '#domain/service-times.ts';
+import { SUNDAY_SERVICE } from '#domain/services.ts';
+import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
+import { onBothDatabases, onDatabase, type TestServer } from '#test/test-server.ts';
+import { signIn, type Visitor } from '#test/visitor.ts';
+
+/** The tests' current date is Friday, March 13, 2026 in Sydney. */
+const TODAY = '2026-03-13';
+
+const listTimes = async (admin: Visitor) => (await admin.call(contract.listServiceTimes, {})).body;
+
+const params = (id: number) => ({ id: String(id) });
+
+/** Assigns someone available at a service, and returns the person's id. */
+async function anAssigned(
+  server: TestServer,
+  admin: Visitor,
+  { date, timeId = SUNDAY_SERVICE, firstName }: { date: PlainDate; timeId?: number; firstName?: string },
+): Promise<number> {
+  const userId = await aMember(server, firstName ? { firstName, lastName: 'Lee' } : {});
+  await anAnswer(server, userId, date, true, timeId);
+  const { status } = await admin.call(contract.addAssignment, {
+    body: { roleId: await aRole(server), userId, serviceDate: date, serviceTimeId: timeId },
+  });
+  expect(status).toBe(201);
+  return userId;
+}
+
+onDatabase('sqlite', 'invalid service times', (server) => {
+  it('are refused at the field, and nothing is added', async () => {
+    const admin = await anAdmin(server());
+    const before = await listTimes(admin);
+    const wrong: Array<[string, object]> = [
+      ['date', {}],
+      ['date', { weekday: null, date: null }],
+      ['date', { weekday: 0, date: '2026-12-24' }],
+      ['date', { date: '2026-03-12' }],
+      ['date', { date: '2026-02-30' }],
+      ['weekday', { weekday: 7 }],
+      ['weekday', { weekday: -1 }],
+      ['weekday', { weekday: 1.5 }],
+      ['weekday', { weekday: '1' }],
+      ['startsAt', { weekday: 1, startsAt: '25:00' }],
+      ['startsAt', { weekday: 1, startsAt: '24:00' }],
+      ['startsAt', { weekday: 1, startsAt: '7:5' }],
+      ['startsAt', { weekday: 1, startsAt: '07:05:00' }],
+      ['startsAt', { weekday: 1, startsAt: '' }],
+      ['name', { weekday: 1, name: 'x'.repeat(41) }],
+      ['name', { weekday: 1, name: 'x\u0000' }],
+      ['name', { weekday: 1, name: 'Ves\u202epers' }],
+      ['name', { weekday: 1, name: 7 }],
+      ['startsOn', { weekday: 1, startsOn: 'soon' }],
+      ['startsOn', { date: '2026-12-24', startsOn: '2026-12-24' }],
+      ['endsOn', { date: '2026-12-24', endsOn: '2026-12-24' }],
+      ['endsOn', { weekday: 1, startsOn: '2026-06-02', endsOn: '2026-06-01' }],
+    ];
+    for (const [path, body] of wrong) {
+      const refused = await admin.refused(contract.addServiceTime, { body });
+      expect([body, refused.status, refused.body.code]).toEqual([body, 400, 'invalid_input']);
+      expect([body, refused.body.issues?.map((issue) => issue.path)]).toEqual([body, [path]]);
+    }
+    expect(await listTimes(admin)).toEqual(before);
+    const { body } = await admin.refused(contract.addServiceTime, {
+      body: { weekday: 1, startsAt: '25:00' },
+    });
+    expect(body.message).toBe('Please enter a time as hh:mm, for example 17:00.');
+  });
+
+  it('are unknown with 404', async () => {
+    const admin = await anAdmin(server());
+    const unknown = { status: 404, body: { code: 'unknown_service_time' } };
+    const input = { params: { id: 99_999 } };
+    expect(await admin.refused(contract.editServiceTime, { ...input, body: { name: 'x' } })).toMatchObject(
+      unknown,
+    );
+    expect(await admin.refused(contract.removeServiceTime, input)).toMatchObject(unknown);
+    expect(await admin.refused(contract.saveServiceTimeLimits, { ...input, body: [] })).toMatchObject(
+      unknown,
+    );
+    const cancelled = { serviceDate: '2026-03-15', serviceTimeId: 99_999 };
+    expect(await admin.refused(contract.cancelService, { body: cancelled })).toMatchObject(unknown);
+    expect(await admin.refused(contract.restoreService, { query: cancelled })).toMatchObject(unknown);
+  });
+});
+
+onBothDatabases('service times', (server) => {
+  it('begin with the Sunday service, and are listed by day and time, weekly ones first', async () => {
+    const admin = await anAdmin(server());
+    expect(await listTimes(admin)).toEqual([
+      {
+        id: SUNDAY_SERVICE,
+        weekday: 0,
+        date: null,
+        name: null,
+        startsAt: null,
+        startsOn: null,
+        endsOn: null,
+        limits: [],
+      },
+    ]);
+    const added = [];
+    for (const body of [
+      { date: '2026-12-24', startsAt: '23:00', name: 'Christmas Eve' },
+      { date: '2026-12-24', startsAt: '17:00', name: '  Christmas   Eve ' },
+      { weekday: 3, startsAt: '19:00', name: 'Lent', startsOn: '2026-03-18', endsOn: '2026-04-01' },
+      { weekday: 0, startsAt: '18:00', name: '' },
+    ] as const) {
+      const { status, body: time } = await admin.call(contract.addServiceTime, { body });
+      expect(status).toBe(201);
+      added.push(time);
+    }
+    const [vigil, eve, lent, evening] = added;
+    expect(eve).toMatchObject({ name: 'Christmas Eve', startsAt: '17:00', date: '2026-12-24', limits: [] });
+    expect(evening).toMatchObject({ name: null, weekday: 0, date: null });
+    const ids = (await listTimes(admin)).map(({ id }) => id);
+    expect(ids).toEqual([SUNDAY_SERVICE, evening?.id, lent?.id, eve?.id, vigil?.id]);
+    const query = { from: '2026-12-20', to: '2026-12-27' } as const;
+    const { body: services } = await admin.call(contract.listServices, { query });
+    expect(services.map(({ serviceDate, startsAt }) => `${serviceDate} ${startsAt}`)).toEqual([
+      '2026-12-20 null',
+      '2026-12-20 18:00',
+      '2026-12-24 17:00',
+      '2026-12-24 23:00',
+      '2026-12-27 null',
+      '2026-12-27 18:00',
+    ]);
+  });
+
+  it('can be neither alike on one date nor too many in a month', async () => {
+    const admin = await anAdmin(server());
+    const exists = { status: 409, body: { code: 'service_exists' } };
+    expect(await admin.refused(contract.addServiceTime, { body: { weekday: 0 } })).toMatchObject(exists);
+    expect(await admin.refused(contract.addServiceTime, { body: { date: '2027-02-07' } })).toMatchObject(
+      exists,
+    );
+    const body = { date: '2027-02-01', startsAt: '17:00' } as const;
+    const { body: added } = await admin.call(contract.addServiceTime, { body });
+    expect(await admin.refused(contract.addServiceTime, { body })).toMatchObject(exists);
+    const { body: other } = await admin.call(contract.addServiceTime, { body: { ...body, name: 'Vigil' } });
+    expect(
+      await admin.refused(contract.editServiceTime, { params: params(other.id), body: { name: null } }),
+    ).toMatchObject(exists);
+
+    // Two on February 1, and eight on its Sundays.
+    for (let made = 10; made < MAX_SERVICES_A_MONTH; made += 1) {
+      await aServiceTime(server(), { date: addDays('2027-02-01', made % 28) }, { name: `Number ${made}` });
+    }
+    const full = {
+      status: 400,
+      body: {
+        code: 'too_many_services',
+        params: { month: { year: 2027, month: 2 } },
+        message: 'A month can have at most 40 services. February 2027 would have more.',
+      },
+    };
+    const last = { date: '2027-02-02', name: 'One more' } as const;
+    expect(await admin.refused(contract.addServiceTime, { body: last })).toMatchObject(full);
+    expect(await admin.refused(contract.addServiceTime, { body: { weekday: 5 } })).toMatchObject(full);
+    expect((await admin.call(contract.removeServiceTime, { params: params(added.id) })).body).toEqual({
+      serviceTime: null,
+    });
+    expect((await admin.call(contract.addServiceTime, { body: last })).status).toBe(201);
+  });
+
+  it('are added once when two administrators add the same at once', async () => {
+    const admins = [await anAdmin(server()), await anAdmin(server())];
+    const body = { date: '2027-05-13', startsAt: '19:00', name: 'Ascension Day' };
+    const answers = await Promise.all(
+      [...admins, ...admins].map((admin) => admin.tryCall(contract.addServiceTime, { body })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('keep their identity when their name, time or period changes, and answers with it', async () => {
+    const admin = await anAdmin(server());
+    const member = await aMember(server());
+    const id = await aServiceTime(server(), { weekday: 2 });
+    await anAnswer(server(), member, '2027-03-02', true, id);
+    const body = { name: 'Prayer', startsAt: '00:00', startsOn: '2026-03-01', endsOn: '2027-12-31' } as const;
+    const { body: changed } = await admin.call(contract.editServiceTime, { params: params(id), body });
+    expect(changed).toEqual({ id, weekday: 2, date: null, ...body, limits: [] });
+    const { body: cleared } = await admin.call(contract.editServiceTime, {
+      params: params(id),
+      body: { name: null, startsAt: null, startsOn: null, endsOn: null },
+    });
+    expect(cleared).toMatchObject({ id, name: null, startsAt: null, startsOn: null, endsOn: null });
+    const refused = await admin.refused(contract.editServiceTime, {
+      params: params(id),
+      body: { weekday: 4 },
+    });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'service_time_in_use', params: { because: 'day' } },
+    });
+    expect(refused.body.message).toMatch(/Add a new service on the other day/);
+  });
+
+  it('move to another day while nothing refers to them, and lose their cancellations', async () => {
+    const admin = await anAdmin(server());
+    const id = await aServiceTime(server(), { date: '2027-06-01' });
+    await admin.call(contract.cancelService, { body: { serviceDate: '2027-06-01', serviceTimeId: id } });
+    const past = { params: params(id), body: { date: addDays(TODAY, -1) } };
+    expect(await admin.refused(contract.editServiceTime, past)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', issues: [{ path: 'date', code: 'service_date_past' }] },
+    });
+    const moved = await admin.call(contract.editServiceTime, { params: params(id), body: { date: TODAY } });
+    expect(moved.body).toMatchObject({ id, date: TODAY });
+    const weekly = await admin.call(contract.editServiceTime, {
+      params: params(id),
+      body: { weekday: 6, startsOn: '2027-06-01' },
+    });
+    expect(weekly.body).toMatchObject({ id, date: null, weekday: 6, startsOn: '2027-06-01' });
+    const { body: cancelled } = await admin.call(contract.listCancelledServices, {});
+    expect(cancelled.filter(({ serviceTimeId }) => serviceTimeId === id)).toEqual([]);
+  });
+
+  it('ask before a new period removes people, and never lose a past roster', async () => {
+    const admin = await anAdmin(server());
+    const id = await aServiceTime(server(), { weekday: 4 });
+    await anAssigned(server(), admin, { date: '2026-03-05', timeId: id });
+    await anAssigned(server(), admin, { date: '2027-07-01', timeId: id, firstName: 'Anna' });
+    await anAssigned(server(), admin, { date: '2027-08-05', timeId: id, firstName: 'Ben' });
+    const edit = (body: object) => ({ params: params(id), body });
+    expect(await admin.refused(contract.editServiceTime, edit({ endsOn: '2027-06-30' }))).toMatchObject({
+      status: 409,
+      body: {
+        code: 'service_has_assignments',
+        params: { people: ['Anna Lee', 'Ben Lee'], count: 2 },
+        message: 'Anna Lee and Ben Lee are assigned. Confirm to remove them from the roster.',
+      },
+    });
+    expect(
+      await admin.refused(contract.editServiceTime, edit({ startsOn: '2026-03-06', confirm: true })),
+    ).toMatchObject({ status: 409, body: { code: 'service_time_in_use', params: { because: 'past' } } });
+    const { status } = await admin.call(contract.editServiceTime, {
+      params: params(id),
+      body: { endsOn: '2027-07-31', confirm: true },
+    });
+    expect(status).toBe(200);
+    const left = await admin.call(contract.listAssignments, {});
+    const dates = left.body.filter(({ serviceTimeId }) => serviceTimeId === id).map((row) => row.serviceDate);
+    expect(dates).toEqual(['2026-03-05', '2027-07-01']);
+    const { body: log } = await admin.call(contract.listChanges, { query: {} });
+    expect(log.changes.slice(0, 2).map(({ kind }) => kind)).toEqual([
+      'service_time_changed',
+      'assignment_removed',
+    ]);
+  });
+
+  it('end today when they are removed after use, and disappear before', async () => {
+    const admin = await anAdmin(server());
+    const remove = { params: params(await aServiceTime(server(), { weekday: 1 })) };
+    const id = Number(remove.params.id);
+    await admin.call(contract.saveServiceTimeLimits, {
+      ...remove,
+      body: [{ roleId: await aRole(server()), maxLimit: 0 }],
+    });
+    await anAssigned(server(), admin, { date: '2027-09-06', timeId: id, firstName: 'Cleo' });
+    expect(await admin.refused(contract.removeServiceTime, remove)).toMatchObject({
+      status: 409,
+      body: { code: 'service_has_assignments', params: { people: ['Cleo Lee'], count: 1 } },
+    });
+    const ended = await admin.call(contract.removeServiceTime, { ...remove, query: { confirm: 'true' } });
+    expect(ended.body.serviceTime).toMatchObject({ id, endsOn: TODAY });
+    expect(ended.body.serviceTime?.limits).toHaveLength(1);
+    const answers = await server()
+      .database.query.selectFrom('availability')
+      .select('id')
+      .where('service_time_id', '=', id)
+      .execute();
+    expect(answers).toHaveLength(1);
+    const { body: log } = await admin.call(contract.listChanges, { query: {} });
+    expect(log.changes[0]).toMatchObject({
+      kind: 'service_time_ended',
+      after: 'Every Monday, until 13 March 2026',
+    });
+    expect((await admin.call(contract.removeServiceTime, remove)).body.serviceTime).toMatchObject({ id });
+    expect((await admin.call(contract.listChanges, { query: {} })).body.changes[0]?.id).toBe(
+      log.changes[0]?.id,
+    );
+
+    const unused = await aServiceTime(server(), { weekday: 2 }, { name: 'Unused' });
+    await admin.call(contract.cancelService, { body: { serviceDate: '2027-09-07', serviceTimeId: unused } });
+    const gone = await admin.call(contract.removeServiceTime, { params: params(unused) });
+    expect(gone).toMatchObject({ status: 200, body: { serviceTime: null } });
+    expect((await listTimes(admin)).map((time) => time.id)).not.toContain(unused);
+  });
+
+  it('stay if they take place once, or have not begun, and someone has answered', async () => {
+    const admin = await anAdmin(server());
+    const member = await aMember(server());
+    const once = await aServiceTime(server(), { date: '2027-10-01' });
+    const later = await aServiceTime(server(), { weekday: 5 }, { name: 'Later', startsOn: '2027-10-01' });
+    for (const id of [once, later]) {
+      await anAnswer(server(), member, '2027-10-01', false, id);
+      const refused = await admin.refused(contract.removeServiceTime, { params: params(id) });
+      expect(refused).toMatchObject({ status: 409, body: { params: { because: 'removal' } } });
+      expect(refused.body.message).toMatch(/Cancel it on its date instead/);
+    }
+  });
+
+  it('refuse an answer while they are being removed, without a server error', async () => {
+    const id = await aMember(server());
+    const member = await signIn(server(), id);
+    const time = await aServiceTime(server(), { date: '2026-04-20' });
+    const admin = await anAdmin(server());
+    const answer = { userId: id, serviceDate: '2026-04-20', isAvailable: true };
+    const [removed, saved] = await Promise.all([
+      admin.tryCall(contract.removeServiceTime, { params: params(time) }),
+      member.tryCall(contract.saveAvailability, { body: answer }),
+    ]);
+    const outcome = `${removed.status} ${saved.status}`;
+    // Whichever comes first: the answer is refused, or the service is in use.
+    expect(['200 400', '409 200']).toContain(outcome);
+  });
+});
+
+onBothDatabases('the roles of a service time', (server) => {
+  it('are replaced as a whole, with 0 for a role that is not needed', async () => {
+    const admin = await anAdmin(server());
+    const [usher, reader] = [await aRole(server(), { maxLimit: 2 }), await aRole(server())];
+    const id = await aServiceTime(server(), { date: '2026-12-24' });
+    const save = (body: object) =>
+      admin.tryCall(contract.saveServiceTimeLimits, { params: params(id), body });
+    const limits = [
+      { roleId: usher, maxLimit: 6 },
+      { roleId: reader, maxLimit: 0 },
+    ];
+    expect(await save(limits)).toMatchObject({ status: 200, body: { id, limits } });
+    const { body: month } = await admin.call(contract.listBuilderServices, {
+      params: { year: '2026', month: '12' },
+    });
+    const roles = month.find(({ date }) => date === '2026-12-24')?.roles ?? [];
+    expect(roles.find((role) => role.id === usher)?.maxLimit).toBe(6);
+    expect(roles.some((role) => role.id === reader)).toBe(false);
+    expect(await save([{ roleId: reader, maxLimit: 3 }])).toMatchObject({
+      body: { limits: [{ roleId: reader, maxLimit: 3 }] },
+    });
+    for (const wrong of [
+      [{ roleId: reader, maxLimit: -1 }],
+      [{ roleId: reader, maxLimit: 1000 }],
+      [{ roleId: reader, maxLimit: 0.5 }],
+      [
+        { roleId: reader, maxLimit: 1 },
+        { roleId: reader, maxLimit: 2 },
+      ],
+    ])
+      expect(await save(wrong)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(
+      await save([
+        { roleId: usher, maxLimit: 1 },
+        { roleId: 99_999, maxLimit: 1 },
+      ]),
+    ).toMatchObject({ status: 404, body: { code: 'unknown_role' } });
+    const times = await listTimes(admin);
+    expect(times.find((time) => time.id === id)?.limits).toEqual([{ roleId: reader, maxLimit: 3 }]);
+    expect(await save([])).toMatchObject({ body: { limits: [] } });
+  });
+
+  it('lose a role that is removed, even while it is being set', async () => {
+    const admin = await anAdmin(server());
+    const id = await aServiceTime(server(), { date: '2027-01-01' });
+    for (let round = 0; round < 5; round += 1) {
+      const roleId = await aRole(server());
+      const [removed, saved] = await Promise.all([
+        admin.tryCall(contract.removeServiceRole, { params: params(roleId) }),
+        admin.tryCall(contract.saveServiceTimeLimits, {
+          params: params(id),
+          body: [{ roleId, maxLimit: 2 }],
+        }),
+      ]);
+      expect([removed.status, [200, 404].includes(saved.status)]).toEqual([204, true]);
+    }
+    expect((await listTimes(admin)).find((time) => time.id === id)?.limits).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
+import { serviceCalls } from '#contract/services.ts';
+import { addDays, isPlainDate, type PlainDate } from '#domain/calendar.ts';
+import { formatServiceDate } from '#texts/dates.ts';
+import { serviceTimeTitle } from '#texts/service-times.ts';
+import { useRead } from '#web/server-state.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useChurch } from '#web/use-church.ts';
+import { AssignedPeopleCard } from './assigned-people-card.tsx';
+import { SERVICE_TEXTS } from './texts.ts';
+import { useServiceChange } from './use-service-change.ts';
+
+/** Half a year of a weekly service to choose from, as long as the list stays short enough for a phone. */
+const DAYS_TO_CHOOSE_FROM = 26 * 7;
+
+/** Cancels the service of a time on a date. If people are assigned, it lists them and asks once more. */
+export function CancelServiceDialog({ time, onClose }: { time: ServiceTimeRecord; onClose: () => void }) {
+  const { today } = useChurch();
+  const cancelling = useServiceChange(serviceTimeCalls.cancelService, SERVICE_TEXTS.cancelFailed);
+  const isWeekly = time.date === null;
+  const from = time.startsOn !== null && time.startsOn > today ? time.startsOn : today;
+  const to = addDays(from, DAYS_TO_CHOOSE_FROM);
+  const { data, isLoading, isError, refetch } = useRead(
+    serviceCalls.listServices,
+    { query: { from, to } },
+    { enabled: isWeekly },
+  );
+  const dates = data?.filter((service) => service.serviceTimeId === time.id && !service.isPast) ?? [];
+  const [chosen, setChosen] = useState<PlainDate | ''>('');
+  const date = time.date ?? chosen;
+  const [reason, setReason] = useState('');
+  const { assigned } = cancelling;
+
+  async function submit(): Promise<void> {
+    if (cancelling.isPending) return;
+    if (date === '') return cancelling.setFaults({ serviceDate: SERVICE_TEXTS.dateMissing });
+    const body = {
+      serviceDate: date,
+      serviceTimeId: time.id,
+      // Without a reason, one that someone else has given meanwhile stays.
+      reason: reason.trim() === '' ? undefined : reason,
+      confirm: assigned !== null,
+      people: assigned?.count,
+    };
+    if (!(await cancelling.run({ body }))) return;
+    showToast({ title: SERVICE_TEXTS.cancelledToast, description: formatServiceDate(date) });
+    onClose();
+  }
+
+  const description = (
+    <>
+      <p className="font-semibold text-ink">{serviceTimeTitle(time)}</p>
+      <p>{SERVICE_TEXTS.cancelAbout}</p>
+    </>
+  );
+
+  if (isWeekly && !isLoading && dates.length === 0)
+    return (
+      <Dialog
+        key="none"
+        open
+        onClose={onClose}
+        title={SERVICE_TEXTS.cancelTitle}
+        description={description}
+        footer={
+          <>
+            <Button onClick={onClose}>{SERVICE_TEXTS.done}</Button>
+            {isError && <Button onClick={() => void refetch()}>{SERVICE_TEXTS.tryAgain}</Button>}
+          </>
+        }
+      >
+        {isError ? (
+          <Alert tone="no" title={SERVICE_TEXTS.loadFailed} announce />
+        ) : (
+          <p>{SERVICE_TEXTS.noDates}</p>
+        )}
+      </Dialog>
+    );
+
+  return (
+    <FormDialog
+      title={SERVICE_TEXTS.cancelTitle}
+      description={description}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      submitLabel={assigned ? SERVICE_TEXTS.cancelAnyway : SERVICE_TEXTS.cancelConfirm}
+      busy={isLoading || cancelling.isPending}
+      busyLabel={isLoading ? SERVICE_TEXTS.loadingDates : SERVICE_TEXTS.cancelling}
+      cancelLabel={SERVICE_TEXTS.keep}
+    >
+      {isLoading && <Skeleton className="h-12 w-full" />}
+      {dates.length > 0 && (
+        <SelectField
+          label={SERVICE_TEXTS.whichDate}
+          value={date}
+          error={cancelling.faults.serviceDate}
+          onChange={(event) => {
+            setChosen(isPlainDate(event.target.value) ? event.target.value : '');
+            cancelling.reset();
+          }}
+        >
+          <option value="">{SERVICE_TEXTS.chooseDate}</option>
+          {dates.map(({ serviceDate }) => (
+            <option key={serviceDate} value={serviceDate}>
+              {formatServiceDate(serviceDate)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        label={SERVICE_TEXTS.reason}
+        hint={SERVICE_TEXTS.reasonHint}
+        value={reason}
+        error={cancelling.faults.reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {assigned && <AssignedPeopleCard assigned={assigned} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { type CancelledService, serviceTimeCalls } from '#contract/service-times.ts';
+import { serviceTitle } from '#texts/services.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { SERVICE_TEXTS } from './texts.ts';
+import { useServiceChange } from './use-service-change.ts';
+
+function CancelledRow({ service }: { service: CancelledService }) {
+  const restoring = useServiceChange(serviceTimeCalls.restoreService, SERVICE_TEXTS.restoreFailed);
+  const { serviceDate, serviceTimeId, reason } = service;
+  const title = serviceTitle({ ...service, date: serviceDate });
+
+  async function restore(): Promise<void> {
+    const query = { serviceDate, serviceTimeId: String(serviceTimeId) };
+    if (await restoring.run({ query })) showToast({ title: SERVICE_TEXTS.restored, description: title });
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t py-3 first:border-t-0">
+      <div className="min-w-0 grow basis-56">
+        <p className="font-semibold">{title}</p>
+        {reason && <p className="text-ink-2 text-sm">{reason}</p>}
+      </div>
+      <Button
+        size="small"
+        aria-label={SERVICE_TEXTS.restoreNamed(title)}
+        busy={restoring.isPending}
+        busyLabel={SERVICE_TEXTS.restoring}
+        onClick={() => void restore()}
+      >
+        {SERVICE_TEXTS.restore}
+      </Button>
+    </li>
+  );
+}
+
+/** Shows the cancelled services to come, each with a button to restore it. Empty without any. */
+export function CancelledServicesPanel({ services }: { services: readonly CancelledService[] }) {
+  const id = useId();
+  if (services.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h3 id={id} className="font-semibold text-lg">
+        {SERVICE_TEXTS.cancelled}
+      </h3>
+      <ul>
+        {services.map((service) => (
+          <CancelledRow key={`${service.serviceDate} ${service.serviceTimeId}`} service={service} />
+        ))}
+      </ul>
+    </section>
+  );
+}

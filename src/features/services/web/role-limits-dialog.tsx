@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { serviceRoleCalls } from '#contract/service-roles.ts';
+import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
+import type { RoleId } from '#domain/ids.ts';
+import { serviceTimeTitle } from '#texts/service-times.ts';
+import { useRead } from '#web/server-state.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { SERVICE_TEXTS } from './texts.ts';
+import { useServiceChange } from './use-service-change.ts';
+
+/** More people than most roles need. A larger saved number can be chosen too. */
+const CHOICES = 20;
+
+/** Returns the numbers to choose from, with the usual and the saved one among them. */
+function choicesFor(usual: number, saved: number | undefined): number[] {
+  const most = Math.max(CHOICES, usual, saved ?? 0);
+  return Array.from({ length: most }, (_, index) => index + 1);
+}
+
+/** Sets how many people each active role needs at a service time. */
+export function RoleLimitsDialog({ time, onClose }: { time: ServiceTimeRecord; onClose: () => void }) {
+  const { data, isPending, isError } = useRead(serviceRoleCalls.listServiceRoles, {});
+  const saving = useServiceChange(serviceTimeCalls.saveServiceTimeLimits, SERVICE_TEXTS.rolesFailed);
+  const [limits, setLimits] = useState(
+    () => new Map(time.limits.map(({ roleId, maxLimit }) => [roleId, maxLimit])),
+  );
+  const roles = data?.filter(({ isActive }) => isActive) ?? [];
+
+  function choose(roleId: RoleId, choice: string): void {
+    const chosen = new Map(limits);
+    if (choice === '') chosen.delete(roleId);
+    else chosen.set(roleId, Number(choice));
+    setLimits(chosen);
+  }
+
+  async function submit(): Promise<void> {
+    if (saving.isPending) return;
+    const body = [...limits].map(([roleId, maxLimit]) => ({ roleId, maxLimit }));
+    if (!(await saving.run({ params: { id: String(time.id) }, body }))) return;
+    showToast({ title: SERVICE_TEXTS.rolesSaved });
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={SERVICE_TEXTS.rolesTitle}
+      description={serviceTimeTitle(time)}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      submitLabel={SERVICE_TEXTS.save}
+      busy={saving.isPending}
+      busyLabel={SERVICE_TEXTS.saving}
+      cancelLabel={SERVICE_TEXTS.close}
+    >
+      {isPending && <Skeleton className="h-48 w-full" />}
+      {isError && <Alert tone="no" title={SERVICE_TEXTS.rolesLoadFailed} announce />}
+      {data && roles.length === 0 && <EmptyState title={SERVICE_TEXTS.rolesNone} />}
+      {roles.map(({ id, name, maxLimit }) => (
+        <SelectField
+          key={id}
+          label={name}
+          value={limits.get(id) ?? ''}
+          onChange={(event) => choose(id, event.target.value)}
+        >
+          <option value="">{SERVICE_TEXTS.asUsual(maxLimit)}</option>
+          <option value={0}>{SERVICE_TEXTS.notNeeded}</option>
+          {choicesFor(maxLimit, limits.get(id)).map((count) => (
+            <option key={count} value={count}>
+              {SERVICE_TEXTS.people(count)}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { ServiceTimeRecord } from '#contract/service-times.ts';
+import { formatWeekday } from '#texts/dates.ts';
+import { serviceTimeTitle } from '#texts/service-times.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { AssignedPeopleCard } from './assigned-people-card.tsx';
+import { SERVICE_TEXTS } from './texts.ts';
+import { type ServiceTimeDraft, useServiceTimeForm } from './use-service-time-form.ts';
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
+
+type Form = ReturnType<typeof useServiceTimeForm>;
+
+function DayFields({ draft, faults, type }: Pick<Form, 'draft' | 'faults' | 'type'>) {
+  const dateField = (field: 'date' | 'startsOn' | 'endsOn') => (
+    <TextField
+      type="date"
+      label={SERVICE_TEXTS[field]}
+      value={draft[field]}
+      error={faults[field]}
+      onChange={(event) => type({ [field]: event.target.value } satisfies Partial<ServiceTimeDraft>)}
+    />
+  );
+  if (!draft.isWeekly) return dateField('date');
+  return (
+    <>
+      <SelectField
+        label={SERVICE_TEXTS.weekday}
+        value={draft.weekday}
+        error={faults.weekday}
+        onChange={(event) => type({ weekday: Number(event.target.value) })}
+      >
+        {WEEKDAYS.map((weekday) => (
+          <option key={weekday} value={weekday}>
+            {formatWeekday(weekday)}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {dateField('startsOn')}
+        {dateField('endsOn')}
+      </div>
+    </>
+  );
+}
+
+/**
+ * Adds a service, or edits the given service time. After a service that takes place once, it offers another on the same
+ * day. Mount it only while open, so that its form starts fresh.
+ */
+export function ServiceTimeDialog({
+  time,
+  onClose,
+}: {
+  time: ServiceTimeRecord | null;
+  onClose: () => void;
+}) {
+  const [added, setAdded] = useState<ServiceTimeRecord | null>(null);
+  const form = useServiceTimeForm(time, (saved) => {
+    if (time || saved.date === null) onClose();
+    else setAdded(saved);
+  });
+  const { draft, faults, assigned, type } = form;
+
+  if (added)
+    return (
+      <Dialog
+        key="added"
+        open
+        onClose={onClose}
+        title={SERVICE_TEXTS.addedTitle}
+        description={serviceTimeTitle(added)}
+        footer={
+          <>
+            <Button
+              onClick={() => {
+                type({ startsAt: '' });
+                setAdded(null);
+              }}
+            >
+              {SERVICE_TEXTS.addAnother}
+            </Button>
+            <Button variant="primary" onClick={onClose}>
+              {SERVICE_TEXTS.done}
+            </Button>
+          </>
+        }
+      />
+    );
+
+  return (
+    <FormDialog
+      key="form"
+      title={time ? SERVICE_TEXTS.editTitle : SERVICE_TEXTS.add}
+      onClose={onClose}
+      onSubmit={() => void form.submit()}
+      submitLabel={assigned ? SERVICE_TEXTS.saveAnyway : SERVICE_TEXTS.save}
+      busy={form.isPending}
+      busyLabel={SERVICE_TEXTS.saving}
+      cancelLabel={SERVICE_TEXTS.close}
+    >
+      <div>
+        <Segmented
+          label={SERVICE_TEXTS.howOften}
+          value={draft.isWeekly ? 'weekly' : 'once'}
+          onValueChange={(value) => type({ isWeekly: value === 'weekly' })}
+          options={[
+            { value: 'once', label: SERVICE_TEXTS.once },
+            { value: 'weekly', label: SERVICE_TEXTS.weekly },
+          ]}
+        />
+      </div>
+      <DayFields draft={draft} faults={faults} type={type} />
+      <TextField
+        type="time"
+        label={SERVICE_TEXTS.time}
+        value={draft.startsAt}
+        error={faults.startsAt}
+        onChange={(event) => type({ startsAt: event.target.value })}
+      />
+      <TextField
+        label={SERVICE_TEXTS.name}
+        hint={SERVICE_TEXTS.nameHint}
+        value={draft.name}
+        error={faults.name}
+        onChange={(event) => type({ name: event.target.value })}
+      />
+      {assigned && <AssignedPeopleCard assigned={assigned} />}
+    </FormDialog>
+  );
+}

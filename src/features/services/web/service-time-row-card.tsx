@@ -1,0 +1,81 @@
+import type { ServiceRole } from '#contract/service-roles.ts';
+import type { ServiceTimeRecord } from '#contract/service-times.ts';
+import { formatDate } from '#texts/dates.ts';
+import { serviceTimeTitle } from '#texts/service-times.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SERVICE_TEXTS } from './texts.ts';
+
+/** Shows one service time with its period, the roles that differ, and its actions. */
+export function ServiceTimeRowCard(props: {
+  time: ServiceTimeRecord;
+  isPast: boolean;
+  /** Only for a service that takes place once. */
+  isCancelled: boolean;
+  roles: readonly ServiceRole[];
+  onOpen: (dialog: 'edit' | 'roles' | 'cancel' | 'remove') => void;
+}) {
+  const { time, isPast, isCancelled, roles, onOpen } = props;
+  const title = serviceTimeTitle(time);
+  const isWeekly = time.date === null;
+  const limits = roles.flatMap(({ id, name }) => {
+    const limit = time.limits.find(({ roleId }) => roleId === id)?.maxLimit;
+    if (limit === undefined) return [];
+    return limit === 0 ? SERVICE_TEXTS.roleNotNeeded(name) : SERVICE_TEXTS.roleLimit(name, limit);
+  });
+  const details = [
+    time.startsOn && SERVICE_TEXTS.from(formatDate(time.startsOn)),
+    time.endsOn && SERVICE_TEXTS.until(formatDate(time.endsOn)),
+    ...limits,
+  ].filter(Boolean);
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t py-3 first:border-t-0">
+      <div className="min-w-0 grow basis-56">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <span className="min-w-0">{title}</span>
+          {isCancelled && <Badge>{SERVICE_TEXTS.cancelled}</Badge>}
+          {isPast && <Badge>{isWeekly ? SERVICE_TEXTS.ended : SERVICE_TEXTS.past}</Badge>}
+        </p>
+        {details.length > 0 && (
+          <ul className="flex flex-wrap gap-x-4 text-ink-2 text-sm">
+            {details.map((detail) => (
+              <li key={detail} className="min-w-0">
+                {detail}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <span className="flex flex-wrap gap-2">
+        <Button size="small" aria-label={SERVICE_TEXTS.editNamed(title)} onClick={() => onOpen('edit')}>
+          {SERVICE_TEXTS.edit}
+        </Button>
+        {!isPast && (
+          <>
+            <Button size="small" aria-label={SERVICE_TEXTS.rolesNamed(title)} onClick={() => onOpen('roles')}>
+              {SERVICE_TEXTS.roles}
+            </Button>
+            {!isCancelled && (
+              <Button
+                size="small"
+                aria-label={
+                  isWeekly ? SERVICE_TEXTS.cancelDateNamed(title) : SERVICE_TEXTS.cancelOnceNamed(title)
+                }
+                onClick={() => onOpen('cancel')}
+              >
+                {isWeekly ? SERVICE_TEXTS.cancelDate : SERVICE_TEXTS.cancelOnce}
+              </Button>
+            )}
+            <Button
+              size="small"
+              aria-label={SERVICE_TEXTS.removeNamed(title)}
+              onClick={() => onOpen('remove')}
+            >
+              {SERVICE_TEXTS.remove}
+            </Button>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { ServiceRole } from '#contract/service-roles.ts';
+import type { CancelledService, ServiceTimeRecord } from '#contract/service-times.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ServiceTimeRowCard } from './service-time-row-card.tsx';
+import { SERVICE_TEXTS } from './texts.ts';
+
+interface ServiceTimesPanelProps {
+  title: string;
+  current: readonly ServiceTimeRecord[];
+  /** Shown on request. */
+  past: readonly ServiceTimeRecord[];
+  /** Shown if there are no current ones. */
+  empty: ReactNode;
+  cancelled: readonly CancelledService[];
+  roles: readonly ServiceRole[];
+  onOpen: (dialog: 'edit' | 'roles' | 'cancel' | 'remove', time: ServiceTimeRecord) => void;
+}
+
+/** Shows service times in a list, the past ones on request. */
+export function ServiceTimesPanel(props: ServiceTimesPanelProps) {
+  const { title, current, past, empty, cancelled, roles, onOpen } = props;
+  const [showsPast, setShowsPast] = useState(false);
+  const id = useId();
+  const shown = showsPast ? [...current, ...past] : current;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h3 id={id} className="font-semibold text-lg">
+        {title}
+      </h3>
+      {current.length === 0 && empty}
+      {shown.length > 0 && (
+        <ul>
+          {shown.map((time) => (
+            <ServiceTimeRowCard
+              key={time.id}
+              time={time}
+              isPast={past.includes(time)}
+              isCancelled={cancelled.some(
+                ({ serviceTimeId, serviceDate }) => serviceTimeId === time.id && serviceDate === time.date,
+              )}
+              roles={roles}
+              onOpen={(dialog) => onOpen(dialog, time)}
+            />
+          ))}
+        </ul>
+      )}
+      {past.length > 0 && (
+        <Button
+          variant="quiet"
+          className="self-start"
+          aria-expanded={showsPast}
+          onClick={() => setShowsPast(!showsPast)}
+        >
+          {showsPast ? SERVICE_TEXTS.hidePast : SERVICE_TEXTS.showPast(past.length)}
+        </Button>
+      )}
+    </section>
+  );
+}

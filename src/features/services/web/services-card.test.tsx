@@ -1,0 +1,331 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { CancelledService, ServiceTimeRecord } from '#contract/service-times.ts';
+import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { SUNDAYS } from '#test/services.ts';
+import { ServicesCard } from './services-card.tsx';
+
+const SUNDAY: ServiceTimeRecord = { ...SUNDAYS, limits: [{ roleId: 1, maxLimit: 4 }] };
+const EVE: ServiceTimeRecord = {
+  ...SUNDAY,
+  id: 5,
+  weekday: null,
+  date: '2026-12-24',
+  name: 'Christmas Eve',
+  startsAt: '17:00',
+  limits: [],
+};
+const PAST: ServiceTimeRecord = { ...EVE, id: 4, date: '2025-12-24' };
+const CAMP: CancelledService = {
+  serviceDate: '2026-03-15',
+  serviceTimeId: 1,
+  startsAt: null,
+  name: null,
+  reason: 'Church camp',
+};
+const ROLES = [
+  { id: 1, name: 'Usher', description: null, order: 0, isActive: true, maxLimit: 2 },
+  { id: 2, name: 'Reader', description: null, order: 1, isActive: true, maxLimit: 1 },
+  { id: 3, name: 'Bells', description: null, order: 2, isActive: false, maxLimit: 1 },
+];
+const PEOPLE: Answer = {
+  status: 409,
+  body: {
+    code: 'service_has_assignments',
+    message: 'Confirm first.',
+    params: { people: ['Anna Lee', 'Ben Moss'], count: 3 },
+  },
+};
+
+/** Renders the card. `change` answers the calls that change something. */
+async function open(
+  change: (sent: Sent) => Answer = () => ({ body: EVE }),
+  times: readonly ServiceTimeRecord[] = [SUNDAY, EVE, PAST],
+) {
+  const { sent } = renderSignedIn(
+    <ServicesCard />,
+    (request) => {
+      if (request.method !== 'GET') return change(request);
+      if (request.path === '/api/service-roles') return { body: ROLES };
+      return { body: request.path === '/api/admin/service-times' ? times : [CAMP] };
+    },
+    times,
+  );
+  await screen.findByText('Every Sunday');
+  await screen.findByText('15 March 2026');
+  return () => sent.filter(({ method }) => method !== 'GET');
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const textsIn = (name: string) => screen.getByRole('region', { name }).textContent;
+
+test('shows weekly services, services on other days and cancelled ones, and past ones on request', async () => {
+  await open();
+  await screen.findByText('Usher: 4');
+  expect(textsIn('Every week')).toMatch(/Every Sunday/);
+  expect(textsIn('Once')).toMatch(/Thursday 24 December 2026, 17:00 Christmas Eve/);
+  expect(textsIn('Cancelled')).toMatch(/15 March 2026Church camp/);
+  expect(screen.queryByText(/24 December 2025/)).toBeNull();
+  press('Show past (1)');
+  expect(textsIn('Once')).toMatch(/24 December 2025/);
+  press('Hide past');
+  expect(screen.queryByText(/24 December 2025/)).toBeNull();
+});
+
+test('says so when there are no services on other days', async () => {
+  await open(undefined, [SUNDAY]);
+  expect(screen.getByText('No services on other days yet.')).toBeTruthy();
+});
+
+test("shows 'Couldn't load the services.', and another try loads them", async () => {
+  let isAway = true;
+  renderSignedIn(<ServicesCard />, ({ path }) => {
+    if (isAway) return { status: 503, body: { message: 'Away.' } };
+    return { body: path === '/api/admin/service-times' ? [SUNDAY] : [] };
+  });
+  await screen.findByText("Couldn't load the services.");
+  isAway = false;
+  press('Try again');
+  await screen.findByText('Every Sunday');
+  await waitFor(() => expect(screen.queryByText("Couldn't load the services.")).toBeNull());
+});
+
+test('adds two services on one day without typing the date and the name again', async () => {
+  const changes = await open(({ body }) => ({ status: 201, body: { ...EVE, ...(body as object) } }));
+  press('Add a service');
+  type('Date', '2026-12-24');
+  type('Start time (optional)', '17:00');
+  type('Name (optional)', 'Christmas Eve');
+  press('Save');
+  const added = await screen.findByRole('dialog', { name: 'Service added' });
+  within(added).getByText('Thursday 24 December 2026, 17:00 Christmas Eve');
+  press('Add another on this day');
+  expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe('2026-12-24');
+  expect(screen.getByLabelText<HTMLInputElement>('Start time (optional)').value).toBe('');
+  type('Start time (optional)', '23:00');
+  press('Save');
+  await screen.findByRole('dialog', { name: 'Service added' });
+  press('Done');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const eve = { weekday: null, date: '2026-12-24', name: 'Christmas Eve', startsOn: null, endsOn: null };
+  expect(changes().map(({ body }) => body)).toEqual([
+    { ...eve, startsAt: '17:00' },
+    { ...eve, startsAt: '23:00' },
+  ]);
+});
+
+test('adds a weekly service from today on', async () => {
+  const changes = await open(() => ({ status: 201, body: { ...SUNDAY, id: 9, weekday: 3 } }));
+  press('Add a service');
+  fireEvent.click(screen.getByRole('radio', { name: 'Every week' }));
+  type('Day of the week', '3');
+  type('Start time (optional)', '19:30');
+  press('Save');
+  await screen.findByText('Service saved');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(changes()[0]).toMatchObject({
+    method: 'POST',
+    path: '/api/admin/service-times',
+    body: { weekday: 3, date: null, startsAt: '19:30', startsOn: '2026-03-02', endsOn: null },
+  });
+});
+
+test.each([
+  [{ Date: '' }, 'Choose a date.'],
+  [{ Date: '0026-12-24' }, 'Please enter a valid date as yyyy-mm-dd.'],
+  [{ Date: '2026-03-01' }, 'This date is in the past. Choose today or a later date.'],
+  [{ Date: '2026-12-24', 'Name (optional)': 'x'.repeat(41) }, 'Please use at most 40 characters.'],
+])('%j shows %j at the field, and nothing is sent', async (input, fault) => {
+  const changes = await open();
+  press('Add a service');
+  for (const [label, value] of Object.entries(input)) type(label, value);
+  press('Save');
+  expect(screen.getByText(fault)).toBeTruthy();
+  expect(changes()).toEqual([]);
+});
+
+test('keeps a last date with a mistyped year and reports it, instead of saving no last date', async () => {
+  const changes = await open();
+  press('Edit Every Sunday');
+  type('Last date (optional)', '0026-06-30');
+  press('Save');
+  screen.getByText('Please enter a valid date as yyyy-mm-dd.');
+  expect(screen.getByLabelText<HTMLInputElement>('Last date (optional)').value).toBe('0026-06-30');
+  expect(changes()).toEqual([]);
+});
+
+test('saves only the fields that were changed, so that nothing that someone else changed is undone', async () => {
+  const changes = await open(({ body }) => ({ body: { ...SUNDAY, ...(body as object) } }));
+  press('Edit Every Sunday');
+  type('Start time (optional)', '09:30');
+  press('Save');
+  await screen.findByText('Service saved');
+  press('Edit Every Sunday');
+  type('Day of the week', '6');
+  press('Save');
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  expect(changes().map(({ body }) => body)).toEqual([
+    { startsAt: '09:30', confirm: false },
+    { weekday: 6, confirm: false },
+  ]);
+});
+
+test('saving without a change closes the dialog without a call', async () => {
+  const changes = await open();
+  press(/^Edit Thursday 24 December 2026/);
+  press('Save');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(changes()).toEqual([]);
+});
+
+test("keeps what was typed when the server refuses, and shows the server's sentence", async () => {
+  await open(() => ({
+    status: 409,
+    body: { code: 'service_exists', message: 'There is already a service.' },
+  }));
+  press('Add a service');
+  type('Date', '2026-12-24');
+  type('Name (optional)', 'Vigil');
+  press('Save');
+  await screen.findByText("Couldn't save the service / There is already a service.");
+  expect(screen.getByLabelText<HTMLInputElement>('Name (optional)').value).toBe('Vigil');
+});
+
+test('lists the people whom a shorter period would remove, and confirms with the next press', async () => {
+  const changes = await open(({ body }) =>
+    (body as { confirm: boolean }).confirm ? { body: SUNDAY } : PEOPLE,
+  );
+  press('Edit Every Sunday');
+  type('Last date (optional)', '2026-06-30');
+  press('Save');
+  for (const name of ['Anna Lee', 'Ben Moss', 'and 1 more person']) await screen.findByText(name);
+  // Another period may concern other people.
+  type('Last date (optional)', '2026-05-31');
+  expect(screen.queryByText('Anna Lee')).toBeNull();
+  press('Save');
+  await screen.findByText('Anna Lee');
+  press('Save and remove them');
+  await screen.findByText('Service saved');
+  expect(
+    changes().map(({ method, path, body }) => [method, path, (body as { confirm: boolean }).confirm]),
+  ).toEqual([
+    ['PATCH', '/api/admin/service-times/1', false],
+    ['PATCH', '/api/admin/service-times/1', false],
+    ['PATCH', '/api/admin/service-times/1', true],
+  ]);
+});
+
+test('cancels a chosen Sunday for a reason, after showing who is assigned', async () => {
+  const changes = await open(({ body }) =>
+    (body as { confirm: boolean }).confirm ? { status: 201, body: CAMP } : PEOPLE,
+  );
+  press('Cancel a date of Every Sunday');
+  await screen.findByRole('option', { name: '8 March 2026' });
+  press('Cancel this service');
+  screen.getByText('Choose a date.');
+  expect(changes()).toEqual([]);
+  type('Which date?', '2026-03-22');
+  type('Reason (optional)', 'Church camp');
+  press('Cancel this service');
+  await screen.findByText('Anna Lee');
+  press('Cancel it and remove them');
+  await screen.findByText('Service cancelled / 22 March 2026');
+  expect(changes().at(-1)).toMatchObject({
+    method: 'POST',
+    path: '/api/admin/cancelled-services',
+    body: { serviceDate: '2026-03-22', serviceTimeId: 1, reason: 'Church camp', confirm: true, people: 3 },
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('has nothing to press while the dates are loading, and leaves out services that have started', async () => {
+  await open();
+  const answered = fetch;
+  const started = [
+    { serviceDate: '2026-03-02', serviceTimeId: 1, startsAt: '00:00', name: null, isPast: true },
+  ];
+  let resolve: (answer: Response) => void = () => undefined;
+  const promise = new Promise<Response>((done) => {
+    resolve = done;
+  });
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    path.startsWith('/api/services?') ? promise : answered(path, init),
+  );
+  press('Cancel a date of Every Sunday');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Loading...' }).disabled).toBe(true);
+  resolve(Response.json(started));
+  await screen.findByText('There is no service to cancel. It has ended or is already cancelled.');
+  expect(screen.queryByRole('button', { name: 'Cancel this service' })).toBeNull();
+});
+
+test('cancels a service that takes place once without asking for the date', async () => {
+  const changes = await open(() => ({ status: 201, body: CAMP }));
+  press(/^Cancel it: Thursday 24 December 2026/);
+  expect(screen.queryByLabelText('Which date?')).toBeNull();
+  press('Cancel this service');
+  await screen.findByText('Service cancelled / Thursday 24 December 2026');
+  expect(changes()[0]?.body).toMatchObject({ serviceDate: '2026-12-24', serviceTimeId: 5, confirm: false });
+});
+
+test('restores a cancelled service', async () => {
+  const changes = await open(() => ({ body: {} }));
+  press('Restore 15 March 2026');
+  await screen.findByText('Service restored / 15 March 2026');
+  expect(changes()[0]).toMatchObject({
+    method: 'DELETE',
+    path: '/api/admin/cancelled-services?serviceDate=2026-03-15&serviceTimeId=1',
+  });
+});
+
+test.each([
+  [null, 'Service removed / Every Sunday'],
+  [SUNDAY, 'This service ends today / Every Sunday'],
+])('says whether a removed service disappeared or ends today', async (serviceTime, toast) => {
+  const changes = await open(({ path }) =>
+    path.includes('?confirm=true') ? { body: { serviceTime } } : PEOPLE,
+  );
+  press('Remove Every Sunday');
+  press('Remove');
+  await screen.findByText('Ben Moss');
+  press('End it and remove them');
+  await screen.findByText(toast);
+  expect(changes().map(({ path }) => path)).toEqual([
+    '/api/admin/service-times/1',
+    '/api/admin/service-times/1?confirm=true&people=3',
+  ]);
+});
+
+test('a service in use is not removed, and the dialog stays with the reason', async () => {
+  await open(() => ({ status: 409, body: { code: 'service_time_in_use', message: 'Cancel it instead.' } }));
+  press(/^Remove Thursday 24 December 2026/);
+  press('Remove');
+  await screen.findByText("Couldn't remove the service / Cancel it instead.");
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test('sets how many people the active roles need, and keeps the numbers of inactive ones', async () => {
+  const limits = [
+    { roleId: 1, maxLimit: 4 },
+    { roleId: 3, maxLimit: 2 },
+  ];
+  const changes = await open(() => ({ body: SUNDAY }), [{ ...SUNDAY, limits }]);
+  press('Roles for Every Sunday');
+  const usher = await screen.findByLabelText<HTMLSelectElement>('Usher');
+  expect(usher.selectedOptions[0]?.textContent).toBe('4');
+  expect(within(usher).getByRole('option', { name: 'As usual (2)' })).toBeTruthy();
+  expect(screen.queryByLabelText('Bells')).toBeNull();
+  type('Usher', '');
+  type('Reader', '0');
+  press('Save');
+  await screen.findByText('Roles saved');
+  expect(changes()[0]).toMatchObject({
+    method: 'PUT',
+    path: '/api/admin/service-times/1/limits',
+    body: [
+      { roleId: 3, maxLimit: 2 },
+      { roleId: 2, maxLimit: 0 },
+    ],
+  });
+});

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { serviceRoleCalls } from '#contract/service-roles.ts';
+import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
+import type { PlainDate } from '#domain/calendar.ts';
+import { useRead } from '#web/server-state.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CalendarIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useChurch } from '#web/use-church.ts';
+import { CancelServiceDialog } from './cancel-service-dialog.tsx';
+import { CancelledServicesPanel } from './cancelled-services-panel.tsx';
+import { RemoveServiceTimeDialog } from './remove-service-time-dialog.tsx';
+import { RoleLimitsDialog } from './role-limits-dialog.tsx';
+import { ServiceTimeDialog } from './service-time-dialog.tsx';
+import { ServiceTimesPanel } from './service-times-panel.tsx';
+import { SERVICE_TEXTS } from './texts.ts';
+
+/** The open dialog. Only a new service has no service time yet. */
+type Open =
+  | { readonly dialog: 'add' }
+  | { readonly dialog: 'edit' | 'roles' | 'cancel' | 'remove'; readonly time: ServiceTimeRecord };
+
+/** Returns the last day of a service time, or null if it has no end. */
+const lastDayOf = ({ date, endsOn }: ServiceTimeRecord): PlainDate | null => date ?? endsOn;
+
+/** Shows when the church meets: every week, once, and what is cancelled. */
+export function ServicesCard() {
+  const { today } = useChurch();
+  const times = useRead(serviceTimeCalls.listServiceTimes, {});
+  const cancelled = useRead(serviceTimeCalls.listCancelledServices, {});
+  const roles = useRead(serviceRoleCalls.listServiceRoles, {});
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const isPast = (time: ServiceTimeRecord) => (lastDayOf(time) ?? today) < today;
+  const weekly = times.data?.filter(({ date }) => date === null) ?? [];
+  const once = times.data?.filter(({ date }) => date !== null) ?? [];
+  const common = {
+    cancelled: cancelled.data ?? [],
+    roles: roles.data ?? [],
+    onOpen: (dialog: 'edit' | 'roles' | 'cancel' | 'remove', time: ServiceTimeRecord) =>
+      setOpen({ dialog, time }),
+  };
+
+  return (
+    <Card className="flex flex-col gap-5">
+      <header className="flex flex-wrap items-center gap-3">
+        <div className="mr-auto">
+          <h2 className="font-bold text-xl">{SERVICE_TEXTS.title}</h2>
+          <p className="text-ink-2">{SERVICE_TEXTS.about}</p>
+        </div>
+        <Button variant="primary" icon={<PlusIcon />} onClick={() => setOpen({ dialog: 'add' })}>
+          {SERVICE_TEXTS.add}
+        </Button>
+      </header>
+      {(times.isError || cancelled.isError) && (
+        <Alert tone="no" title={SERVICE_TEXTS.loadFailed} announce>
+          <Button
+            size="small"
+            onClick={() => {
+              void times.refetch();
+              void cancelled.refetch();
+            }}
+          >
+            {SERVICE_TEXTS.tryAgain}
+          </Button>
+        </Alert>
+      )}
+      {times.isPending && <Skeleton className="h-48 w-full" />}
+      {times.data && (
+        <>
+          <ServiceTimesPanel
+            title={SERVICE_TEXTS.weekly}
+            current={weekly.filter((time) => !isPast(time))}
+            past={weekly.filter(isPast)}
+            empty={<p className="text-ink-2">{SERVICE_TEXTS.weeklyNone}</p>}
+            {...common}
+          />
+          <ServiceTimesPanel
+            title={SERVICE_TEXTS.once}
+            current={once.filter((time) => !isPast(time))}
+            past={once.filter(isPast).reverse()}
+            empty={
+              <EmptyState
+                icon={<CalendarIcon />}
+                title={SERVICE_TEXTS.onceNone}
+                hint={SERVICE_TEXTS.onceHint}
+              />
+            }
+            {...common}
+          />
+        </>
+      )}
+      <CancelledServicesPanel
+        services={cancelled.data?.filter(({ serviceDate }) => serviceDate >= today) ?? []}
+      />
+      {open?.dialog === 'add' && <ServiceTimeDialog time={null} onClose={close} />}
+      {open?.dialog === 'edit' && <ServiceTimeDialog time={open.time} onClose={close} />}
+      {open?.dialog === 'roles' && <RoleLimitsDialog time={open.time} onClose={close} />}
+      {open?.dialog === 'cancel' && <CancelServiceDialog time={open.time} onClose={close} />}
+      {open?.dialog === 'remove' && <RemoveServiceTimeDialog time={open.time} onClose={close} />}
+    </Card>
+  );
+}

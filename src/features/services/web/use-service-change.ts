@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Call, CallInput } from '#contract/call.ts';
+import { rosterCalls } from '#contract/roster.ts';
+import { serviceTimeCalls } from '#contract/service-times.ts';
+import { serviceCalls } from '#contract/services.ts';
+import { ApiError, issuesOf, sentenceOf } from '#web/api.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useChange } from '#web/use-change.ts';
+import { SERVICE_TEXTS } from './texts.ts';
+
+/** What shows services, and is read again after a change. */
+export const SHOWN = [
+  serviceTimeCalls.listServiceTimes,
+  serviceTimeCalls.listCancelledServices,
+  serviceCalls.listServices,
+  rosterCalls.listBuilderServices,
+];
+
+/** The people whom a change would remove from the roster. */
+export interface AssignedPeople {
+  /** The full names of the first of them. */
+  readonly people: readonly string[];
+  readonly count: number;
+}
+
+/** Returns the people whom a refused change would remove from the roster, or null if it was refused for another reason. */
+function assignedIn(error: unknown): AssignedPeople | null {
+  const isAboutThem = error instanceof ApiError && error.code === 'service_has_assignments';
+  return isAboutThem ? (error.params as AssignedPeople) : null;
+}
+
+/**
+ * Returns the state of a change to services. If people are assigned, `assigned` has them, and the next `run` should
+ * confirm that they are removed. All other failures are shown as a toast with this title, and `faults` has those of the
+ * fields.
+ */
+export function useServiceChange<C extends Call>(call: C, failed: string) {
+  const change = useChange(call, SHOWN);
+  const [assigned, setAssigned] = useState<AssignedPeople | null>(null);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+
+  return {
+    assigned,
+    faults,
+    isPending: change.isPending,
+
+    /** Call when the input changes: people and faults belong to the earlier input. */
+    reset(): void {
+      setAssigned(null);
+      setFaults({});
+    },
+
+    /** Shows faults that were found before sending. */
+    setFaults,
+
+    /** Makes the change and returns its answer, or null if it failed. */
+    async run(input: CallInput<C>) {
+      try {
+        return { answer: await change.mutateAsync(input) };
+      } catch (error) {
+        const found = assignedIn(error);
+        setAssigned(found);
+        setFaults(issuesOf(error));
+        if (!found) {
+          const description = sentenceOf(error, SERVICE_TEXTS.pleaseTryAgain);
+          showToast({ title: failed, description, variant: 'destructive' });
+        }
+        return null;
+      }
+    },
+  };
+}

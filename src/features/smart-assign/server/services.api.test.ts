@@ -1,0 +1,166 @@
+import { beforeAll, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar.ts';
+import { SUNDAY_SERVICE } from '#domain/services.ts';
+import { aMember, anAdmin, aRole } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
+
+const DECEMBER = { year: '2026', month: '12' };
+const FOURTH_ADVENT: PlainDate = '2026-12-20';
+const on = (day: string) => ({ ...DECEMBER, day });
+
+onBothDatabases('Smart Assign in a month with services on other days and several a day', (server) => {
+  let evening = 0;
+  let christmasEve = 0;
+  let usher = 0;
+  let choir = 0;
+  let ruth = 0;
+
+  const sayYes = (userId: number, date: PlainDate, timeId: number) =>
+    server()
+      .database.query.insertInto('availability')
+      .values({
+        user_id: userId,
+        service_date: date,
+        service_time_id: timeId,
+        is_available: 1,
+        last_updated: 0,
+      })
+      .execute();
+
+  // Four Sundays of which the last is cancelled, one of them with a second service, and Christmas Eve.
+  beforeAll(async () => {
+    const { query } = server().database;
+    const rows = await query
+      .insertInto('service_times')
+      .values([
+        { weekday: 0, starts_at: '18:00', starts_on: FOURTH_ADVENT, ends_on: FOURTH_ADVENT },
+        { date: '2026-12-24', name: 'Christmas Eve', starts_at: '17:00' },
+      ])
+      .returning('id')
+      .execute();
+    [evening = 0, christmasEve = 0] = rows.map(({ id }) => id);
+    await query
+      .insertInto('cancelled_services')
+      .values({ service_date: '2026-12-27', service_time_id: SUNDAY_SERVICE })
+      .execute();
+    usher = await aRole(server(), { name: 'Usher of December', maxLimit: 1 });
+    choir = await aRole(server(), { name: 'Choir', maxLimit: 1 });
+    await query
+      .insertInto('service_time_limits')
+      .values([
+        { service_time_id: evening, role_id: choir, max_limit: 0 },
+        { service_time_id: christmasEve, role_id: usher, max_limit: 2 },
+      ])
+      .execute();
+    ruth = await aMember(server());
+    await query.updateTable('users').set({ preferred_role_id: usher }).where('id', '=', ruth).execute();
+    await sayYes(ruth, FOURTH_ADVENT, evening);
+    await sayYes(ruth, '2026-12-24', christmasEve);
+  });
+
+  it('plans each service that takes place, with the roles it needs', async () => {
+    const admin = await anAdmin(server());
+    const { body } = await admin.call(contract.getSmartAssignments, { params: DECEMBER, query: {} });
+    expect(
+      body.map(({ dateStr, serviceTimeId, startsAt, name }) => [dateStr, serviceTimeId, startsAt, name]),
+    ).toEqual([
+      ['2026-12-06', SUNDAY_SERVICE, null, null],
+      ['2026-12-13', SUNDAY_SERVICE, null, null],
+      [FOURTH_ADVENT, SUNDAY_SERVICE, null, null],
+      [FOURTH_ADVENT, evening, '18:00', null],
+      ['2026-12-24', christmasEve, '17:00', 'Christmas Eve'],
+    ]);
+    const [, , morning, ...others] = body;
+    expect(morning?.assignments.find(({ roleId }) => roleId === usher)?.openReason).toBe(
+      'Nobody is available for this service',
+    );
+    for (const { assignments } of others) {
+      const suggestions = assignments.find(({ roleId }) => roleId === usher)?.suggestions;
+      expect(suggestions).toMatchObject([{ user: { id: ruth }, selected: true, confidence: 'medium' }]);
+      expect(suggestions?.[0]?.reason).toContain('Prefers this role. Serves twice within a week.');
+    }
+    expect(others[0]?.assignments.map(({ roleId }) => roleId)).not.toContain(choir);
+    expect(others[1]?.assignments.map(({ roleId }) => roleId)).toContain(choir);
+  });
+
+  it('gives the facts of one service, and refuses a date with several or none', async () => {
+    const admin = await anAdmin(server());
+    await server()
+      .database.query.insertInto('roster_assignment_history')
+      .values(
+        [SUNDAY_SERVICE, evening].map((service_time_id) => ({
+          service_date: '2026-11-29' as const,
+          service_time_id,
+          role_id: usher,
+          user_id: ruth,
+          was_preferred_role: 1 as const,
+          was_secondary_role: 0 as const,
+          assignment_method: 'manual' as const,
+          created_at: 0,
+        })),
+      )
+      .execute();
+    const factsOf = (day: string, query: { serviceTimeId?: string }) =>
+      admin.call(contract.getServiceFacts, { params: on(day), query });
+    const ofEvening = await factsOf('20', { serviceTimeId: String(evening) });
+    expect(ofEvening.body.people).toEqual([
+      { id: ruth, preferredRoleId: usher, secondaryRoleId: null, services: 2, lastServed: '2026-11-29' },
+    ]);
+    expect(ofEvening.body.roles.map(({ roleId }) => roleId)).not.toContain(choir);
+    expect((await factsOf('20', { serviceTimeId: String(SUNDAY_SERVICE) })).body.people).toEqual([]);
+    expect((await factsOf('24', {})).body.people).toHaveLength(1);
+
+    for (const [day, query, code] of [
+      ['20', {}, 'which_service'],
+      ['20', { serviceTimeId: String(christmasEve) }, 'no_service'],
+      ['27', {}, 'no_service'],
+      ['25', {}, 'no_service'],
+    ] as const) {
+      const refused = await admin.refused(contract.getServiceFacts, { params: on(day), query });
+      expect(refused).toMatchObject({ status: 400, body: { code } });
+    }
+  });
+
+  it('summarizes by service, with unsaved selections, and refuses selections for unknown services', async () => {
+    const admin = await anAdmin(server());
+    const body = { roleId: usher, userId: ruth, serviceDate: FOURTH_ADVENT, serviceTimeId: evening };
+    expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
+    const preview = (unsaved: Array<typeof body | Omit<typeof body, 'serviceTimeId'>>) =>
+      admin.call(contract.previewMonthSummary, { params: DECEMBER, body: { unsaved } });
+
+    const saved = (await admin.call(contract.getMonthSummary, { params: DECEMBER })).body;
+    expect(saved.load.find(({ id }) => id === ruth)).toMatchObject({ thisMonth: 1, saidYes: 2 });
+    expect(saved.consecutive).toEqual([]);
+    const openAt = (timeId: number) =>
+      saved.open.find(({ dateStr, serviceTimeId }) => dateStr === FOURTH_ADVENT && serviceTimeId === timeId);
+    expect(openAt(SUNDAY_SERVICE)?.roles.map(({ roleId }) => roleId)).toEqual(
+      expect.arrayContaining([usher, choir]),
+    );
+    const inEvening = openAt(evening)?.roles.map(({ roleId }) => roleId) ?? [];
+    expect(inEvening).not.toContain(usher);
+    expect(inEvening).not.toContain(choir);
+
+    const withChristmas = (await preview([{ roleId: usher, userId: ruth, serviceDate: '2026-12-24' }])).body;
+    expect(withChristmas.load.find(({ id }) => id === ruth)).toMatchObject({ thisMonth: 2 });
+    expect(withChristmas.consecutive).toMatchObject([
+      { id: ruth, first: FOURTH_ADVENT, last: '2026-12-24', weeks: 1, services: 2 },
+    ]);
+    expect(withChristmas.open.find(({ name }) => name === 'Christmas Eve')?.roles).toContainEqual(
+      expect.objectContaining({ roleId: usher, open: 1 }),
+    );
+
+    for (const [serviceDate, code] of [
+      [FOURTH_ADVENT, 'which_service'],
+      ['2026-12-27', 'no_service'],
+      ['2026-11-29', 'no_service'],
+    ] as const) {
+      const unsaved = [{ roleId: usher, userId: ruth, serviceDate }];
+      const refused = await admin.refused(contract.previewMonthSummary, {
+        params: DECEMBER,
+        body: { unsaved },
+      });
+      expect(refused).toMatchObject({ status: 400, body: { code } });
+    }
+  });
+});

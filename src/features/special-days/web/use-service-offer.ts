@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { rosterCalls } from '#contract/roster.ts';
+import { serviceTimeCalls } from '#contract/service-times.ts';
+import { serviceCalls } from '#contract/services.ts';
+import { isPlainDate, type PlainDate } from '#domain/calendar.ts';
+import { MAX_SERVICE_NAME } from '#domain/service-times.ts';
+import { isClockTime } from '#domain/time-zone.ts';
+import { graphemesOf } from '#domain/written-text.ts';
+import { sentenceOf } from '#web/api.ts';
+import { useRead } from '#web/server-state.ts';
+import { useChange } from '#web/use-change.ts';
+import { useChurch } from '#web/use-church.ts';
+import { SPECIAL_DAY_TEXTS } from './texts.ts';
+
+const REFRESHED = [
+  serviceTimeCalls.listServiceTimes,
+  serviceCalls.listServices,
+  rosterCalls.listBuilderServices,
+];
+
+/** A name can be longer for a special day than for a service. */
+function serviceName(name: string): string {
+  return graphemesOf(name.trim()).slice(0, MAX_SERVICE_NAME).join('').trim();
+}
+
+/**
+ * Returns the state of the offer to add a service on a special day's date. It is made if the date has no service,
+ * not even a cancelled one.
+ */
+export function useServiceOffer(date: string) {
+  const { today } = useChurch();
+  const day = isPlainDate(date) && date >= today ? date : null;
+  const { data } = useRead(
+    serviceCalls.listServices,
+    { query: { from: day ?? today, to: day ?? today } },
+    { enabled: day !== null },
+  );
+  const { data: cancelled } = useRead(serviceTimeCalls.listCancelledServices, {}, { enabled: day !== null });
+  const adding = useChange(serviceTimeCalls.addServiceTime, REFRESHED);
+  const [isChosen, setIsChosen] = useState(false);
+  const [startsAt, setStartsAt] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  // A cancelled service is restored instead: another with its time and name would be refused.
+  const isCancelled = cancelled?.some(({ serviceDate }) => serviceDate === day) ?? true;
+  const isOffered = day !== null && data?.length === 0 && !isCancelled;
+
+  return {
+    isOffered,
+    isChosen: isOffered && isChosen,
+    setIsChosen,
+    startsAt,
+    setStartsAt,
+    /** Why the service could not be added, although the special day was saved. Null if it has not been tried. */
+    failure,
+    isPending: adding.isPending,
+
+    /** Adds a service named like the special day and returns whether that succeeded. Call after the day is saved. */
+    async add(of: { date: PlainDate; name: string }): Promise<boolean> {
+      const body = {
+        date: of.date,
+        name: serviceName(of.name),
+        startsAt: isClockTime(startsAt) ? startsAt : null,
+      };
+      try {
+        await adding.mutateAsync({ body });
+        return true;
+      } catch (error) {
+        setFailure(sentenceOf(error, SPECIAL_DAY_TEXTS.serviceErrorText));
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar.ts';
+import type { ServiceTimeLimit } from '#domain/service-limits.ts';
+import { type Service, type ServiceCalendar, servicesBetween } from '#domain/services.ts';
+import { compiledOnce } from './compiled-once.ts';
+import type { Db } from './database.ts';
+
+interface Range {
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+}
+
+/** One row per service time, or one for each of its cancelled services in the range. */
+const selectTimes = compiledOnce((db, { from, to }: Range) =>
+  db
+    .selectFrom('service_times as time')
+    .leftJoin('cancelled_services as cancelled', (join) =>
+      join
+        .onRef('cancelled.service_time_id', '=', 'time.id')
+        .on('cancelled.service_date', '>=', from)
+        .on('cancelled.service_date', '<=', to),
+    )
+    .select(['time.id', 'weekday', 'time.date', 'name', 'starts_at as startsAt'])
+    .select(['starts_on as startsOn', 'ends_on as endsOn', 'cancelled.service_date as cancelledOn'])
+    .where(({ and, eb, or }) =>
+      or([eb('time.date', 'is', null), and([eb('time.date', '>=', from), eb('time.date', '<=', to)])]),
+    ),
+);
+
+/** Returns what decides which services take place in a range of dates (inclusive). One query, because every answer asks. */
+async function readCalendar(db: Db, range: Range): Promise<ServiceCalendar> {
+  const rows = await selectTimes(db, range);
+  return {
+    times: [...new Map(rows.map((row) => [row.id, row])).values()],
+    cancelled: rows.flatMap(({ id, cancelledOn }) =>
+      cancelledOn === null ? [] : [{ date: cancelledOn, timeId: id }],
+    ),
+  };
+}
+
+/** Returns the services in a range of dates (inclusive), in order. */
+export async function listServicesBetween(db: Db, from: PlainDate, to: PlainDate): Promise<Service[]> {
+  return servicesBetween(from, to, await readCalendar(db, { from, to }));
+}
+
+/** Returns the services of a month, in order. */
+export function listServicesOf(db: Db, month: Month): Promise<Service[]> {
+  return listServicesBetween(db, firstDay(month), lastDay(month));
+}
+
+/** Returns the services on these dates, which are in order. */
+export async function listServicesOn(db: Db, dates: readonly PlainDate[]): Promise<Service[]> {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const calendar = await readCalendar(db, { from: first, to: last });
+  return dates.flatMap((date) => servicesBetween(date, date, calendar));
+}
+
+/** Returns how many people the roles need at the services of each time, where it is not the role's own limit. */
+export function listServiceTimeLimits(db: Db): Promise<ServiceTimeLimit[]> {
+  return db
+    .selectFrom('service_time_limits')
+    .select(['service_time_id as timeId', 'role_id as roleId', 'max_limit as maxLimit'])
+    .execute();
+}

@@ -1,0 +1,79 @@
+import {
+  addDays,
+  addMonths,
+  firstDay,
+  type Month,
+  monthOf,
+  type PlainDate,
+  plainDate,
+  sundaysOf,
+} from '#domain/calendar.ts';
+import { type ServiceId, type ServiceTime, SUNDAY_SERVICE } from '#domain/services.ts';
+
+/** A cancelled service of the sample church. */
+export interface SampleCancellation extends ServiceId {
+  readonly reason: string;
+}
+
+/** When the sample church meets. */
+export interface SampleServices {
+  readonly times: readonly ServiceTime[];
+  readonly cancelled: readonly SampleCancellation[];
+}
+
+/** Returns Easter Sunday (J. Meeus, "Astronomical Algorithms", chapter 8). */
+export function easterOf(year: number): PlainDate {
+  const century = Math.floor(year / 100);
+  const golden = year % 19;
+  const skipped = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const epact = (19 * golden + century - Math.floor(century / 4) - skipped + 15) % 30;
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor((year % 100) / 4) - epact - (year % 4)) % 7;
+  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
+  const days = epact + weekday - 7 * late + 114;
+  return plainDate(year, Math.floor(days / 31), (days % 31) + 1);
+}
+
+/** Returns the first of a date each year that is today or later. */
+function nextOf(today: PlainDate, dateIn: (year: number) => PlainDate): PlainDate {
+  const { year } = monthOf(today);
+  const date = dateIn(year);
+  return date >= today ? date : dateIn(year + 1);
+}
+
+function weekly(id: number, weekday: number): ServiceTime {
+  return { id, weekday, date: null, name: null, startsAt: null, startsOn: null, endsOn: null };
+}
+
+function once(id: number, date: PlainDate, startsAt: ServiceTime['startsAt'], name: string): ServiceTime {
+  return { id, weekday: null, date, name, startsAt, startsOn: null, endsOn: null };
+}
+
+/**
+ * Returns the services of the sample church: Sundays, from next month on also in the evening, the next Christmas Eve
+ * and Good Friday, and one cancelled Sunday in the month after next.
+ */
+export function sampleServices(today: PlainDate): SampleServices {
+  const nextMonth = addMonths(monthOf(today), 1);
+  const christmasEve = nextOf(today, (year) => plainDate(year, 12, 24));
+  const goodFriday = nextOf(today, (year) => addDays(easterOf(year), -2));
+  return {
+    times: [
+      weekly(SUNDAY_SERVICE, 0),
+      { ...weekly(2, 0), name: 'Evening Service', startsAt: '18:00', startsOn: firstDay(nextMonth) },
+      once(3, christmasEve, '17:00', 'Christmas Eve'),
+      once(4, christmasEve, '23:00', 'Christmas Eve'),
+      once(5, goodFriday, '09:30', 'Good Friday'),
+    ],
+    cancelled: [
+      {
+        date: thirdSunday(addMonths(nextMonth, 1)),
+        timeId: SUNDAY_SERVICE,
+        reason: 'The hall is being painted.',
+      },
+    ],
+  };
+}
+
+function thirdSunday(month: Month): PlainDate {
+  return sundaysOf(month)[2];
+}

@@ -1,0 +1,72 @@
+import { monthKey, monthOf, type PlainDate } from '#domain/calendar.ts';
+import { serviceFacts } from '#domain/change-details.ts';
+import type { ServiceTimeId } from '#domain/ids.ts';
+import { fullName } from '#domain/member-name.ts';
+import { checkUnassigned } from '#domain/service-times.ts';
+import { type Author, logChange } from '../db/change-log.ts';
+import { type Db, lockRosterMonth, type Transaction } from '../db/database.ts';
+import { throwIfRefused } from '../http/refusal-error.ts';
+
+/** Returns the assignments of a service time on these dates, by date, role and place. */
+function listAssigned(tx: Db, timeId: ServiceTimeId, dates: readonly PlainDate[]) {
+  return tx
+    .selectFrom('roster_assignments')
+    .innerJoin('service_roles', 'service_roles.id', 'roster_assignments.role_id')
+    .innerJoin('users', 'users.id', 'roster_assignments.user_id')
+    .innerJoin('service_times', 'service_times.id', 'roster_assignments.service_time_id')
+    .select(['service_date as date', 'service_time_id as timeId'])
+    .select(['service_times.starts_at as startsAt', 'service_times.name'])
+    .select(['service_roles.name as role', 'users.id as memberId'])
+    .select(['users.first_name as firstName', 'users.last_name as lastName'])
+    .where('service_time_id', '=', timeId)
+    .where('service_date', 'in', dates)
+    .orderBy('service_date')
+    .orderBy('service_roles.sort_order')
+    .orderBy('service_roles.id')
+    .orderBy('roster_assignments.place')
+    .execute();
+}
+
+/**
+ * Removes everyone from the services of a time on these dates, in the caller's transaction, and logs it. Finalized
+ * months too (docs/decisions/0065). Throws a RefusalError if people are assigned and it is not confirmed. The caller
+ * must have called `lockServicesToChange`, so that no one is assigned meanwhile.
+ */
+export async function clearServices(
+  tx: Transaction,
+  by: Author,
+  now: number,
+  services: {
+    readonly timeId: ServiceTimeId;
+    readonly dates: readonly PlainDate[];
+    readonly isConfirmed: boolean;
+  },
+): Promise<void> {
+  const { timeId, isConfirmed } = services;
+  const dates = [...services.dates].sort();
+  if (dates.length === 0) return;
+  // Oldest month first, like every lock on several months, so that transactions never deadlock.
+  for (const key of new Set(dates.map((date) => monthKey(monthOf(date))))) {
+    await lockRosterMonth(tx, monthOf(`${key}-01`));
+  }
+  const assigned = await listAssigned(tx, timeId, dates);
+  const people = new Map(assigned.map((person) => [person.memberId, fullName(person)]));
+  throwIfRefused(checkUnassigned([...people.values()], isConfirmed));
+  for (const table of ['roster_assignments', 'roster_assignment_history'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('service_time_id', '=', timeId)
+      .where('service_date', 'in', dates)
+      .execute();
+  }
+  await logChange(
+    tx,
+    by,
+    now,
+    ...assigned.map(({ memberId, role, ...rest }) => ({
+      kind: 'assignment_removed' as const,
+      memberId,
+      details: { role, ...serviceFacts(rest), member: fullName(rest) },
+    })),
+  );
+}

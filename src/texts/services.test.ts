@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { serviceTitle, shortServiceTitle, timeAndName } from './services.ts';
+
+const EVE = { date: '2026-12-24', startsAt: '17:00', name: 'Christmas Eve' } as const;
+
+it('names a service by its time and name, or by what it has of them', () => {
+  expect(timeAndName(EVE)).toBe('17:00 Christmas Eve');
+  expect(timeAndName({ ...EVE, startsAt: null })).toBe('Christmas Eve');
+  expect(timeAndName({ ...EVE, name: null })).toBe('17:00');
+  expect(timeAndName({ startsAt: null, name: null })).toBeNull();
+});
+
+it('gives a plain Sunday service only its date', () => {
+  const sunday = { date: '2026-07-05', startsAt: null, name: null } as const;
+  expect(serviceTitle(sunday)).toBe('5 July 2026');
+  expect(shortServiceTitle(sunday)).toBe('5 July');
+  expect(serviceTitle(EVE)).toBe('Thursday 24 December 2026, 17:00 Christmas Eve');
+  expect(shortServiceTitle(EVE)).toBe('24 December, 17:00 Christmas Eve');
+});
