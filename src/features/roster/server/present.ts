@@ -21,6 +21,7 @@ import type {
   MonthAssignmentRow,
   MonthRecordRow,
   NamedAssignment,
+  YesRow,
 } from './queries.ts';
 
 function serviceOf(row: { service_date: PlainDate; service_time_id: ServiceTimeId }): ServiceId {
@@ -96,25 +97,29 @@ export function presentBuilderServices(
     limits: readonly ServiceTimeLimit[];
     specialDays: readonly SpecialDayRow[];
     people: readonly AvailablePersonRow[];
+    yeses: readonly YesRow[];
     assignments: readonly MonthAssignmentRow[];
   },
   format: NameFormat,
   now: ChurchNow,
 ): BuilderService[] {
-  const people = rows.people.map((row) => toMember(row.id, row));
-  const assigned = new Map(rows.assignments.map((row) => [row.user_id, toMember(row.user_id, row)]));
-  const nameOf = nameAmong([...people, ...assigned.values()], format);
+  const members = new Map(rows.people.map((row) => [row.id, toMember(row.id, row)]));
+  for (const row of rows.assignments) members.set(row.user_id, toMember(row.user_id, row));
+  const nameOf = nameAmong([...members.values()], format);
   const withName = (member: ReturnType<typeof toMember>): BuilderPerson => ({
     ...member,
     formattedName: nameOf(member),
   });
-  const availableAt = groupByService(rows.people, serviceOf);
+  // Sorted and named once, because most people are available at several services.
+  const people = [...members.values()].sort(compareByFirstName).map(withName);
+  const yesesAt = groupByService(rows.yeses, serviceOf);
   const assignedAt = groupByService(rows.assignments, serviceOf);
   const limitAt = limitsFrom(rows.limits);
   const roles = rows.roles.map((role) => ({ ...role, maxLimit: role.max_limit }));
   return services.map((service) => {
     const { date, timeId, startsAt, name } = service;
     const assignments = assignedAt(service);
+    const available = new Set(yesesAt(service).map((row) => row.user_id));
     const special = rows.specialDays.find((day) => day.date === date);
     return {
       date,
@@ -140,9 +145,7 @@ export function presentBuilderServices(
           maxLimit: role.maxLimit,
           isActive: role.is_active === 1,
         })),
-      availablePeople: availableAt(service)
-        .map((row) => withName(toMember(row.id, row)))
-        .sort(compareByFirstName),
+      availablePeople: people.filter(({ id }) => available.has(id)),
       assignments: assignments.map((row) => ({
         id: row.id,
         roleId: row.role_id,

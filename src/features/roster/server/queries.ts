@@ -60,17 +60,21 @@ export function listMonthAssignments(db: Db, month: Month) {
 
 export type MonthAssignmentRow = Awaited<ReturnType<typeof listMonthAssignments>>[number];
 
-/** Returns the available members for each service of a month. */
-export function listAvailablePeople(db: Db, month: Month) {
+/** Returns who can serve at which service of a month. */
+export function listYeses(db: Db, month: Month) {
   return yesesOf(db, month)
-    .select([
-      'availability.service_date',
-      'availability.service_time_id',
-      'users.id',
-      'users.first_name',
-      'users.last_name',
-      'users.initials',
-    ])
+    .select(['availability.service_date', 'availability.service_time_id', 'availability.user_id'])
+    .execute();
+}
+
+export type YesRow = Awaited<ReturnType<typeof listYeses>>[number];
+
+/** Returns the members who can serve at a service of a month, each once. */
+export function listAvailablePeople(db: Db, month: Month) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'initials'])
+    .where('id', 'in', yesesOf(db, month).select('availability.user_id'))
     .execute();
 }
 

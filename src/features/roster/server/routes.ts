@@ -38,6 +38,7 @@ import {
   listMonthAssignments,
   listNamedAssignments,
   listPlaces,
+  listYeses,
   lockMembers,
   lockRoles,
   replaceHistory,
@@ -122,16 +123,17 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
 
   async listBuilderServices({ params, deps }) {
     const db = deps.database.query;
-    const [services, roles, limits, specialDays, people, assignments, settings] = await Promise.all([
+    const [services, roles, limits, specialDays, people, yeses, assignments, settings] = await Promise.all([
       listServicesOf(db, params),
       listRoles(db),
       listServiceTimeLimits(db),
       listSpecialDays(db, params),
       listAvailablePeople(db, params),
+      listYeses(db, params),
       listMonthAssignments(db, params),
       readSettings(db),
     ]);
-    const rows = { roles, limits, specialDays, people, assignments };
+    const rows = { roles, limits, specialDays, people, yeses, assignments };
     return presentBuilderServices(services, rows, settings.nameFormat, churchNow(deps));
   },
 
