@@ -39,6 +39,8 @@ export type Handlers<Calls extends Record<string, Call>> = {
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn: SignedIn | null;
+    /** Whether the body had arrived when access was checked. */
+    hasArrived: boolean;
   }
 }
 
@@ -109,6 +111,7 @@ export function mountCalls<Calls extends Record<string, Call>>(
   deps: Deps,
 ): void {
   app.decorateRequest('signedIn', null);
+  app.decorateRequest('hasArrived', false);
   for (const [name, call] of Object.entries(calls)) {
     const handler = handlers[name] as unknown as Handler<Call> | undefined;
     if (!handler) throw new Error(`The call ${name} of the contract has no handler.`);
@@ -117,6 +120,11 @@ export function mountCalls<Calls extends Record<string, Call>>(
       request.signedIn = await findSignedIn(request, deps);
       describeSession(reply, deps, request.signedIn);
       throwIfRefused(checkAccess(call.access, request.signedIn));
+      request.hasArrived = request.raw.complete;
+    };
+    // Checks again after the body, which may take 30 s. A body that arrived with the head took no time.
+    const enforceAccessAfterWait = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!request.hasArrived) await enforceAccess(request, reply);
     };
     const itemSchema = call.inPieces ? (schema as { items: Record<string, unknown> }).items : null;
     app.route({
@@ -125,8 +133,7 @@ export function mountCalls<Calls extends Record<string, Call>>(
       ...(call.bodyLimit === null ? {} : { bodyLimit: call.bodyLimit }),
       schema: schema ? { response: { [call.status]: schema } } : {},
       onRequest: enforceAccess,
-      // A slow body can take 30 s, so check again that the caller is still signed in and allowed.
-      ...(call.method === 'GET' ? {} : { preHandler: enforceAccess }),
+      preHandler: enforceAccessAfterWait,
       handler: async (request, reply) => {
         const answer = await handler({
           params: read('params', call.params, request.params),
