@@ -16,13 +16,15 @@ interface BestServices extends Cost {
 }
 
 /**
- * Limits the states of the dynamic program, added over the services. It decides how many services can be in reach: pairs
- * with earlier ones are not counted, so the cost is then a lower bound. With 14 services, 6 can be in reach.
+ * Limits the number of states of the dynamic program, summed over the services, and so how many services can be in reach.
+ * With 14 services, 6 can be. Pairs with services out of reach are not counted, so the cost is then a lower bound.
  */
 const MAX_STATES = 1 << 14;
+
+/** The maximum number of services in reach of the next one, for any number of services. */
 const MAX_REACH = 8;
 
-/** Returns how many services can be in reach if the choice is among this many. */
+/** Returns how many services can be in reach when this many are to choose from. */
 function reachFor(items: number): number {
   let reach = MAX_REACH;
   while (reach > 1 && (items * (items + 1)) << reach > MAX_STATES) reach -= 1;
@@ -46,7 +48,7 @@ export class BestServicesFinder {
   private readonly loadPrice: number;
   /** The services that can be among the cheapest. */
   private readonly items: Int32Array;
-  /** For each of them, a lower bound of what it and the later ones cost. */
+  /** For each of these services, a lower bound of what it and the later ones cost. */
   private readonly restHi: Float64Array;
   private readonly restLo: Float64Array;
   private from: States;
@@ -73,13 +75,13 @@ export class BestServicesFinder {
     const pairPrice = this.months.pairPriceOf(person);
     const count = this.collect(person, pairPrice, costs);
     if (!this.canBeCheaper(0, 0, 0, now)) return null;
-    const mostReach = reachFor(count);
+    const maxReach = reachFor(count);
     let reach = 0;
     this.from.hi[0] = 0;
     this.from.lo[0] = 0;
     this.from.chosen[0] = 0;
     for (let item = 0; item < count; item += 1) {
-      let dropped = Math.max(0, reach - mostReach + 1);
+      let dropped = Math.max(0, reach - maxReach + 1);
       while (dropped < reach && (pairPrice === 0 || !this.areNear(item - reach + dropped, item)))
         dropped += 1;
       this.step(person, pairPrice, costs, now, { item, reach, dropped });
@@ -91,8 +93,8 @@ export class BestServicesFinder {
   }
 
   /**
-   * Collects the services that can be among the cheapest. The others cost something even as the only service, so leaving
-   * them out is never dearer. Few services remain, because most are worth less than they cost.
+   * Collects the services that can be among the cheapest and returns their number. The others cost something even as the
+   * only service, so leaving them out never costs more. Few remain, because most are worth less than they cost.
    */
   private collect(person: Person, pairPrice: number, { hi, lo, isPossible }: ServiceCosts): number {
     const first = this.loadOfNext(person, 0);

@@ -5,13 +5,13 @@ import { apply, changeAlong, costOfChange } from './moves.ts';
 import type { Roster } from './roster.ts';
 import type { Potentials } from './shortest-paths.ts';
 
-/** How many circles in a row that would move someone twice are skipped before giving up. */
+/** How many cycles in a row that would move someone twice are skipped before giving up. */
 const MAX_PASSED_OVER = 40;
 
 /**
- * Cancels circles of negative cost in the exchange graph (Klein 1967), found with Bellman-Ford (1956, 1958) from
+ * Cancels cycles of negative cost in the exchange graph (Klein 1967), found with Bellman-Ford (1956, 1958) from
  * `near`, the potentials of a similar plan. Returns potentials in which no move has a negative cost, for the proof in
- * `pricing.ts`, or null when the circles that remain move a person twice and save nothing.
+ * `pricing.ts`, or null when the cycles that remain move a person twice and save nothing.
  */
 export function cancelCycles(
   roster: Roster,
@@ -48,7 +48,7 @@ export function cancelCycles(
 }
 
 /**
- * Either a circle of negative cost, with its first node repeated at the end, or potentials that prove there is none.
+ * Either a cycle of negative cost, with its first node repeated at the end, or potentials that prove there is none.
  */
 type Search =
   | { readonly cycle: readonly number[]; readonly potentials: null }
@@ -63,15 +63,15 @@ function findCycle(graph: ExchangeGraph, near: Potentials | null): Search {
   return cycle === null ? { cycle, potentials } : { cycle, potentials: null };
 }
 
-/** A person whom a circle of negative cost moves, and the services of those moves. */
+/** A person whom a cycle of negative cost moves, and the services of those moves. */
 export interface Conflict {
   readonly person: Person;
   readonly services: readonly number[];
 }
 
 /**
- * Returns the people moved by the next circle of negative cost, most moves first. Returns an empty list when there is
- * no circle.
+ * Returns the people moved by the next cycle of negative cost, most moves first. Returns an empty list when there is
+ * no cycle.
  */
 export function findConflicts(graph: ExchangeGraph): Conflict[] {
   const { cycle } = findCycle(graph, null);
@@ -86,7 +86,7 @@ export function findConflicts(graph: ExchangeGraph): Conflict[] {
     .map(([person, services]) => ({ person, services }));
 }
 
-/** Returns potentials of the exchange graph. If a circle of negative cost remains, they are only approximate. */
+/** Returns potentials of the exchange graph. If a cycle of negative cost remains, they are only approximate. */
 export function potentialsOf(graph: ExchangeGraph): Potentials {
   let rounds = 0;
   return relax(graph, null, () => {
@@ -134,7 +134,7 @@ function relax(
   return { hi, lo };
 }
 
-/** Returns a circle of nodes that each point to their predecessor, in walking order, or null. */
+/** Returns a cycle of nodes that each point to their predecessor, in walking order, or null. */
 function cycleAmong(parent: Int32Array): number[] | null {
   const seenFrom = new Int32Array(parent.length).fill(-1);
   for (let start = 0; start < parent.length; start += 1) {

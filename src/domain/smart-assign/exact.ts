@@ -74,9 +74,9 @@ export function branchAndBound(
     for (const serves of [!isPlanned, isPlanned]) {
       if (!isRuledOut) break;
       const demand = { person, service, serves };
-      roster.months.demand(demand);
+      roster.months.addDemand(demand);
       isRuledOut = ruleOut(here, clean);
-      roster.months.withdraw(demand);
+      roster.months.removeDemand(demand);
     }
     decided[person.index]?.delete(service);
     return isRuledOut;
@@ -89,8 +89,8 @@ export function branchAndBound(
 
 /**
  * Picks the person and the service to branch on: the largest gain, then the most decisive service where the better month
- * differs. If a circle moves someone twice, there are no valid prices and the gains can be in roles alone. Then it picks
- * a service of that circle.
+ * differs. If a cycle moves someone twice, there are no valid prices and the gains can be in roles alone. Then it picks
+ * a service of that cycle.
  */
 function divide(
   roster: Roster,

@@ -10,7 +10,7 @@ const NO_PERSON = -1;
  *
  * The arc from a to b moves a surplus person: the cheapest one to leave a and serve at b. From the ground, someone
  * starts to serve; to the ground, someone leaves without a replacement. A path from the ground adds one person to a
- * place. A circle changes the plan but not how full each place is.
+ * place. A cycle changes the plan but not how full each place is.
  */
 export class ExchangeGraph {
   readonly size: number;
@@ -88,8 +88,8 @@ export class ExchangeGraph {
     const here = roster.chosenAt(place);
     for (const leaving of here) {
       const { person, service } = leaving;
-      const isHeld = months.isHeld(person);
-      if (!isHeld) {
+      const isFrozen = months.isFrozen(person);
+      if (!isFrozen) {
         this.offer(
           row + this.ground,
           -leaving.hi - months.hiToAdd(person, service),
@@ -100,7 +100,7 @@ export class ExchangeGraph {
       }
       for (const coming of person.candidates) {
         const isSameService = coming.service === service;
-        if (coming === leaving || (!isSameService && (isHeld || months.isPlanned(person, coming.service))))
+        if (coming === leaving || (!isSameService && (isFrozen || months.isPlanned(person, coming.service))))
           continue;
         const moved = isSameService ? 0 : months.hiToMove(person, service, coming.service);
         this.offer(
@@ -133,7 +133,7 @@ export class ExchangeGraph {
   private offerComing(arc: number, candidate: Candidate): void {
     const { person, service } = candidate;
     const { months } = this.roster;
-    if (months.isHeld(person) || months.isPlanned(person, service)) return;
+    if (months.isFrozen(person) || months.isPlanned(person, service)) return;
     const hi = candidate.hi + months.hiToAdd(person, service);
     const lo = candidate.lo + months.loToAdd(person);
     this.offer(arc, hi, lo, NO_PERSON, candidate.index);

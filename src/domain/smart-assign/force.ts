@@ -7,8 +7,8 @@ import type { Roster } from './roster.ts';
 import { type Potentials, pathTo, shortestPaths } from './shortest-paths.ts';
 
 /**
- * Forces the services found by pricing on a person while others make room along the cheapest paths, then releases it and
- * improves the plan. Returns false when the others cannot make room. The caller checks whether the plan is better.
+ * Forces the services found by pricing on a person while others make room along the cheapest paths, then unfreezes them
+ * and improves the plan. Returns false when the others cannot make room. The caller checks whether the plan is better.
  */
 export function forceMonth(
   roster: Roster,
@@ -17,12 +17,12 @@ export function forceMonth(
   worth: Potentials,
 ): boolean {
   const leave = roster.choicesOf(person);
-  roster.months.hold(person);
+  roster.months.freeze(person);
   apply(roster, graph, { leave, come });
   const touched = [...leave, ...come].map((candidate) => candidate.place);
   const isBalanced = balance(roster, graph, [...new Set(touched)], worth);
   if (isBalanced) cancelCycles(roster, graph);
-  roster.months.hold(null);
+  roster.months.freeze(null);
   return isBalanced;
 }
 

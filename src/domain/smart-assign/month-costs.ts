@@ -1,15 +1,15 @@
 import type { MonthModel, Person } from './month-model.ts';
 
 /**
- * Returns what `services` services of this month add to a person's load, in units of 12. The load is (h + 6x)^2, and (h
- * + 6k)^2 - (h + 6(k - 1))^2 = 12 (3 (2k - 1) + h), so the k-th service costs 3 (2k - 1) + h. Each service costs more
- * than the one before, which spreads the work.
+ * Returns what this month's services add to a person's load, in units of 12. With h `past` services and x this month, the
+ * load is (h + 6x)^2. The k-th service adds (h + 6k)^2 - (h + 6(k - 1))^2 = 12 (3 (2k - 1) + h), more than the one before,
+ * which spreads the work.
  */
 export function loadOf(services: number, past: number): number {
   return services * (3 * services + past);
 }
 
-/** A person with or without a service: what a branch of the search demands. */
+/** What a branch of the search demands: that a person serves at a service, or that they do not. */
 export interface Demand {
   readonly person: Person;
   readonly service: number;
@@ -38,7 +38,7 @@ export class MonthCosts {
   private readonly pairs: Int32Array;
   private readonly unmet: Float64Array;
   /** The only person whose services can't change. */
-  private held: Person | null = null;
+  private frozen: Person | null = null;
 
   constructor(model: MonthModel) {
     const { people, services, near, prices } = model;
@@ -54,11 +54,11 @@ export class MonthCosts {
     this.counts = new Int32Array(people.length);
     this.pairs = new Int32Array(people.length);
     this.unmet = new Float64Array(people.length);
-    this.pricePairs(prices.pair);
+    this.setPairPrice(prices.pair);
   }
 
-  /** Sets the price of a pair. A search can start with another than the true one. */
-  pricePairs(price: number): void {
+  /** Sets the price of a pair. A search can start with a price other than the model's. */
+  setPairPrice(price: number): void {
     for (const { index, isExemptFromRest } of this.model.people)
       this.pairPrices[index] = isExemptFromRest ? 0 : price;
   }
@@ -90,6 +90,7 @@ export class MonthCosts {
     return this.demanded[index * this.size + service] as number;
   }
 
+  /** Plans a person at a service where they are not planned. */
   add({ index }: Person, service: number): void {
     const row = index * this.size;
     this.planned[row + service] = 1;
@@ -100,6 +101,7 @@ export class MonthCosts {
       this.near[row + other] = (this.near[row + other] as number) + 1;
   }
 
+  /** Removes a person from a service where they are planned. */
   remove({ index }: Person, service: number): void {
     const row = index * this.size;
     this.planned[row + service] = 0;
@@ -111,20 +113,21 @@ export class MonthCosts {
   }
 
   /** Prevents changes to a person's services. Null allows all changes. */
-  hold(person: Person | null): void {
-    this.held = person;
+  freeze(person: Person | null): void {
+    this.frozen = person;
   }
 
-  isHeld(person: Person): boolean {
-    return this.held === person;
+  isFrozen(person: Person): boolean {
+    return this.frozen === person;
   }
 
   /** Makes a plan that does not meet the demand cost one lost place more, so that plans stay comparable. */
-  demand({ person, service, serves }: Demand): void {
+  addDemand({ person, service, serves }: Demand): void {
     this.changeDemand(person, service, serves, this.model.prices.place);
   }
 
-  withdraw({ person, service, serves }: Demand): void {
+  /** Removes a demand that was added. */
+  removeDemand({ person, service, serves }: Demand): void {
     this.changeDemand(person, service, serves, -this.model.prices.place);
   }
 

@@ -10,7 +10,7 @@ export interface Change {
 }
 
 /**
- * Returns the change for a path through the exchange graph, or for a circle with its first node repeated at the end.
+ * Returns the change for a path through the exchange graph, or for a cycle with its first node repeated at the end.
  */
 export function changeAlong(graph: ExchangeGraph, nodes: readonly number[]): Change {
   const leave: Candidate[] = [];
@@ -54,14 +54,14 @@ export function costOfChange(roster: Roster, { leave, come }: Change): Cost | nu
   for (const { person, service } of added) months.remove(person, service);
   for (const { person, service } of removed) months.add(person, service);
   if (!isPossible) return null;
-  return changesHeld(roster, { leave, come }) ? { hi: Number.POSITIVE_INFINITY, lo } : { hi, lo };
+  return changesFrozen(roster, { leave, come }) ? { hi: Number.POSITIVE_INFINITY, lo } : { hi, lo };
 }
 
-/** Returns whether a change moves the held person to other services. Another role at the same service is no such move. */
-function changesHeld({ months }: Roster, { leave, come }: Change): boolean {
+/** Returns whether a change moves the frozen person to other services. Another role at the same service is no such move. */
+function changesFrozen({ months }: Roster, { leave, come }: Change): boolean {
   const changed = new Set<number>();
   for (const { person, service } of [...leave, ...come]) {
-    if (months.isHeld(person) && !changed.delete(service)) changed.add(service);
+    if (months.isFrozen(person) && !changed.delete(service)) changed.add(service);
   }
   return changed.size > 0;
 }

@@ -3,11 +3,11 @@ import { FIRST, SECOND, SUNDAYS, service, THIRD } from '#test/smart-assign/churc
 import { nearServices, wordingFor } from './rest.ts';
 
 describe('nearServices', () => {
-  it('has the neighbors of each Sunday', () => {
+  it('returns the neighbors of each Sunday', () => {
     expect(nearServices(SUNDAYS.map((date) => service(date)))).toEqual([[1], [0, 2], [1, 3], [2]]);
   });
 
-  it('has the services of the same day, and those at most seven days away', () => {
+  it('returns the services of the same day, and those at most seven days away', () => {
     const services = [
       service(FIRST),
       service(FIRST, 2),
@@ -26,11 +26,11 @@ describe('nearServices', () => {
 });
 
 describe('wordingFor', () => {
-  it('speaks of Sundays if there is at most one service on each, even if one is cancelled', () => {
+  it('calls them Sundays if there is at most one service on each, even if one is cancelled', () => {
     expect(wordingFor([service(FIRST), service(THIRD)])).toBe('sundays');
   });
 
-  it('speaks of services if there are two on a Sunday, or one on another day', () => {
+  it('calls them services if there are two on a Sunday, or one on another day', () => {
     expect(wordingFor([service(FIRST), service(FIRST, 2)])).toBe('services');
     expect(wordingFor([service(FIRST), service('2026-07-08', 3)])).toBe('services');
   });

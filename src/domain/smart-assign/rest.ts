@@ -18,10 +18,10 @@ export function nearServices(services: readonly Service[]): number[][] {
   );
 }
 
-/** How a month's services are best called: Sundays if there is one on each, as in most churches. */
+/** What texts call a month's services: Sundays if there is one on each, as in most churches. */
 export type ServiceWording = 'sundays' | 'services';
 
-/** Returns how to call the services of a month. A cancelled Sunday makes no difference. */
+/** Returns what to call the services of a month. Cancelled Sundays make no difference. */
 export function wordingFor(services: readonly ServiceId[]): ServiceWording {
   const isPlain = services.every(({ date }, i) => isSunday(date) && date !== services[i - 1]?.date);
   return isPlain ? 'sundays' : 'services';

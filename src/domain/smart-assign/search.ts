@@ -54,10 +54,10 @@ function bestOfOtherStarts(model: MonthModel) {
 
 /** Fills the month at this price for a pair and improves it at the true price. Returns whether it is proven optimal. */
 function startFrom(roster: Roster, graph: ExchangeGraph, pairPrice: number): boolean {
-  roster.months.pricePairs(pairPrice);
+  roster.months.setPairPrice(pairPrice);
   graph.refreshAll();
   fillPlaces(roster, graph);
-  roster.months.pricePairs(roster.model.prices.pair);
+  roster.months.setPairPrice(roster.model.prices.pair);
   graph.refreshAll();
   return improve(roster, graph);
 }

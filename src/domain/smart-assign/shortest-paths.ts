@@ -8,7 +8,7 @@ export interface ShortestPaths {
   readonly parent: Int32Array;
 }
 
-/** Node prices that leave no arc with a negative price, provided there is no negative circle. */
+/** Node prices that leave no arc with a negative price, provided there is no negative cycle. */
 export interface Potentials {
   readonly hi: Float64Array;
   readonly lo: Float64Array;
