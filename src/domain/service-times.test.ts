@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type PlainDate } from './calendar.ts';
 import {
   changedTime,
-  checkAmongTimes,
   checkCancellable,
+  checkConflicts,
   checkUnassigned,
   compareServiceTimes,
   decideRemoval,
   findLostDates,
-  MAX_SERVICES_A_MONTH,
+  MAX_SERVICES_PER_MONTH,
   serviceTimeFault,
 } from './service-times.ts';
 import type { Service, ServiceTime } from './services.ts';
@@ -41,7 +41,7 @@ describe('changedTime', () => {
     expect(changedTime(EVE, { startsAt: null })).toMatchObject({ startsAt: null });
   });
 
-  it('turns a weekly time into a one-off without a period, and back', () => {
+  it('turns a weekly time into a one-off without a period, and a one-off into a weekly time', () => {
     const weekly = { ...SUNDAY, startsOn: '2026-01-01', endsOn: '2026-12-31' } as const;
     expect(changedTime(weekly, { date: '2026-12-24' })).toMatchObject({
       weekday: null,
@@ -79,9 +79,9 @@ describe('serviceTimeFault', () => {
   });
 });
 
-describe('checkAmongTimes', () => {
+describe('checkConflicts', () => {
   const codeOf = (time: ServiceTime, ...others: ServiceTime[]) =>
-    checkAmongTimes({ before: null, after: time, others }, TODAY)?.code ?? null;
+    checkConflicts({ before: null, after: time, others }, TODAY)?.code ?? null;
   const other = { ...SUNDAY, id: 7 };
 
   it.each<[string, ServiceTime, ServiceTime, boolean]>([
@@ -124,7 +124,7 @@ describe('checkAmongTimes', () => {
       { ...SUNDAY, startsOn: '2200-12-27' },
       true,
     ],
-  ])('%s', (_, time, existing, exists) => {
+  ])('compares with the other times: %s', (_, time, existing, exists) => {
     expect(codeOf(time, existing)).toBe(exists ? 'service_exists' : null);
   });
 
@@ -138,19 +138,20 @@ describe('checkAmongTimes', () => {
     }));
 
   it('accepts 40 services in a month and refuses the next, naming the month', () => {
-    const four = oneOffs(MAX_SERVICES_A_MONTH - 4);
-    expect(codeOf({ ...EVE, name: 'Last' }, SUNDAY, ...four.slice(1))).toBeNull();
+    // With the four Sundays, the month is full.
+    const full = oneOffs(MAX_SERVICES_PER_MONTH - 4);
+    expect(codeOf({ ...EVE, name: 'Last' }, SUNDAY, ...full.slice(1))).toBeNull();
     expect(
-      checkAmongTimes({ before: null, after: { ...EVE, name: 'Last' }, others: [SUNDAY, ...four] }, TODAY),
+      checkConflicts({ before: null, after: { ...EVE, name: 'Last' }, others: [SUNDAY, ...full] }, TODAY),
     ).toEqual({
       code: 'too_many_services',
       params: { month: { year: 2026, month: 12 } },
     });
-    expect(codeOf({ ...EVE, date: '2027-01-05' }, SUNDAY, ...four)).toBeNull();
+    expect(codeOf({ ...EVE, date: '2027-01-05' }, SUNDAY, ...full)).toBeNull();
   });
 
   it('finds the one month that a weekly time would crowd, within its period', () => {
-    const full = oneOffs(MAX_SERVICES_A_MONTH - 4);
+    const full = oneOffs(MAX_SERVICES_PER_MONTH - 4);
     const wednesdays = { ...SUNDAY, id: 7, weekday: 3 };
     expect(codeOf(wednesdays, SUNDAY, ...full)).toBe('too_many_services');
     expect(codeOf({ ...wednesdays, endsOn: '2026-11-30' }, SUNDAY, ...full)).toBeNull();
@@ -158,16 +159,16 @@ describe('checkAmongTimes', () => {
   });
 
   it('lets a change make a crowded month less crowded, or keep its number', () => {
-    const others = oneOffs(MAX_SERVICES_A_MONTH);
+    const others = oneOffs(MAX_SERVICES_PER_MONTH);
     const fridays = { ...SUNDAY, id: 7, weekday: 5 };
-    const change = (after: ServiceTime) => checkAmongTimes({ before: fridays, after, others }, TODAY);
+    const change = (after: ServiceTime) => checkConflicts({ before: fridays, after, others }, TODAY);
     expect(change({ ...fridays, endsOn: '2026-12-04' })).toBeNull();
     expect(change({ ...fridays, startsAt: '19:00' })).toBeNull();
     expect(change({ ...fridays, weekday: 2 })).toMatchObject({ code: 'too_many_services' });
   });
 
-  it('does not count the months before this one', () => {
-    const past = oneOffs(MAX_SERVICES_A_MONTH - 4).map((time) => ({
+  it('does not check months before the current one', () => {
+    const past = oneOffs(MAX_SERVICES_PER_MONTH - 4).map((time) => ({
       ...time,
       date: addDays(time.date as PlainDate, -365),
     }));
@@ -175,7 +176,7 @@ describe('checkAmongTimes', () => {
   });
 
   it('counts a fifth Sunday', () => {
-    // March 2026 has five Sundays, Mondays and Tuesdays; eight weekly times of the same day have 40 services.
+    // March 2026 has five Sundays and four Wednesdays, so eight Sunday services fill it.
     const times = Array.from({ length: 8 }, (_, index) => ({
       ...SUNDAY,
       id: index + 1,
@@ -198,7 +199,7 @@ describe('findLostDates', () => {
     ]);
   });
 
-  it('refuses to lose a past service with a roster', () => {
+  it('refuses to lose a past service with assignments', () => {
     expect(findLostDates(SUNDAY, { ...SUNDAY, startsOn: TODAY }, rostered, now)).toEqual({
       code: 'service_time_in_use',
       params: { because: 'past' },
@@ -217,7 +218,7 @@ describe('findLostDates', () => {
 describe('checkCancellable', () => {
   const past: Service = { date: '2026-03-01', timeId: 1, name: null, startsAt: null };
 
-  it('refuses only a past service with a roster', () => {
+  it('refuses only a past service with assignments', () => {
     const refused = { code: 'service_time_in_use', params: { because: 'past' } };
     expect(checkCancellable(past, true, now)).toEqual(refused);
     expect(checkCancellable(past, false, now)).toBeNull();
@@ -226,7 +227,7 @@ describe('checkCancellable', () => {
 });
 
 describe('decideRemoval', () => {
-  it('lets anything disappear that nothing refers to', () => {
+  it('removes a time completely if nothing refers to it', () => {
     for (const time of [SUNDAY, EVE]) expect(decideRemoval(time, false, TODAY)).toBeNull();
   });
 
@@ -238,7 +239,7 @@ describe('decideRemoval', () => {
     });
   });
 
-  it('refuses for a used one-off and a used weekly time that has not begun', () => {
+  it('refuses to remove a used one-off and a used weekly time that has not begun', () => {
     const refused = { code: 'service_time_in_use', params: { because: 'removal' } };
     expect(decideRemoval(EVE, true, TODAY)).toEqual(refused);
     expect(decideRemoval({ ...SUNDAY, startsOn: '2026-03-03' }, true, TODAY)).toEqual(refused);
@@ -248,7 +249,7 @@ describe('decideRemoval', () => {
 describe('checkUnassigned', () => {
   const people = Array.from({ length: 23 }, (_, index) => `Person ${index}`);
 
-  it('refuses while people are assigned, unless it is confirmed', () => {
+  it('refuses while people are assigned, unless their removal is confirmed', () => {
     expect(checkUnassigned([], false)).toBeNull();
     expect(checkUnassigned(people, true)).toBeNull();
     expect(checkUnassigned(['Anna Lee'], false)?.params).toEqual({ people: ['Anna Lee'], count: 1 });

@@ -31,13 +31,13 @@ export type ServiceTimeChange = {
   readonly [Field in keyof ServiceTimeFields]?: ServiceTimeFields[Field] | undefined;
 };
 
-/** The longest name of a service, in visible characters. */
+/** The maximum length of a service's name, in visible characters. */
 export const MAX_SERVICE_NAME = 40;
 
-/** The most services of a month, cancelled ones included. */
-export const MAX_SERVICES_A_MONTH = 40;
+/** The maximum number of services in a month, including cancelled ones. */
+export const MAX_SERVICES_PER_MONTH = 40;
 
-/** How many months from its first one a weekly time is checked against that limit. */
+/** How many months of a weekly time are checked against that limit. */
 const MONTHS_CHECKED = 60;
 
 /** The first and last date that `calendar.ts` knows. */
@@ -60,22 +60,32 @@ function faultAt(field: keyof ServiceTimeFields, code: ServiceTimeFault['fault']
   return { field, fault: { code, params: null } };
 }
 
+const EMPTY: ServiceTimeFields = {
+  weekday: null,
+  date: null,
+  name: null,
+  startsAt: null,
+  startsOn: null,
+  endsOn: null,
+};
+
 /**
- * Returns a service time as it is after a change, which may contradict itself. A date turns a weekly time into a
- * one-off, and a weekday a one-off into a weekly time.
+ * Returns the fields of a new (`before` is null) or changed service time. A date turns a weekly time into a one-off, and
+ * a weekday a one-off into a weekly time. The fields may contradict each other: `serviceTimeFault` checks them.
  */
-export function changedTime(before: ServiceTimeFields, change: ServiceTimeChange): ServiceTimeFields {
+export function changedTime(before: ServiceTimeFields | null, change: ServiceTimeChange): ServiceTimeFields {
+  const old = before ?? EMPTY;
   const { weekday, date, name, startsAt, startsOn, endsOn } = change;
   const isMovedToDay = (date ?? null) !== null || (weekday ?? null) !== null;
-  const day = isMovedToDay ? { weekday: weekday ?? null, date: date ?? null } : before;
+  const day = isMovedToDay ? { weekday: weekday ?? null, date: date ?? null } : old;
   const isOneOff = day.date !== null;
   return {
     weekday: day.weekday,
     date: day.date,
-    name: name === undefined ? before.name : name,
-    startsAt: startsAt === undefined ? before.startsAt : startsAt,
-    startsOn: startsOn === undefined ? (isOneOff ? null : before.startsOn) : startsOn,
-    endsOn: endsOn === undefined ? (isOneOff ? null : before.endsOn) : endsOn,
+    name: name === undefined ? old.name : name,
+    startsAt: startsAt === undefined ? old.startsAt : startsAt,
+    startsOn: startsOn === undefined ? (isOneOff ? null : old.startsOn) : startsOn,
+    endsOn: endsOn === undefined ? (isOneOff ? null : old.endsOn) : endsOn,
   };
 }
 
@@ -111,7 +121,7 @@ function haveCommonDate(a: ServiceTime, b: ServiceTime): boolean {
   const from = later(ofA.from, ofB.from);
   const end = earlier(ofA.to, ofB.to);
   if (end < from) return false;
-  // Each takes place at least once a week, so one week decides.
+  // Both take place every week or on a single date, so the first common week decides.
   const to = daysBetween(from, end) > 6 ? addDays(from, 6) : end;
   const datesOfB = new Set(datesOf(b, from, to));
   return datesOf(a, from, to).some((date) => datesOfB.has(date));
@@ -125,14 +135,14 @@ function monthsBetween(from: PlainDate, to: PlainDate): Month[] {
 }
 
 /** A new (`before` is null) or changed service time, and all others. */
-interface AmongTimes {
+interface ProposedTime {
   readonly before: ServiceTime | null;
   readonly after: ServiceTime;
   readonly others: readonly ServiceTime[];
 }
 
 /** Returns the first month that would get more services and then have too many, or null. */
-function findCrowdedMonth({ before, after, others }: AmongTimes, today: PlainDate): Month | null {
+function findCrowdedMonth({ before, after, others }: ProposedTime, today: PlainDate): Month | null {
   const weekly = others.filter(({ date }) => date === null);
   const oneOffs = new Map<MonthKey, number>();
   for (const { date } of others) {
@@ -144,33 +154,33 @@ function findCrowdedMonth({ before, after, others }: AmongTimes, today: PlainDat
     const countOf = (time: ServiceTime) => datesOf(time, firstDay(month), lastDay(month)).length;
     const [was, is] = [before ? countOf(before) : 0, countOf(after)];
     const ofOthers = weekly.reduce((count, time) => count + countOf(time), oneOffs.get(monthKey(month)) ?? 0);
-    return is > was && is + ofOthers > MAX_SERVICES_A_MONTH;
+    return is > was && is + ofOthers > MAX_SERVICES_PER_MONTH;
   };
   const { from, to } = periodOf(after);
-  // Earlier months of a weekly time are over, and no one plans them any more.
+  // Earlier months of a weekly time are over.
   const start = after.date === null ? later(from, firstDay(monthOf(today))) : from;
   return monthsBetween(start, to).find(isCrowded) ?? null;
 }
 
 /**
- * Returns why a new or changed service time is refused because of the others, or null. Cancelled dates count, because a
- * cancellation can be undone. Months before today's are not checked for their number of services, nor those more than
- * five years after the first.
+ * Returns why a new or changed service time conflicts with the others, or null. Cancelled dates count, because a
+ * cancellation can be undone. Months are checked for their number of services from the current one on, for at most five
+ * years.
  */
-export function checkAmongTimes(
-  times: AmongTimes,
+export function checkConflicts(
+  time: ProposedTime,
   today: PlainDate,
 ): Refusal<'service_exists' | 'too_many_services'> | null {
-  const { after, others } = times;
+  const { after, others } = time;
   const isSame = (other: ServiceTime) => other.startsAt === after.startsAt && other.name === after.name;
   if (others.some((other) => isSame(other) && haveCommonDate(after, other))) return refusal('service_exists');
-  const month = findCrowdedMonth(times, today);
+  const month = findCrowdedMonth(time, today);
   return month && refusal('too_many_services', { month });
 }
 
 /**
- * Returns the dates on which a service no longer takes place after a change, or a refusal if one of them is past.
- * `rostered` are the dates with assignments, or with published ones.
+ * Returns the `rostered` dates on which a service no longer takes place after a change, or a refusal if one of them is
+ * past. `rostered` are the dates with assignments or published history.
  */
 export function findLostDates(
   before: ServiceTime,
@@ -187,7 +197,7 @@ export function findLostDates(
     : lost;
 }
 
-/** Returns a refusal to cancel a service that is past and has a roster, or a published one (`isRostered`), or null. */
+/** Returns a refusal to cancel a past service with assignments or published history (`isRostered`), or null. */
 export function checkCancellable(
   service: Service,
   isRostered: boolean,
@@ -206,8 +216,9 @@ export function compareServiceTimes(a: ServiceTime, b: ServiceTime): number {
 }
 
 /**
- * Returns what remains of a service time that an administrator removes: nothing (null) if nothing refers to it, and
- * otherwise a weekly time that ends today. A one-off, and a weekly time that has not begun, can't end, so it is refused.
+ * Returns what remains of a service time that an administrator removes: null if nothing refers to it, otherwise the
+ * weekly time with today as its end. Refuses a used one-off and a used weekly time that has not begun, because they
+ * can't end.
  */
 export function decideRemoval(
   time: ServiceTime,
@@ -220,10 +231,10 @@ export function decideRemoval(
   return time.endsOn !== null && time.endsOn <= today ? time : { ...time, endsOn: today };
 }
 
-/** The most names in the refusal to remove people from a service. */
+/** The maximum number of names in the refusal to remove people from a service. */
 const MAX_NAMES = 20;
 
-/** Returns a refusal if people are assigned and the administrator has not confirmed to remove them, or null. */
+/** Returns a refusal if people are assigned and the administrator has not confirmed their removal, or null. */
 export function checkUnassigned(
   people: readonly string[],
   isConfirmed: boolean,

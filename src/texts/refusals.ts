@@ -1,6 +1,6 @@
 import { MAX_MONTHS_AHEAD } from '#domain/deadline.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#domain/refusal.ts';
-import { MAX_SERVICES_A_MONTH } from '#domain/service-times.ts';
+import { MAX_SERVICES_PER_MONTH } from '#domain/service-times.ts';
 import { DEADLINE_PASSED } from './availability.ts';
 import { catalogue, LOCALE } from './catalogue.ts';
 import { formatMonth } from './dates.ts';
@@ -74,8 +74,8 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   service_exists: 'There is already a service on that day with the same time and name.',
   too_many_services: (params) =>
     params
-      ? `A month can have at most ${MAX_SERVICES_A_MONTH} services. ${formatMonth(params.month)} would have more.`
-      : `A month can have at most ${MAX_SERVICES_A_MONTH} services.`,
+      ? `A month can have at most ${MAX_SERVICES_PER_MONTH} services. ${formatMonth(params.month)} would have more.`
+      : `A month can have at most ${MAX_SERVICES_PER_MONTH} services.`,
   service_time_in_use: (params) => SERVICE_TIME_IN_USE[params?.because ?? 'removal'],
   service_has_assignments: (params) =>
     params

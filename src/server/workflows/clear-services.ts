@@ -27,22 +27,25 @@ function listAssigned(tx: Db, timeId: ServiceTimeId, dates: readonly PlainDate[]
     .execute();
 }
 
+/** An administrator's confirmation that people are removed. */
+export interface Confirmation {
+  readonly isConfirmed: boolean;
+  /** How many people were listed. If their number has changed since, it is not confirmed. */
+  readonly people: number | undefined;
+}
+
 /**
- * Removes everyone from the services of a time on these dates, in the caller's transaction, and logs it. Finalized
- * months too (docs/decisions/0065). Throws a RefusalError if people are assigned and it is not confirmed. The caller
- * must have called `lockServicesToChange`, so that no one is assigned meanwhile.
+ * Removes everyone from the services of a time on these dates, even in finalized months (decision 65), and logs it. A
+ * service without assignments keeps its published history. Throws a RefusalError if people are assigned and their
+ * removal is not confirmed. The caller must have called `lockServicesToChange`, so that no one is assigned meanwhile.
  */
 export async function clearServices(
   tx: Transaction,
   by: Author,
   now: number,
-  services: {
-    readonly timeId: ServiceTimeId;
-    readonly dates: readonly PlainDate[];
-    readonly isConfirmed: boolean;
-  },
+  services: { readonly timeId: ServiceTimeId; readonly dates: readonly PlainDate[] } & Confirmation,
 ): Promise<void> {
-  const { timeId, isConfirmed } = services;
+  const { timeId, isConfirmed, people } = services;
   const dates = [...services.dates].sort();
   if (dates.length === 0) return;
   // Oldest month first, like every lock on several months, so that transactions never deadlock.
@@ -50,13 +53,16 @@ export async function clearServices(
     await lockRosterMonth(tx, monthOf(`${key}-01`));
   }
   const assigned = await listAssigned(tx, timeId, dates);
-  const people = new Map(assigned.map((person) => [person.memberId, fullName(person)]));
-  throwIfRefused(checkUnassigned([...people.values()], isConfirmed));
+  if (assigned.length === 0) return;
+  const names = new Map(assigned.map((person) => [person.memberId, fullName(person)]));
+  const isSameNumber = people === undefined || people === names.size;
+  throwIfRefused(checkUnassigned([...names.values()], isConfirmed && isSameNumber));
+  const assignedDates = new Set(assigned.map(({ date }) => date));
   for (const table of ['roster_assignments', 'roster_assignment_history'] as const) {
     await tx
       .deleteFrom(table)
       .where('service_time_id', '=', timeId)
-      .where('service_date', 'in', dates)
+      .where('service_date', 'in', [...assignedDates])
       .execute();
   }
   await logChange(

@@ -79,16 +79,6 @@ export async function listRosteredDates(tx: Db, id: ServiceTimeId): Promise<Plai
   return rows.map((row) => row.service_date);
 }
 
-/** Returns who is assigned at a service time on these dates, once per assignment. */
-export function listAssigned(tx: Db, id: ServiceTimeId, dates: readonly PlainDate[]) {
-  return tx
-    .selectFrom('roster_assignments')
-    .select(['service_date as date', 'user_id as userId'])
-    .where('service_time_id', '=', id)
-    .where('service_date', 'in', dates)
-    .execute();
-}
-
 /** Returns the limits of one service time, or of all, with the names of the roles, in role order. */
 export function listLimits(db: Db, id?: ServiceTimeId) {
   return db

@@ -1,19 +1,17 @@
 import type { ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import type { serviceCalls } from '#contract/services.ts';
-import type { PlainDate } from '#domain/calendar.ts';
 import { serviceFacts } from '#domain/change-details.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
 import { refusal } from '#domain/refusal.ts';
 import {
   changedTime,
-  checkAmongTimes,
   checkCancellable,
+  checkConflicts,
   compareServiceTimes,
   decideRemoval,
   findLostDates,
   isMoved,
   type ServiceTimeFault,
-  type ServiceTimeFields,
   serviceTimeFault,
 } from '#domain/service-times.ts';
 import { type ChurchNow, compareServices, datesOf, type ServiceTime } from '#domain/services.ts';
@@ -24,7 +22,7 @@ import { churchNow } from '#server/deps.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
-import { clearServices } from '#server/workflows/clear-services.ts';
+import { type Confirmation, clearServices } from '#server/workflows/clear-services.ts';
 import { factsOf, presentCancelled, presentService, presentServiceTime } from './present.ts';
 import {
   deleteCancellation,
@@ -34,7 +32,6 @@ import {
   insertCancellation,
   insertServiceTime,
   isServiceTimeUsed,
-  listAssigned,
   listCancellations,
   listLimits,
   listRosteredDates,
@@ -45,15 +42,6 @@ import {
   updateReason,
   updateServiceTime,
 } from './queries.ts';
-
-const EMPTY: ServiceTimeFields = {
-  weekday: null,
-  date: null,
-  name: null,
-  startsAt: null,
-  startsOn: null,
-  endsOn: null,
-};
 
 function throwIfFaulty(found: ServiceTimeFault | null): void {
   if (found) throw new RefusalError('invalid_input', { issues: [issueAt(found.field, found.fault)] });
@@ -73,38 +61,11 @@ async function throwIfConflicting(
   now: ChurchNow,
 ): Promise<void> {
   const others = (await listServiceTimes(tx)).filter(({ id }) => id !== after.id);
-  throwIfRefused(checkAmongTimes({ before, after, others }, now.today));
+  throwIfRefused(checkConflicts({ before, after, others }, now.today));
 }
 
-/** How an administrator confirms that people are removed: whether, and optionally how many were listed. */
-interface Confirmation {
-  readonly isConfirmed: boolean;
-  readonly people: number | undefined;
-}
-
-/**
- * Removes everyone from the services of a time on these dates. Asks again if there are not as many people as the
- * administrator confirmed. A service without anyone keeps its published history.
- */
-async function clearAssigned(
-  tx: Transaction,
-  { timeId, dates }: { timeId: ServiceTimeId; dates: readonly PlainDate[] },
-  { isConfirmed, people }: Confirmation,
-  by: Author,
-  now: number,
-): Promise<void> {
-  if (dates.length === 0) return;
-  const assigned = await listAssigned(tx, timeId, dates);
-  const count = new Set(assigned.map(({ userId }) => userId)).size;
-  await clearServices(tx, by, now, {
-    timeId,
-    dates: [...new Set(assigned.map(({ date }) => date))],
-    isConfirmed: isConfirmed && (people === undefined || people === count),
-  });
-}
-
-/** Saves a service time that stays on its days, and removes everyone from the services that it loses. */
-async function saveOnItsDays(
+/** Saves a service time that stays on the same days, and removes everyone from the services that it loses. */
+async function saveOnSameDays(
   tx: Transaction,
   { before, after }: { before: ServiceTime; after: ServiceTime },
   confirmation: Confirmation,
@@ -113,7 +74,7 @@ async function saveOnItsDays(
 ): Promise<void> {
   const dates = findLostDates(before, after, await listRosteredDates(tx, before.id), now);
   if ('code' in dates) throw new RefusalError(dates);
-  await clearAssigned(tx, { timeId: before.id, dates }, confirmation, by, now.epochMs);
+  await clearServices(tx, by, now.epochMs, { timeId: before.id, dates, ...confirmation });
   await updateServiceTime(tx, after);
 }
 
@@ -136,7 +97,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
 
   async addServiceTime({ body, actor, deps }) {
     const now = churchNow(deps);
-    const fields = changedTime(EMPTY, body);
+    const fields = changedTime(null, body);
     throwIfFaulty(serviceTimeFault(null, fields, now.today));
     return deps.database.transaction(async (tx) => {
       await lockServicesToChange(tx);
@@ -160,7 +121,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
           throw new RefusalError(refusal('service_time_in_use', { because: 'day' }));
         await deleteCancellationsOf(tx, before.id);
         await updateServiceTime(tx, after);
-      } else await saveOnItsDays(tx, { before, after }, { isConfirmed: confirm, people }, actor, now);
+      } else await saveOnSameDays(tx, { before, after }, { isConfirmed: confirm, people }, actor, now);
       await logChange(tx, actor, now.epochMs, {
         kind: 'service_time_changed',
         details: { before: factsOf(before), after: factsOf(after) },
@@ -177,7 +138,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       const after = decideRemoval(before, await isServiceTimeUsed(tx, before.id), now.today);
       if (after && 'code' in after) throw new RefusalError(after);
       if (after) {
-        await saveOnItsDays(tx, { before, after }, confirmation, actor, now);
+        await saveOnSameDays(tx, { before, after }, confirmation, actor, now);
         const details = { before: factsOf(before), after: factsOf(after) };
         await logChange(tx, actor, now.epochMs, { kind: 'service_time_ended', details });
         return { serviceTime: await withLimits(tx, after) };
@@ -232,7 +193,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       else {
         const isRostered = (await listRosteredDates(tx, timeId)).includes(date);
         throwIfRefused(checkCancellable({ ...time, date, timeId }, isRostered, now));
-        await clearAssigned(tx, { timeId, dates: [date] }, { isConfirmed, people }, actor, now.epochMs);
+        await clearServices(tx, actor, now.epochMs, { timeId, dates: [date], isConfirmed, people });
         await insertCancellation(tx, after);
       }
       await logChange(tx, actor, now.epochMs, {

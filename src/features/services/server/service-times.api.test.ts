@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { addDays, type PlainDate } from '#domain/calendar.ts';
-import { MAX_SERVICES_A_MONTH } from '#domain/service-times.ts';
+import { MAX_SERVICES_PER_MONTH } from '#domain/service-times.ts';
 import { SUNDAY_SERVICE } from '#domain/services.ts';
 import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
 import { onBothDatabases, onDatabase, type TestServer } from '#test/test-server.ts';
@@ -14,8 +14,8 @@ const listTimes = async (admin: Visitor) => (await admin.call(contract.listServi
 
 const params = (id: number) => ({ id: String(id) });
 
-/** Assigns someone available at a service, and returns the person's id. */
-async function anAssigned(
+/** Adds a member who is available and assigned at a service. Returns the member's id. */
+async function anAssignedMember(
   server: TestServer,
   admin: Visitor,
   { date, timeId = SUNDAY_SERVICE, firstName }: { date: PlainDate; timeId?: number; firstName?: string },
@@ -129,7 +129,7 @@ onBothDatabases('service times', (server) => {
     ]);
   });
 
-  it('can be neither alike on one date nor too many in a month', async () => {
+  it('are refused if they are alike on one date or too many in a month', async () => {
     const admin = await anAdmin(server());
     const exists = { status: 409, body: { code: 'service_exists' } };
     expect(await admin.refused(contract.addServiceTime, { body: { weekday: 0 } })).toMatchObject(exists);
@@ -144,8 +144,8 @@ onBothDatabases('service times', (server) => {
       await admin.refused(contract.editServiceTime, { params: params(other.id), body: { name: null } }),
     ).toMatchObject(exists);
 
-    // Two on February 1, and eight on its Sundays.
-    for (let made = 10; made < MAX_SERVICES_A_MONTH; made += 1) {
+    // There are 10 so far: two on February 1, and two on each of the four Sundays.
+    for (let made = 10; made < MAX_SERVICES_PER_MONTH; made += 1) {
       await aServiceTime(server(), { date: addDays('2027-02-01', made % 28) }, { name: `Number ${made}` });
     }
     const full = {
@@ -165,7 +165,7 @@ onBothDatabases('service times', (server) => {
     expect((await admin.call(contract.addServiceTime, { body: last })).status).toBe(201);
   });
 
-  it('are added once when two administrators add the same at once', async () => {
+  it('are added once when two administrators add the same one at the same time', async () => {
     const admins = [await anAdmin(server()), await anAdmin(server())];
     const body = { date: '2027-05-13', startsAt: '19:00', name: 'Ascension Day' };
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ onBothDatabases('service times', (server) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('keep their identity when their name, time or period changes, and answers with it', async () => {
+  it('keep their id and answers when their name, time or period changes', async () => {
     const admin = await anAdmin(server());
     const member = await aMember(server());
     const id = await aServiceTime(server(), { weekday: 2 });
@@ -218,12 +218,12 @@ onBothDatabases('service times', (server) => {
     expect(cancelled.filter(({ serviceTimeId }) => serviceTimeId === id)).toEqual([]);
   });
 
-  it('ask before a new period removes people, and never lose a past roster', async () => {
+  it('ask before a new period removes people, and never lose past assignments', async () => {
     const admin = await anAdmin(server());
     const id = await aServiceTime(server(), { weekday: 4 });
-    await anAssigned(server(), admin, { date: '2026-03-05', timeId: id });
-    await anAssigned(server(), admin, { date: '2027-07-01', timeId: id, firstName: 'Anna' });
-    await anAssigned(server(), admin, { date: '2027-08-05', timeId: id, firstName: 'Ben' });
+    await anAssignedMember(server(), admin, { date: '2026-03-05', timeId: id });
+    await anAssignedMember(server(), admin, { date: '2027-07-01', timeId: id, firstName: 'Anna' });
+    await anAssignedMember(server(), admin, { date: '2027-08-05', timeId: id, firstName: 'Ben' });
     const edit = (body: object) => ({ params: params(id), body });
     expect(await admin.refused(contract.editServiceTime, edit({ endsOn: '2027-06-30' }))).toMatchObject({
       status: 409,
@@ -251,7 +251,7 @@ onBothDatabases('service times', (server) => {
     ]);
   });
 
-  it('end today when they are removed after use, and disappear before', async () => {
+  it('end today when removed after use, and disappear when removed before', async () => {
     const admin = await anAdmin(server());
     const remove = { params: params(await aServiceTime(server(), { weekday: 1 })) };
     const id = Number(remove.params.id);
@@ -259,7 +259,7 @@ onBothDatabases('service times', (server) => {
       ...remove,
       body: [{ roleId: await aRole(server()), maxLimit: 0 }],
     });
-    await anAssigned(server(), admin, { date: '2027-09-06', timeId: id, firstName: 'Cleo' });
+    await anAssignedMember(server(), admin, { date: '2027-09-06', timeId: id, firstName: 'Cleo' });
     expect(await admin.refused(contract.removeServiceTime, remove)).toMatchObject({
       status: 409,
       body: { code: 'service_has_assignments', params: { people: ['Cleo Lee'], count: 1 } },
@@ -290,7 +290,7 @@ onBothDatabases('service times', (server) => {
     expect((await listTimes(admin)).map((time) => time.id)).not.toContain(unused);
   });
 
-  it('stay if they take place once, or have not begun, and someone has answered', async () => {
+  it('cannot be removed after an answer if they take place once or have not begun', async () => {
     const admin = await anAdmin(server());
     const member = await aMember(server());
     const once = await aServiceTime(server(), { date: '2027-10-01' });
@@ -303,7 +303,7 @@ onBothDatabases('service times', (server) => {
     }
   });
 
-  it('refuse an answer while they are being removed, without a server error', async () => {
+  it('are either removed or answered when both happen at once, without a server error', async () => {
     const id = await aMember(server());
     const member = await signIn(server(), id);
     const time = await aServiceTime(server(), { date: '2026-04-20' });
@@ -314,7 +314,6 @@ onBothDatabases('service times', (server) => {
       member.tryCall(contract.saveAvailability, { body: answer }),
     ]);
     const outcome = `${removed.status} ${saved.status}`;
-    // Whichever comes first: the answer is refused, or the service is in use.
     expect(['200 400', '409 200']).toContain(outcome);
   });
 });
@@ -361,7 +360,7 @@ onBothDatabases('the roles of a service time', (server) => {
     expect(await save([])).toMatchObject({ body: { limits: [] } });
   });
 
-  it('lose a role that is removed, even while it is being set', async () => {
+  it('lose a removed role, even if its limit is saved at the same time', async () => {
     const admin = await anAdmin(server());
     const id = await aServiceTime(server(), { date: '2027-01-01' });
     for (let round = 0; round < 5; round += 1) {

@@ -53,15 +53,6 @@ function changesOf(time: ServiceTimeRecord, fields: ServiceTimeFields): Partial<
   );
 }
 
-const NOTHING: ServiceTimeFields = {
-  weekday: null,
-  date: null,
-  name: null,
-  startsAt: null,
-  startsOn: null,
-  endsOn: null,
-};
-
 /** Returns what is wrong with the draft, by field, or the fields to save. */
 function check(
   draft: ServiceTimeDraft,
@@ -70,12 +61,12 @@ function check(
 ): { faults: Readonly<Record<string, string>> } | { fields: ServiceTimeFields } {
   const { data, error } = newServiceTime.safeParse(bodyOf(draft));
   const issues = error?.issues ?? [];
-  const found = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
-  if (!draft.isWeekly && draft.date === '') return { faults: { ...found, date: SERVICE_TEXTS.dateMissing } };
-  if (!data) return { faults: found };
-  const fields = changedTime(NOTHING, data);
-  const unfit = serviceTimeFault(before, fields, today);
-  return unfit ? { faults: { [unfit.field]: faultText(unfit.fault) } } : { fields };
+  const faults = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+  if (!draft.isWeekly && draft.date === '') return { faults: { ...faults, date: SERVICE_TEXTS.dateMissing } };
+  if (!data) return { faults };
+  const fields = changedTime(null, data);
+  const found = serviceTimeFault(before, fields, today);
+  return found ? { faults: { [found.field]: faultText(found.fault) } } : { fields };
 }
 
 /** Returns the state of the form for a new (null) or existing service time. */
