@@ -81,6 +81,9 @@ export const serviceTimeParams: z.ZodMiniType<{ id: ServiceTimeId }, { id: strin
 /** An id in a query string. */
 export const idInQuery: z.ZodMiniType<number, string> = anyIdInAddress;
 
+/** A number of people in a query string, from 1. */
+export const countInQuery = anyIdInAddress;
+
 /** A member's id in a query string. */
 export const memberInQuery: z.ZodMiniType<MemberId, string> = anyIdInAddress;
 

@@ -12,7 +12,7 @@ const MAX_UNITS_PER_CHARACTER = 10;
 
 /**
  * Returns the schema of an optional single line of at most `max` visible characters, without the characters that names
- * can't contain. A missing field stays undefined; null or text without anything visible clears it.
+ * can't contain. A missing field stays undefined. Text without anything visible becomes null.
  */
 export function optionalLine(max: number) {
   const isTooLong = (text: string) => text.length > max * MAX_UNITS_PER_CHARACTER || isLongerThan(text, max);
@@ -45,11 +45,11 @@ const weekday = z
   .check(z.minimum(0, SERVICE_FIELD_TEXTS.weekday_format), z.maximum(6, SERVICE_FIELD_TEXTS.weekday_format));
 
 /**
- * A new or changed service time. The server checks how the fields fit together, because a change has only some of them
- * (`serviceTimeFault`).
+ * A new or changed service time. `serviceTimeFault` checks how the fields fit together, because a change has only some
+ * of them.
  */
 export const newServiceTime = z.object({
-  /** From 0 for Sunday to 6 for Saturday, for a service of every week. */
+  /** From 0 for Sunday to 6 for Saturday, for a weekly service. */
   weekday: z.optional(z.nullable(weekday)),
   /** For a service that takes place once. */
   date: z.optional(z.nullable(plainDate)),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import {
+  countInQuery,
   dateInAnswer,
-  idInQuery,
   plainDate,
   roleId,
   serviceTimeId,
@@ -43,7 +43,7 @@ export type CancelledService = z.output<typeof cancelledService>;
 /** Confirms that assignments are removed. Without it, the call is refused if there are any. */
 const confirm = z.optional(z.boolean());
 
-/** How many people were listed. If the number differs by now, the call is refused again with the new list. */
+/** How many people the refusal counted. If their number has changed since, the call is refused again. */
 const people = z.optional(z.int());
 
 export const serviceTimeCalls = {
@@ -67,7 +67,7 @@ export const serviceTimeCalls = {
     method: 'PATCH',
     path: '/api/admin/service-times/:id',
     summary:
-      'Changes the given fields of a service time. Its day can change while no one has answered or served.',
+      'Changes the given fields of a service time. Its day can change only while it has no answers and assignments.',
     access: 'admin',
     params: serviceTimeParams,
     body: z.extend(newServiceTime, { confirm, people }),
@@ -77,10 +77,10 @@ export const serviceTimeCalls = {
     method: 'DELETE',
     path: '/api/admin/service-times/:id',
     summary:
-      'Removes a service time that no one has answered or served at. Any other weekly time ends today and is returned.',
+      'Removes a service time without answers and assignments. Otherwise, a weekly time that has begun ends today and is returned. All others are refused.',
     access: 'admin',
     params: serviceTimeParams,
-    query: z.object({ confirm: z.optional(z.literal('true')), people: z.optional(idInQuery) }),
+    query: z.object({ confirm: z.optional(z.literal('true')), people: z.optional(countInQuery) }),
     answer: z.object({ serviceTime: z.nullable(serviceTime) }),
   }),
   saveServiceTimeLimits: call({

@@ -17,10 +17,10 @@ export const service = z.object({
 
 export type ServiceRecord = z.output<typeof service>;
 
-/** More than two years, so that a screen can show any month with those around it. */
+/** More than two years. Without a limit, one request could compute 300 years of services. */
 const MAX_DAYS = 800;
 
-/** Returns false for dates that have an issue of their own. */
+/** Returns whether all are valid dates. Invalid ones already have an issue of their own. */
 const areDates = (...dates: readonly string[]) => dates.every(isPlainDate);
 
 export const serviceCalls = {

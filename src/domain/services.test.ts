@@ -94,12 +94,12 @@ describe('servicesOf', () => {
     ]);
   });
 
-  it('can be a month without any service', () => {
+  it('returns nothing for a month without services', () => {
     expect(keysOf(DECEMBER, [])).toEqual([]);
     expect(keysOf(DECEMBER, [once(3, '2027-01-01', null)])).toEqual([]);
   });
 
-  it('returns every weekday from 0 for Sunday to 6 for Saturday', () => {
+  it('counts weekdays from 0 for Sunday to 6 for Saturday', () => {
     for (let weekday = 0; weekday < 7; weekday += 1) {
       const [first] = servicesOf(DECEMBER, { times: [{ ...SUNDAYS, weekday }], cancelled: [] });
       // 1 December 2026 is a Tuesday.
@@ -178,7 +178,7 @@ describe('isPast', () => {
 });
 
 describe('keys and dates of services', () => {
-  it('a key is read as the service it was written for', () => {
+  it('parseServiceKey returns the service of a key', () => {
     const service = { date: '2026-12-24', timeId: 12 } as const;
     expect(parseServiceKey(serviceKey(service))).toEqual(service);
   });

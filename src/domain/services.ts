@@ -120,7 +120,10 @@ export function compareServices(a: Service, b: Service): number {
   return a.timeId - b.timeId;
 }
 
-/** Returns the services in a range of dates (inclusive), by date, start time and service time. */
+/**
+ * Returns the services in a range of dates (inclusive), by date, start time and service time. Only this function derives
+ * services from a calendar.
+ */
 export function servicesBetween(
   from: PlainDate,
   to: PlainDate,
@@ -136,7 +139,7 @@ export function servicesBetween(
     .sort(compareServices);
 }
 
-/** Returns the services of a month, by date, start time and service time. Nothing else derives services from a calendar. */
+/** Returns the services of a month, by date, start time and service time. */
 export function servicesOf(month: Month, calendar: ServiceCalendar): Service[] {
   return servicesBetween(firstDay(month), lastDay(month), calendar);
 }
@@ -156,7 +159,7 @@ export function findService<Found extends Service>(
   return only ?? refusal('no_service');
 }
 
-/** A moment as the church sees it. */
+/** The current moment, with the church's date and time zone. */
 export interface ChurchNow {
   readonly today: PlainDate;
   /** Milliseconds since 1970 UTC. */

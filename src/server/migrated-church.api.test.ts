@@ -12,7 +12,7 @@ const [RUTH, DANIEL, GRACE, WANG] = [1, 4, 5, 9];
 const MARCH = { year: '2026', month: '3' };
 const APRIL = { year: '2026', month: '4' };
 
-/** Opens a database of release 1.3.2 and migrates it as a start does. A PIN would mean a new administrator. */
+/** Opens a database of release 1.3.2 and migrates it as a start does. Hashing a PIN would mean a new administrator. */
 async function openMigrated(kind: DatabaseKind) {
   const opened = await openRelease132(kind);
   await prepareDatabase(opened.database, {

@@ -1,6 +1,6 @@
 import { catalogue } from './catalogue.ts';
 
-/** What is wrong with the input of a call about services. Apart from the others, because few screens need it. */
+/** What is wrong with the input of a call about services. In its own file, because few screens need it. */
 export const SERVICE_FIELD_TEXTS = catalogue('service-field', {
   time_format: 'Please enter a time as hh:mm, for example 17:00.',
   weekday_format: 'Please choose a day of the week.',

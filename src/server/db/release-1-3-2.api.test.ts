@@ -17,7 +17,7 @@ import { databaseFile } from './sqlite.ts';
 /** The migrations of release 1.3.2, and the later ones. */
 const [OLD, NEW] = [MIGRATIONS.slice(0, 8), MIGRATIONS.slice(8)];
 
-/** What the migration adds to each row of a table. */
+/** What the later migrations add to each row of a table. */
 const ADDED: Record<string, object> = {
   availability: { service_time_id: 1 },
   roster_assignments: { service_time_id: 1 },
@@ -26,7 +26,7 @@ const ADDED: Record<string, object> = {
   change_log: { details: null },
 };
 
-/** The tables that the migration adds, with the Sunday service as the only row. */
+/** The tables that the later migrations add, with the Sunday service as the only row. */
 const ADDED_TABLES = {
   jobs: [],
   service_times: [
@@ -44,15 +44,15 @@ function run(database: Database, migrations: readonly Migration[] = MIGRATIONS) 
   return database.transaction((tx) => migrate(tx, database.kind, migrations, NOW));
 }
 
-/** Adds what the migration adds to the rows of release 1.3.2. */
+/** Returns the rows of release 1.3.2 with what the later migrations add. */
 function withAdditions(rows: Record<string, object[]>): Record<string, object[]> {
-  const kept = Object.entries(rows).map(([table, inTable]) => [
+  const extended = Object.entries(rows).map(([table, inTable]) => [
     table,
     inTable.map((row) => ({ ...row, ...ADDED[table] })),
   ]);
   const applied = NEW.map(({ name }) => ({ name, applied_at: NOW }));
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(extended),
     ...ADDED_TABLES,
     schema_migrations: [...(rows.schema_migrations ?? []), ...applied],
   };
@@ -124,7 +124,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating from release 1.3.
     expect(await insert('messages', await readFirst('messages'))).toBe(EXPECTED.lastIds.messages + 1);
   });
 
-  it('gives the tables, constraints and indexes of a new database', async () => {
+  it('creates the same tables, constraints and indexes as in a new database', async () => {
     const fresh = await freshDatabase(kind);
     await run(fresh.database);
     await run(database);

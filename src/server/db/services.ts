@@ -26,7 +26,7 @@ const selectTimes = compiledOnce((db, { from, to }: Range) =>
     ),
 );
 
-/** Returns what decides which services take place in a range of dates (inclusive). One query, because every answer asks. */
+/** Returns what decides which services take place in a range of dates (inclusive). One query, because every saved answer needs it. */
 async function readCalendar(db: Db, range: Range): Promise<ServiceCalendar> {
   const rows = await selectTimes(db, range);
   return {
@@ -47,7 +47,7 @@ export function listServicesOf(db: Db, month: Month): Promise<Service[]> {
   return listServicesBetween(db, firstDay(month), lastDay(month));
 }
 
-/** Returns the services on these dates, which are in order. */
+/** Returns the services on these dates, in order. The dates must be sorted. */
 export async function listServicesOn(db: Db, dates: readonly PlainDate[]): Promise<Service[]> {
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return [];

@@ -33,7 +33,7 @@ export function easterOf(year: number): PlainDate {
   return plainDate(year, Math.floor(days / 31), (days % 31) + 1);
 }
 
-/** Returns the first of a date each year that is today or later. */
+/** Returns the next occurrence of a yearly date, today included. */
 function nextOf(today: PlainDate, dateIn: (year: number) => PlainDate): PlainDate {
   const { year } = monthOf(today);
   const date = dateIn(year);
