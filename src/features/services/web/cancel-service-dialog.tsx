@@ -17,7 +17,7 @@ import { AssignedPeopleCard } from './assigned-people-card.tsx';
 import { SERVICE_TEXTS } from './texts.ts';
 import { useServiceChange } from './use-service-change.ts';
 
-/** Half a year of a weekly service to choose from, as long as the list stays short enough for a phone. */
+/** Half a year of a weekly service: few enough dates for a phone's list. */
 const DAYS_TO_CHOOSE_FROM = 26 * 7;
 
 /** Cancels the service of a time on a date. If people are assigned, it lists them and asks once more. */
@@ -44,7 +44,7 @@ export function CancelServiceDialog({ time, onClose }: { time: ServiceTimeRecord
     const body = {
       serviceDate: date,
       serviceTimeId: time.id,
-      // Without a reason, one that someone else has given meanwhile stays.
+      // Omitted if blank, so that a reason from another administrator stays.
       reason: reason.trim() === '' ? undefined : reason,
       confirm: assigned !== null,
       people: assigned?.count,

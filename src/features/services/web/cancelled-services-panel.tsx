@@ -35,7 +35,7 @@ function CancelledRow({ service }: { service: CancelledService }) {
   );
 }
 
-/** Shows the cancelled services to come, each with a button to restore it. Empty without any. */
+/** Shows cancelled services, each with a button to restore it. Renders nothing if there are none. */
 export function CancelledServicesPanel({ services }: { services: readonly CancelledService[] }) {
   const id = useId();
   if (services.length === 0) return null;

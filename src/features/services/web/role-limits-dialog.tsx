@@ -13,13 +13,13 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { SERVICE_TEXTS } from './texts.ts';
 import { useServiceChange } from './use-service-change.ts';
 
-/** More people than most roles need. A larger saved number can be chosen too. */
+/** The numbers from 1 to choose from. Most roles need fewer people. */
 const CHOICES = 20;
 
-/** Returns the numbers to choose from, with the usual and the saved one among them. */
+/** Returns the numbers to choose from, up to at least the usual and the saved one. */
 function choicesFor(usual: number, saved: number | undefined): number[] {
-  const most = Math.max(CHOICES, usual, saved ?? 0);
-  return Array.from({ length: most }, (_, index) => index + 1);
+  const max = Math.max(CHOICES, usual, saved ?? 0);
+  return Array.from({ length: max }, (_, index) => index + 1);
 }
 
 /** Sets how many people each active role needs at a service time. */

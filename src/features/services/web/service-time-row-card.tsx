@@ -6,14 +6,17 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SERVICE_TEXTS } from './texts.ts';
 
-/** Shows one service time with its period, the roles that differ, and its actions. */
+/** The dialogs that a row opens. */
+export type ServiceTimeAction = 'edit' | 'roles' | 'cancel' | 'remove';
+
+/** Shows one service time with its period, the roles that have their own limit there, and its actions. */
 export function ServiceTimeRowCard(props: {
   time: ServiceTimeRecord;
   isPast: boolean;
   /** Only for a service that takes place once. */
   isCancelled: boolean;
   roles: readonly ServiceRole[];
-  onOpen: (dialog: 'edit' | 'roles' | 'cancel' | 'remove') => void;
+  onOpen: (dialog: ServiceTimeAction) => void;
 }) {
   const { time, isPast, isCancelled, roles, onOpen } = props;
   const title = serviceTimeTitle(time);

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import type { CancelledService, ServiceTimeRecord } from '#contract/service-times.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ServiceTimeRowCard } from './service-time-row-card.tsx';
+import { type ServiceTimeAction, ServiceTimeRowCard } from './service-time-row-card.tsx';
 import { SERVICE_TEXTS } from './texts.ts';
 
 interface ServiceTimesPanelProps {
@@ -14,15 +14,15 @@ interface ServiceTimesPanelProps {
   empty: ReactNode;
   cancelled: readonly CancelledService[];
   roles: readonly ServiceRole[];
-  onOpen: (dialog: 'edit' | 'roles' | 'cancel' | 'remove', time: ServiceTimeRecord) => void;
+  onOpen: (dialog: ServiceTimeAction, time: ServiceTimeRecord) => void;
 }
 
 /** Shows service times in a list, the past ones on request. */
 export function ServiceTimesPanel(props: ServiceTimesPanelProps) {
   const { title, current, past, empty, cancelled, roles, onOpen } = props;
-  const [showsPast, setShowsPast] = useState(false);
+  const [isPastShown, setIsPastShown] = useState(false);
   const id = useId();
-  const shown = showsPast ? [...current, ...past] : current;
+  const shown = isPastShown ? [...current, ...past] : current;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h3 id={id} className="font-semibold text-lg">
@@ -49,10 +49,10 @@ export function ServiceTimesPanel(props: ServiceTimesPanelProps) {
         <Button
           variant="quiet"
           className="self-start"
-          aria-expanded={showsPast}
-          onClick={() => setShowsPast(!showsPast)}
+          aria-expanded={isPastShown}
+          onClick={() => setIsPastShown(!isPastShown)}
         >
-          {showsPast ? SERVICE_TEXTS.hidePast : SERVICE_TEXTS.showPast(past.length)}
+          {isPastShown ? SERVICE_TEXTS.hidePast : SERVICE_TEXTS.showPast(past.length)}
         </Button>
       )}
     </section>

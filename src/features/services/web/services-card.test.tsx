@@ -79,14 +79,14 @@ test('says so when there are no services on other days', async () => {
   expect(screen.getByText('No services on other days yet.')).toBeTruthy();
 });
 
-test("shows 'Couldn't load the services.', and another try loads them", async () => {
-  let isAway = true;
+test("shows 'Couldn't load the services.', and loads them on 'Try again'", async () => {
+  let isDown = true;
   renderSignedIn(<ServicesCard />, ({ path }) => {
-    if (isAway) return { status: 503, body: { message: 'Away.' } };
+    if (isDown) return { status: 503, body: { message: 'Down.' } };
     return { body: path === '/api/admin/service-times' ? [SUNDAY] : [] };
   });
   await screen.findByText("Couldn't load the services.");
-  isAway = false;
+  isDown = false;
   press('Try again');
   await screen.findByText('Every Sunday');
   await waitFor(() => expect(screen.queryByText("Couldn't load the services.")).toBeNull());
@@ -156,7 +156,7 @@ test('keeps a last date with a mistyped year and reports it, instead of saving n
   expect(changes()).toEqual([]);
 });
 
-test('saves only the fields that were changed, so that nothing that someone else changed is undone', async () => {
+test('saves only changed fields, so that it does not undo changes of other administrators', async () => {
   const changes = await open(({ body }) => ({ body: { ...SUNDAY, ...(body as object) } }));
   press('Edit Every Sunday');
   type('Start time (optional)', '09:30');
@@ -193,7 +193,7 @@ test("keeps what was typed when the server refuses, and shows the server's sente
   expect(screen.getByLabelText<HTMLInputElement>('Name (optional)').value).toBe('Vigil');
 });
 
-test('lists the people whom a shorter period would remove, and confirms with the next press', async () => {
+test('lists the people whom a shorter period would remove, and removes them on the next press', async () => {
   const changes = await open(({ body }) =>
     (body as { confirm: boolean }).confirm ? { body: SUNDAY } : PEOPLE,
   );
@@ -217,7 +217,7 @@ test('lists the people whom a shorter period would remove, and confirms with the
   ]);
 });
 
-test('cancels a chosen Sunday for a reason, after showing who is assigned', async () => {
+test('cancels the chosen Sunday with a reason after it shows who is assigned', async () => {
   const changes = await open(({ body }) =>
     (body as { confirm: boolean }).confirm ? { status: 201, body: CAMP } : PEOPLE,
   );
@@ -240,9 +240,9 @@ test('cancels a chosen Sunday for a reason, after showing who is assigned', asyn
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('has nothing to press while the dates are loading, and leaves out services that have started', async () => {
+test('disables the button while the dates are loading, and omits services that have started', async () => {
   await open();
-  const answered = fetch;
+  const otherCalls = fetch;
   const started = [
     { serviceDate: '2026-03-02', serviceTimeId: 1, startsAt: '00:00', name: null, isPast: true },
   ];
@@ -251,18 +251,20 @@ test('has nothing to press while the dates are loading, and leaves out services 
     resolve = done;
   });
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-    path.startsWith('/api/services?') ? promise : answered(path, init),
+    path.startsWith('/api/services?') ? promise : otherCalls(path, init),
   );
   press('Cancel a date of Every Sunday');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Loading...' }).disabled).toBe(true);
   resolve(Response.json(started));
-  await screen.findByText('There is no service to cancel. It has ended or is already cancelled.');
+  await screen.findByText(
+    'There are no dates to cancel. This service has ended, or its dates are already cancelled.',
+  );
   expect(screen.queryByRole('button', { name: 'Cancel this service' })).toBeNull();
 });
 
 test('cancels a service that takes place once without asking for the date', async () => {
   const changes = await open(() => ({ status: 201, body: CAMP }));
-  press(/^Cancel it: Thursday 24 December 2026/);
+  press(/^Cancel service: Thursday 24 December 2026/);
   expect(screen.queryByLabelText('Which date?')).toBeNull();
   press('Cancel this service');
   await screen.findByText('Service cancelled / Thursday 24 December 2026');
@@ -282,7 +284,7 @@ test('restores a cancelled service', async () => {
 test.each([
   [null, 'Service removed / Every Sunday'],
   [SUNDAY, 'This service ends today / Every Sunday'],
-])('says whether a removed service disappeared or ends today', async (serviceTime, toast) => {
+])('states whether the service was removed or ends today', async (serviceTime, toast) => {
   const changes = await open(({ path }) =>
     path.includes('?confirm=true') ? { body: { serviceTime } } : PEOPLE,
   );

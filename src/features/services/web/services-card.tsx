@@ -15,18 +15,19 @@ import { CancelledServicesPanel } from './cancelled-services-panel.tsx';
 import { RemoveServiceTimeDialog } from './remove-service-time-dialog.tsx';
 import { RoleLimitsDialog } from './role-limits-dialog.tsx';
 import { ServiceTimeDialog } from './service-time-dialog.tsx';
+import type { ServiceTimeAction } from './service-time-row-card.tsx';
 import { ServiceTimesPanel } from './service-times-panel.tsx';
 import { SERVICE_TEXTS } from './texts.ts';
 
-/** The open dialog. Only a new service has no service time yet. */
+/** The open dialog. A new service has no service time yet. */
 type Open =
   | { readonly dialog: 'add' }
-  | { readonly dialog: 'edit' | 'roles' | 'cancel' | 'remove'; readonly time: ServiceTimeRecord };
+  | { readonly dialog: ServiceTimeAction; readonly time: ServiceTimeRecord };
 
 /** Returns the last day of a service time, or null if it has no end. */
 const lastDayOf = ({ date, endsOn }: ServiceTimeRecord): PlainDate | null => date ?? endsOn;
 
-/** Shows when the church meets: every week, once, and what is cancelled. */
+/** Shows the weekly, one-off and cancelled services, and the dialogs that change them. */
 export function ServicesCard() {
   const { today } = useChurch();
   const times = useRead(serviceTimeCalls.listServiceTimes, {});
@@ -40,8 +41,7 @@ export function ServicesCard() {
   const common = {
     cancelled: cancelled.data ?? [],
     roles: roles.data ?? [],
-    onOpen: (dialog: 'edit' | 'roles' | 'cancel' | 'remove', time: ServiceTimeRecord) =>
-      setOpen({ dialog, time }),
+    onOpen: (dialog: ServiceTimeAction, time: ServiceTimeRecord) => setOpen({ dialog, time }),
   };
 
   return (

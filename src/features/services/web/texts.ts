@@ -29,8 +29,8 @@ export const SERVICE_TEXTS = catalogue('service', {
   rolesNamed: (service: string) => `Roles for ${service}`,
   cancelDate: 'Cancel a date',
   cancelDateNamed: (service: string) => `Cancel a date of ${service}`,
-  cancelOnce: 'Cancel it',
-  cancelOnceNamed: (service: string) => `Cancel it: ${service}`,
+  cancelOnce: 'Cancel service',
+  cancelOnceNamed: (service: string) => `Cancel service: ${service}`,
   remove: 'Remove',
   removeNamed: (service: string) => `Remove ${service}`,
   restore: 'Restore',
@@ -66,7 +66,7 @@ export const SERVICE_TEXTS = catalogue('service', {
   whichDate: 'Which date?',
   chooseDate: 'Choose a date',
   loadingDates: 'Loading...',
-  noDates: 'There is no service to cancel. It has ended or is already cancelled.',
+  noDates: 'There are no dates to cancel. This service has ended, or its dates are already cancelled.',
   reason: 'Reason (optional)',
   reasonHint: 'Only administrators see it.',
   cancelConfirm: 'Cancel this service',
@@ -78,7 +78,7 @@ export const SERVICE_TEXTS = catalogue('service', {
 
   removeTitle: 'Remove this service?',
   removeWeekly: (service: string) =>
-    `${service} ends today if members have already answered or served. Past services stay. Otherwise, it is removed completely.`,
+    `${service} ends today if members have already answered or served, and past services stay. Otherwise, it is removed completely.`,
   removeOnce: (service: string) =>
     `${service} is removed completely. If members have already answered, cancel it instead.`,
   removeConfirm: 'Remove',

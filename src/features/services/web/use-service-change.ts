@@ -8,8 +8,8 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { useChange } from '#web/use-change.ts';
 import { SERVICE_TEXTS } from './texts.ts';
 
-/** What shows services, and is read again after a change. */
-export const SHOWN = [
+/** The lists with services. They are read again after a change. */
+const LISTS_WITH_SERVICES = [
   serviceTimeCalls.listServiceTimes,
   serviceTimeCalls.listCancelledServices,
   serviceCalls.listServices,
@@ -25,17 +25,16 @@ export interface AssignedPeople {
 
 /** Returns the people whom a refused change would remove from the roster, or null if it was refused for another reason. */
 function assignedIn(error: unknown): AssignedPeople | null {
-  const isAboutThem = error instanceof ApiError && error.code === 'service_has_assignments';
-  return isAboutThem ? (error.params as AssignedPeople) : null;
+  const hasPeople = error instanceof ApiError && error.code === 'service_has_assignments';
+  return hasPeople ? (error.params as AssignedPeople) : null;
 }
 
 /**
- * Returns the state of a change to services. If people are assigned, `assigned` has them, and the next `run` should
- * confirm that they are removed. All other failures are shown as a toast with this title, and `faults` has those of the
- * fields.
+ * Returns the state of a change to services. If people are assigned, `assigned` has them, and the next `run` must
+ * confirm their removal. Any other failure shows a toast with this title, and `faults` has the errors of the fields.
  */
-export function useServiceChange<C extends Call>(call: C, failed: string) {
-  const change = useChange(call, SHOWN);
+export function useServiceChange<C extends Call>(call: C, failureTitle: string) {
+  const change = useChange(call, LISTS_WITH_SERVICES);
   const [assigned, setAssigned] = useState<AssignedPeople | null>(null);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
 
@@ -63,7 +62,7 @@ export function useServiceChange<C extends Call>(call: C, failed: string) {
         setFaults(issuesOf(error));
         if (!found) {
           const description = sentenceOf(error, SERVICE_TEXTS.pleaseTryAgain);
-          showToast({ title: failed, description, variant: 'destructive' });
+          showToast({ title: failureTitle, description, variant: 'destructive' });
         }
         return null;
       }
