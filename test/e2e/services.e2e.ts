@@ -3,7 +3,7 @@ import { formatDate } from '#texts/dates.ts';
 import { sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-// A church of its own, because its services are those of every other journey.
+// Its own church, because changed services would affect every other journey.
 test.use({ baseURL: async ({ ownSundial }, use) => use(ownSundial.url) });
 
 const card = (page: Page) => page.locator('#services');

@@ -40,7 +40,7 @@ interface ServiceActions {
   readonly onLocked: () => void;
 }
 
-/** Shows what the children say about one service, the answer, and the controls that change it. */
+/** Shows the children, the answer to one service, and the controls that change it. */
 function ServiceAnswer(props: ServiceActions & { service: MyService; children: ReactNode }) {
   const { service, children, isSaving, onAnswer, lockReasonId, onLocked } = props;
   const { isAvailable, lock } = service;

@@ -42,8 +42,8 @@ onBothDatabases('a day with two services', (server) => {
 
   it('is two entries in the builder, each with its own people and limits', async () => {
     const { early, late, ruth, admin, reader } = await christmasEve(server());
-    const early2 = await aMember(server());
-    await anAnswer(server(), early2, EVE, true, early);
+    const onlyEarly = await aMember(server());
+    await anAnswer(server(), onlyEarly, EVE, true, early);
     await server()
       .database.query.insertInto('service_time_limits')
       .values([
@@ -54,7 +54,7 @@ onBothDatabases('a day with two services', (server) => {
     const { body } = await admin.call(contract.listBuilderServices, { params: DECEMBER });
     const [first, second] = [early, late].map((id) => body.find(({ serviceTimeId }) => serviceTimeId === id));
     expect(first).toMatchObject({ dateStr: EVE, startsAt: '17:00', name: 'Christmas Eve', isPast: false });
-    expect(first?.availablePeople.map(({ id }) => id).sort()).toEqual([ruth, early2].sort());
+    expect(first?.availablePeople.map(({ id }) => id).sort()).toEqual([ruth, onlyEarly].sort());
     expect(second?.availablePeople.map(({ id }) => id)).toEqual([ruth]);
     expect(first?.roles.find(({ id }) => id === reader)?.maxLimit).toBe(3);
     expect(second?.roles.some(({ id }) => id === reader)).toBe(false);
@@ -108,7 +108,7 @@ onBothDatabases('a day with two services', (server) => {
     await admin.call(contract.reviseRoster, { params: DECEMBER });
   });
 
-  it('is refused as a date without a service before a finalized month is', async () => {
+  it('reports a date without a service before a finalized month', async () => {
     const admin = await anAdmin(server());
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 12 } });
     const monday = { ...DECEMBER, day: '21' };

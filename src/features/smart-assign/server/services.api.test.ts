@@ -84,7 +84,7 @@ onBothDatabases('Smart Assign in a month with services on other days and several
     expect(others[1]?.assignments.map(({ roleId }) => roleId)).toContain(choir);
   });
 
-  it('gives the facts of one service, and refuses a date with several or none', async () => {
+  it('returns the facts of one service, and refuses a date with several or none', async () => {
     const admin = await anAdmin(server());
     await server()
       .database.query.insertInto('roster_assignment_history')

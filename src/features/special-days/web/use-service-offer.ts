@@ -18,14 +18,14 @@ const REFRESHED = [
   rosterCalls.listBuilderServices,
 ];
 
-/** A name can be longer for a special day than for a service. */
+/** Returns a special day's name, cut to the length of a service's name. */
 function serviceName(name: string): string {
   return graphemesOf(name.trim()).slice(0, MAX_SERVICE_NAME).join('').trim();
 }
 
 /**
- * Returns the state of the offer to add a service on a special day's date. It is made if the date has no service,
- * not even a cancelled one.
+ * Returns the state of the offer to add a service on a special day's date. It is made if the date is not past and has no
+ * service, not even a cancelled one.
  */
 export function useServiceOffer(date: string) {
   const { today } = useChurch();
@@ -50,15 +50,15 @@ export function useServiceOffer(date: string) {
     setIsChosen,
     startsAt,
     setStartsAt,
-    /** Why the service could not be added, although the special day was saved. Null if it has not been tried. */
+    /** Why adding the service failed after the special day was saved. Null if it has not failed. */
     failure,
     isPending: adding.isPending,
 
     /** Adds a service named like the special day and returns whether that succeeded. Call after the day is saved. */
-    async add(of: { date: PlainDate; name: string }): Promise<boolean> {
+    async add({ date, name }: { date: PlainDate; name: string }): Promise<boolean> {
       const body = {
-        date: of.date,
-        name: serviceName(of.name),
+        date,
+        name: serviceName(name),
         startsAt: isClockTime(startsAt) ? startsAt : null,
       };
       try {
