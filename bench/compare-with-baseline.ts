@@ -4,11 +4,11 @@ import { interleave, printTable } from './measure.ts';
 import { atLeast } from './promise.ts';
 import { startBaseline, startSundial } from './servers.ts';
 
-/** A call, and the share of the baseline's throughput that it promises. */
+/** A call to measure, and the minimum share of the baseline's throughput that it must reach. */
 export interface Comparison {
   readonly title: string;
   readonly promised: number;
-  /** Use many short rounds, because other load on the machine, especially on its disk, comes in longer waves. */
+  /** Use many short rounds: other load on the machine, especially on its disk, lasts longer than a round. */
   readonly rounds: number;
   /** Requests per round, and the number of connections. */
   readonly count: number;

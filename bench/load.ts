@@ -14,33 +14,33 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 /** Returns a request as bytes, so that the measuring loop only sends. */
 export function serializeRequest({ method, path, token, body }: BenchRequest): Buffer {
   const content = body === undefined ? '' : JSON.stringify(body);
-  const bodyHead = content
+  const bodyHeaders = content
     ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(content)}\r\n`
     : '';
   return Buffer.from(
-    `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: sundial=${token}\r\n${bodyHead}\r\n${content}`,
+    `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: sundial=${token}\r\n${bodyHeaders}\r\n${content}`,
   );
 }
 
 /**
- * A keep-alive connection over a bare socket that supports only answers with a content-length. Node's own client costs
- * more than the measured servers and would hide their difference.
+ * A keep-alive connection over a bare socket that supports only answers with a content-length. Node's own client uses
+ * more CPU time than the measured servers and would hide their difference.
  */
 export class Connection {
   readonly #socket: Socket;
   #received: Buffer[] = [];
   #length = 0;
   #expected = -1;
-  #answered: ((status: number) => void) | null = null;
+  #resolve: ((status: number) => void) | null = null;
   #status = 0;
   #head = '';
-  #failed: ((error: Error) => void) | null = null;
+  #reject: ((error: Error) => void) | null = null;
 
   constructor(port: number) {
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
     this.#socket.on('data', (chunk) => this.#read(chunk));
-    this.#socket.on('error', (error) => this.#failed?.(error));
-    this.#socket.on('close', () => this.#failed?.(new Error('The server closed the connection.')));
+    this.#socket.on('error', (error) => this.#reject?.(error));
+    this.#socket.on('close', () => this.#reject?.(new Error('The server closed the connection.')));
   }
 
   /** Sends a request and waits for the complete answer. Throws when the status is not 200. */
@@ -52,14 +52,15 @@ export class Connection {
   /** Sends a request, waits for the complete answer and returns its status code. */
   exchange(request: Buffer): Promise<number> {
     return new Promise((resolve, reject) => {
-      this.#answered = resolve;
-      this.#failed = reject;
+      this.#resolve = resolve;
+      this.#reject = reject;
       this.#socket.write(request);
     });
   }
 
+  /** Closes the connection without waiting for answers. */
   close(): void {
-    this.#failed = null;
+    this.#reject = null;
     this.#socket.destroy();
   }
 
@@ -71,7 +72,7 @@ export class Connection {
     this.#received = [];
     this.#length = 0;
     this.#expected = -1;
-    this.#answered?.(this.#status);
+    this.#resolve?.(this.#status);
   }
 
   #readHead(): void {
@@ -82,7 +83,7 @@ export class Connection {
     const length = /content-length: (\d+)/i.exec(head)?.[1];
     this.#head = text.toString('utf8').slice(0, 800);
     if (length === undefined) {
-      this.#failed?.(new Error(`Unexpected answer:\n${this.#head}`));
+      this.#reject?.(new Error(`Unexpected answer:\n${this.#head}`));
       return;
     }
     this.#status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
@@ -90,7 +91,7 @@ export class Connection {
   }
 }
 
-/** Sends `count` requests from the list in turn over several connections. Returns the calls per second. */
+/** Sends `count` requests from the list in turn over several connections. Returns the requests per second. */
 export async function measureThroughput(
   port: number,
   requests: readonly Buffer[],
@@ -114,7 +115,7 @@ export async function measureThroughput(
   return count / ((performance.now() - start) / 1000);
 }
 
-/** Sends requests one after another. Returns the time of each in milliseconds. */
+/** Sends a request `count` times, one after another. Returns the time of each in milliseconds. */
 export async function measureLatencies(port: number, request: Buffer, count: number): Promise<number[]> {
   const connection = new Connection(port);
   const times: number[] = [];

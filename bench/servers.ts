@@ -73,7 +73,7 @@ export function startServer(
   });
 }
 
-/** Starts Sundial, from the build if there is one, else from the sources, which start more slowly but run as fast. */
+/** Starts Sundial, from the build if there is one, else from the sources, which start more slowly but run at the same speed. */
 export function startSundial(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
