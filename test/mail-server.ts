@@ -3,14 +3,14 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { SmtpSettings } from '#server/provider-settings.ts';
 
 /** An email that the server accepted. */
-export interface TakenMail {
+export interface AcceptedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly source: string;
 }
 
 /** Returns the plain text of an email, decoded from base64 or quoted-printable. */
-export function plainTextOf({ source }: TakenMail): string {
+export function plainTextOf({ source }: AcceptedMail): string {
   const part = /^Content-Type: text\/plain.*?^Content-Transfer-Encoding: (\S+)\r\n\r\n(.*?)\r\n--/ims;
   const [, encoding, body = ''] = part.exec(source) ?? [];
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
@@ -18,7 +18,7 @@ export function plainTextOf({ source }: TakenMail): string {
 }
 
 /** Returns the subject of an email, decoded from its encoded words (RFC 2047). */
-export function subjectOf({ source }: TakenMail): string {
+export function subjectOf({ source }: AcceptedMail): string {
   const [, subject = ''] = /^Subject: (.*(?:\r\n[ \t].*)*)\r$/m.exec(source) ?? [];
   return subject.replace(/=\?UTF-8\?([BQ])\?(.*?)\?=\s*/gi, (_, encoding: string, text: string) =>
     encoding === 'B'
@@ -44,7 +44,7 @@ export type MailFault =
 
 /** A real SMTP server on a local port (`smtp-server`), with the faults that a test sets. */
 export class MailServer {
-  readonly taken: TakenMail[] = [];
+  readonly accepted: AcceptedMail[] = [];
   /** How long each message takes, in milliseconds. */
   delay = 0;
   faultOf: (to: string, count: number) => MailFault | null = () => null;
@@ -120,9 +120,9 @@ export class MailServer {
     return new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #finish(mail: TakenMail, fault: MailFault | null, done: (error?: Error | null) => void) {
+  #finish(mail: AcceptedMail, fault: MailFault | null, done: (error?: Error | null) => void) {
     if (fault?.reply === 'hang') return;
-    if (fault?.reply === 'drop') this.taken.push(mail);
+    if (fault?.reply === 'drop') this.accepted.push(mail);
     if (fault?.reply === 'drop' || fault?.reply === 'reset') {
       for (const connection of this.#server.connections) {
         // A new connection has no envelope yet, contrary to its type.
@@ -132,7 +132,7 @@ export class MailServer {
       return;
     }
     if (fault) return done(Object.assign(new Error(`No: ${mail.to}`), { responseCode: fault.reply }));
-    this.taken.push(mail);
+    this.accepted.push(mail);
     done();
   }
 }

@@ -45,10 +45,10 @@ interface CrashTestOptions {
 
 function smsFault(): TwilioFault | null {
   const random = Math.random();
-  const taken = Math.random() < 0.5;
-  if (random < 0.04) return { kind: 'reset', taken };
-  if (random < 0.07) return { kind: 'fault', taken };
-  if (random < 0.09) return { kind: 'malformed', taken: true };
+  const accepted = Math.random() < 0.5;
+  if (random < 0.04) return { kind: 'reset', accepted };
+  if (random < 0.07) return { kind: 'fault', accepted };
+  if (random < 0.09) return { kind: 'malformed', accepted: true };
   if (random < 0.13) return { kind: 'refuse', status: 429, code: 20429 };
   if (random < 0.15) return { kind: 'refuse', status: 400, code: 21614 };
   return null;
@@ -151,7 +151,7 @@ export async function runCrashTest(options: CrashTestOptions): Promise<CrashTest
       .execute();
     const texted = twilio.countByNumber();
     const mailed = new Map<string, number>();
-    for (const { to } of mailServer.taken) {
+    for (const { to } of mailServer.accepted) {
       for (const address of to) mailed.set(address, (mailed.get(address) ?? 0) + 1);
     }
     const inChannel = (channel: string) => rows.filter((row) => row.channel === channel);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TwilioSettings } from '#server/provider-settings.ts';
 
 /** A message that Twilio accepted. */
-export interface TakenSms {
+export interface AcceptedSms {
   readonly sid: string;
   readonly to: string;
   readonly from: string;
@@ -12,10 +12,10 @@ export interface TakenSms {
   status: string;
 }
 
-/** How creating a message fails. `taken` says whether Twilio accepted the message anyway. */
+/** How creating a message fails. `accepted` says whether Twilio accepted the message anyway. */
 export type TwilioFault =
   | { readonly kind: 'refuse'; readonly status: number; readonly code: number; readonly retryAfter?: number }
-  | { readonly kind: 'reset' | 'hang' | 'malformed' | 'fault'; readonly taken: boolean };
+  | { readonly kind: 'reset' | 'hang' | 'malformed' | 'fault'; readonly accepted: boolean };
 
 const ACCOUNT_SID = `AC${'a1'.repeat(16)}`;
 const AUTH_TOKEN = '5e'.repeat(16);
@@ -24,7 +24,7 @@ const AUTH_TOKEN = '5e'.repeat(16);
  * Twilio's Messages API as publicly documented, on a local port, with the faults that a test sets.
  */
 export class TwilioDouble {
-  readonly taken: TakenSms[] = [];
+  readonly accepted: AcceptedSms[] = [];
   /** The number of create requests, successful or not. */
   creates = 0;
   lists = 0;
@@ -75,7 +75,7 @@ export class TwilioDouble {
   /** Returns how many messages each number received. */
   countByNumber(): Map<string, number> {
     const counts = new Map<string, number>();
-    for (const { to } of this.taken) counts.set(to, (counts.get(to) ?? 0) + 1);
+    for (const { to } of this.accepted) counts.set(to, (counts.get(to) ?? 0) + 1);
     return counts;
   }
 
@@ -114,16 +114,16 @@ export class TwilioDouble {
     if (!from) return refuse(response, 400, 21606);
     if (body.length > 1600) return refuse(response, 400, 21617);
     if (fault?.kind === 'refuse') return refuse(response, fault.status, fault.code, fault.retryAfter);
-    if (fault && !fault.taken) return fail(fault.kind, request, response);
+    if (fault && !fault.accepted) return fail(fault.kind, request, response);
     const sms = {
-      sid: `SM${String(this.taken.length).padStart(32, '0')}`,
+      sid: `SM${String(this.accepted.length).padStart(32, '0')}`,
       to,
       from,
       body,
       date_created: new Date(Math.floor(this.now() / 1000) * 1000).toUTCString(),
       status: 'queued',
     };
-    this.taken.push(sms);
+    this.accepted.push(sms);
     if (fault) return fail(fault.kind, request, response);
     send(response, 201, { ...sms, num_segments: '1', error_code: null, error_message: null });
   }
@@ -134,7 +134,7 @@ export class TwilioDouble {
     const [to, since] = [url.searchParams.get('To'), url.searchParams.get('DateSent>') ?? ''];
     const size = Number(url.searchParams.get('PageSize') ?? '50');
     const page = Number(url.searchParams.get('Page') ?? '0');
-    const all = this.taken
+    const all = this.accepted
       .filter((sms) => sms.to === to && new Date(sms.date_created).toISOString().slice(0, 10) >= since)
       .reverse();
     const next = new URLSearchParams(url.searchParams);

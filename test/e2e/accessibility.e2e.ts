@@ -293,7 +293,7 @@ testWithMessaging(
     await page.getByRole('button', { name: 'Show change log' }).click();
     await expect(page.getByRole('table', { name: 'Changes, newest first' })).toContainText(member.name);
     await scanWith(page, 'Email sent');
-    expectMailFromCatalogues(mail.taken[0]);
+    expectMailFromCatalogues(mail.accepted[0]);
     await page.getByRole('switch', { name: 'Require the team link to see names' }).click();
     await scanWith(page, 'The team link is on');
     await scanDialog(page, 'Make a new link');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { VERSES } from '#server/db/verse-stock.ts';
 import { pageScript } from '#test/browsers/in-page/script.ts';
-import { plainTextOf, subjectOf, type TakenMail } from '#test/mail-server.ts';
+import { plainTextOf, subjectOf, type AcceptedMail } from '#test/mail-server.ts';
 import { readPdf } from '#test/pdf.ts';
 
 /** Texts that are not from a catalogue: Sundial's name, verses, text that people typed, and generated codes. */
@@ -62,7 +62,7 @@ export async function expectTextsFromCatalogues(page: Page): Promise<void> {
 }
 
 /** Expects every text of an email to come from a catalogue. */
-export function expectMailFromCatalogues(mail: TakenMail | undefined): void {
+export function expectMailFromCatalogues(mail: AcceptedMail | undefined): void {
   const texts = mail ? [subjectOf(mail), plainTextOf(mail)] : ['', ''];
   expect.soft(texts).not.toContain('');
   expect.soft(texts.filter(wordsOutsideCatalogues), 'an email').toEqual([]);

@@ -34,7 +34,7 @@ test('the coordinator sees who has not answered, reminds only those members, and
   await expect(dialog.getByRole('heading', { name: 'SMS reminder results' })).toBeVisible();
   await expect(dialog.getByText(/not a mobile number.*\(error 21614\)/)).toBeVisible();
   await expect(dialog.getByText(/updated in Member Management/)).toBeVisible();
-  const texts = twilio.taken.filter(({ to }) => to === '+61491570006').map(({ body }) => body);
+  const texts = twilio.accepted.filter(({ to }) => to === '+61491570006').map(({ body }) => body);
   const { year } = monthFromNow(1);
   expect(texts).toEqual([expect.stringContaining(`${year}? http:`)]);
   await page.keyboard.press('Escape');
@@ -60,7 +60,7 @@ test('the configuration tests send nothing', { tag: '@desktop' }, async ({
   await page.getByRole('button', { name: 'Test email configuration' }).click();
   await expect(page.getByText('Email Configuration Valid').first()).toBeVisible();
   expect(twilio.creates).toBe(creates);
-  expect(mail.taken).toEqual([]);
+  expect(mail.accepted).toEqual([]);
 });
 
 test('the coordinator emails the availability, and the roster once it is finalized', {
@@ -70,7 +70,8 @@ test('the coordinator emails the availability, and the roster once it is finaliz
   const month = formatMonth(monthFromNow(2));
   const member = await church.addMember('Phoebe');
   await church.answer(member, sundaysFromNow(2));
-  const taken = () => mail.taken.map(({ to, source }) => [to[0], /^Subject: (.+)\r$/m.exec(source)?.[1]]);
+  const accepted = () =>
+    mail.accepted.map(({ to, source }) => [to[0], /^Subject: (.+)\r$/m.exec(source)?.[1]]);
   await signIn(page, church.coordinator, '/admin');
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await send.click();
@@ -84,13 +85,13 @@ test('the coordinator emails the availability, and the roster once it is finaliz
   await page.getByText('By role').click();
   await send.click();
   await expect(page.getByText('Email sent').first()).toBeVisible();
-  expect(taken().sort()).toEqual([
+  expect(accepted().sort()).toEqual([
     ['naomi@example.org', `Availability for ${month}`],
     ['ruth@example.org', `Availability for ${month}`],
   ]);
 
   await page.goto('/admin?tab=roster');
-  mail.taken.length = 0;
+  mail.accepted.length = 0;
   await page.getByLabel('Email address').fill('ruth@example.org');
   await page.getByLabel('Month', { exact: true }).selectOption(month);
   await send.click();
@@ -100,5 +101,5 @@ test('the coordinator emails the availability, and the roster once it is finaliz
   await church.api.send('POST', '/api/admin/finalize-roster', monthFromNow(2));
   await send.click();
   await expect(page.getByText('Email sent').first()).toBeVisible();
-  expect(taken()).toEqual([['ruth@example.org', `Service roster for ${month}`]]);
+  expect(accepted()).toEqual([['ruth@example.org', `Service roster for ${month}`]]);
 });

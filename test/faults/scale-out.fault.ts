@@ -116,11 +116,11 @@ describe.skipIf(!hasProxy)('four processes on one PostgreSQL behind a proxy beha
   it('a session revoked by one process is refused by all of them within 1 s', async () => {
     const [phone, tablet] = [await signIn(church.memberIds[1] ?? 0), await signIn(church.memberIds[1] ?? 0)];
     expect(await statuses(tablet)).toEqual([200, 200, 200, 200]);
-    const taken = await fetch(`${front}/api/sessions/others`, {
+    const accepted = await fetch(`${front}/api/sessions/others`, {
       method: 'DELETE',
       headers: { cookie: phone },
     });
-    expect(taken.ok).toBe(true);
+    expect(accepted.ok).toBe(true);
     const since = performance.now();
     expect(await statuses(tablet)).toEqual([401, 401, 401, 401]);
     expect(performance.now() - since).toBeLessThan(1000);
@@ -162,7 +162,7 @@ describe.skipIf(!hasProxy)('four processes on one PostgreSQL behind a proxy beha
     const { year, month } = monthOf(church.answered[0]);
     const sent = await post(`${front}/api/admin/send-sms-reminder`, { year, month }, church.cookie);
     expect(sent.status).toBe(200);
-    for (let tries = 0; tries < 100 && twilio.taken.length < church.memberIds.length; tries += 1)
+    for (let tries = 0; tries < 100 && twilio.accepted.length < church.memberIds.length; tries += 1)
       await sleep(50);
     await sleep(500);
     const perNumber = [...twilio.countByNumber().values()];

@@ -69,7 +69,7 @@ onDatabase('sqlite', 'mailing a month', (testServer) => {
         body: { code: 'not_configured', message: expect.stringContaining('SMTP_URL') },
       },
     );
-    expect(server.taken).toEqual([]);
+    expect(server.accepted).toEqual([]);
   });
 
   it('sends each address its own email, with the PDF of that month and view', async () => {
@@ -95,8 +95,8 @@ onDatabase('sqlite', 'mailing a month', (testServer) => {
       subject: 'April 2026',
       after: 'To r…@example.org, n…@example.org',
     });
-    expect(server.taken.map(({ to }) => to).sort()).toEqual([['naomi@example.org'], ['ruth@example.org']]);
-    for (const { source, to } of server.taken) {
+    expect(server.accepted.map(({ to }) => to).sort()).toEqual([['naomi@example.org'], ['ruth@example.org']]);
+    for (const { source, to } of server.accepted) {
       expect(source).toContain(`To: ${to[0]}`);
       expect(source).toContain('Subject: Availability for April 2026');
       expect(source).toContain('filename=availability-2026-04.pdf');
@@ -114,10 +114,10 @@ onDatabase('sqlite', 'mailing a month', (testServer) => {
       status: 404,
       body: { code: 'no_roster' },
     });
-    expect(server.taken).toEqual([]);
+    expect(server.accepted).toEqual([]);
     await finalize(testServer(), 6);
     expect((await admin.send('POST', mailCalls.sendRoster.path, body)).status).toBe(200);
-    expect(server.taken[0]?.source).toMatch(/^Subject: Service roster for June 2026\r$/m);
+    expect(server.accepted[0]?.source).toMatch(/^Subject: Service roster for June 2026\r$/m);
   });
 
   it('fails with the reason if no address got it, and otherwise lists the failed addresses', async () => {
@@ -151,7 +151,7 @@ onDatabase('sqlite', 'mailing a month', (testServer) => {
       status: 502,
       body: { message: expect.stringContaining('it is not known whether this email arrived') },
     });
-    expect(server.taken).toHaveLength(1);
+    expect(server.accepted).toHaveLength(1);
     const { body: messages } = await admin.call(messagingCalls.listMessages, {});
     const [recipient] = messages[0]?.recipients ?? [];
     expect(recipient).toMatchObject({ name: 'r…@example.org', state: 'unknown', canSendAgain: true });
@@ -161,7 +161,7 @@ onDatabase('sqlite', 'mailing a month', (testServer) => {
     const params = { id: String(recipient?.id) };
     const again = await admin.call(messagingCalls.sendMessageAgain, { params });
     expect(again).toMatchObject({ status: 200, body: { state: 'sent', detail: '' } });
-    const ids = server.taken.map(({ source }) => /^Message-ID: (.+)\r$/m.exec(source)?.[1]);
+    const ids = server.accepted.map(({ source }) => /^Message-ID: (.+)\r$/m.exec(source)?.[1]);
     expect(ids[0]).toBe(ids[1]);
     expect(await admin.refused(messagingCalls.sendMessageAgain, { params })).toMatchObject({
       status: 404,

@@ -29,7 +29,7 @@ describe('sending an email', () => {
   it('delivers both texts and the PDF, to this one address', async () => {
     server = await MailServer.start();
     expect(await mailer().send(MAIL)).toEqual({ kind: 'accepted', providerId: null });
-    const [{ from, to, source } = { from: '', to: [], source: '' }] = server.taken;
+    const [{ from, to, source } = { from: '', to: [], source: '' }] = server.accepted;
     expect([from, to]).toEqual(['roster@example.org', ['naomi@example.org']]);
     expect(source).toMatch(/^From: St Mark <roster@example\.org>\r$/m);
     expect(source).toMatch(/^To: naomi@example\.org\r$/m);
@@ -51,12 +51,12 @@ describe('sending an email', () => {
     ]) {
       await mailer().send({ ...MAIL, to });
     }
-    for (const { to, source } of server.taken) {
+    for (const { to, source } of server.accepted) {
       expect(to).toHaveLength(1);
       expect(source).not.toMatch(/^Bcc:/im);
     }
     await mailer().send({ ...MAIL, subject: 'Roster\r\nBcc: b@example.org' });
-    expect(server.taken.at(-1)?.source).not.toMatch(/^Bcc:/im);
+    expect(server.accepted.at(-1)?.source).not.toMatch(/^Bcc:/im);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('the connection to the mail server', () => {
       kind: 'refused',
       reason: 'mail_unencrypted',
     });
-    expect(server.taken).toEqual([]);
+    expect(server.accepted).toEqual([]);
   });
 
   it('is refused if the certificate is invalid, with STARTTLS and with TLS from the start', async () => {
@@ -117,7 +117,7 @@ describe('the connection to the mail server', () => {
     await server.stop();
     server = await MailServer.start({ secure: true });
     expect(await mailer({ isSecure: true }).send(MAIL)).toMatchObject({ reason: 'mail_certificate' });
-    expect(server.taken).toEqual([]);
+    expect(server.accepted).toEqual([]);
   });
 });
 
@@ -128,7 +128,7 @@ describe('the configuration test of email', () => {
       kind: 'ready',
       advice: 'mail_ready',
     });
-    expect(server.taken).toEqual([]);
+    expect(server.accepted).toEqual([]);
   });
 
   it('distinguishes a wrong password from an unreachable server', async () => {

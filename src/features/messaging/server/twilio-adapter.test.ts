@@ -19,13 +19,13 @@ function failing(fault: TwilioFault): void {
 describe('sending a text message', () => {
   it('passes number, text and sender unchanged, and returns the provider’s id', async () => {
     expect(await gateway().send(SMS)).toEqual({ kind: 'accepted', providerId: `SM${'0'.repeat(32)}` });
-    expect(twilio.taken).toMatchObject([{ ...SMS, from: '+61491570156' }]);
+    expect(twilio.accepted).toMatchObject([{ ...SMS, from: '+61491570156' }]);
   });
 
   it('uses a messaging service if that is the sender', async () => {
     const from = `MG${'b'.repeat(32)}`;
     await gateway({ from }).send(SMS);
-    expect(twilio.taken).toMatchObject([{ from }]);
+    expect(twilio.accepted).toMatchObject([{ from }]);
   });
 
   it.each([
@@ -74,9 +74,9 @@ describe('sending a text message', () => {
     ['fault', true, 'sms_fault'],
     ['fault', false, 'sms_fault'],
   ] as const)(
-    'is unknown, and never retried automatically, after a %s (taken: %s)',
-    async (kind, taken, reason) => {
-      failing({ kind, taken });
+    'is unknown, and never retried automatically, after a %s (accepted: %s)',
+    async (kind, accepted, reason) => {
+      failing({ kind, accepted });
       expect(await gateway().send(SMS)).toMatchObject({ kind: 'unknown', reason });
       expect(twilio.creates).toBe(1);
     },
@@ -84,11 +84,11 @@ describe('sending a text message', () => {
 });
 
 it('a text message without a timely answer is unknown', async () => {
-  failing({ kind: 'hang', taken: true });
+  failing({ kind: 'hang', accepted: true });
   // Long enough for the request to arrive, which takes some milliseconds.
   const impatientGateway = twilioGateway(twilio.settings, 2000);
   expect(await impatientGateway.send(SMS)).toMatchObject({ kind: 'unknown', reason: 'sms_no_answer' });
-  expect(twilio.taken).toHaveLength(1);
+  expect(twilio.accepted).toHaveLength(1);
 });
 
 describe('querying the outcome of a text message', () => {
@@ -107,7 +107,7 @@ describe('querying the outcome of a text message', () => {
 
   it('reports those that could not be delivered', async () => {
     await gateway().send(SMS);
-    for (const sms of twilio.taken) sms.status = 'undelivered';
+    for (const sms of twilio.accepted) sms.status = 'undelivered';
     expect(await gateway().find(SMS, Date.now())).toMatchObject([{ isUndelivered: true }]);
   });
 

@@ -13,7 +13,7 @@ onDatabase('sqlite', 'sending 200 reminders', (server) => {
     const clock = new RunningClock();
     twilio.now = () => clock.now();
     twilio.delay = 20;
-    twilio.faultOf = (_to, count) => (count % 50 === 0 ? { kind: 'reset', taken: true } : null);
+    twilio.faultOf = (_to, count) => (count % 50 === 0 ? { kind: 'reset', accepted: true } : null);
     const log: string[] = [];
     await using other = await openVariant(
       server(),
