@@ -5,10 +5,10 @@ import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { ShownOnceDialog } from '#web/ui/shown-once-dialog.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
-import { type Made, useFirstPins } from './use-first-pins.ts';
+import { type MemberWithPin, useFirstPins } from './use-first-pins.ts';
 import type { Newcomer } from './use-import.ts';
 
-const COLUMNS: readonly Column<Made>[] = [
+const COLUMNS: readonly Column<MemberWithPin>[] = [
   { key: 'name', header: TRANSFER_TEXTS.pinColumns.name, rowHeader: true, cell: fullName },
   {
     key: 'pin',
@@ -17,11 +17,11 @@ const COLUMNS: readonly Column<Made>[] = [
   },
 ];
 
-function asText(made: readonly Made[]): string {
+function asText(made: readonly MemberWithPin[]): string {
   return made.map((member) => `${fullName(member)}\t${member.oneTimePin}`).join('\n');
 }
 
-function asFile(made: readonly Made[]) {
+function asFile(made: readonly MemberWithPin[]) {
   const { name, pin } = TRANSFER_TEXTS.pinColumns;
   const text = writeCsv([[name, pin], ...made.map((member) => [fullName(member), member.oneTimePin])]);
   return { fileName: TRANSFER_TEXTS.pinsFile, text };
@@ -30,26 +30,26 @@ function asFile(made: readonly Made[]) {
 /** Generates PINs and shows them. Only Done closes it, because the PINs can't be shown again. */
 export function FirstPinsDialog(props: { members: readonly Newcomer[]; onClose: () => void }) {
   const { members, onClose } = props;
-  const { made, unshown, requestCount, fault, isOver, tryAgain, finish } = useFirstPins(members);
+  const { made, unshown, requestedCount, fault, isDone, tryAgain, finish } = useFirstPins(members);
 
   return (
     <ShownOnceDialog
       title={TRANSFER_TEXTS.pinsTitle}
       description={TRANSFER_TEXTS.pinsAbout}
       texts={TRANSFER_TEXTS}
-      text={isOver && made.length > 0 ? asText(made) : null}
+      text={isDone && made.length > 0 ? asText(made) : null}
       file={() => asFile(made)}
-      unfinished={!isOver}
+      unfinished={!isDone}
       onClose={() => {
         void finish();
         onClose();
       }}
     >
       <div className="flex flex-col gap-4">
-        {!isOver && (
+        {!isDone && (
           <label className="flex flex-col gap-2">
-            {TRANSFER_TEXTS.pinsMaking(requestCount, members.length)}
-            <progress className="h-3 w-full accent-primary" max={members.length} value={requestCount} />
+            {TRANSFER_TEXTS.pinsMaking(requestedCount, members.length)}
+            <progress className="h-3 w-full accent-primary" max={members.length} value={requestedCount} />
           </label>
         )}
         {fault !== null && (

@@ -7,49 +7,49 @@ import { TRANSFER_TEXTS } from './texts.ts';
 import type { Newcomer } from './use-import.ts';
 
 /** PINs per request. Each takes the server about 20 ms of CPU time. */
-const STEP = 20;
+const BATCH_SIZE = 20;
 
 /** A member with the new one-time PIN. */
-export interface Made extends Newcomer {
+export interface MemberWithPin extends Newcomer {
   readonly oneTimePin: string;
 }
 
 /** Generates PINs for these members in batches. A failure preserves the finished ones. */
 export function useFirstPins(members: readonly Newcomer[]) {
   const refresh = useRefresh();
-  const [made, setMade] = useState<readonly Made[]>([]);
-  const [requestCount, setRequestCount] = useState(0);
+  const [made, setMade] = useState<readonly MemberWithPin[]>([]);
+  const [requestedCount, setRequestedCount] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
 
-  const ask = useEffectEvent((from: number) => {
-    const memberIds = members.slice(from, from + STEP).map(({ id }) => id);
+  const requestPins = useEffectEvent((from: number) => {
+    const memberIds = members.slice(from, from + BATCH_SIZE).map(({ id }) => id);
     if (memberIds.length === 0) return;
     send(transferCalls.makeFirstPins, { body: { memberIds } })
       .then((pins) => {
         setMade((before) => [...before, ...pins]);
-        setRequestCount(from + memberIds.length);
+        setRequestedCount(from + memberIds.length);
       })
       .catch((error: unknown) => setFault(sentenceOf(error, TRANSFER_TEXTS.importFailedText)));
   });
-  // Each step sends one request. An error stops until it is cleared.
+  // Requests one batch after another. A failure stops this until it is cleared.
   useEffect(() => {
-    if (fault === null) ask(requestCount);
-  }, [requestCount, fault]);
+    if (fault === null) requestPins(requestedCount);
+  }, [requestedCount, fault]);
 
   const shown = new Set(made.map(({ id }) => id));
 
   return {
     made,
-    requestCount,
+    requestedCount,
     fault,
     /**
-     * Members without a PIN in the answers, once all were requested. It was generated before, and its answer may be
-     * lost.
+     * Members whose PIN is in no answer, once all were requested. It was generated earlier, and the answer with it may
+     * have been lost.
      */
-    unshown: requestCount >= members.length ? members.filter(({ id }) => !shown.has(id)) : [],
-    isOver: requestCount >= members.length || fault !== null,
+    unshown: requestedCount >= members.length ? members.filter(({ id }) => !shown.has(id)) : [],
+    isDone: requestedCount >= members.length || fault !== null,
     tryAgain: () => setFault(null),
-    /** Refreshes the lists that show who has a PIN. Call when the PINs were handed over. */
+    /** Refreshes the lists that show who has a PIN. Call when the dialog closes. */
     finish: () => refresh([transferCalls.listMembersWithoutPin, memberCalls.listMembers]),
   };
 }
