@@ -79,8 +79,8 @@ describe('the texts about open places', () => {
     ['not_assigned', 'Not assigned to anyone yet'],
     ['no_one', 'Nobody is available this Sunday', 'Nobody is available for this service'],
     ['no_one_else', 'Nobody else is available this Sunday', 'Nobody else is available for this service'],
-    ['no_one_suitable', 'Nobody available asked for or has done this role'],
-    ['no_one_else_suitable', 'Nobody else available asked for or has done this role'],
+    ['no_one_suitable', 'Nobody available prefers this role or has done it'],
+    ['no_one_else_suitable', 'Nobody else available prefers this role or has done it'],
     ['needed_elsewhere', 'Everybody available who could do this role is needed in another'],
   ])('say why a place stays open: %s', (why, onSundays, atServices = onSundays) => {
     expect([openText(why, 'sundays'), openText(why, 'services')]).toEqual([onSundays, atServices]);

@@ -57,8 +57,8 @@ const OPEN_TEXTS = catalogue<Readonly<Record<WhyOpen, string>>>('why-open', {
   not_assigned: 'Not assigned to anyone yet',
   no_one: 'Nobody is available this Sunday',
   no_one_else: 'Nobody else is available this Sunday',
-  no_one_suitable: 'Nobody available asked for or has done this role',
-  no_one_else_suitable: 'Nobody else available asked for or has done this role',
+  no_one_suitable: 'Nobody available prefers this role or has done it',
+  no_one_else_suitable: 'Nobody else available prefers this role or has done it',
   needed_elsewhere: 'Everybody available who could do this role is needed in another',
 });
 

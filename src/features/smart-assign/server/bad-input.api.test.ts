@@ -67,8 +67,8 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
     expect((await said(admin, '2026-07-05', preferred)).selected).toHaveLength(1);
     const { selected, openReason, open } = await said(admin, '2026-07-05', other);
     expect(selected).toEqual([]);
-    expect(openReason).toBe('Nobody available asked for or has done this role');
-    expect(open?.why).toBe('Nobody available asked for or has done this role');
+    expect(openReason).toBe('Nobody available prefers this role or has done it');
+    expect(open?.why).toBe('Nobody available prefers this role or has done it');
   });
 
   it('keeps a member who has withdrawn since, and assignments above a lowered limit', async () => {
