@@ -23,7 +23,7 @@ function cbor(value: Cbor): Buffer {
 }
 
 /** Values that the authenticator falsifies. */
-interface Lies {
+interface Falsified {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
@@ -68,21 +68,21 @@ export class Authenticator {
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, more]);
   }
 
-  #clientData(type: string, challenge: string, lies: Lies): Buffer {
+  #clientData(type: string, challenge: string, falsified: Falsified): Buffer {
     const clientData = {
-      type: lies.type ?? type,
-      challenge: lies.challenge ?? challenge,
-      origin: lies.origin ?? this.#origin,
+      type: falsified.type ?? type,
+      challenge: falsified.challenge ?? challenge,
+      origin: falsified.origin ?? this.#origin,
       crossOrigin: false,
     };
     return Buffer.from(JSON.stringify(clientData));
   }
 
   /** Creates the requested passkey. */
-  create(options: CreationOptions, lies: Lies = {}): NewCredential {
+  create(options: CreationOptions, falsified: Falsified = {}): NewCredential {
     const id = Buffer.concat([Buffer.alloc(16), head16(this.#credentialId.length), this.#credentialId]);
-    const flags = lies.isAbsent ? 0x40 : 0x41;
-    const authData = this.#data(lies.rpId ?? options.rp.id, flags, Buffer.concat([id, this.#publicKey]));
+    const flags = falsified.isAbsent ? 0x40 : 0x41;
+    const authData = this.#data(falsified.rpId ?? options.rp.id, flags, Buffer.concat([id, this.#publicKey]));
     const attestation = new Map<string, Cbor>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
@@ -93,7 +93,9 @@ export class Authenticator {
       rawId: this.id,
       type: 'public-key',
       response: {
-        clientDataJSON: this.#clientData('webauthn.create', options.challenge, lies).toString('base64url'),
+        clientDataJSON: this.#clientData('webauthn.create', options.challenge, falsified).toString(
+          'base64url',
+        ),
         attestationObject: cbor(attestation).toString('base64url'),
         transports: ['internal', 'hybrid', 'telepathy'],
       },
@@ -101,10 +103,10 @@ export class Authenticator {
   }
 
   /** Signs the challenge. */
-  get(options: RequestOptions, lies: Lies = {}): Assertion {
+  get(options: RequestOptions, falsified: Falsified = {}): Assertion {
     if (this.counter > 0) this.counter += 1;
-    const clientData = this.#clientData('webauthn.get', options.challenge, lies);
-    const authenticatorData = this.#data(lies.rpId ?? options.rpId, lies.isAbsent ? 0 : 1);
+    const clientData = this.#clientData('webauthn.get', options.challenge, falsified);
+    const authenticatorData = this.#data(falsified.rpId ?? options.rpId, falsified.isAbsent ? 0 : 1);
     const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), this.#key);
     return {
       id: this.id,

@@ -16,7 +16,7 @@ export interface SmsParts {
 }
 
 /** Units in a single-part message, and in each part of a longer one after its header. */
-const ROOM = { 'GSM-7': [160, 153], 'UCS-2': [70, 67] } as const;
+const CAPACITY = { 'GSM-7': [160, 153], 'UCS-2': [70, 67] } as const;
 
 /**
  * Returns the size of a text message: GSM-7 when every character is in its alphabet, else UCS-2
@@ -31,17 +31,17 @@ export function countSmsParts(text: string): SmsParts {
     isGsm ? (EXTENSION.has(character) ? 2 : 1) : character.length,
   );
   const units = widths.reduce((sum, width) => sum + width, 0);
-  const [single, perPart] = ROOM[encoding];
+  const [single, perPart] = CAPACITY[encoding];
   return { encoding, units, segments: units <= single ? 1 : countParts(widths, perPart) };
 }
 
-function countParts(widths: readonly number[], room: number): number {
+function countParts(widths: readonly number[], capacity: number): number {
   let parts = 1;
-  let left = room;
+  let left = capacity;
   for (const width of widths) {
     if (width > left) {
       parts += 1;
-      left = room;
+      left = capacity;
     }
     left -= width;
   }

@@ -69,7 +69,7 @@ export function issuesOf(error: unknown): Readonly<Record<string, string>> {
   return error instanceof ApiError ? error.issues : {};
 }
 
-/** Returns the URL of a call with its parameters, for links that the browser fetches itself. */
+/** Returns the path and query of a call with its parameters. */
 export function addressOf(call: Call, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -80,12 +80,12 @@ export function addressOf(call: Call, input: { params?: unknown; query?: unknown
   return entries.length > 0 ? `${path}?${query}` : path;
 }
 
-/** In characters of JSON. Browsers allow at most 64 KB of pending keepalive requests. */
-const MAX_CARRIED_ON = 8_000;
+/** In characters of JSON. Browsers refuse more than 64 KB of pending keepalive requests. */
+const MAX_KEEPALIVE_LENGTH = 8_000;
 
 /**
- * Makes a call of the contract and returns its answer. A change reaches the server even if the page is closed right
- * away. Throws {@link ApiError} when the call is refused and {@link NetworkError} when Sundial can't be reached.
+ * Makes a call of the contract and returns its answer. A change of normal size reaches the server even if the page is
+ * closed right away. Throws {@link ApiError} when the call is refused and {@link NetworkError} when Sundial can't be reached.
  */
 export async function send<C extends Call>(
   call: C,
@@ -99,7 +99,7 @@ export async function send<C extends Call>(
   const response = await fetch(addressOf(call, input), {
     method: call.method,
     credentials: 'same-origin',
-    keepalive: call.method !== 'GET' && json.length < MAX_CARRIED_ON,
+    keepalive: call.method !== 'GET' && json.length < MAX_KEEPALIVE_LENGTH,
     ...(json ? { headers: { 'content-type': 'application/json' }, body: json } : {}),
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {

@@ -18,7 +18,7 @@ const FAILING = ['-e', 'inject=fsync,fdatasync:error=EIO:when=200+3'];
 const canTrace = spawnSync(STRACE[0] ?? '', [...STRACE.slice(1), 'true']).status === 0;
 if (!canTrace)
   process.stdout.write(
-    'Skipped: a disk that cannot keep what it is given. That needs strace (apt-get install strace).\n',
+    'Skipped: the test of a disk that fails to sync needs strace (apt-get install strace).\n',
   );
 
 it.skipIf(!canTrace)(

@@ -33,7 +33,7 @@ async function deleteOverSessions(db: Db, session: Ages['session']): Promise<voi
   }
 }
 
-/** Deletes the failures of accounts and devices that do not exist (anymore). */
+/** Deletes the failures of accounts and devices that do not exist. */
 async function deleteUnusedFailures(db: Db, before: number): Promise<void> {
   const account = sql<string>`'account:' || ${sql.ref('users.id')}`;
   const device = sql<string>`'device:' || ${sql.ref('known_devices.id')}`;

@@ -138,11 +138,11 @@ describe('restoring the embedded database', () => {
     expect(contents()).toEqual(before);
   });
 
-  it('replaces a damaged database, which is kept', () => {
-    writeFileSync(databaseFile(dataDir), 'no database any more '.repeat(500));
+  it('replaces a damaged database and keeps the damaged file', () => {
+    writeFileSync(databaseFile(dataDir), 'not a database '.repeat(500));
     expect(restore()).toBe(join(dataDir, 'replaced.db'));
     expect(readMarks(databaseFile(dataDir))).toEqual(['old']);
-    expect(readFileSync(join(dataDir, 'replaced.db'), 'utf8')).toMatch(/^no database any more/);
+    expect(readFileSync(join(dataDir, 'replaced.db'), 'utf8')).toMatch(/^not a database/);
   });
 
   it('signs out all members and sends nothing a second time', async () => {

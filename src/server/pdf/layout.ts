@@ -15,15 +15,15 @@ export interface Scales {
   readonly otherwise: number;
 }
 
-/** The scales of normal print. Months with 3 to 60 names per Sunday use every one of them. */
+/** The scales of normal print. Months with 3 to 60 names per service use all of them. */
 export const NORMAL: Scales = {
   tried: [1.4, 1.3, 1.2, 1.15, 1.1, 1.05, 1, 0.95, 0.9, 0.85, 0.8],
   otherwise: 0.95,
 };
-/** Large print for the notice board. Hardly any month fits on one page, so no larger scale is tried. */
+/** Large print for the notice board. Few months would fit on one page, so no larger scale is tried. */
 export const LARGE: Scales = { tried: [], otherwise: 2 };
 
-function total(blocks: readonly Block[]): number {
+function totalHeight(blocks: readonly Block[]): number {
   return blocks.reduce((sum, { height }) => sum + height, 0);
 }
 
@@ -33,7 +33,8 @@ export function drawOnPages(
   scales: Scales,
   blocksAt: (scale: number) => readonly Block[],
 ): void {
-  const scale = scales.tried.find((tried) => total(blocksAt(tried)) <= paper.height) ?? scales.otherwise;
+  const scale =
+    scales.tried.find((tried) => totalHeight(blocksAt(tried)) <= paper.height) ?? scales.otherwise;
   let y = 0;
   let header: Block | null = null;
   paper.addPage();

@@ -35,7 +35,7 @@ function present(row: AvailabilityRow): AvailabilityRecord {
   };
 }
 
-/** Returns each member once, with all their services, by last name. */
+/** Returns each member once, with all their services, sorted by last name. */
 function presentAvailableMembers(rows: readonly AvailableMemberRow[]): AvailableMember[] {
   const members = new Map<MemberId, AvailableMember>();
   for (const row of rows) {
@@ -48,7 +48,7 @@ function presentAvailableMembers(rows: readonly AvailableMemberRow[]): Available
   return [...members.values()].sort(compareByLastName);
 }
 
-/** Saves an administrator's answer for another member, and logs it. */
+/** Saves an administrator's answer for another member and logs it. Throws a RefusalError if the member is unknown. */
 function answerFor(
   { actor, deps }: { actor: SignedIn; deps: Deps },
   answer: Service & { userId: MemberId; isAvailable: boolean; now: number },

@@ -16,7 +16,7 @@ import { DeadlineDialog } from './deadline-dialog.tsx';
 import { AVAILABILITY_TEXTS } from './texts.ts';
 import { useMyMonth } from './use-my-month.ts';
 
-/** Most months have four or five services. */
+/** Skeletons in place of cards. Most months have four or five services. */
 const CARDS_WHILE_LOADING = ['first', 'second', 'third', 'fourth'] as const;
 
 /** /: shows the signed-in member's own services. */
@@ -28,6 +28,7 @@ export function MyAvailabilityScreen() {
   const mine = useMyMonth(month);
   const deadline = deadlineOf(month, deadlineDay);
   const lockReasonId = useId();
+  const isLoaded = !mine.isMissing && !mine.isLoading;
 
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
@@ -66,10 +67,10 @@ export function MyAvailabilityScreen() {
           ))}
         </div>
       )}
-      {!mine.isMissing && !mine.isLoading && mine.days.length === 0 && (
+      {isLoaded && mine.days.length === 0 && (
         <EmptyState icon={<CalendarIcon />} title={AVAILABILITY_TEXTS.noServices(month)} />
       )}
-      {!mine.isMissing && !mine.isLoading && (
+      {isLoaded && (
         <ul className="flex flex-col gap-3">
           {mine.days.map((day) => (
             <li key={day.date}>

@@ -43,7 +43,7 @@ test.each([
   ['👍🏽'.repeat(61), 'Moss', 'First name can be at most 60 characters long'],
   ['Ben', '\u202emoss', 'Last name contains characters that are not allowed'],
   ['Ben', `o${'\u0301'.repeat(40)}`, 'Last name contains characters that are not allowed'],
-])('shows at the field what is wrong with %j %j, sends nothing and clears nothing', (first, last, fault) => {
+])('shows an error at the field for %j %j, sends nothing and clears nothing', (first, last, fault) => {
   const { sent } = open();
   add(first, last);
   const field = screen.getByLabelText(fault.startsWith('First') ? 'First Name' : 'Last Name');

@@ -36,7 +36,7 @@ onBothDatabases('adding a passkey', (server) => {
     expect(elsewhere.body).toEqual({ isPossible: false, passkeys: [], recoveryCodesLeft: 0 });
   });
 
-  it('counts wrong PINs like those at the sign-in', async () => {
+  it('counts wrong PINs like those at sign-in', async () => {
     const admin = await anAdmin(server());
     for (let failure = 0; failure < 15; failure += 1)
       await admin.refused(contract.preparePasskey, { body: { currentPin: '9999' } });
@@ -49,10 +49,10 @@ onBothDatabases('adding a passkey', (server) => {
     ['another challenge', { challenge: 'A'.repeat(43) }],
     ['a signature in place of a new passkey', { type: 'webauthn.get' }],
     ['no touch of the authenticator', { isAbsent: true }],
-  ])('is refused with %s, and uses up the challenge', async (_what, lies) => {
+  ])('is refused with %s, and uses up the challenge', async (_what, falsified) => {
     const admin = await anAdmin(server());
     const { options, credential, authenticator } = await aNewCredential(admin);
-    const wrong = { name: NAME, credential: authenticator.create(options, lies) };
+    const wrong = { name: NAME, credential: authenticator.create(options, falsified) };
     const refused = { status: 400, body: { code: 'passkey_not_added' } };
     expect(await admin.refused(contract.addPasskey, { body: wrong })).toMatchObject(refused);
     expect(await admin.refused(contract.addPasskey, { body: { name: NAME, credential } })).toMatchObject(
@@ -142,7 +142,7 @@ onBothDatabases('adding a passkey', (server) => {
     }
   });
 
-  it('excludes passkeys of the phone, names the member, and returns ten codes with the first only', async () => {
+  it('excludes existing passkeys, names the member, and returns ten codes with the first passkey only', async () => {
     const id = await aMember(server(), { isAdmin: true, firstName: 'Ruth', lastName: 'Moab' });
     const admin = await signIn(server(), id);
     const first = await aNewCredential(admin);
@@ -183,7 +183,7 @@ onBothDatabases('adding a passkey', (server) => {
 });
 
 onBothDatabases('a passkey', (server) => {
-  it('is removed only by its owner with the current PIN, and the last one with the codes', async () => {
+  it('is removed only by its owner with the current PIN, and the codes with the last one', async () => {
     const admin = await anAdmin(server());
     await addPasskey(admin, { name: 'One' });
     await addPasskey(admin, { name: 'Two' });
@@ -192,7 +192,7 @@ onBothDatabases('a passkey', (server) => {
       params: { id: String(id) },
       body: { currentPin: PIN },
     }));
-    if (!first || !second) throw new Error('Both should be there.');
+    if (!first || !second) throw new Error('Expected two passkeys.');
     const other = await anAdmin(server());
     expect(await other.refused(contract.removePasskey, first)).toMatchObject({
       status: 404,
@@ -231,7 +231,7 @@ onBothDatabases('a passkey', (server) => {
     }
   });
 
-  it('can be removed by a colleague: after revoking and restoring the rights, the PIN alone signs in', async () => {
+  it('is removed when a colleague revokes the rights, so that the PIN alone signs in once they are restored', async () => {
     const id = await aMember(server(), { isAdmin: true });
     await addPasskey(await signIn(server(), id));
     const login = { body: { id, pin: PIN } };
@@ -255,16 +255,16 @@ onBothDatabases('new recovery codes', (server) => {
     expect((await admin.refused(contract.makeRecoveryCodes, wrong)).body.code).toBe('current_pin_incorrect');
   });
 
-  it('replace the former ones', async () => {
+  it('replace the earlier ones', async () => {
     const id = await aMember(server(), { isAdmin: true });
     const admin = await signIn(server(), id);
-    const { recoveryCodes: former } = await addPasskey(admin);
+    const { recoveryCodes: earlier } = await addPasskey(admin);
     const { body } = await admin.call(contract.makeRecoveryCodes, { body: { currentPin: PIN } });
-    expect(new Set([...body.recoveryCodes, ...(former ?? [])]).size).toBe(20);
+    expect(new Set([...body.recoveryCodes, ...(earlier ?? [])]).size).toBe(20);
     expect((await admin.call(contract.listPasskeys, {})).body.recoveryCodesLeft).toBe(10);
     const visitor = new Visitor(server());
     await visitor.refused(contract.login, { body: { id, pin: PIN } });
-    const [old = ''] = former ?? [];
+    const [old = ''] = earlier ?? [];
     expect((await visitor.refused(contract.signInByRecoveryCode, { body: { code: old } })).status).toBe(401);
     const [fresh = ''] = body.recoveryCodes;
     expect((await visitor.call(contract.signInByRecoveryCode, { body: { code: fresh } })).status).toBe(200);

@@ -186,10 +186,10 @@ onBothDatabases('signing in with a passkey', (server) => {
     ['another site', { rpId: 'evil.example' }],
     ['a new passkey in place of a signature', { type: 'webauthn.create' }],
     ['no touch of the authenticator', { isAbsent: true }],
-  ])('is refused with %s', async (_what, lies) => {
+  ])('is refused with %s', async (_what, falsified) => {
     const { id, authenticator } = await anAdminWithPasskey(server());
     const visitor = await reachSecondStep(server(), id);
-    const body = authenticator.get(await optionsFor(visitor), lies);
+    const body = authenticator.get(await optionsFor(visitor), falsified);
     expect(await visitor.refused(contract.signInByPasskey, { body })).toMatchObject(NOT_ACCEPTED);
     expect(await isSignedIn(visitor)).toBe(false);
   });

@@ -17,6 +17,6 @@ export const SYSTEM_TEXTS = catalogue('system', {
   reminders: 'Last reminders',
   never: 'Never',
   messages: 'Messages',
-  counts: (waiting: number, failed: number, doubtful: number) =>
-    `${waiting} waiting, ${failed} failed, ${doubtful} unknown`,
+  counts: (waiting: number, failed: number, unknown: number) =>
+    `${waiting} waiting, ${failed} failed, ${unknown} unknown`,
 });

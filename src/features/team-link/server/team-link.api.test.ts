@@ -170,7 +170,7 @@ onBothDatabases('the team link', (server) => {
     }
   });
 
-  it('keeps sessions, known devices and the administrator who turns it on signed in', async () => {
+  it('shows the names to signed-in members, known devices and the administrator who turns it on', async () => {
     const [id, other] = [await aMember(server()), await aMember(server())];
     const phone = await signIn(server(), id);
     const admin = await anAdmin(server());
