@@ -133,7 +133,7 @@ server.listen(0, '127.0.0.1', () => {
   if (address && typeof address === 'object') console.log(`listening on http://127.0.0.1:${address.port}`);
 });
 process.on('SIGTERM', () => {
-  // The driver closes a database without references, even if its statements are still in use. This call is a reference.
+  // The driver closes a garbage-collected database even if its statements are in use. This call keeps it referenced.
   db.close();
   process.exit();
 });

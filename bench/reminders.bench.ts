@@ -7,13 +7,13 @@ import { printTable } from './measure.ts';
 import { exactly, under } from './promise.ts';
 import { startSundial } from './servers.ts';
 
-const REMINDED = 200;
+const MEMBERS = 200;
 const ROUNDS = 5;
 
-/** The provider's response time per message, in milliseconds. */
-const PROVIDER = 200;
+/** The provider's response time per message. */
+const PROVIDER_DELAY_MS = 200;
 
-function giveNumbers({ dataDir, memberIds }: BenchChurch): void {
+function setPhoneNumbers({ dataDir, memberIds }: BenchChurch): void {
   const db = new DatabaseSync(join(dataDir, 'sundial.db'));
   const phone = db.prepare('update users set phone_number = ? where id = ?');
   for (const [n, id] of memberIds.entries()) phone.run(`+6149157${String(n).padStart(4, '0')}`, id);
@@ -21,10 +21,10 @@ function giveNumbers({ dataDir, memberIds }: BenchChurch): void {
 }
 
 // No member has answered yet, as before each month.
-const church = await makeChurch(0, 1, REMINDED);
-giveNumbers(church);
+const church = await makeChurch(0, 1, MEMBERS);
+setPhoneNumbers(church);
 const twilio = await TwilioDouble.start();
-twilio.delay = PROVIDER;
+twilio.delay = PROVIDER_DELAY_MS;
 const sundial = await startSundial(church.dataDir, twilio.environment);
 const connection = new Connection(sundial.port);
 try {
@@ -43,11 +43,11 @@ try {
   }
   const counts = [...twilio.countByNumber().values()];
   const texted = counts.filter((count) => count === ROUNDS).length;
-  printTable('A round of reminders, with a provider that takes 200 ms for each', [
+  printTable(`A round of reminders, with a provider that takes ${PROVIDER_DELAY_MS} ms for each`, [
     ['', 'measured', 'promised'],
-    ['people texted once in each round', String(texted), exactly(REMINDED, texted)],
+    ['people texted once in each round', String(texted), exactly(MEMBERS, texted)],
     [
-      'the slowest round of five',
+      `the slowest of ${ROUNDS} rounds`,
       `${Math.max(...seconds).toFixed(1)} s`,
       under(10, Math.max(...seconds), 's'),
     ],

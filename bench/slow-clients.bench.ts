@@ -39,10 +39,10 @@ try {
 
   const start = performance.now();
   const slow = Array.from({ length: CLIENTS }, () => slowClient(sundial.port));
-  // Start when all of them are connected. Connecting is this process's own work and would be measured as the server's.
+  // Measure once all are connected. Otherwise, this process's own work of connecting would count as the server's.
   await Promise.all(slow.map(({ connected }) => connected));
   let isOver = false;
-  const over = Promise.all(slow.map(({ closed }) => closed)).then(() => {
+  const allClosed = Promise.all(slow.map(({ closed }) => closed)).then(() => {
     isOver = true;
   });
   const meanwhile: number[] = [];
@@ -50,8 +50,8 @@ try {
     meanwhile.push(...(await measureLatencies(sundial.port, read, 20)));
     await wait(5);
   }
-  await over;
-  const dropped = (performance.now() - start) / 1000;
+  await allClosed;
+  const seconds = (performance.now() - start) / 1000;
 
   const row = (name: string, times: readonly number[], promised: string) => [
     name,
@@ -68,7 +68,7 @@ try {
       row('with those clients', meanwhile, under(100, percentile(meanwhile, 99))),
     ],
   );
-  console.log(`  the last of those clients was disconnected after ${dropped.toFixed(1)} s`);
+  console.log(`  the last of those clients was disconnected after ${seconds.toFixed(1)} s`);
 } finally {
   await sundial.stop();
   church.remove();

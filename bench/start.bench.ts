@@ -36,7 +36,7 @@ async function measureStart(): Promise<void> {
     await wait(IDLE_MILLISECONDS);
     const memory = residentMegabytes(idle.pid);
     await idle.stop();
-    printTable('A start on a built tree, and the memory of an idle server', [
+    printTable('Start of a built Sundial, and the memory of an idle server', [
       ['', 'measured', 'promised'],
       [
         `node ${BUILT_SERVER} to "listening"`,
