@@ -50,7 +50,7 @@ export async function insertPasskey(
     .execute();
 }
 
-/** Records a use. Returns false if another use has changed the counter meanwhile, or the passkey is gone. */
+/** Records a use. Returns false if another use has changed the counter meanwhile or the passkey was removed. */
 export async function markPasskeyUsed(
   tx: Db,
   passkey: { id: number; counter: number },
@@ -90,7 +90,7 @@ export async function saveNewChallenge(
     .execute();
 }
 
-/** Returns and deletes this session's challenge, so that it is used once. Null if it is older than `since` (ms). */
+/** Returns and deletes this session's challenge, so that it is used once. Null if there is none or it is older than `since` (ms). */
 export async function consumeNewChallenge(db: Db, sessionId: string, since: number): Promise<string | null> {
   const row = await db
     .deleteFrom('passkey_challenges')
@@ -100,6 +100,7 @@ export async function consumeNewChallenge(db: Db, sessionId: string, since: numb
   return row && row.created_at >= since ? row.challenge : null;
 }
 
+/** Returns how many unused recovery codes a member has. */
 export async function countRecoveryCodesOf(db: Db, memberId: MemberId): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_codes')
@@ -109,6 +110,7 @@ export async function countRecoveryCodesOf(db: Db, memberId: MemberId): Promise<
   return Number(count);
 }
 
+/** Stores the hashes of a member's recovery codes. There must be at least one. */
 export async function insertRecoveryCodes(
   tx: Db,
   memberId: MemberId,

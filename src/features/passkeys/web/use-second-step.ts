@@ -7,9 +7,9 @@ import { dismissPasskeyDialog, PasskeyFault, signByPasskey } from '#web/passkey-
 import { BROWSER_TEXTS, SECOND_STEP_TEXTS } from './texts.ts';
 
 /** Signs in with a passkey. Returns null if the user moved on before the browser's dialog opened. */
-async function byPasskey(isWanted: () => boolean): Promise<Member | null> {
+async function signInWithPasskey(isCurrent: () => boolean): Promise<Member | null> {
   const options = await send(passkeyCalls.prepareSignIn, {});
-  if (!isWanted()) return null;
+  if (!isCurrent()) return null;
   return send(passkeyCalls.signInByPasskey, { body: await signByPasskey(options) });
 }
 
@@ -24,8 +24,8 @@ function isCode(error: unknown, code: string): boolean {
 }
 
 /**
- * Returns the behavior of the second step without its looks. It starts with the passkey by itself, if the browser
- * allows it.
+ * Returns the state and the actions of the second step. Opens the passkey dialog at once, if the browser allows it
+ * without a tap.
  */
 export function useSecondStep(onEnd: (signedIn: Member | null) => void) {
   const [method, setMethod] = useState<'passkey' | 'code'>('passkey');
@@ -38,8 +38,8 @@ export function useSecondStep(onEnd: (signedIn: Member | null) => void) {
   const latest = useRef(0);
 
   async function attempt(
-    signIn: (isWanted: () => boolean) => Promise<Member | null>,
-    tell: (error: unknown) => void,
+    signIn: (isCurrent: () => boolean) => Promise<Member | null>,
+    showError: (error: unknown) => void,
   ): Promise<void> {
     latest.current += 1;
     const attempt = latest.current;
@@ -53,14 +53,14 @@ export function useSecondStep(onEnd: (signedIn: Member | null) => void) {
       if (attempt !== latest.current) return;
       setBusy(false);
       if (isCode(error, 'second_step_over')) setOver(true);
-      tell(error);
+      showError(error);
     }
   }
 
   const showFault = (error: unknown) => setFault(sentence(error));
 
   /** Cancels an attempt that waits for the browser. */
-  function giveUp(): void {
+  function cancelAttempt(): void {
     latest.current += 1;
     dismissPasskeyDialog();
     setBusy(false);
@@ -68,9 +68,9 @@ export function useSecondStep(onEnd: (signedIn: Member | null) => void) {
   }
 
   const begin = useEffectEvent(() => {
-    // Some browsers require a touch first. Then the button is there, and nothing has failed.
-    const wasByItself = (error: unknown) => error instanceof PasskeyFault && error.kind === 'dismissed';
-    void attempt(byPasskey, (error) => wasByItself(error) || showFault(error));
+    // Some browsers open the passkey dialog only after a tap. The button for that is visible, so this is no failure.
+    const needsTap = (error: unknown) => error instanceof PasskeyFault && error.kind === 'dismissed';
+    void attempt(signInWithPasskey, (error) => needsTap(error) || showFault(error));
   });
   useEffect(() => {
     begin();
@@ -95,11 +95,11 @@ export function useSecondStep(onEnd: (signedIn: Member | null) => void) {
 
     requestPasskey(): void {
       setMethod('passkey');
-      void attempt(byPasskey, showFault);
+      void attempt(signInWithPasskey, showFault);
     },
 
     showCodeForm(): void {
-      giveUp();
+      cancelAttempt();
       setMethod('code');
     },
 
@@ -116,7 +116,7 @@ export function useSecondStep(onEnd: (signedIn: Member | null) => void) {
     },
 
     goBack(): void {
-      giveUp();
+      cancelAttempt();
       onEnd(null);
     },
   };
