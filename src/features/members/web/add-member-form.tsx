@@ -42,7 +42,7 @@ export function AddMemberForm() {
       dismissToast();
     } catch (error) {
       setFaults(issuesOf(error));
-      const description = sentenceOf(error, MEMBERS_TEXTS.addFailedText);
+      const description = sentenceOf(error, MEMBERS_TEXTS.pleaseTryAgain);
       showToast({ title: MEMBERS_TEXTS.addFailed, description, variant: 'destructive' });
     }
   }

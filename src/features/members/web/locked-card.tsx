@@ -17,7 +17,7 @@ export function LockedCard({ member }: { member: Member }) {
       await mutateAsync({ params: { id: String(member.id) } });
       showToast({ title: MEMBERS_TEXTS.released(name) });
     } catch (error) {
-      const description = sentenceOf(error, MEMBERS_TEXTS.addFailedText);
+      const description = sentenceOf(error, MEMBERS_TEXTS.pleaseTryAgain);
       showToast({ title: MEMBERS_TEXTS.releaseFailed, description, variant: 'destructive' });
     }
   }

@@ -26,7 +26,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
       showToast({ title: MEMBERS_TEXTS.removed(fullName(member)) });
       onClose();
     } catch (error) {
-      const description = sentenceOf(error, MEMBERS_TEXTS.addFailedText);
+      const description = sentenceOf(error, MEMBERS_TEXTS.pleaseTryAgain);
       showToast({ title: MEMBERS_TEXTS.removeFailed, description, variant: 'destructive' });
     }
   }

@@ -19,7 +19,7 @@ export function ResetPinDialog({ member, onClose }: { member: Member; onClose: (
       const { oneTimePin } = await reset.mutateAsync({ params: { id: String(member.id) } });
       setNewPin({ name, pin: oneTimePin });
     } catch (error) {
-      const description = sentenceOf(error, MEMBERS_TEXTS.addFailedText);
+      const description = sentenceOf(error, MEMBERS_TEXTS.pleaseTryAgain);
       showToast({ title: MEMBERS_TEXTS.resetFailed, description, variant: 'destructive' });
     }
   }

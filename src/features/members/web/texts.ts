@@ -9,7 +9,7 @@ export const MEMBERS_TEXTS = catalogue('members', {
   adding: 'Adding...',
   fillIn: 'Please fill in all fields',
   addFailed: "Couldn't add the member",
-  addFailedText: 'Please try again.',
+  pleaseTryAgain: 'Please try again.',
   tableTitle: 'Manage Members',
   search: 'Search members',
   order: 'Sort by',
