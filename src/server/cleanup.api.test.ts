@@ -10,12 +10,12 @@ const DAY = 86_400_000;
 onBothDatabases('the cleanup', (server) => {
   const rows = (table: 'sessions' | 'known_devices') =>
     server().database.query.selectFrom(table).select('user_id').execute();
-  const budgets = async () =>
+  const buckets = async () =>
     (await server().database.query.selectFrom('sign_in_failures').select('budget').execute()).map(
       ({ budget }) => budget,
     );
 
-  it('deletes exactly the expired sessions: after a day for administrators, 14 days for members', async () => {
+  it('deletes only expired sessions: administrators after an idle day, members after 14 idle days or 30 days', async () => {
     const admin = await aMember(server(), { isAdmin: true });
     const [idle, used] = [await aMember(server()), await aMember(server())];
     await signIn(server(), admin);
@@ -39,7 +39,7 @@ onBothDatabases('the cleanup', (server) => {
     expect(await usersWithSession()).toEqual(new Set());
   });
 
-  it('deletes devices after 400 days', async () => {
+  it('deletes known devices after 400 days', async () => {
     await signIn(server(), await aMember(server()));
     server().clock.advance(399 * DAY);
     const recent = await aMember(server());
@@ -55,10 +55,10 @@ onBothDatabases('the cleanup', (server) => {
     await new Visitor(server()).send('POST', '/api/login', { id: 88_888, pin: '9999' });
     server().clock.advance(11 * 60_000);
     await deleteOldRows(server());
-    expect((await budgets()).sort()).toEqual(['account:88888', `account:${id}`, 'site:day'].sort());
+    expect((await buckets()).sort()).toEqual(['account:88888', `account:${id}`, 'site:day'].sort());
     server().clock.advance(500 * DAY);
     await deleteOldRows(server());
-    expect(await budgets()).toEqual([`account:${id}`]);
+    expect(await buckets()).toEqual([`account:${id}`]);
   });
 
   it('deletes unfinished passkey steps after five minutes', async () => {

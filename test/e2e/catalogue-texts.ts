@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { VERSES } from '#server/db/verse-stock.ts';
 import { pageScript } from '#test/browsers/in-page/script.ts';
-import { plainTextOf, subjectOf, type AcceptedMail } from '#test/mail-server.ts';
+import { type AcceptedMail, plainTextOf, subjectOf } from '#test/mail-server.ts';
 import { readPdf } from '#test/pdf.ts';
 
 /** Texts that are not from a catalogue: Sundial's name, verses, text that people typed, and generated codes. */

@@ -3,16 +3,16 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PinHasher } from '#server/auth/pin-hasher.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 
-const work = vi.hoisted(() => ({ running: 0, most: 0, done: 0 }));
+const work = vi.hoisted(() => ({ running: 0, maxRunning: 0, done: 0 }));
 
 vi.mock('@node-rs/argon2', async (importActual) => {
   const actual = await importActual<typeof argon2>();
-  const watched = <Args extends unknown[], Result>(does: (...args: Args) => Promise<Result>) => {
+  const watched = <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) => {
     return async (...args: Args): Promise<Result> => {
       work.running += 1;
-      work.most = Math.max(work.most, work.running);
+      work.maxRunning = Math.max(work.maxRunning, work.running);
       try {
-        return await does(...args);
+        return await run(...args);
       } finally {
         work.running -= 1;
         work.done += 1;
@@ -36,11 +36,11 @@ describe('the PIN hasher', () => {
     // The first verification creates the decoy.
     await hasher.verify('4821', stored);
   });
-  beforeEach(async () => {
-    Object.assign(work, { most: 0, done: 0 });
+  beforeEach(() => {
+    Object.assign(work, { maxRunning: 0, done: 0 });
   });
 
-  it('makes an argon2id hash of the agreed strength, different each time', async () => {
+  it('creates an argon2id hash with 19 MiB and two passes, different each time', async () => {
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await hasher.hash('4821')).not.toBe(stored);
   });
@@ -50,7 +50,7 @@ describe('the PIN hasher', () => {
     for (const pin of ['4822', '04821', '48210', '']) expect(await hasher.verify(pin, stored)).toBe(false);
   });
 
-  it('rejects every PIN under another key, so that a stolen database alone is no use for guessing', async () => {
+  it('rejects every PIN under another key, so that a stolen database alone does not allow guessing', async () => {
     expect(await new PinHasher(Buffer.alloc(32, 2)).verify('4821', stored)).toBe(false);
     const withoutKey = await argon2.verify(stored, '4821');
     expect(withoutKey).toBe(false);
@@ -61,10 +61,10 @@ describe('the PIN hasher', () => {
     expect(work.done).toBe(1);
   });
 
-  it('runs at most two at once, and each one gets its turn', async () => {
+  it('runs at most two at once, and completes all', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => hasher.verify('4821', stored)));
     expect(answers.every(Boolean)).toBe(true);
-    expect([work.most, work.done]).toEqual([2, 12]);
+    expect([work.maxRunning, work.done]).toEqual([2, 12]);
   });
 
   it('reserves places in the queue for known devices, and serves them first', async () => {
@@ -77,7 +77,7 @@ describe('the PIN hasher', () => {
     const known = hasher.verify('4821', stored, { ...KNOWN, ...begins('known') });
     expect(await refused).toMatchObject({ refusal: { code: 'busy' } });
     await Promise.all([known, ...others]);
-    // Two others were already running when it came.
+    // Two others were already running.
     expect(begun.indexOf('known')).toBe(2);
     expect(begun).toHaveLength(PLACES_FOR_OTHERS + 1);
   });

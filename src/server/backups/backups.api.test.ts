@@ -18,8 +18,8 @@ const HOUR = 3_600_000;
 /** Returns a log that records its messages. */
 function listeningLog() {
   const logged: string[] = [];
-  const tell = (what: object, message: string) => logged.push(`${message} ${JSON.stringify(what)}`);
-  return { logged, info: tell, error: tell };
+  const log = (details: object, message: string) => logged.push(`${message} ${JSON.stringify(details)}`);
+  return { logged, info: log, error: log };
 }
 
 describe('backups of the embedded database', () => {

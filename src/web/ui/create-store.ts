@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns a value that components share. `useValue` is its hook, which returns `initial` on the server and in hydration. */
+/**
+ * Returns a store for a value that components share. Its hook, `useValue`, returns `initial` on the server and during
+ * hydration.
+ */
 export function createStore<Value>(initial: Value) {
   let value = initial;
   const listeners = new Set<() => void>();

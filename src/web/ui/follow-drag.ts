@@ -44,9 +44,9 @@ export function followDrag(
     return Math.min(bottom, Math.max(top, clientY)) - top - startedAt;
   }
 
-  function end(tell: () => void): void {
+  function end(notify: () => void): void {
     listening.abort();
-    if (isDragging) tell();
+    if (isDragging) notify();
     isDragging = false;
   }
 

@@ -7,6 +7,7 @@ import { waitUntil } from '../wait-until.ts';
 import type { BrowserWindow, Engine, Viewport } from './engine.ts';
 import { isDriverReady, WebDriverSession } from './web-driver.ts';
 
+/** The paths of the programs that run WebKitGTK without a screen. */
 export interface WebKitPrograms {
   readonly driver: string;
   readonly browser: string;
@@ -54,7 +55,10 @@ async function resize(session: WebDriverSession, { width, height }: Viewport): P
   await waitUntil('a window as wide as the viewport', async () => (await measure())[0] === width);
   const [, innerHeight] = await measure();
   await session.setWindowRect({ x: 0, y: 0, width, height: height + 60 + height - innerHeight });
-  await waitUntil('a window of the viewport', async () => (await measure()).join() === `${width},${height}`);
+  await waitUntil(
+    'a window as large as the viewport',
+    async () => (await measure()).join() === `${width},${height}`,
+  );
 }
 
 function toWindow(session: WebDriverSession): BrowserWindow {
@@ -82,8 +86,12 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   const port = await findFreePort();
   const driverUrl = `http://127.0.0.1:${port}`;
   const driver = launch([programs.driver, `--port=${port}`, '--host=127.0.0.1'], {
-    ...{ DISPLAY: display.name, GDK_BACKEND: 'x11', GTK_THEME: 'Adwaita' },
-    ...{ HOME: folder, XDG_CONFIG_HOME: folder, XDG_RUNTIME_DIR: folder },
+    DISPLAY: display.name,
+    GDK_BACKEND: 'x11',
+    GTK_THEME: 'Adwaita',
+    HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    XDG_RUNTIME_DIR: folder,
   });
   await waitUntil('WebKitWebDriver', () => isDriverReady(driverUrl));
   const browserOptions = { binary: programs.browser, args: ['--automation'] };

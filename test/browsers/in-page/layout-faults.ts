@@ -21,8 +21,8 @@ export function overlappingItems(items: readonly LayoutItem[], tolerance: number
   const faults: string[] = [];
   for (const [index, item] of items.entries()) {
     for (const other of items.slice(index + 1)) {
-      const isTogether = item.scroller === other.scroller;
-      const shared = isTogether
+      const hasSameScroller = item.scroller === other.scroller;
+      const shared = hasSameScroller
         ? intersection(item.box, other.box)
         : intersection(item.visible, other.visible);
       if (!isVisible(shared, tolerance)) continue;

@@ -5,8 +5,8 @@ import type { TwilioSettings } from '#server/provider-settings.ts';
 /** How long one request to Twilio may take, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
-/** After this many further pages, the search for a message stops. */
-const MAX_PAGES = 5;
+/** How many pages after the first one a search for a message reads. */
+const MAX_FURTHER_PAGES = 5;
 
 /** The maximum difference between Twilio's clock and ours. */
 const MAX_CLOCK_SKEW_MS = 60_000;
@@ -59,7 +59,7 @@ function retryAfter(response: Response): number | null {
   return /^\d{1,5}$/.test(text) ? Number(text) * 1000 : null;
 }
 
-/** Returns Twilio's error code, or the status if the answer has none. */
+/** Returns Twilio's error code as text, or the HTTP status if the answer has none. */
 function errorOf(status: number, { code }: Body): string {
   return String(typeof code === 'number' ? code : status);
 }
@@ -79,7 +79,7 @@ export function twilioGateway(settings: TwilioSettings, timeoutMs: number = TIME
   const account = `${apiUrl}/2010-04-01/Accounts/${accountSid}`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
-  async function ask(url: string, form?: URLSearchParams): Promise<Reply> {
+  async function request(url: string, form?: URLSearchParams): Promise<Reply> {
     try {
       const response = await fetch(url, {
         headers: { authorization, accept: 'application/json' },
@@ -89,7 +89,7 @@ export function twilioGateway(settings: TwilioSettings, timeoutMs: number = TIME
       });
       const text = await response.text();
       const body = parse(text);
-      // An unreadable answer does not tell what was done.
+      // An unreadable answer does not state whether the message was accepted.
       if (body === null && response.ok) return { kind: 'lost' };
       return { kind: 'answer', status: response.status, body: body ?? {}, afterMs: retryAfter(response) };
     } catch (fault) {
@@ -99,7 +99,7 @@ export function twilioGateway(settings: TwilioSettings, timeoutMs: number = TIME
 
   async function send({ to, body }: Sms): Promise<SendOutcome> {
     const sender = /^MG[0-9a-fA-F]{32}$/.test(from) ? { MessagingServiceSid: from } : { From: from };
-    const reply = await ask(
+    const reply = await request(
       `${account}/Messages.json`,
       new URLSearchParams({ To: to, Body: body, ...sender }),
     );
@@ -123,7 +123,7 @@ export function twilioGateway(settings: TwilioSettings, timeoutMs: number = TIME
     let url: string | null = `${account}/Messages.json?${query}`;
     const found: FoundSms[] = [];
     for (let page = 0; url !== null; page += 1) {
-      const reply: Reply = await ask(url);
+      const reply: Reply = await request(url);
       if (reply.kind !== 'answer' || reply.status !== 200 || !Array.isArray(reply.body.messages)) return null;
       for (const message of reply.body.messages as ListedMessage[]) {
         if (message.to !== sms.to || message.body !== sms.body) continue;
@@ -134,14 +134,14 @@ export function twilioGateway(settings: TwilioSettings, timeoutMs: number = TIME
       const next = reply.body.next_page_uri;
       if (typeof next !== 'string' || next === '') return found;
       // More messages than one person would ever get, so the outcome stays unknown.
-      if (page === MAX_PAGES) return null;
+      if (page === MAX_FURTHER_PAGES) return null;
       url = new URL(next, apiUrl).href;
     }
     return found;
   }
 
   async function check(): Promise<ProviderCheck> {
-    const reply = await ask(`${account}.json`);
+    const reply = await request(`${account}.json`);
     if (reply.kind !== 'answer') return { kind: 'away', reason: 'sms_unreachable', error: null };
     const { status, body } = reply;
     if (status === 401 || status === 403 || status === 404) {

@@ -13,7 +13,7 @@ import { SETTINGS_TEXTS } from './texts.ts';
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 
 /** Shows the result of a change. The selects always show what the server has stored. */
-async function tell(change: Promise<unknown>): Promise<void> {
+async function showResult(change: Promise<unknown>): Promise<void> {
   try {
     await change;
     showToast({ title: SETTINGS_TEXTS.saved });
@@ -44,7 +44,7 @@ export function GeneralSettingsCard() {
           hint={SETTINGS_TEXTS.deadlineHint}
           value={saveDeadline.isPending ? saveDeadline.variables.body.deadlineDay : deadlineDay}
           onChange={(event) =>
-            void tell(saveDeadline.mutateAsync({ body: { deadlineDay: Number(event.target.value) } }))
+            void showResult(saveDeadline.mutateAsync({ body: { deadlineDay: Number(event.target.value) } }))
           }
         >
           {DAYS.map((day) => (
@@ -58,7 +58,7 @@ export function GeneralSettingsCard() {
           hint={SETTINGS_TEXTS.nameFormatHint(formatName(user, nameFormat))}
           value={saveFormat.isPending ? saveFormat.variables.body.format : nameFormat}
           onChange={(event) =>
-            void tell(saveFormat.mutateAsync({ body: { format: event.target.value as NameFormat } }))
+            void showResult(saveFormat.mutateAsync({ body: { format: event.target.value as NameFormat } }))
           }
         >
           {NAME_FORMATS.map((format) => (
