@@ -3,7 +3,9 @@ import {
   addMonths,
   compareMonths,
   daysBetween,
+  FIRST_DATE,
   firstDay,
+  LAST_DATE,
   lastDay,
   type Month,
   type MonthKey,
@@ -39,10 +41,6 @@ export const MAX_SERVICES_PER_MONTH = 40;
 
 /** How many months of a weekly time are checked against that limit. */
 const MONTHS_CHECKED = 60;
-
-/** The first and last date that `calendar.ts` knows. */
-const FIRST_DATE: PlainDate = '1900-01-01';
-const LAST_DATE: PlainDate = '2200-12-31';
 
 /** A fault of one of the fields. */
 export interface ServiceTimeFault {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type PlainDate } from '../calendar.ts';
+import { addDaysClamped, daysBetween, type PlainDate } from '../calendar.ts';
 import type { MemberId, RoleId } from '../ids.ts';
 import { serviceKey } from '../services.ts';
 import type { ChurchAssignment } from './church.ts';
@@ -23,7 +23,7 @@ const NEVER: Past = { services: 0, lastIn: new Map(), last: null };
  */
 export function readPast(history: readonly ChurchAssignment[], firstDate: PlainDate | undefined) {
   if (firstDate === undefined) return (): Past => NEVER;
-  const start = addDays(firstDate, -7 * WEEKS_BACK);
+  const start = addDaysClamped(firstDate, -7 * WEEKS_BACK);
   const services = new Map<MemberId, Set<string>>();
   const lastIn = new Map<MemberId, Map<RoleId, PlainDate>>();
   for (const { userId, roleId, date, timeId } of history) {

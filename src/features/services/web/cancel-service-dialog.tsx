@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import { serviceCalls } from '#contract/services.ts';
-import { addDays, isPlainDate, type PlainDate } from '#domain/calendar.ts';
+import { addDaysClamped, isPlainDate, type PlainDate } from '#domain/calendar.ts';
 import { formatServiceDate } from '#texts/dates.ts';
 import { serviceTimeTitle } from '#texts/service-times.ts';
 import { useRead } from '#web/server-state.ts';
@@ -26,7 +26,7 @@ export function CancelServiceDialog({ time, onClose }: { time: ServiceTimeRecord
   const cancelling = useServiceChange(serviceTimeCalls.cancelService, SERVICE_TEXTS.cancelFailed);
   const isWeekly = time.date === null;
   const from = time.startsOn !== null && time.startsOn > today ? time.startsOn : today;
-  const to = addDays(from, DAYS_TO_CHOOSE_FROM);
+  const to = addDaysClamped(from, DAYS_TO_CHOOSE_FROM);
   const { data, isLoading, isError, refetch } = useRead(
     serviceCalls.listServices,
     { query: { from, to } },

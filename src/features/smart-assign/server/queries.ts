@@ -1,4 +1,4 @@
-import { addDays, firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar.ts';
+import { addDaysClamped, firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/past.ts';
 import { REST_DAYS } from '#domain/smart-assign/rest.ts';
@@ -69,8 +69,18 @@ export async function readChurch(db: Db, month: Month): Promise<Church> {
     listServiceTimeLimits(db),
     listAnswers(db, month),
     // Includes the services just outside the month, which count for rest.
-    listAssignments(db, 'roster_assignments', addDays(first, -REST_DAYS), addDays(last, REST_DAYS)),
-    listAssignments(db, 'roster_assignment_history', addDays(first, -7 * WEEKS_BACK), addDays(first, -1)),
+    listAssignments(
+      db,
+      'roster_assignments',
+      addDaysClamped(first, -REST_DAYS),
+      addDaysClamped(last, REST_DAYS),
+    ),
+    listAssignments(
+      db,
+      'roster_assignment_history',
+      addDaysClamped(first, -7 * WEEKS_BACK),
+      addDaysClamped(first, -1),
+    ),
   ]);
   return { services, members, roles, limits, answers, saved, history };
 }

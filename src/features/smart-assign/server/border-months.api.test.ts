@@ -1,0 +1,56 @@
+import { beforeAll, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { FIRST_DATE, LAST_DATE, partsOf } from '#domain/calendar.ts';
+import { SUNDAY_SERVICE } from '#domain/services.ts';
+import { anAdmin, anAnswer, aRole, aServiceTime, someoneAvailable } from '#test/factories.ts';
+import { onDatabase } from '#test/test-server.ts';
+import type { Visitor } from '#test/visitor.ts';
+
+const BORDERS = [
+  [FIRST_DATE, '1900-01-07'],
+  [LAST_DATE, '2200-12-28'],
+] as const;
+
+onDatabase('sqlite', 'the first and the last month of the calendar', (server) => {
+  let admin: Visitor;
+  beforeAll(async () => {
+    admin = await anAdmin(server());
+    await aRole(server());
+  });
+
+  it.each(BORDERS)('are planned and summed up (%s)', async (date, sunday) => {
+    const { year, month, day } = partsOf(date);
+    const params = { year: String(year), month: String(month) };
+    const onDate = { params: { ...params, day: String(day) } };
+    const timeId = await aServiceTime(server(), { date });
+    const ruth = await someoneAvailable(server(), sunday);
+    await anAnswer(server(), ruth, date, true, timeId);
+
+    const { status, body: plan } = await admin.call(contract.getSmartAssignments, { params, query: {} });
+    expect(status).toBe(200);
+    expect(plan.map(({ dateStr }) => dateStr)).toEqual(expect.arrayContaining([date, sunday]));
+    expect(plan.flatMap(({ assignments }) => assignments).some(({ suggestions }) => suggestions[0])).toBe(
+      true,
+    );
+    const { body: facts } = await admin.call(contract.getServiceFacts, { ...onDate, query: {} });
+    expect(facts.people.map(({ id }) => id)).toContain(ruth);
+    const { body: summary } = await admin.call(contract.getMonthSummary, { params });
+    expect(summary.open).toHaveLength(plan.length);
+    const unsaved = { params, body: { unsaved: [] } };
+    expect((await admin.call(contract.previewMonthSummary, unsaved)).body).toEqual(summary);
+  });
+
+  it.each(BORDERS)('are summed up without services (%s)', async (date) => {
+    const { year, month } = partsOf(date);
+    const params = { year: String(year), month: String(month) };
+    const { query } = server().database;
+    await query.deleteFrom('availability').execute();
+    await query.deleteFrom('service_times').where('id', '!=', SUNDAY_SERVICE).execute();
+    await query
+      .updateTable('service_times')
+      .set({ starts_on: '2026-01-01', ends_on: '2026-12-31' })
+      .execute();
+    expect((await admin.call(contract.getSmartAssignments, { params, query: {} })).body).toEqual([]);
+    expect((await admin.call(contract.getMonthSummary, { params })).body.open).toEqual([]);
+  });
+});
