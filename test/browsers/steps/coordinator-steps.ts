@@ -1,6 +1,6 @@
 import { sundaysOf } from '#domain/calendar.ts';
 import { AVAILABILITY_TEXTS } from '#features/availability/web/texts.ts';
-import { BUILDER_TEXTS } from '#features/roster/web/texts.ts';
+import { BUILDER_TEXTS } from '#features/roster/web/builder-texts.ts';
 import { SPECIAL_DAY_TEXTS } from '#features/special-days/web/texts.ts';
 import { DEMO_PINS } from '#server/demo/fill.ts';
 import { COORDINATOR } from '#server/demo/people.ts';

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
-import { BUILDER_TEXTS } from './texts.ts';
+import { BUILDER_TEXTS } from './builder-texts.ts';
 import { useFinalizing } from './use-finalizing.ts';
 import type { useMonthPlan } from './use-month-plan.ts';
 

@@ -14,7 +14,7 @@ import { BuilderPlanPanel } from './builder-plan-panel.tsx';
 import type { PeopleOrder } from './builder-role-card.tsx';
 import { BuilderServiceCard } from './builder-service-card.tsx';
 import { BuilderServicePanel } from './builder-service-panel.tsx';
-import { BUILDER_TEXTS } from './texts.ts';
+import { BUILDER_TEXTS } from './builder-texts.ts';
 import { useBuilderAddress } from './use-builder-address.ts';
 import { useBuilderMonth } from './use-builder-month.ts';
 import { useMonthPlan } from './use-month-plan.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { BuilderPerson } from '#contract/roster.ts';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
-import { BUILDER_TEXTS } from './texts.ts';
+import { BUILDER_TEXTS } from './builder-texts.ts';
 import type { PersonForRole } from './use-service-facts.ts';
 
 /** A person's state with respect to one role. */

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { StarIcon } from '#web/ui/icons.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { BUILDER_TEXTS } from './texts.ts';
+import { BUILDER_TEXTS } from './builder-texts.ts';
 import type { useMonthPlan } from './use-month-plan.ts';
 
 /** Shows the actions on all services of the month, and what is still pending in other months. */

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
 import { BuilderPersonCard, type PlacementState } from './builder-person-card.tsx';
-import { BUILDER_TEXTS } from './texts.ts';
+import { BUILDER_TEXTS } from './builder-texts.ts';
 import type { FactsFor } from './use-service-facts.ts';
 
 function placementStateOf(choice: BuilderChoice, roleId: RoleId, userId: MemberId): PlacementState {

@@ -6,7 +6,7 @@ import { formatServiceDate } from '#texts/dates.ts';
 import { timeAndName } from '#texts/services.ts';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { AlertIcon, PencilIcon, UsersIcon } from '#web/ui/icons.tsx';
-import { BUILDER_TEXTS } from './texts.ts';
+import { BUILDER_TEXTS } from './builder-texts.ts';
 
 /** Shows one service of the left column: its type, how many people are available, and its progress. */
 export function BuilderServiceCard(props: {

@@ -13,7 +13,7 @@ import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
 import { TIP_IDS } from './builder-person-card.tsx';
 import { BuilderRoleCard, type PeopleOrder } from './builder-role-card.tsx';
 import { BuilderSummaryCard } from './builder-summary-card.tsx';
-import { BUILDER_TEXTS } from './texts.ts';
+import { BUILDER_TEXTS } from './builder-texts.ts';
 import { useBuilderService } from './use-builder-service.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 import { useServiceFacts } from './use-service-facts.ts';

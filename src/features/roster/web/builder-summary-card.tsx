@@ -2,7 +2,7 @@ import type { BuilderService } from '#contract/roster.ts';
 import { type BuilderChoice, placesToFill } from '#domain/builder-selection.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { BUILDER_TEXTS } from './texts.ts';
+import { BUILDER_TEXTS } from './builder-texts.ts';
 
 /** Shows who has which role at the chosen service, saved or pending, and which places are open. */
 export function BuilderSummaryCard({ entry, choice }: { entry: BuilderService; choice: BuilderChoice }) {

@@ -13,7 +13,7 @@ import type { MemberId, RoleId } from '#domain/ids.ts';
 import { roleFullTexts } from '#texts/roster.ts';
 import { send, sentenceOf } from '#web/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { BUILDER_TEXTS } from './texts.ts';
+import { BUILDER_TEXTS } from './builder-texts.ts';
 import { codeOf, showError, useBuilderWork } from './use-builder-work.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 import { dayInAddress } from './use-service-facts.ts';

@@ -4,7 +4,7 @@ import { smartAssignCalls } from '#contract/smart-assign.ts';
 import { ApiError } from '#web/api.ts';
 import { useRefresh } from '#web/server-state.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { BUILDER_TEXTS } from './texts.ts';
+import { BUILDER_TEXTS } from './builder-texts.ts';
 
 const { toast } = BUILDER_TEXTS;
 

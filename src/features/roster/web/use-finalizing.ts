@@ -4,7 +4,7 @@ import type { Month } from '#domain/calendar.ts';
 import { sentenceOf } from '#web/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useChange } from '#web/use-change.ts';
-import { BUILDER_TEXTS } from './texts.ts';
+import { BUILDER_TEXTS } from './builder-texts.ts';
 
 const { toast } = BUILDER_TEXTS;
 const REFRESHED = [rosterCalls.getFinalizedRoster, rosterCalls.listBuilderServices];

@@ -6,7 +6,7 @@ import type { Month, PlainDate } from '#domain/calendar.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
 import { send, sentenceOf } from '#web/api.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { BUILDER_TEXTS } from './texts.ts';
+import { BUILDER_TEXTS } from './builder-texts.ts';
 import { codeOf, showError, useBuilderWork } from './use-builder-work.ts';
 import type { PendingSelections } from './use-pending-selections.ts';
 

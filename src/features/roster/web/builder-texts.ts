@@ -1,0 +1,166 @@
+import type { MonthSummary } from '#contract/smart-assign.ts';
+import type { Month, PlainDate } from '#domain/calendar.ts';
+import type { Service } from '#domain/services.ts';
+import { catalogue } from '#texts/catalogue.ts';
+import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
+import { serviceTitle } from '#texts/services.ts';
+import { dateInSentence, monthInSentence } from '#web/dates.ts';
+
+/** The texts of the Roster Builder. Some are fixed (docs/product.md, "Admin: Roster Builder"). */
+export const BUILDER_TEXTS = catalogue('builder', {
+  heading: 'Roster Builder',
+  sundays: 'Sundays',
+  regularSunday: 'Regular Sunday',
+  service: 'Service',
+  available: (count: number) => `${count} ${count === 1 ? 'person' : 'people'} available`,
+  rolesAssigned: (filled: number, all: number) => `${filled} of ${all} roles assigned`,
+  unsaved: (count: number) => `${count} not saved yet`,
+  services: 'Services',
+  noServices: 'No services found with available people in this month.',
+  noSundays: 'No Sundays found with available people in this month.',
+  noSundaysHint: 'Try another month or check if members have indicated their availability.',
+  chooseService: 'Select a service to create roster assignments',
+  chooseSunday: 'Select a Sunday to create roster assignments',
+  smartAssign: 'Smart Assign',
+  smartAssignMonth: 'Smart Assign the month',
+  undoSmart: 'Undo Smart Assign',
+  saveMonth: (count: number) => `Save the month (${count})`,
+  unsavedIn: (count: number, month: Month) => `${count} not saved yet in ${formatMonth(month)}`,
+  clearAll: 'Clear All',
+  save: 'Save',
+  limit: (limit: number) => `Limit: ${limit}`,
+  limitTip: (limit: number, role: string) => `Maximum ${limit} ${role} allowed per service`,
+  selected: 'Selected',
+  inactiveRole: 'Inactive role',
+  elsewhereTip:
+    'This person is already assigned to another role. Each person can only serve in one role per service.',
+  savedTip: 'Saved assignment',
+  withdrawn: 'No longer available',
+  conflicts: (count: number) =>
+    count === 1
+      ? '1 assigned person is no longer available'
+      : `${count} assigned people are no longer available`,
+  note: 'People already assigned to other roles are shown with reduced opacity.',
+  order: { label: 'Order of people', name: 'By first name', best: 'Best first' },
+  factsFailed: "Couldn't load preferences and past services. Try again",
+  confidence: { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' },
+  preference: { preferred: 'Prefers this role', secondary: 'Second choice' },
+  asSentence: (phrase: string) => `${phrase}.`,
+  served: (services: number, last: PlainDate | null) =>
+    last === null
+      ? 'Has not served in six months'
+      : `${services} ${services === 1 ? 'time' : 'times'} in six months, last on ${formatDayAndMonth(last)}`,
+  servedShort: (services: number) =>
+    services === 0 ? 'Not in six months' : `${services} ${services === 1 ? 'time' : 'times'} in six months`,
+  inOtherRole: (role: string) => `Serves as ${role}`,
+  alsoServes: (services: readonly string[]) => `Also serves at ${services.join(', ')}`,
+  alsoServesThatDay: 'Also serves that day',
+  summary: 'Who serves',
+  placesOpen: (count: number) => `${count} ${count === 1 ? 'place' : 'places'} open`,
+  change: 'Change',
+  changeRole: (role: string) => `Change ${role}`,
+  noRoles: 'No service roles found. Please add service roles in the settings tab.',
+  noPeople: 'No people available for this date.',
+  loadFailed: 'Error loading roster data. Please try again later.',
+  tryAgain: 'Try again',
+
+  overlay: {
+    loading: 'Loading roster data...',
+    saving: 'Saving assignments...',
+    removing: 'Removing assignment...',
+    clearing: 'Clearing assignments...',
+    planning: 'Planning the month...',
+  },
+
+  locked: 'Locked',
+  finalizedTitle: 'Roster Finalized',
+  finalizedBanner: (month: Month) =>
+    `The roster for ${monthInSentence(month)} is published and locked. All members can see it.`,
+  draftTitle: 'Roster in Draft Mode',
+  draftBanner: (month: Month) =>
+    `Members no longer see the roster for ${monthInSentence(month)}. Finalize it again when your changes are done.`,
+  finalize: 'Finalize Roster',
+  refinalize: 'Re-Finalize Roster',
+  finalizing: 'Finalizing...',
+  revise: 'Revise Roster',
+  cancel: 'Cancel',
+  finalizeQuestion: (month: Month) =>
+    `The roster for ${monthInSentence(month)} will be published to all members and locked against changes.`,
+  unsavedBeforeFinalizing: (count: number) =>
+    `${count} ${count === 1 ? 'selection is' : 'selections are'} not saved yet. The summary below counts ${count === 1 ? 'it' : 'them'} too. Finalizing without ${count === 1 ? 'it discards it' : 'them discards them'}.`,
+  saveAndFinalize: (count: number) => `Save ${count} and finalize`,
+  finalizeWithoutThem: 'Finalize without them',
+  reviseQuestion: (month: Month) =>
+    `Members will not see the roster for ${monthInSentence(month)} until you finalize it again.`,
+  clearTitle: 'Clear All Assignments',
+  clearQuestion: (date: string) =>
+    `This removes every assignment for ${date}, saved or not. This action cannot be undone.`,
+
+  toast: {
+    undo: 'Undo',
+    smartApplied: 'Smart assignments applied',
+    smartAppliedText: (count: number) =>
+      `${count} ${count === 1 ? 'person' : 'people'} chosen. Review the choice, then save.`,
+    noSuggestions: 'No suggestions available',
+    noSuggestionsText: 'No smart assignment suggestions found for this date.',
+    noSuggestionsForMonth: 'No smart assignment suggestions found for this month.',
+    smartUndone: 'Smart assignments undone',
+    smartFailed: 'Smart assignment failed',
+    smartFailedText: 'Failed to generate smart assignments',
+    finalizedLock: 'Roster is Finalized',
+    finalizedLockText: "You need to click 'Revise Roster' before making changes.",
+    assignmentSaved: 'Assignment saved',
+    assignmentRemoved: 'Assignment removed',
+    assignmentsCleared: 'Assignments cleared',
+    rosterSaved: 'Roster saved',
+    nothingToSave: 'Nothing to save',
+    nothingToSaveText: 'Choose people for the roles first.',
+    saveError: 'Error saving assignment',
+    saveErrorText: 'Failed to create roster assignment',
+    removeError: 'Error removing assignment',
+    removeErrorText: 'Failed to remove assignment. Please try again.',
+    clearError: 'Error clearing assignments',
+    clearErrorText: 'Failed to clear the assignments for this date.',
+    rosterError: 'Error saving roster',
+    rosterErrorText: 'Some assignments could not be saved. Please try again.',
+    notFinalizedText:
+      'Some assignments could not be saved. Please try again. The roster has not been finalized.',
+    nothingToClear: 'No assignments to clear',
+    nothingToClearText: 'There were no saved assignments for this date.',
+    finalized: 'Roster Finalized',
+    finalizedText: (month: Month) =>
+      `The roster for ${monthInSentence(month)} is now available to all members.`,
+    finalizeError: 'Error Finalizing Roster',
+    finalizeErrorText: 'Failed to finalize the roster. Please try again.',
+    revised: 'Roster Available for Revision',
+    revisedText: (month: Month) => `The roster for ${monthInSentence(month)} can be changed again.`,
+    reviseError: 'Error Revising Roster',
+    reviseErrorText: 'Failed to revise the roster. Please try again.',
+  },
+});
+
+/** The texts of the month summary, shown before the month is finalized. */
+export const SUMMARY_TEXTS = catalogue('summary', {
+  open: 'Open places',
+  nothingOpen: 'Every place is filled.',
+  openAt: (service: Omit<Service, 'timeId'>, count: number) =>
+    `${serviceTitle(service)}: ${count} ${count === 1 ? 'place' : 'places'} open`,
+  openRole: (role: string, count: number) => (count === 1 ? `${role}.` : `${role} (${count} places).`),
+  consecutive: { title: 'Consecutive Sundays', none: 'No one serves two Sundays in a row.' },
+  closeTogether: { title: 'Services close together', none: 'No one serves twice within a week.' },
+  inARow: ({ name, weeks, services, first, last }: MonthSummary['consecutive'][number]) =>
+    services === weeks
+      ? `${name}: ${weeks} weeks in a row (${dateInSentence(first)} to ${dateInSentence(last)})`
+      : `${name}: ${services} services close together (${dateInSentence(first)} to ${dateInSentence(last)})`,
+  showMore: (count: number) => `Show ${count} more`,
+  showFewer: 'Show fewer',
+  preferences: 'Preferences',
+  preferencesMet: ({ assignments, preferred, secondary }: MonthSummary['wishes']) =>
+    `${preferred + secondary} of ${assignments} assignments match a preference: ${preferred} preferred, ${secondary} second choice.`,
+  load: 'Workload',
+  neverAsked: (count: number) =>
+    `${count} ${count === 1 ? 'person' : 'people'} said yes but ${count === 1 ? 'is' : 'are'} not assigned:`,
+  everyone: (count: number) => `How often each person serves (${count})`,
+  columns: { name: 'Name', thisMonth: 'This month', sixMonths: 'Previous six months', saidYes: 'Said yes' },
+  failed: "Couldn't load the month summary.",
+});
