@@ -22,10 +22,6 @@ export interface Month {
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2200;
 
-/** The first and the last date. */
-export const FIRST_DATE: PlainDate = `${FIRST_YEAR}-01-01`;
-export const LAST_DATE: PlainDate = `${LAST_YEAR}-12-31`;
-
 function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
@@ -125,13 +121,6 @@ export function isSunday(date: PlainDate): boolean {
 /** Returns the date `n` whole days later, or earlier when `n` is negative. Throws a RangeError outside 1900 to 2200. */
 export function addDays(date: PlainDate, n: number): PlainDate {
   return dateOfDayNumber(dayNumberOf(date) + n);
-}
-
-/** Like `addDays`, but returns the first or last date instead of one outside 1900 to 2200. For the ends of a range. */
-export function addDaysClamped(date: PlainDate, n: number): PlainDate {
-  if (n < daysBetween(date, FIRST_DATE)) return FIRST_DATE;
-  if (n > daysBetween(date, LAST_DATE)) return LAST_DATE;
-  return addDays(date, n);
 }
 
 /** Returns the whole days from one date to another: 1 from today to tomorrow, negative backwards. */

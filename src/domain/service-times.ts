@@ -3,9 +3,7 @@ import {
   addMonths,
   compareMonths,
   daysBetween,
-  FIRST_DATE,
   firstDay,
-  LAST_DATE,
   lastDay,
   type Month,
   type MonthKey,
@@ -13,6 +11,7 @@ import {
   monthOf,
   type PlainDate,
 } from './calendar.ts';
+import { FIRST_DATE, LAST_DATE } from './date-range.ts';
 import type { FieldFault } from './field-fault.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import {

@@ -1,4 +1,5 @@
-import { addDaysClamped, daysBetween, type PlainDate } from '../calendar.ts';
+import { daysBetween, type PlainDate } from '../calendar.ts';
+import { addDaysClamped } from '../date-range.ts';
 import type { MemberId, RoleId } from '../ids.ts';
 import { serviceKey } from '../services.ts';
 import type { ChurchAssignment } from './church.ts';

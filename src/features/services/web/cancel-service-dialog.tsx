@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import { serviceCalls } from '#contract/services.ts';
-import { addDaysClamped, isPlainDate, type PlainDate } from '#domain/calendar.ts';
+import { isPlainDate, type PlainDate } from '#domain/calendar.ts';
+import { addDaysClamped } from '#domain/date-range.ts';
 import { formatServiceDate } from '#texts/dates.ts';
 import { serviceTimeTitle } from '#texts/service-times.ts';
 import { useRead } from '#web/server-state.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { FIRST_DATE, LAST_DATE, partsOf } from '#domain/calendar.ts';
+import { partsOf } from '#domain/calendar.ts';
+import { FIRST_DATE, LAST_DATE } from '#domain/date-range.ts';
 import { SUNDAY_SERVICE } from '#domain/services.ts';
 import { anAdmin, anAnswer, aRole, aServiceTime, someoneAvailable } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';

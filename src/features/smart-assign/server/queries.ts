@@ -1,4 +1,5 @@
-import { addDaysClamped, firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar.ts';
+import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar.ts';
+import { addDaysClamped } from '#domain/date-range.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/past.ts';
 import { REST_DAYS } from '#domain/smart-assign/rest.ts';
