@@ -35,9 +35,10 @@ export interface Confirmation {
 }
 
 /**
- * Removes everyone from the services of a time on these dates, even in finalized months (decision 65), and logs it. A
- * service without assignments keeps its published history. Throws a RefusalError if people are assigned and their
- * removal is not confirmed. The caller must have called `lockServicesToChange`, so that no one is assigned meanwhile.
+ * Removes everyone from the services of a time on these dates, even in finalized months, and logs it. None of the dates
+ * may be past: the published history goes too, because no one will serve (decision 65). Throws a RefusalError if people
+ * are assigned and their removal is not confirmed. The caller must have called `lockServicesToChange`, so that no one
+ * is assigned meanwhile.
  */
 export async function clearServices(
   tx: Transaction,
@@ -53,16 +54,14 @@ export async function clearServices(
     await lockRosterMonth(tx, monthOf(`${key}-01`));
   }
   const assigned = await listAssigned(tx, timeId, dates);
-  if (assigned.length === 0) return;
   const names = new Map(assigned.map((person) => [person.memberId, fullName(person)]));
   const isSameNumber = people === undefined || people === names.size;
   throwIfRefused(checkUnassigned([...names.values()], isConfirmed && isSameNumber));
-  const assignedDates = new Set(assigned.map(({ date }) => date));
   for (const table of ['roster_assignments', 'roster_assignment_history'] as const) {
     await tx
       .deleteFrom(table)
       .where('service_time_id', '=', timeId)
-      .where('service_date', 'in', [...assignedDates])
+      .where('service_date', 'in', dates)
       .execute();
   }
   await logChange(

@@ -164,17 +164,32 @@ onBothDatabases('cancelling a service', (server) => {
     expect(await historyOn(server(), date)).toBe(1);
   });
 
-  it('keeps the history of a revised month if no one is assigned', async () => {
-    const admin = await anAdmin(server());
-    const date = '2027-01-03';
-    const { body: assignment } = await anAssignment(server(), date);
-    const { body: made } = await admin.call(contract.addAssignment, { body: assignment });
-    await admin.call(contract.finalizeRoster, { body: { year: 2027, month: 1 } });
-    await admin.call(contract.reviseRoster, { params: { year: '2027', month: '1' } });
-    await admin.call(contract.removeAssignment, { params: { id: String(made.id) } });
-    expect((await admin.call(contract.cancelService, { body: service(date) })).status).toBe(201);
-    expect(await historyOn(server(), date)).toBe(1);
-  });
+  it.each([
+    ['all', '2027-01-03', 2],
+    ['some', '2027-01-10', 1],
+    ['none', '2027-01-17', 0],
+  ] as const)(
+    'removes the history of a revised month if %s of its people are still assigned',
+    async (_, date, left) => {
+      const admin = await anAdmin(server());
+      const month = { year: 2027, month: 1 };
+      const assigned = [];
+      for (let person = 0; person < 2; person += 1) {
+        const input = await anAssignment(server(), date);
+        assigned.push((await admin.call(contract.addAssignment, input)).body);
+      }
+      await admin.call(contract.finalizeRoster, { body: month });
+      await admin.call(contract.reviseRoster, { params: { year: '2027', month: '1' } });
+      for (const { id } of assigned.slice(left)) {
+        await admin.call(contract.removeAssignment, { params: { id: String(id) } });
+      }
+      expect(await historyOn(server(), date)).toBe(2);
+      const body = { ...service(date), confirm: left > 0 };
+      expect((await admin.call(contract.cancelService, { body })).status).toBe(201);
+      expect(await historyOn(server(), date)).toBe(0);
+      expect(await assignedOn(admin, date)).toEqual([]);
+    },
+  );
 
   it('changes the reason of a cancelled service, and logs each change once', async () => {
     const admin = await anAdmin(server());

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { addDays, type PlainDate } from '#domain/calendar.ts';
+import { addDays, type Month, type PlainDate } from '#domain/calendar.ts';
 import { MAX_SERVICES_PER_MONTH } from '#domain/service-times.ts';
 import { SUNDAY_SERVICE } from '#domain/services.ts';
 import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
@@ -27,6 +27,30 @@ async function anAssignedMember(
   });
   expect(status).toBe(201);
   return userId;
+}
+
+/** Publishes a month and opens it again, so that its history stays. */
+async function publishAndRevise(admin: Visitor, { year, month }: Month): Promise<void> {
+  await admin.call(contract.finalizeRoster, { body: { year, month } });
+  await admin.call(contract.reviseRoster, { params: { year: String(year), month: String(month) } });
+}
+
+async function unassign(admin: Visitor, person: number): Promise<void> {
+  const { body } = await admin.call(contract.listAssignments, {});
+  for (const { id, userId } of body) {
+    if (userId === person) await admin.call(contract.removeAssignment, { params: params(id) });
+  }
+}
+
+/** Returns the dates of a service time in the published history. */
+async function historyOf(server: TestServer, id: number): Promise<PlainDate[]> {
+  const rows = await server.database.query
+    .selectFrom('roster_assignment_history')
+    .select('service_date')
+    .where('service_time_id', '=', id)
+    .orderBy('service_date')
+    .execute();
+  return rows.map((row) => row.service_date);
 }
 
 onDatabase('sqlite', 'invalid service times', (server) => {
@@ -224,6 +248,12 @@ onBothDatabases('service times', (server) => {
     await anAssignedMember(server(), admin, { date: '2026-03-05', timeId: id });
     await anAssignedMember(server(), admin, { date: '2027-07-01', timeId: id, firstName: 'Anna' });
     await anAssignedMember(server(), admin, { date: '2027-08-05', timeId: id, firstName: 'Ben' });
+    await publishAndRevise(admin, { year: 2026, month: 3 });
+    // No one is assigned on this date any longer.
+    const gone = await anAssignedMember(server(), admin, { date: '2027-08-12', timeId: id });
+    await publishAndRevise(admin, { year: 2027, month: 8 });
+    await unassign(admin, gone);
+    expect(await historyOf(server(), id)).toEqual(['2026-03-05', '2027-08-05', '2027-08-12']);
     const edit = (body: object) => ({ params: params(id), body });
     expect(await admin.refused(contract.editServiceTime, edit({ endsOn: '2027-06-30' }))).toMatchObject({
       status: 409,
@@ -244,11 +274,47 @@ onBothDatabases('service times', (server) => {
     const left = await admin.call(contract.listAssignments, {});
     const dates = left.body.filter(({ serviceTimeId }) => serviceTimeId === id).map((row) => row.serviceDate);
     expect(dates).toEqual(['2026-03-05', '2027-07-01']);
+    expect(await historyOf(server(), id)).toEqual(['2026-03-05']);
     const { body: log } = await admin.call(contract.listChanges, { query: {} });
     expect(log.changes.slice(0, 2).map(({ kind }) => kind)).toEqual([
       'service_time_changed',
       'assignment_removed',
     ]);
+  });
+
+  it('ask again if the number of assigned people differs from the confirmed one', async () => {
+    const admin = await anAdmin(server());
+    const id = await aServiceTime(server(), { weekday: 3 });
+    const ben = await anAssignedMember(server(), admin, { date: '2027-11-03', timeId: id, firstName: 'Ben' });
+    await anAssignedMember(server(), admin, { date: '2027-11-10', timeId: id, firstName: 'Anna' });
+    // The same person on two dates counts once.
+    await anAnswer(server(), ben, '2027-11-17', true, id);
+    await admin.call(contract.addAssignment, {
+      body: { roleId: await aRole(server()), userId: ben, serviceDate: '2027-11-17', serviceTimeId: id },
+    });
+    const isRefused = (answer: unknown) =>
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'service_has_assignments', params: { people: ['Ben Lee', 'Anna Lee'], count: 2 } },
+      });
+    const edit = (more: object) => ({ params: params(id), body: { endsOn: '2027-10-31', ...more } });
+    const remove = (query: object) => ({ params: params(id), query });
+    for (const people of [1, 3]) {
+      isRefused(await admin.refused(contract.editServiceTime, edit({ confirm: true, people })));
+      isRefused(await admin.refused(contract.removeServiceTime, remove({ confirm: 'true', people })));
+    }
+    isRefused(await admin.refused(contract.editServiceTime, edit({ people: 2 })));
+    isRefused(await admin.refused(contract.removeServiceTime, remove({ people: 2 })));
+    const assigned = async () =>
+      (await admin.call(contract.listAssignments, {})).body.filter((row) => row.serviceTimeId === id).length;
+    expect(await assigned()).toBe(3);
+
+    const shorter = { params: params(id), body: { endsOn: '2027-11-14', confirm: true, people: 1 } } as const;
+    expect((await admin.call(contract.editServiceTime, shorter)).status).toBe(200);
+    expect(await assigned()).toBe(2);
+    const ended = await admin.tryCall(contract.removeServiceTime, remove({ confirm: 'true', people: 2 }));
+    expect(ended).toMatchObject({ status: 200, body: { serviceTime: { id, endsOn: TODAY } } });
+    expect(await assigned()).toBe(0);
   });
 
   it('end today when removed after use, and disappear when removed before', async () => {
