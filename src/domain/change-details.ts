@@ -59,7 +59,7 @@ export interface RoleLimit {
 /** The service as it was at the time of the change. */
 export interface OfService {
   readonly date: PlainDate;
-  /** Absent for a plain Sunday service, and up to release 1.3.2. */
+  /** Absent for the only service of a date if it has no time and name, and up to release 1.3.2. */
   readonly service?: Pick<Service, 'startsAt' | 'name'>;
 }
 
@@ -140,7 +140,11 @@ export function phoneChange(before: string | null, after: string | null): PhoneC
   return after === null ? 'removed' : 'changed';
 }
 
-/** Returns what the log states about a service. */
-export function serviceFacts({ date, startsAt, name }: Omit<Service, 'timeId'>): OfService {
-  return startsAt === null && name === null ? { date } : { date, service: { startsAt, name } };
+/** Returns what the log states about a service. `shared` are the dates with several services. */
+export function serviceFacts(
+  { date, startsAt, name }: Omit<Service, 'timeId'>,
+  shared: ReadonlySet<PlainDate>,
+): OfService {
+  const isPlain = startsAt === null && name === null;
+  return isPlain && !shared.has(date) ? { date } : { date, service: { startsAt, name } };
 }

@@ -203,6 +203,11 @@ export function checkCancellable(
   return isRostered && isPast(service, now) ? refusal('service_time_in_use', { because: 'past' }) : null;
 }
 
+/** Returns whether several services are on a date, cancelled ones included. */
+export function hasSeveral(times: readonly ServiceTime[], date: PlainDate): boolean {
+  return times.filter((time) => datesOf(time, date, date).length > 0).length > 1;
+}
+
 /** Sorts service times: weekly ones by day and start time, then one-off ones by date and start time. */
 export function compareServiceTimes(a: ServiceTime, b: ServiceTime): number {
   const keyOf = ({ date, weekday, startsAt }: ServiceTime) =>

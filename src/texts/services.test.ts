@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serviceTitle, shortServiceTitle, timeAndName } from './services.ts';
+import { nameOnItsDate, serviceTitle, shortServiceTitle, timeAndName } from './services.ts';
 
 const EVE = { date: '2026-12-24', startsAt: '17:00', name: 'Christmas Eve' } as const;
 
@@ -16,4 +16,15 @@ it('gives a plain Sunday service only its date', () => {
   expect(shortServiceTitle(sunday)).toBe('5 July');
   expect(serviceTitle(EVE)).toBe('Thursday 24 December 2026, 17:00 Christmas Eve');
   expect(shortServiceTitle(EVE)).toBe('24 December, 17:00 Christmas Eve');
+});
+
+it('names a service without time and name so that it differs from others on the date', () => {
+  const sunday = { date: '2026-07-05', startsAt: null, name: null, sharesDate: true } as const;
+  expect(serviceTitle(sunday)).toBe('5 July 2026, Sunday Service');
+  expect(shortServiceTitle(sunday)).toBe('5 July, Sunday Service');
+  const friday = { ...sunday, date: '2026-04-03' } as const;
+  expect(serviceTitle(friday)).toBe('Friday 3 April 2026, Service');
+  expect(nameOnItsDate(friday)).toBe('Service');
+  expect(nameOnItsDate(EVE)).toBe('17:00 Christmas Eve');
+  expect(serviceTitle({ ...EVE, sharesDate: true })).toBe(serviceTitle(EVE));
 });

@@ -1,4 +1,4 @@
-import type { PlainDate } from '#domain/calendar.ts';
+import { isSunday, type PlainDate } from '#domain/calendar.ts';
 import type { ClockTime } from '#domain/time-zone.ts';
 import { catalogue } from './catalogue.ts';
 import { formatDayAndMonth, formatServiceDate } from './dates.ts';
@@ -11,6 +11,7 @@ interface TimeAndName {
 
 const TEXTS = catalogue('services', {
   timeAndName: (startsAt: ClockTime, name: string) => `${startsAt} ${name}`,
+  plain: { sunday: 'Sunday Service', other: 'Service' },
   onDate: (date: string, timeAndName: string) => `${date}, ${timeAndName}`,
 });
 
@@ -20,17 +21,30 @@ export function timeAndName({ startsAt, name }: TimeAndName): string | null {
   return TEXTS.timeAndName(startsAt, name);
 }
 
-/** A service to name in a text. */
-interface TitledService extends TimeAndName {
+interface DatedService extends TimeAndName {
   readonly date: PlainDate;
 }
 
-function withDetails(date: string, service: TimeAndName): string {
-  const details = timeAndName(service);
+/** Returns what a service is called among others: its time and name, or "Sunday Service" or "Service" without them. */
+export function nameOnItsDate(service: DatedService): string {
+  return timeAndName(service) ?? (isSunday(service.date) ? TEXTS.plain.sunday : TEXTS.plain.other);
+}
+
+/** A service to name in a text. */
+export interface TitledService extends DatedService {
+  /** Whether the date has other services too, so that the date alone does not say which one is meant. */
+  readonly sharesDate?: boolean;
+}
+
+function withDetails(date: string, service: TitledService): string {
+  const details = service.sharesDate ? nameOnItsDate(service) : timeAndName(service);
   return details === null ? date : TEXTS.onDate(date, details);
 }
 
-/** Returns a service as a sentence or a heading names it: "5 July 2026" or "Thursday 24 December 2026, 17:00". */
+/**
+ * Returns a service as a sentence or a heading names it: "5 July 2026", "Thursday 24 December 2026, 17:00", or beside
+ * others "5 July 2026, Sunday Service".
+ */
 export function serviceTitle(service: TitledService): string {
   return withDetails(formatServiceDate(service.date), service);
 }

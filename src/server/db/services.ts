@@ -1,5 +1,6 @@
 import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar.ts';
 import type { ServiceTimeLimit } from '#domain/service-limits.ts';
+import { hasSeveral } from '#domain/service-times.ts';
 import { type Service, type ServiceCalendar, servicesBetween } from '#domain/services.ts';
 import { compiledOnce } from './compiled-once.ts';
 import type { Db } from './database.ts';
@@ -53,6 +54,15 @@ export async function listServicesOn(db: Db, dates: readonly PlainDate[]): Promi
   if (first === undefined || last === undefined) return [];
   const calendar = await readCalendar(db, { from: first, to: last });
   return dates.flatMap((date) => servicesBetween(date, date, calendar));
+}
+
+/** Returns those of the dates on which several services are, cancelled ones included. */
+export async function listSharedDates(db: Db, dates: readonly PlainDate[]): Promise<ReadonlySet<PlainDate>> {
+  const sorted = [...new Set(dates)].sort();
+  const [from, to] = [sorted[0], sorted.at(-1)];
+  if (from === undefined || to === undefined) return new Set();
+  const { times } = await readCalendar(db, { from, to });
+  return new Set(sorted.filter((date) => hasSeveral(times, date)));
 }
 
 /** Returns how many people the roles need at the services of each time, where it is not the role's own limit. */

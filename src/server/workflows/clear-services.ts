@@ -5,6 +5,7 @@ import { fullName } from '#domain/member-name.ts';
 import { checkUnassigned } from '#domain/service-times.ts';
 import { type Author, logChange } from '../db/change-log.ts';
 import { type Db, lockRosterMonth, type Transaction } from '../db/database.ts';
+import { listSharedDates } from '../db/services.ts';
 import { throwIfRefused } from '../http/refusal-error.ts';
 
 /** Returns the assignments of a service time on these dates, by date, role and place. */
@@ -64,6 +65,7 @@ export async function clearServices(
       .where('service_date', 'in', dates)
       .execute();
   }
+  const shared = await listSharedDates(tx, dates);
   await logChange(
     tx,
     by,
@@ -71,7 +73,7 @@ export async function clearServices(
     ...assigned.map(({ memberId, role, ...rest }) => ({
       kind: 'assignment_removed' as const,
       memberId,
-      details: { role, ...serviceFacts(rest), member: fullName(rest) },
+      details: { role, ...serviceFacts(rest, shared), member: fullName(rest) },
     })),
   );
 }

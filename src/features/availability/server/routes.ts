@@ -9,6 +9,7 @@ import { isPast, type Service } from '#domain/services.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isMissingReference } from '#server/db/faults.ts';
+import { listSharedDates } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/mount.ts';
@@ -63,7 +64,7 @@ function answerFor(
       memberId: answer.userId,
       details: {
         member: fullName(before),
-        ...serviceFacts(answer),
+        ...serviceFacts(answer, await listSharedDates(tx, [answer.date])),
         before: before.is_available === null ? null : before.is_available === 1,
         after: answer.isAvailable,
       },

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { isSunday, type PlainDate } from '#domain/calendar.ts';
+import { isSunday } from '#domain/calendar.ts';
 import { serviceKey } from '#domain/services.ts';
 import { formatServiceDate } from '#texts/dates.ts';
-import { timeAndName } from '#texts/services.ts';
+import { nameOnItsDate, timeAndName } from '#texts/services.ts';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -89,28 +89,21 @@ function ServiceAnswer(props: ServiceActions & { service: MyService; children: R
   );
 }
 
-/** Returns what a service without time and name, and a special day without description, are called. */
-function plainTexts(date: PlainDate): { service: string; specialDay: string } {
-  return isSunday(date)
-    ? { service: AVAILABILITY_TEXTS.sundayService, specialDay: AVAILABILITY_TEXTS.specialSunday }
-    : { service: AVAILABILITY_TEXTS.service, specialDay: AVAILABILITY_TEXTS.specialDay };
-}
-
 /** Shows the date, its special day, and what the only service on it is called. */
 function DayHeading({ date, specialDay, services }: MyDay) {
   const [only, another] = services;
-  const label = only && !another ? timeAndName(only) : null;
+  const label = only && !another ? (specialDay ? timeAndName(only) : nameOnItsDate(only)) : null;
+  const plainDay = isSunday(date) ? AVAILABILITY_TEXTS.specialSunday : AVAILABILITY_TEXTS.specialDay;
   return (
     <>
       <h3 className="font-bold text-lg">{formatServiceDate(date)}</h3>
       {specialDay && (
         <>
           <ColorBadge color={specialDay.color}>{specialDay.name}</ColorBadge>
-          <p className="text-ink-2">{specialDay.description ?? plainTexts(date).specialDay}</p>
+          <p className="text-ink-2">{specialDay.description ?? plainDay}</p>
         </>
       )}
       {label !== null && <p className="text-ink-2">{label}</p>}
-      {label === null && !specialDay && !another && <p className="text-ink-2">{plainTexts(date).service}</p>}
     </>
   );
 }
@@ -140,7 +133,7 @@ export function DayCard({ day, ...actions }: ServiceActions & { day: MyDay }) {
         {services.map((service) => (
           <li key={serviceKey(service)} className={`border-line border-t pt-4 ${ROW}`}>
             <ServiceAnswer service={service} {...actions}>
-              <h4 className="font-semibold">{timeAndName(service) ?? plainTexts(day.date).service}</h4>
+              <h4 className="font-semibold">{nameOnItsDate(service)}</h4>
             </ServiceAnswer>
           </li>
         ))}

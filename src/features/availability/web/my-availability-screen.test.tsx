@@ -199,6 +199,14 @@ describe('with other services than one each Sunday', () => {
     });
   });
 
+  test('a service without time and name is called Sunday Service beside another', async () => {
+    renderSignedIn(<MyAvailabilityScreen />, () => ({ body: [] }), [SUNDAYS, evening]);
+    const toggle = await screen.findByRole('switch', { name: 'Available on 8 March 2026, Sunday Service' });
+    expect(cardOf('8 March 2026').getByText('Sunday Service')).toBeTruthy();
+    fireEvent.click(toggle);
+    await screen.findByText('Saved: 8 March, Sunday Service, available');
+  });
+
   test('a weekday shows its name', async () => {
     renderSignedIn(<MyAvailabilityScreen />, () => ({ body: [] }), [friday]);
     await screen.findByText('Friday 20 March 2026');

@@ -1,26 +1,23 @@
 import type { Month, PlainDate } from '#domain/calendar.ts';
-import type { Service } from '#domain/services.ts';
 import { DEADLINE_PASSED } from '#texts/availability.ts';
 import { catalogue } from '#texts/catalogue.ts';
-import { serviceTitle, shortServiceTitle } from '#texts/services.ts';
+import { serviceTitle, shortServiceTitle, type TitledService } from '#texts/services.ts';
 import { dateInSentence, monthInSentence } from '#web/dates.ts';
 
 /** The texts of My Availability. Some are fixed (docs/product.md, "My Availability"). */
 export const AVAILABILITY_TEXTS = catalogue('availability', {
   heading: 'My Availability',
   welcome: (name: string) => `Welcome, ${name}`,
-  sundayService: 'Sunday Service',
-  service: 'Service',
   specialSunday: 'Special Sunday',
   specialDay: 'Special day',
   available: 'Available',
   notAvailable: 'Not available',
   notAnswered: 'No answer yet',
   neverAnswered: 'No answer',
-  switchLabel: (service: Service) => `Available on ${serviceTitle(service)}`,
+  switchLabel: (service: TitledService) => `Available on ${serviceTitle(service)}`,
   cannot: "I can't",
-  cannotLabel: (service: Service) => `I can't serve on ${serviceTitle(service)}`,
-  saved: (service: Service, isAvailable: boolean) =>
+  cannotLabel: (service: TitledService) => `I can't serve on ${serviceTitle(service)}`,
+  saved: (service: TitledService, isAvailable: boolean) =>
     `Saved: ${shortServiceTitle(service)}, ${isAvailable ? 'available' : 'not available'}`,
   noServices: (month: Month) => `There are no services in ${monthInSentence(month)}.`,
   updating: 'Updating your availability...',

@@ -5,7 +5,7 @@ import { rosterCalls } from '#contract/roster.ts';
 import { specialDayCalls } from '#contract/special-days.ts';
 import type { Month, PlainDate } from '#domain/calendar.ts';
 import { type Lock, lockOf } from '#domain/deadline.ts';
-import { byDate, type Service, serviceKey } from '#domain/services.ts';
+import { byDate, serviceKey } from '#domain/services.ts';
 import { sentenceOf } from '#web/api.ts';
 import { useRead } from '#web/server-state.ts';
 import { useCurrentUser } from '#web/session.tsx';
@@ -20,6 +20,7 @@ export interface MyService extends ListedService {
   /** Null if the member has not answered. */
   readonly isAvailable: boolean | null;
   readonly lock: Lock | null;
+  readonly sharesDate: boolean;
 }
 
 /** One date with services, as its card shows it. */
@@ -30,7 +31,7 @@ export interface MyDay {
 }
 
 interface Answer {
-  readonly service: Service;
+  readonly service: MyService;
   readonly isAvailable: boolean;
 }
 
@@ -60,6 +61,7 @@ export function useMyMonth(month: Month) {
     return {
       ...service,
       isPast,
+      sharesDate: calendar.services.filter(({ date }) => date === service.date).length > 1,
       isAvailable:
         switched && switchedKey === serviceKey(service) ? switched.isAvailable : (saved?.isAvailable ?? null),
       // The coordinator can always correct answers (docs/product.md, "Deadline").
@@ -88,7 +90,7 @@ export function useMyMonth(month: Month) {
     isSaving: save.isPending,
     /** The most recently saved answer. Null until one is saved, and while another is being saved. */
     lastSaved,
-    async answer(service: Service, isAvailable: boolean): Promise<void> {
+    async answer(service: MyService, isAvailable: boolean): Promise<void> {
       if (save.isPending) return;
       setSwitched({ service, isAvailable });
       setLastSaved(null);

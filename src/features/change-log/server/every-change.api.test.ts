@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
-import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { SUNDAY_SERVICE } from '#domain/services.ts';
+import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
 import { CHURCH_CHANGES } from '#test/logged-changes/church.ts';
 import { MEMBER_CHANGES } from '#test/logged-changes/members.ts';
 import { MESSAGE_CHANGES } from '#test/logged-changes/messages.ts';
@@ -146,5 +147,44 @@ onDatabase('sqlite', 'changes by an administrator', (server) => {
         ['date_cleared', 'Usher, 1 November 2026', 'Ben Moss', null],
       ]),
     );
+  });
+
+  it('names a service without time and name if its date has another, even a cancelled one', async () => {
+    const { admin } = await openContext();
+    const date = '2027-05-02';
+    const otherId = await aServiceTime(server(), { date }, { startsAt: '17:00' });
+    const other = { serviceDate: date, serviceTimeId: otherId } as const;
+    const sunday = { serviceDate: date, serviceTimeId: SUNDAY_SERVICE } as const;
+    const userId = await aMember(server(), { firstName: 'Anna', lastName: 'Lee' });
+    const roleId = await aRole(server(), { name: 'Usher' });
+    const assign = () => admin.call(contract.addAssignment, { body: { ...sunday, userId, roleId } });
+
+    await admin.call(contract.saveAvailability, { body: { ...sunday, userId, isAvailable: true } });
+    const { body: made } = await assign();
+    await admin.call(contract.removeAssignment, { params: { id: String(made.id) } });
+    await assign();
+    await admin.call(contract.clearAssignments, {
+      params: { year: '2027', month: '5', day: '2' },
+      query: {},
+    });
+    await admin.call(contract.cancelService, { body: other });
+    await assign();
+    await admin.call(contract.cancelService, { body: { ...sunday, confirm: true } });
+    const query = { serviceDate: date, serviceTimeId: String(SUNDAY_SERVICE) } as const;
+    await admin.call(contract.restoreService, { query });
+
+    const logged = (await listChanges(admin)).slice(0, 10).reverse();
+    expect(logged.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['answer_given', 'Anna Lee, 2 May 2027, Sunday Service'],
+      ['assignment_made', 'Usher, 2 May 2027, Sunday Service'],
+      ['assignment_removed', 'Usher, 2 May 2027, Sunday Service'],
+      ['assignment_made', 'Usher, 2 May 2027, Sunday Service'],
+      ['date_cleared', 'Usher, 2 May 2027, Sunday Service'],
+      ['service_cancelled', '2 May 2027, 17:00'],
+      ['assignment_made', 'Usher, 2 May 2027, Sunday Service'],
+      ['assignment_removed', 'Usher, 2 May 2027, Sunday Service'],
+      ['service_cancelled', '2 May 2027, Sunday Service'],
+      ['service_restored', '2 May 2027, Sunday Service'],
+    ]);
   });
 });

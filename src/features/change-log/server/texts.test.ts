@@ -186,7 +186,15 @@ const EXAMPLES: {
       null,
     ],
   ],
-  service_restored: [[{ date: '2026-04-05', before: 'Church camp' }, '5 April 2026', 'Church camp', null]],
+  service_restored: [
+    [{ date: '2026-04-05', before: 'Church camp' }, '5 April 2026', 'Church camp', null],
+    [
+      { date: '2026-04-05', service: { startsAt: null, name: null }, before: null },
+      '5 April 2026, Sunday Service',
+      null,
+      null,
+    ],
+  ],
   deadline_changed: [[{ before: 21, after: 7 }, 'Deadline day', '21st of the month', '7th of the month']],
   name_format_changed: [
     [{ before: 'full', after: 'first' }, 'Name format', 'Full name', 'First name'],

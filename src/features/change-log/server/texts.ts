@@ -110,7 +110,7 @@ const serviceTimeWords = (time: Partial<Changed<ServiceTimeFields>>) => {
 };
 
 const ofService = ({ date, service }: OfService) =>
-  serviceTitle({ date, startsAt: service?.startsAt ?? null, name: service?.name ?? null });
+  serviceTitle(service ? { date, ...service, sharesDate: true } : { date, startsAt: null, name: null });
 
 /** Returns who or what the change is about, at which service. */
 const atService = (name: string, details: OfService) => TEXTS.atService(name, ofService(details));

@@ -157,11 +157,13 @@ export function presentBuilderServices(
   });
 }
 
-/** Returns the log entry for one assignment. */
+/** Returns the log entry for one assignment. `shared` are the dates with several services. */
 export function assignmentChange(
   kind: 'assignment_made' | 'assignment_removed' | 'date_cleared',
   assignment: NamedAssignment,
+  shared: ReadonlySet<PlainDate>,
 ): LoggedChange {
   const { memberId, roleName: role } = assignment;
-  return { kind, memberId, details: { role, ...serviceFacts(assignment), member: fullName(assignment) } };
+  const service = serviceFacts(assignment, shared);
+  return { kind, memberId, details: { role, ...service, member: fullName(assignment) } };
 }

@@ -11,6 +11,7 @@ import {
   listServicesOf,
   listServicesOn,
   listServiceTimeLimits,
+  listSharedDates,
 } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow } from '#server/deps.ts';
@@ -41,6 +42,7 @@ import {
   listYeses,
   lockMembers,
   lockRoles,
+  type NamedAssignment,
   replaceHistory,
   saveDraft,
   saveFinalized,
@@ -70,6 +72,19 @@ async function stateOf(db: Db, month: Month) {
 async function openMonth(tx: Db, month: Month): Promise<void> {
   await lockRosterMonth(tx, month);
   throwIfRefused(checkEdit(await stateOf(tx, month)));
+}
+
+/** Returns the log entries for these assignments. */
+async function assignmentChanges(
+  tx: Db,
+  kind: Parameters<typeof assignmentChange>[0],
+  assignments: readonly NamedAssignment[],
+) {
+  const shared = await listSharedDates(
+    tx,
+    assignments.map(({ date }) => date),
+  );
+  return assignments.map((assignment) => assignmentChange(kind, assignment, shared));
 }
 
 /**
@@ -108,7 +123,8 @@ async function assignAll(tx: Transaction, wanted: readonly Wanted[], by: Author,
     tx,
     saved.map(({ id }) => id),
   );
-  await logChange(tx, by, now, ...made.map((assignment) => assignmentChange('assignment_made', assignment)));
+  const changes = await assignmentChanges(tx, 'assignment_made', made);
+  await logChange(tx, by, now, ...changes);
   return { saved, refused };
 }
 
@@ -172,7 +188,8 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
       if (!removed) throw new RefusalError('unknown_assignment');
       await openMonth(tx, monthOf(removed.date));
       if (!(await deleteAssignment(tx, params.id))) throw new RefusalError('unknown_assignment');
-      await logChange(tx, actor, deps.clock.now(), assignmentChange('assignment_removed', removed));
+      const changes = await assignmentChanges(tx, 'assignment_removed', [removed]);
+      await logChange(tx, actor, deps.clock.now(), ...changes);
     });
     return undefined;
   },
@@ -186,7 +203,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
         throw new RefusalError('no_service');
       await openMonth(tx, monthOf(date));
       const cleared = await listNamedAssignments(tx, { date, timeId });
-      const changes = cleared.map((assignment) => assignmentChange('date_cleared', assignment));
+      const changes = await assignmentChanges(tx, 'date_cleared', cleared);
       await logChange(tx, actor, deps.clock.now(), ...changes);
       return deleteAssignmentsOf(tx, { date, timeId });
     });

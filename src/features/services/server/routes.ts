@@ -1,6 +1,7 @@
 import type { ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import type { serviceCalls } from '#contract/services.ts';
-import { serviceFacts } from '#domain/change-details.ts';
+import type { PlainDate } from '#domain/calendar.ts';
+import { type OfService, serviceFacts } from '#domain/change-details.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
 import { refusal } from '#domain/refusal.ts';
 import {
@@ -17,7 +18,7 @@ import {
 import { type ChurchNow, compareServices, datesOf, type ServiceTime } from '#domain/services.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockServicesToChange, type Transaction } from '#server/db/database.ts';
-import { listServicesBetween } from '#server/db/services.ts';
+import { listServicesBetween, listSharedDates } from '#server/db/services.ts';
 import { churchNow } from '#server/deps.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import type { Handlers } from '#server/http/mount.ts';
@@ -80,6 +81,11 @@ async function saveOnSameDays(
 
 async function withLimits(tx: Db, time: ServiceTime): Promise<ServiceTimeRecord> {
   return presentServiceTime(time, await listLimits(tx, time.id));
+}
+
+/** Returns what the log states about the service of a time on a date. */
+async function factsOn(tx: Db, time: ServiceTime, date: PlainDate): Promise<OfService> {
+  return serviceFacts({ ...time, date }, await listSharedDates(tx, [date]));
 }
 
 export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCalls> = {
@@ -198,7 +204,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       }
       await logChange(tx, actor, now.epochMs, {
         kind: 'service_cancelled',
-        details: { ...serviceFacts({ ...time, date }), after: after.reason },
+        details: { ...(await factsOn(tx, time, date)), after: after.reason },
       });
       return presentCancelled(time, after);
     });
@@ -212,7 +218,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       await deleteCancellation(tx, { date, timeId });
       await logChange(tx, actor, deps.clock.now(), {
         kind: 'service_restored',
-        details: { ...serviceFacts({ ...time, date }), before: cancellation.reason },
+        details: { ...(await factsOn(tx, time, date)), before: cancellation.reason },
       });
     });
     return undefined;

@@ -1,15 +1,16 @@
 import { useId } from 'react';
-import { type CancelledService, serviceTimeCalls } from '#contract/service-times.ts';
+import { type CancelledService, type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
+import { hasSeveral } from '#domain/service-times.ts';
 import { serviceTitle } from '#texts/services.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { SERVICE_TEXTS } from './texts.ts';
 import { useServiceChange } from './use-service-change.ts';
 
-function CancelledRow({ service }: { service: CancelledService }) {
+function CancelledRow({ service, sharesDate }: { service: CancelledService; sharesDate: boolean }) {
   const restoring = useServiceChange(serviceTimeCalls.restoreService, SERVICE_TEXTS.restoreFailed);
   const { serviceDate, serviceTimeId, reason } = service;
-  const title = serviceTitle({ ...service, date: serviceDate });
+  const title = serviceTitle({ ...service, date: serviceDate, sharesDate });
 
   async function restore(): Promise<void> {
     const query = { serviceDate, serviceTimeId: String(serviceTimeId) };
@@ -36,7 +37,13 @@ function CancelledRow({ service }: { service: CancelledService }) {
 }
 
 /** Shows cancelled services, each with a button to restore it. Renders nothing if there are none. */
-export function CancelledServicesPanel({ services }: { services: readonly CancelledService[] }) {
+export function CancelledServicesPanel({
+  services,
+  times,
+}: {
+  services: readonly CancelledService[];
+  times: readonly ServiceTimeRecord[];
+}) {
   const id = useId();
   if (services.length === 0) return null;
   return (
@@ -46,7 +53,11 @@ export function CancelledServicesPanel({ services }: { services: readonly Cancel
       </h3>
       <ul>
         {services.map((service) => (
-          <CancelledRow key={`${service.serviceDate} ${service.serviceTimeId}`} service={service} />
+          <CancelledRow
+            key={`${service.serviceDate} ${service.serviceTimeId}`}
+            service={service}
+            sharesDate={hasSeveral(times, service.serviceDate)}
+          />
         ))}
       </ul>
     </section>

@@ -41,6 +41,7 @@ const PEOPLE: Answer = {
 async function open(
   change: (sent: Sent) => Answer = () => ({ body: EVE }),
   times: readonly ServiceTimeRecord[] = [SUNDAY, EVE, PAST],
+  cancelled = '15 March 2026',
 ) {
   const { sent } = renderSignedIn(
     <ServicesCard />,
@@ -52,7 +53,7 @@ async function open(
     times,
   );
   await screen.findByText('Every Sunday');
-  await screen.findByText('15 March 2026');
+  await screen.findByText(cancelled);
   return () => sent.filter(({ method }) => method !== 'GET');
 }
 
@@ -208,12 +209,13 @@ test('lists the people whom a shorter period would remove, and removes them on t
   await screen.findByText('Anna Lee');
   press('Save and remove them');
   await screen.findByText('Service saved');
-  expect(
-    changes().map(({ method, path, body }) => [method, path, (body as { confirm: boolean }).confirm]),
-  ).toEqual([
-    ['PATCH', '/api/admin/service-times/1', false],
-    ['PATCH', '/api/admin/service-times/1', false],
-    ['PATCH', '/api/admin/service-times/1', true],
+  expect(new Set(changes().map(({ method, path }) => `${method} ${path}`))).toEqual(
+    new Set(['PATCH /api/admin/service-times/1']),
+  );
+  expect(changes().map(({ body }) => body)).toEqual([
+    { endsOn: '2026-06-30', confirm: false },
+    { endsOn: '2026-05-31', confirm: false },
+    { endsOn: '2026-05-31', confirm: true, people: 3 },
   ]);
 });
 
@@ -279,6 +281,12 @@ test('restores a cancelled service', async () => {
     method: 'DELETE',
     path: '/api/admin/cancelled-services?serviceDate=2026-03-15&serviceTimeId=1',
   });
+});
+
+test('names a cancelled service without time and name if its date has another', async () => {
+  const evening: ServiceTimeRecord = { ...SUNDAY, id: 2, startsAt: '18:00' };
+  await open(() => ({ body: {} }), [SUNDAY, evening], '15 March 2026, Sunday Service');
+  expect(screen.getByRole('button', { name: 'Restore 15 March 2026, Sunday Service' })).toBeTruthy();
 });
 
 test.each([

@@ -94,6 +94,7 @@ export function ServicesCard() {
         </>
       )}
       <CancelledServicesPanel
+        times={times.data ?? []}
         services={cancelled.data?.filter(({ serviceDate }) => serviceDate >= today) ?? []}
       />
       {open?.dialog === 'add' && <ServiceTimeDialog time={null} onClose={close} />}
