@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import type { Member } from '#contract/members.ts';
 import type { PlainDate } from '#domain/calendar.ts';
 import { type ServiceTime, servicesBetween } from '#domain/services.ts';
+import type { ClockTime } from '#domain/time-zone.ts';
 import { SUNDAYS } from '#test/services.ts';
 import { createServerState } from '#web/server-state.ts';
 import { SessionProvider } from '#web/session.tsx';
@@ -44,6 +45,7 @@ function ToastText() {
 }
 
 const TODAY: PlainDate = '2026-03-02';
+const NOW: ClockTime = '12:00';
 
 /** Answers GET /api/services of a church with these service times. */
 function listServices(address: string, times: readonly ServiceTime[]): Answer {
@@ -51,7 +53,8 @@ function listServices(address: string, times: readonly ServiceTime[]): Answer {
   const [from, to] = [query.get('from'), query.get('to')] as [PlainDate, PlainDate];
   return {
     body: servicesBetween(from, to, { times, cancelled: [] }).map(({ date, timeId, startsAt, name }) => {
-      return { serviceDate: date, serviceTimeId: timeId, startsAt, name, isPast: date < TODAY };
+      const isPast = date < TODAY || (date === TODAY && startsAt !== null && startsAt <= NOW);
+      return { serviceDate: date, serviceTimeId: timeId, startsAt, name, isPast };
     }),
   };
 }

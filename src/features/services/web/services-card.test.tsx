@@ -273,6 +273,18 @@ test('cancels a service that takes place once without asking for the date', asyn
   expect(changes()[0]?.body).toMatchObject({ serviceDate: '2026-12-24', serviceTimeId: 5, confirm: false });
 });
 
+test('a service that has started today is past, and can no longer be cancelled', async () => {
+  const evening: ServiceTimeRecord = { ...EVE, id: 7, date: '2026-03-02', startsAt: '18:00', name: 'Prayer' };
+  const morning: ServiceTimeRecord = { ...evening, id: 8, startsAt: '07:00' };
+  await open(undefined, [SUNDAY, morning, evening]);
+  const cancel = { name: /^Cancel it/ };
+  await screen.findByRole('button', { name: 'Show past (1)' });
+  expect(screen.getAllByRole('button', cancel)).toHaveLength(1);
+  press('Show past (1)');
+  expect(textsIn('Once')).toMatch(/2 March 2026, 18:00 Prayer.*2 March 2026, 07:00 PrayerPast/);
+  expect(screen.getAllByRole('button', cancel)).toHaveLength(1);
+});
+
 test('restores a cancelled service', async () => {
   const changes = await open(() => ({ body: {} }));
   press('Restore 15 March 2026');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
+import { serviceCalls } from '#contract/services.ts';
 import type { PlainDate } from '#domain/calendar.ts';
 import { useRead } from '#web/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -35,7 +36,16 @@ export function ServicesCard() {
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const isPast = (time: ServiceTimeRecord) => (lastDayOf(time) ?? today) < today;
+  // Only the server knows what has started.
+  const ofToday = useRead(
+    serviceCalls.listServices,
+    { query: { from: today, to: today } },
+    { enabled: times.data?.some(({ date }) => date === today) ?? false },
+  );
+  const hasStarted = ({ id, date }: ServiceTimeRecord) =>
+    date === today &&
+    (ofToday.data?.some((service) => service.serviceTimeId === id && service.isPast) ?? false);
+  const isPast = (time: ServiceTimeRecord) => (lastDayOf(time) ?? today) < today || hasStarted(time);
   const weekly = times.data?.filter(({ date }) => date === null) ?? [];
   const once = times.data?.filter(({ date }) => date !== null) ?? [];
   const common = {
