@@ -30,7 +30,7 @@ export function findElement({ role, name, match, within }: Target): Element | nu
   const selector = {
     button: 'button:not([role])',
     link: 'a[href]',
-    field: 'input, textarea',
+    field: 'input, select, textarea',
     switch: '[role=switch]',
     tab: '[role=tab]',
     heading: 'h1, h2, h3',

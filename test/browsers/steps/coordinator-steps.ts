@@ -1,6 +1,7 @@
 import { sundaysOf } from '#domain/calendar.ts';
 import { AVAILABILITY_TEXTS } from '#features/availability/web/texts.ts';
 import { BUILDER_TEXTS } from '#features/roster/web/builder-texts.ts';
+import { SERVICE_TEXTS } from '#features/services/web/texts.ts';
 import { SPECIAL_DAY_TEXTS } from '#features/special-days/web/texts.ts';
 import { DEMO_PINS } from '#server/demo/fill.ts';
 import { COORDINATOR } from '#server/demo/people.ts';
@@ -42,6 +43,28 @@ export const COORDINATOR_STEPS: readonly Step[] = [
       await visitor.waitForDialog(BUILDER_TEXTS.finalize);
       await visitor.clickButton(BUILDER_TEXTS.cancel);
       await visitor.waitUntilGone({ role: 'dialog', name: BUILDER_TEXTS.finalize });
+    },
+  },
+  {
+    name: 'add a service',
+    async run(visitor) {
+      await visitor.open('/admin');
+      await visitor.waitFor({ role: 'heading', name: SERVICE_TEXTS.title });
+      await visitor.checkLayout();
+      await visitor.clickButton(SERVICE_TEXTS.add);
+      await visitor.waitForDialog(SERVICE_TEXTS.add);
+      const common = [SERVICE_TEXTS.time, SERVICE_TEXTS.name];
+      const waitForFields = async (...names: readonly string[]) => {
+        for (const name of [...names, ...common]) await visitor.waitFor({ role: 'field', name });
+      };
+      await waitForFields(SERVICE_TEXTS.date);
+      await visitor.clickButton(SERVICE_TEXTS.save);
+      await visitor.checkLayout();
+      await visitor.click({ role: 'field', name: SERVICE_TEXTS.weekly });
+      await waitForFields(SERVICE_TEXTS.weekday, SERVICE_TEXTS.startsOn, SERVICE_TEXTS.endsOn);
+      await visitor.checkLayout();
+      await visitor.clickButton(SERVICE_TEXTS.close);
+      await visitor.waitUntilGone({ role: 'dialog', name: SERVICE_TEXTS.add });
     },
   },
   {
