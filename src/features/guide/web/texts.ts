@@ -38,7 +38,7 @@ export const GUIDE_TEXTS = catalogue('guide', {
     { name: 'View Availability/Roster', text: 'See who serves when, and who is available.' },
     { name: 'Account', text: 'Change your name, phone number, role preferences and PIN.' },
   ],
-  adminDestination: { name: 'Admin', text: 'Manage members, roles, special days and the roster.' },
+  adminDestination: { name: 'Admin', text: 'Manage members, roles, services, special days and the roster.' },
   marksTitle: 'What the marks mean',
   available: 'Available',
   availableText: 'Green means available.',
