@@ -1,15 +1,19 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { MIGRATIONS } from '#server/db/migrations/index.ts';
 import { databaseFile } from '#server/db/sqlite.ts';
 import { systemRandom } from '#server/ports.ts';
 import { buildPrograms } from './build-programs.ts';
 import { PIN, START, testHasher } from './pins.ts';
 import { createDatabase } from './postgres.ts';
 import { startCluster } from './postgres-cluster.ts';
+import { fillRelease132, writeRelease132 } from './release-1-3-2.ts';
 
 /** Linux's in-memory file system, and the free space that the databases of a run may need there. */
 const MEMORY = '/dev/shm';
@@ -27,7 +31,8 @@ function hasMemoryForFiles(): boolean {
 
 /**
  * Runs before the first API test: starts one PostgreSQL for all of them, builds the programs that they start, and
- * migrates one template database of each kind. `TEST_POSTGRES_URL` selects another PostgreSQL.
+ * migrates one template database of each kind. `TEST_POSTGRES_URL` selects another PostgreSQL. With `TEST_UPGRADED=1`,
+ * the templates were created by release 1.3.2.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(hasMemoryForFiles() ? MEMORY : tmpdir(), 'sundial-calls-'));
@@ -42,8 +47,15 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const dataDir = join(folder, 'template');
   const postgres = await createDatabase(postgresUrl);
   const pinHash = await testHasher().hash(PIN);
+  // The databases of a church that was upgraded have the same schema, but another past.
+  const isUpgraded = process.env.TEST_UPGRADED === '1';
+  if (isUpgraded) {
+    mkdirSync(dataDir);
+    writeRelease132(databaseFile(dataDir));
+  }
   for (const databaseUrl of [null, postgres.url]) {
     const database = openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
+    if (isUpgraded) await upgradeAndEmpty(database);
     await fill(database, pinHash);
     await database.close();
   }
@@ -57,6 +69,25 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     programs.remove();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/**
+ * Migrates a database of release 1.3.2 and removes all rows that a new database does not have. Id counters stay where
+ * they were. SQLite's is already a copy of that release's, PostgreSQL's is still empty.
+ */
+async function upgradeAndEmpty(database: Database): Promise<void> {
+  if (database.kind === 'postgres') await fillRelease132(database);
+  await database.transaction(async (tx) => {
+    await migrate(tx, database.kind, MIGRATIONS, START);
+    const tables = (await tx.introspection.getTables())
+      .map(({ name }) => name)
+      .filter((name) => !['schema_migrations', 'service_times'].includes(name));
+    if (database.kind === 'postgres') await sql.raw(`truncate ${tables.join()}`).execute(tx);
+    else {
+      await sql`pragma defer_foreign_keys = on`.execute(tx);
+      for (const name of tables) await sql.raw(`delete from ${name}`).execute(tx);
+    }
+  });
 }
 
 async function fill(database: Database, pinHash: string): Promise<void> {

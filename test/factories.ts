@@ -38,6 +38,16 @@ export async function aMember(
   return id;
 }
 
+/** Returns the id of the administrator of a new church. In an upgraded one, earlier members had lower ids. */
+export async function firstAdmin({ database }: TestServer): Promise<MemberId> {
+  const { id } = await database.query
+    .selectFrom('users')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Inserts a service role and returns the id. */
 export async function aRole(
   server: TestServer,

@@ -1,6 +1,6 @@
 import type { OutboxTimes } from '#domain/delivery.ts';
 import { enqueueMail, enqueueSms } from '#server/outbox/enqueue-queries.ts';
-import { aMember } from './factories.ts';
+import { aMember, firstAdmin } from './factories.ts';
 import type { TestServer } from './test-server.ts';
 
 /**
@@ -20,7 +20,7 @@ export const QUICK: OutboxTimes = {
 
 const PDF = { name: 'roster.pdf', content: Buffer.from('%PDF-1.7 a page') };
 
-const MONTH = { year: 2026, month: 4, createdBy: 1 };
+const MONTH = { year: 2026, month: 4 };
 
 /** Enqueues a text message to `count` new members. Returns its id and the recipients. */
 export async function smsInOutbox(server: TestServer, count: number, now: number = server.clock.now()) {
@@ -32,22 +32,24 @@ export async function smsInOutbox(server: TestServer, count: number, now: number
       body: `Reminder for ${n}`,
     })),
   );
+  const createdBy = await firstAdmin(server);
   const messageId = await server.database.transaction((tx) =>
-    enqueueSms(tx, { ...MONTH, kind: 'reminder', now }, recipients),
+    enqueueSms(tx, { ...MONTH, kind: 'reminder', createdBy, now }, recipients),
   );
   return { messageId, recipients };
 }
 
 /** Enqueues an email to these addresses and returns its id. */
-export function mailInOutbox(
+export async function mailInOutbox(
   server: TestServer,
   addresses: readonly string[],
   now: number = server.clock.now(),
 ) {
+  const createdBy = await firstAdmin(server);
   return server.database.transaction((tx) =>
     enqueueMail(
       tx,
-      { ...MONTH, kind: 'roster', now },
+      { ...MONTH, kind: 'roster', createdBy, now },
       { subject: 'Roster', text: 'Attached.', html: '<p>Attached.</p>', attachment: PDF },
       addresses,
     ),

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import type { DatabaseKind } from '#server/db/database.ts';
-import { freshDatabase, openInNewFolder } from './test-server.ts';
+import type { Database } from '#server/db/database.ts';
 
 function readFixture(name: string): Buffer {
   return readFileSync(new URL(`data/release-1.3.2/${name}`, import.meta.url));
@@ -25,10 +24,7 @@ export function writeRelease132(file: string): void {
   writeFileSync(file, gunzipSync(readFixture('sundial.db.gz')));
 }
 
-/** Opens a database of release 1.3.2 that is not migrated yet. After closing it, call `drop` to remove it. */
-export async function openRelease132(kind: DatabaseKind): ReturnType<typeof freshDatabase> {
-  if (kind === 'sqlite') return openInNewFolder(writeRelease132);
-  const opened = await freshDatabase(kind);
-  await sql.raw(gunzipSync(readFixture('sundial.sql.gz')).toString()).execute(opened.database.query);
-  return opened;
+/** Fills an empty PostgreSQL database with that of release 1.3.2. */
+export async function fillRelease132(database: Database): Promise<void> {
+  await sql.raw(gunzipSync(readFixture('sundial.sql.gz')).toString()).execute(database.query);
 }

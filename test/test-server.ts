@@ -18,6 +18,7 @@ import { systemRandom } from '#server/ports.ts';
 import { startInlinePdfWorker } from './inline-pdf-worker.ts';
 import { START, testHasher } from './pins.ts';
 import { createDatabase } from './postgres.ts';
+import { fillRelease132, writeRelease132 } from './release-1-3-2.ts';
 
 export { PIN } from './pins.ts';
 
@@ -70,6 +71,14 @@ export async function freshDatabase(
   if (kind === 'sqlite') return openInNewFolder(() => undefined);
   const { url, drop } = await createDatabase(inject('postgresUrl'));
   return { database: openDatabase({ databaseUrl: url, dataDir: '', onIdleError }), drop };
+}
+
+/** Opens a database of release 1.3.2 that is not migrated yet. After closing it, call `drop` to remove it. */
+export async function openRelease132(kind: DatabaseKind): ReturnType<typeof freshDatabase> {
+  if (kind === 'sqlite') return openInNewFolder(writeRelease132);
+  const opened = await freshDatabase(kind);
+  await fillRelease132(opened.database);
+  return opened;
 }
 
 /** Opens a migrated database with one administrator, copied from this run's template. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { deleteOldRows } from '#server/cleanup.ts';
-import { aMember, anAdmin } from '#test/factories.ts';
+import { aMember, anAdmin, firstAdmin } from '#test/factories.ts';
 import { aNewCredential } from '#test/passkeys.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
@@ -71,7 +71,12 @@ onBothDatabases('the cleanup', (server) => {
         await query.selectFrom('passkey_challenges').selectAll().execute(),
       ].map((rows) => rows.length);
     };
-    const step = { token_hash: 'x', user_id: 1, tries: 0, created_at: server().clock.now() };
+    const step = {
+      token_hash: 'x',
+      user_id: await firstAdmin(server()),
+      tries: 0,
+      created_at: server().clock.now(),
+    };
     await server().database.query.insertInto('second_steps').values(step).execute();
     server().clock.advance(5 * 60_000);
     await deleteOldRows(server());

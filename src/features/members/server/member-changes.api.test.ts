@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { aMember, anAdmin, anAnswer, aRole, firstAdmin } from '#test/factories.ts';
 import { onBothDatabases, PIN } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
@@ -90,11 +90,12 @@ onBothDatabases('changing a member', (server) => {
 
 onBothDatabases('administrators', (server) => {
   it('can be added and removed, but never the last one', async () => {
-    // A new installation has one administrator, number 1.
-    const first = await signIn(server(), 1);
+    // A new installation has one administrator.
+    const id = await firstAdmin(server());
+    const first = await signIn(server(), id);
     await first.call(contract.changePin, { body: { currentPin: '000000', newPin: PIN } });
     const body = { isAdmin: false };
-    expect(await first.refused(contract.editAccess, { params: { id: 1 }, body })).toMatchObject({
+    expect(await first.refused(contract.editAccess, { params: { id }, body })).toMatchObject({
       status: 409,
       body: { code: 'last_admin' },
     });
@@ -104,7 +105,8 @@ onBothDatabases('administrators', (server) => {
       body: { isAdmin: true, role: 'pastor' },
     });
     expect(made.body).toMatchObject({ isAdmin: true, role: 'pastor' });
-    expect((await first.call(contract.editAccess, { params: { id: '1' }, body })).body.isAdmin).toBe(false);
+    const resigned = await first.call(contract.editAccess, { params: { id: String(id) }, body });
+    expect(resigned.body.isAdmin).toBe(false);
     expect((await first.refused(contract.listMembers)).status).toBe(403);
   });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changeLogCalls } from '#contract/change-log.ts';
 import { mailCalls } from '#contract/mail.ts';
 import { messagingCalls } from '#contract/messaging.ts';
-import { aMember, anAdmin } from '#test/factories.ts';
+import { aMember, anAdmin, firstAdmin } from '#test/factories.ts';
 import { MailServer } from '#test/mail-server.ts';
 import { openVariant } from '#test/recording-senders.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
@@ -24,6 +24,7 @@ function withMail(testServer: TestServer) {
 
 /** Publishes a month of 2026. */
 async function finalize(testServer: TestServer, month: number): Promise<void> {
+  const admin = await firstAdmin(testServer);
   await testServer.database.query
     .insertInto('finalized_rosters')
     .values({
@@ -31,9 +32,9 @@ async function finalize(testServer: TestServer, month: number): Promise<void> {
       month,
       is_finalized: 1,
       created_at: 1,
-      created_by: 1,
+      created_by: admin,
       finalized_at: 1,
-      finalized_by: 1,
+      finalized_by: admin,
     })
     .execute();
 }

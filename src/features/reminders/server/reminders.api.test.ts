@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { SendOutcome } from '#server/ports.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
-import { aMember, anAdmin, anAnswer } from '#test/factories.ts';
+import { aMember, anAdmin, anAnswer, firstAdmin } from '#test/factories.ts';
 import { untilOthersWait } from '#test/lock-waiting.ts';
 import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
@@ -226,7 +226,7 @@ onBothDatabases('reminders', (server) => {
         kind: 'reminder',
         ...MONTH,
         created_at: server().clock.now(),
-        created_by: 1,
+        created_by: await firstAdmin(server()),
       })
       .execute();
     const now = server().clock.now();

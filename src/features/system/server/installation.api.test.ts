@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
 import type { BackupState } from '#server/backups/keeper.ts';
 import { enqueueSms } from '#server/outbox/enqueue-queries.ts';
-import { aMember, anAdmin } from '#test/factories.ts';
+import { aMember, anAdmin, firstAdmin } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
@@ -27,8 +27,9 @@ onBothDatabases('the state of the installation', (server) => {
     });
     expect(before.database.bytes).toBeGreaterThan(50_000);
     const now = server().clock.now();
-    const to = { memberId: 1, name: 'A', phoneNumber: '+61491570156', body: 'Hello' };
-    const message = { kind: 'reminder', year: 2026, month: 5, createdBy: 1, now } as const;
+    const memberId = await firstAdmin(server());
+    const to = { memberId, name: 'A', phoneNumber: '+61491570156', body: 'Hello' };
+    const message = { kind: 'reminder', year: 2026, month: 5, createdBy: memberId, now } as const;
     await enqueueSms(query, message, [to, to, to, to]);
     const ids = await query.selectFrom('message_recipients').select('id').orderBy('id').execute();
     for (const [index, state] of (['failed', 'unknown', 'sent'] as const).entries()) {
