@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Alert } from '#web/ui/alert.tsx';
 import { SERVICE_TEXTS } from './texts.ts';
 import type { AssignedPeople } from './use-service-change.ts';
@@ -5,17 +6,25 @@ import type { AssignedPeople } from './use-service-change.ts';
 /** Lists the people whom a change would remove from the roster. */
 export function AssignedPeopleCard({ assigned }: { assigned: AssignedPeople }) {
   const more = assigned.count - assigned.people.length;
+  const card = useRef<HTMLDivElement>(null);
+  // Below a long form, it would appear out of sight, although the next press confirms.
+  useEffect(() => {
+    // Returns a promise in recent browsers, which React would take for a cleanup function.
+    card.current?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
-    <Alert tone="warn" title={SERVICE_TEXTS.assignedTitle} announce>
-      <p>{SERVICE_TEXTS.assignedAbout}</p>
-      <ul className="mt-2 list-disc pl-5 font-semibold">
-        {assigned.people.map((name, index) => (
-          // Two people can have the same name.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <li key={index}>{name}</li>
-        ))}
-        {more > 0 && <li>{SERVICE_TEXTS.morePeople(more)}</li>}
-      </ul>
-    </Alert>
+    <div ref={card}>
+      <Alert tone="warn" title={SERVICE_TEXTS.assignedTitle} announce>
+        <p>{SERVICE_TEXTS.assignedAbout}</p>
+        <ul className="mt-2 list-disc pl-5 font-semibold">
+          {assigned.people.map((name, index) => (
+            // Two people can have the same name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+            <li key={index}>{name}</li>
+          ))}
+          {more > 0 && <li>{SERVICE_TEXTS.morePeople(more)}</li>}
+        </ul>
+      </Alert>
+    </div>
   );
 }

@@ -49,7 +49,7 @@ export function ServiceTimeRowCard(props: {
           </ul>
         )}
       </div>
-      <span className="flex flex-wrap gap-2">
+      <span className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto">
         <Button size="small" aria-label={SERVICE_TEXTS.editNamed(title)} onClick={() => onOpen('edit')}>
           {SERVICE_TEXTS.edit}
         </Button>

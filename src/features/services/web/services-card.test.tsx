@@ -198,10 +198,13 @@ test('lists the people whom a shorter period would remove, and removes them on t
   const changes = await open(({ body }) =>
     (body as { confirm: boolean }).confirm ? { body: SUNDAY } : PEOPLE,
   );
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  scrolled.mockImplementation(() => Promise.resolve() as never);
   press('Edit Every Sunday');
   type('Last date (optional)', '2026-06-30');
   press('Save');
   for (const name of ['Anna Lee', 'Ben Moss', 'and 1 more person']) await screen.findByText(name);
+  expect(scrolled.mock.instances.at(-1)).toHaveProperty('textContent', expect.stringContaining('Anna Lee'));
   // Another period may concern other people.
   type('Last date (optional)', '2026-05-31');
   expect(screen.queryByText('Anna Lee')).toBeNull();
