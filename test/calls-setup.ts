@@ -1,5 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
@@ -10,24 +9,11 @@ import { MIGRATIONS } from '#server/db/migrations/index.ts';
 import { databaseFile } from '#server/db/sqlite.ts';
 import { systemRandom } from '#server/ports.ts';
 import { buildPrograms } from './build-programs.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { PIN, START, testHasher } from './pins.ts';
 import { createDatabase } from './postgres.ts';
 import { startCluster } from './postgres-cluster.ts';
 import { fillRelease132, writeRelease132 } from './release-1-3-2.ts';
-
-/** Linux's in-memory file system, and the free space that the databases of a run may need there. */
-const MEMORY = '/dev/shm';
-const ROOM_BYTES = 2 ** 31;
-
-/** On a slow disk, a run spends half its time waiting for it. */
-function hasMemoryForFiles(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize > ROOM_BYTES;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Runs before the first API test: starts one PostgreSQL for all of them, builds the programs that they start, and
@@ -35,7 +21,7 @@ function hasMemoryForFiles(): boolean {
  * the templates were created by release 1.3.2.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(hasMemoryForFiles() ? MEMORY : tmpdir(), 'sundial-calls-'));
+  const folder = mkdtempSync(join(memoryFolder(), 'sundial-calls-'));
   // PostgreSQL runs as another user and needs access to its own subfolder.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { memoryFolder } from '#test/memory-folder.ts';
 import { START } from '#test/pins.ts';
 
 /** A built Sundial in its own process, with a fresh embedded database and a clock that the test controls. */
@@ -58,7 +58,7 @@ export async function startSundial(
   program: ServerProgram = 'main',
   language: Language = 'english',
 ): Promise<RunningSundial> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sundial-journey-'));
+  const dataDir = mkdtempSync(join(memoryFolder(), 'sundial-journey-'));
   const adminPin = '739148';
   const file = fileURLToPath(new URL(`../../dist/server/${program}.js`, import.meta.url));
   const preloads = language === 'pseudo' ? [...PRELOADS, 'server-language.mjs'] : PRELOADS;
