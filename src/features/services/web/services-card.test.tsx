@@ -280,7 +280,7 @@ test('a service that has started today is past, and can no longer be cancelled',
   const evening: ServiceTimeRecord = { ...EVE, id: 7, date: '2026-03-02', startsAt: '18:00', name: 'Prayer' };
   const morning: ServiceTimeRecord = { ...evening, id: 8, startsAt: '07:00' };
   await open(undefined, [SUNDAY, morning, evening]);
-  const cancel = { name: /^Cancel it/ };
+  const cancel = { name: /^Cancel service/ };
   await screen.findByRole('button', { name: 'Show past (1)' });
   expect(screen.getAllByRole('button', cancel)).toHaveLength(1);
   press('Show past (1)');
