@@ -13,7 +13,7 @@ export const authCalls = {
     method: 'GET',
     path: '/api/user',
     summary: 'The signed-in member.',
-    access: 'signed_in_owing_pin',
+    access: 'any_session',
     answer: member,
   }),
   login: call({
@@ -35,7 +35,7 @@ export const authCalls = {
     method: 'POST',
     path: '/api/change-pin',
     summary: "Changes the caller's PIN and ends the member's other sessions.",
-    access: 'signed_in_owing_pin',
+    access: 'any_session',
     body: z.object({ currentPin: pin, newPin: pin }),
     answer: member,
   }),

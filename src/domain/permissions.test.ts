@@ -3,25 +3,25 @@ import { type Access, type Actor, checkAccess, checkActingFor } from './permissi
 
 const MEMBER: Actor = { memberId: 7, isAdmin: false, firstLogin: false };
 const ADMIN: Actor = { memberId: 1, isAdmin: true, firstLogin: false };
-const OWING: Actor = { memberId: 8, isAdmin: false, firstLogin: true };
-const ADMIN_OWING: Actor = { memberId: 9, isAdmin: true, firstLogin: true };
+const NEW_MEMBER: Actor = { memberId: 8, isAdmin: false, firstLogin: true };
+const NEW_ADMIN: Actor = { memberId: 9, isAdmin: true, firstLogin: true };
 
 describe('checkAccess', () => {
   it.each<[Access, Actor | null, string | null]>([
     ['public', null, null],
-    ['public', OWING, null],
+    ['public', NEW_MEMBER, null],
     ['public', MEMBER, null],
-    ['signed_in_owing_pin', null, 'not_signed_in'],
-    ['signed_in_owing_pin', OWING, null],
-    ['signed_in_owing_pin', MEMBER, null],
+    ['any_session', null, 'not_signed_in'],
+    ['any_session', NEW_MEMBER, null],
+    ['any_session', MEMBER, null],
     ['signed_in', null, 'not_signed_in'],
-    ['signed_in', OWING, 'pin_change_required'],
-    ['signed_in', ADMIN_OWING, 'pin_change_required'],
+    ['signed_in', NEW_MEMBER, 'pin_change_required'],
+    ['signed_in', NEW_ADMIN, 'pin_change_required'],
     ['signed_in', MEMBER, null],
     ['signed_in', ADMIN, null],
     ['admin', null, 'not_signed_in'],
-    ['admin', OWING, 'pin_change_required'],
-    ['admin', ADMIN_OWING, 'pin_change_required'],
+    ['admin', NEW_MEMBER, 'pin_change_required'],
+    ['admin', NEW_ADMIN, 'pin_change_required'],
     ['admin', MEMBER, 'not_allowed'],
     ['admin', ADMIN, null],
   ])('%s for %j returns %s', (access, actor, code) => {

@@ -2,11 +2,10 @@ import type { MemberId } from './ids.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /**
- * Who can make a call, declared with each call of the contract (docs/product.md, "Access").
- * `signed_in_owing_pin`
- * is for the few calls allowed before the first PIN change.
+ * Who can make a call, declared with each call of the contract (docs/product.md, "Access"). `signed_in` and `admin`
+ * require that the one-time PIN was changed. `any_session` does not.
  */
-export type Access = 'public' | 'signed_in_owing_pin' | 'signed_in' | 'admin';
+export type Access = 'public' | 'any_session' | 'signed_in' | 'admin';
 
 /** The fields of the signed-in member that decide on permissions. */
 export interface Actor {
@@ -23,7 +22,7 @@ export function checkAccess(
 ): Refusal<'not_signed_in' | 'pin_change_required' | 'not_allowed'> | null {
   if (access === 'public') return null;
   if (!actor) return refusal('not_signed_in');
-  if (access === 'signed_in_owing_pin') return null;
+  if (access === 'any_session') return null;
   if (actor.firstLogin) return refusal('pin_change_required');
   if (access === 'admin' && !actor.isAdmin) return refusal('not_allowed');
   return null;

@@ -24,34 +24,34 @@ const PUBLIC = [
   'signInByRecoveryCode',
 ];
 
-type Caller = 'signed_out' | 'owing_pin' | 'member' | 'admin' | 'removed';
+type Caller = 'signed_out' | 'first_login' | 'member' | 'admin' | 'removed';
 
 type Refused = readonly [number, string] | null;
 
 const NOT_SIGNED_IN: Refused = [401, 'not_signed_in'];
-const OWES_PIN: Refused = [403, 'pin_change_required'];
+const MUST_CHANGE_PIN: Refused = [403, 'pin_change_required'];
 const NOT_ALLOWED: Refused = [403, 'not_allowed'];
 
 /** The refusal that each access level means for each caller. Null means that the handler runs. */
 const REFUSALS: Readonly<Record<Call['access'], Readonly<Record<Caller, Refused>>>> = {
-  public: { signed_out: null, owing_pin: null, member: null, admin: null, removed: null },
-  signed_in_owing_pin: {
+  public: { signed_out: null, first_login: null, member: null, admin: null, removed: null },
+  any_session: {
     signed_out: NOT_SIGNED_IN,
-    owing_pin: null,
+    first_login: null,
     member: null,
     admin: null,
     removed: NOT_SIGNED_IN,
   },
   signed_in: {
     signed_out: NOT_SIGNED_IN,
-    owing_pin: OWES_PIN,
+    first_login: MUST_CHANGE_PIN,
     member: null,
     admin: null,
     removed: NOT_SIGNED_IN,
   },
   admin: {
     signed_out: NOT_SIGNED_IN,
-    owing_pin: OWES_PIN,
+    first_login: MUST_CHANGE_PIN,
     member: NOT_ALLOWED,
     admin: null,
     removed: NOT_SIGNED_IN,
@@ -127,7 +127,7 @@ it('restricts every call under /api/admin to administrators, except the name for
 });
 
 it('declares for every call of signed-in people, and for no other call, whose data it is about', () => {
-  const open = CALLS.filter(([, { access }]) => access === 'signed_in' || access === 'signed_in_owing_pin');
+  const open = CALLS.filter(([, { access }]) => access === 'signed_in' || access === 'any_session');
   expect(Object.keys(WHOSE).sort()).toEqual(open.map(([name]) => name).sort());
 });
 
@@ -147,7 +147,7 @@ function expectedAnswer(name: CallName, caller: Caller, owner: Owner): string {
 
 const GIVEN = {
   signed_out: {},
-  owing_pin: { firstLogin: true, isAdmin: true },
+  first_login: { firstLogin: true, isAdmin: true },
   member: {},
   admin: { isAdmin: true },
   // The caller was an administrator, so that only the removal causes the refusal.
@@ -201,7 +201,7 @@ function testAccess(kind: DatabaseKind, callers: readonly Caller[], owners: read
   });
 }
 
-testAccess('sqlite', ['signed_out', 'owing_pin', 'member', 'admin', 'removed'], ['own', 'other']);
+testAccess('sqlite', ['signed_out', 'first_login', 'member', 'admin', 'removed'], ['own', 'other']);
 // A refusal comes before the handler's SQL, and the session query is tested below. Only allowed calls can differ, and
 // administrators may make all of them.
 testAccess('postgres', ['admin'], ['other']);

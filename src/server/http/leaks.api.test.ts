@@ -56,11 +56,11 @@ function secretsIn(text: string, people: readonly CallingMember[]): string[] {
   return [PLANTED_PIN, '$argon2', ...people.flatMap(secretsOf)].filter((secret) => text.includes(secret));
 }
 
-type Caller = 'signed_out' | 'owing_pin' | 'member' | 'admin';
+type Caller = 'signed_out' | 'first_login' | 'member' | 'admin';
 
 const CALLERS: Readonly<Record<Caller, Parameters<typeof aCallingMember>[1]>> = {
   signed_out: {},
-  owing_pin: { firstLogin: true },
+  first_login: { firstLogin: true },
   member: {},
   admin: { isAdmin: true },
 };
@@ -187,6 +187,6 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
   });
 }
 
-testLeaks('sqlite', ['signed_out', 'owing_pin', 'member', 'admin']);
+testLeaks('sqlite', ['signed_out', 'first_login', 'member', 'admin']);
 // An answer contains what its schema declares, on either database. Messages and log lines are checked on both.
 testLeaks('postgres', []);
