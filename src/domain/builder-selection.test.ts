@@ -17,13 +17,13 @@ const AMOS = 12;
 const LYDIA = 13;
 const EVERYONE = new Set([RUTH, AMOS, LYDIA]);
 
-function day(overrides: Partial<BuilderChoice> = {}): BuilderChoice {
+function choice(overrides: Partial<BuilderChoice> = {}): BuilderChoice {
   return { roles: [USHER, READER], saved: [], pending: [], ...overrides };
 }
 
 describe('clickPerson', () => {
   it('adds a free person to the pending selection', () => {
-    expect(clickPerson(day(), USHER.id, RUTH)).toEqual({
+    expect(clickPerson(choice(), USHER.id, RUTH)).toEqual({
       kind: 'choose',
       pending: [{ roleId: USHER.id, userId: RUTH }],
     });
@@ -34,7 +34,7 @@ describe('clickPerson', () => {
       { roleId: USHER.id, userId: RUTH },
       { roleId: USHER.id, userId: AMOS },
     ];
-    expect(clickPerson(day({ pending }), USHER.id, RUTH)).toEqual({
+    expect(clickPerson(choice({ pending }), USHER.id, RUTH)).toEqual({
       kind: 'choose',
       pending: [{ roleId: USHER.id, userId: AMOS }],
     });
@@ -42,12 +42,12 @@ describe('clickPerson', () => {
 
   it('removes a saved assignment', () => {
     const saved = [{ id: 7, roleId: USHER.id, userId: RUTH }];
-    expect(clickPerson(day({ saved }), USHER.id, RUTH)).toEqual({ kind: 'remove', assignmentId: 7 });
+    expect(clickPerson(choice({ saved }), USHER.id, RUTH)).toEqual({ kind: 'remove', assignmentId: 7 });
   });
 
   it('moves a person who is pending in another role', () => {
     const pending = [{ roleId: USHER.id, userId: RUTH }];
-    expect(clickPerson(day({ pending }), READER.id, RUTH)).toEqual({
+    expect(clickPerson(choice({ pending }), READER.id, RUTH)).toEqual({
       kind: 'choose',
       pending: [{ roleId: READER.id, userId: RUTH }],
     });
@@ -55,7 +55,7 @@ describe('clickPerson', () => {
 
   it('replaces the assignment of a person who is saved in another role', () => {
     const saved = [{ id: 7, roleId: USHER.id, userId: RUTH }];
-    expect(clickPerson(day({ saved }), READER.id, RUTH)).toEqual({
+    expect(clickPerson(choice({ saved }), READER.id, RUTH)).toEqual({
       kind: 'replace',
       assignmentId: 7,
       by: { roleId: READER.id, userId: RUTH },
@@ -65,7 +65,7 @@ describe('clickPerson', () => {
   it('refuses one more than the limit, counting saved and pending people together', () => {
     const saved = [{ id: 7, roleId: USHER.id, userId: RUTH }];
     const pending = [{ roleId: USHER.id, userId: AMOS }];
-    expect(clickPerson(day({ saved, pending }), USHER.id, LYDIA)).toEqual({
+    expect(clickPerson(choice({ saved, pending }), USHER.id, LYDIA)).toEqual({
       kind: 'refuse',
       role: 'Usher',
       limit: 2,
@@ -77,7 +77,7 @@ describe('clickPerson', () => {
       { id: 7, roleId: USHER.id, userId: RUTH },
       { id: 8, roleId: READER.id, userId: AMOS },
     ];
-    expect(clickPerson(day({ saved }), READER.id, RUTH).kind).toBe('refuse');
+    expect(clickPerson(choice({ saved }), READER.id, RUTH).kind).toBe('refuse');
   });
 });
 
@@ -94,7 +94,7 @@ describe('countFilledRoles', () => {
   });
 
   it('treats an inactive role as having no places to fill', () => {
-    const taken = day({ roles: [usher], saved: [ruthUshers] });
+    const taken = choice({ roles: [usher], saved: [ruthUshers] });
     expect(placesToFill(taken, usher)).toBe(1);
     expect(placesToFill(taken, { ...usher, isActive: false })).toBe(0);
   });
@@ -107,12 +107,12 @@ describe('countFilledRoles', () => {
 describe('stillPossible', () => {
   it('keeps placements that can still be saved', () => {
     const pending = [{ roleId: USHER.id, userId: RUTH }];
-    expect(stillPossible(day({ pending }), EVERYONE)).toEqual(pending);
+    expect(stillPossible(choice({ pending }), EVERYONE)).toEqual(pending);
   });
 
   it('drops a person whom another administrator has assigned', () => {
     const saved = [{ id: 7, roleId: READER.id, userId: RUTH }];
-    expect(stillPossible(day({ saved, pending: [{ roleId: USHER.id, userId: RUTH }] }), EVERYONE)).toEqual(
+    expect(stillPossible(choice({ saved, pending: [{ roleId: USHER.id, userId: RUTH }] }), EVERYONE)).toEqual(
       [],
     );
   });
@@ -123,7 +123,7 @@ describe('stillPossible', () => {
       { roleId: USHER.id, userId: AMOS },
       { roleId: USHER.id, userId: LYDIA },
     ];
-    expect(stillPossible(day({ saved, pending }), EVERYONE)).toEqual([{ roleId: USHER.id, userId: AMOS }]);
+    expect(stillPossible(choice({ saved, pending }), EVERYONE)).toEqual([{ roleId: USHER.id, userId: AMOS }]);
   });
 
   it('drops a person who has withdrawn', () => {
@@ -131,7 +131,9 @@ describe('stillPossible', () => {
       { roleId: USHER.id, userId: RUTH },
       { roleId: READER.id, userId: AMOS },
     ];
-    expect(stillPossible(day({ pending }), new Set([AMOS]))).toEqual([{ roleId: READER.id, userId: AMOS }]);
+    expect(stillPossible(choice({ pending }), new Set([AMOS]))).toEqual([
+      { roleId: READER.id, userId: AMOS },
+    ]);
   });
 });
 
@@ -152,7 +154,7 @@ describe('Smart Assign placements', () => {
       suggest(AMOS, { confidence: 'low' }),
       suggest(LYDIA, { selected: false }),
     ];
-    expect(smartPlacements(day(), { assignments: [{ roleId: USHER.id, suggestions }] })).toEqual([
+    expect(smartPlacements(choice(), { assignments: [{ roleId: USHER.id, suggestions }] })).toEqual([
       { roleId: USHER.id, userId: RUTH, reason: 'Prefers this role.' },
     ]);
   });
@@ -163,7 +165,7 @@ describe('Smart Assign placements', () => {
       { id: 8, roleId: READER.id, userId: LYDIA },
     ];
     const suggestions = [suggest(LYDIA), suggest(AMOS), suggest(14)];
-    expect(smartPlacements(day({ saved }), { assignments: [{ roleId: USHER.id, suggestions }] })).toEqual([
+    expect(smartPlacements(choice({ saved }), { assignments: [{ roleId: USHER.id, suggestions }] })).toEqual([
       { roleId: USHER.id, userId: AMOS, reason: 'Prefers this role.' },
     ]);
   });

@@ -36,36 +36,39 @@ function isIn(roleId: RoleId, userId: MemberId) {
 }
 
 /** Returns how many places of a role are free of saved and pending people; 0 when the limit was lowered below that. */
-export function openPlaces(day: BuilderChoice, roleId: RoleId): number {
-  const taken = [...day.saved, ...day.pending].filter((placement) => placement.roleId === roleId).length;
-  const limit = day.roles.find((role) => role.id === roleId)?.maxLimit ?? 0;
+export function openPlaces(choice: BuilderChoice, roleId: RoleId): number {
+  const taken = [...choice.saved, ...choice.pending].filter(
+    (placement) => placement.roleId === roleId,
+  ).length;
+  const limit = choice.roles.find((role) => role.id === roleId)?.maxLimit ?? 0;
   return Math.max(0, limit - taken);
 }
 
 type RoleOfChoice = BuilderChoice['roles'][number] & { readonly isActive: boolean };
 
 /** Returns how many places of a role are left to fill. An inactive role accepts no more people, so it has none. */
-export function placesToFill(day: BuilderChoice, { id, isActive }: RoleOfChoice): number {
-  return isActive ? openPlaces(day, id) : 0;
+export function placesToFill(choice: BuilderChoice, { id, isActive }: RoleOfChoice): number {
+  return isActive ? openPlaces(choice, id) : 0;
 }
 
 /** Returns how many of a service's roles have no place left to fill. */
 export function countFilledRoles(roles: readonly RoleOfChoice[], saved: BuilderChoice['saved']): number {
-  const day = { roles, saved, pending: [] };
-  return roles.filter((role) => placesToFill(day, role) === 0).length;
+  const choice = { roles, saved, pending: [] };
+  return roles.filter((role) => placesToFill(choice, role) === 0).length;
 }
 
 /** Returns what a click on a person in a role does (docs/product.md, "Selecting people"). */
-export function clickPerson(day: BuilderChoice, roleId: RoleId, userId: MemberId): ClickOutcome {
-  const { saved, pending } = day;
+export function clickPerson(choice: BuilderChoice, roleId: RoleId, userId: MemberId): ClickOutcome {
+  const { saved, pending } = choice;
   if (pending.some(isIn(roleId, userId))) {
     return { kind: 'choose', pending: pending.filter((placement) => !isIn(roleId, userId)(placement)) };
   }
   const savedHere = saved.find(isIn(roleId, userId));
   if (savedHere) return { kind: 'remove', assignmentId: savedHere.id };
 
-  const role = day.roles.find((candidate) => candidate.id === roleId);
-  if (role && openPlaces(day, roleId) === 0) return { kind: 'refuse', role: role.name, limit: role.maxLimit };
+  const role = choice.roles.find((candidate) => candidate.id === roleId);
+  if (role && openPlaces(choice, roleId) === 0)
+    return { kind: 'refuse', role: role.name, limit: role.maxLimit };
 
   const by = { roleId, userId };
   const savedElsewhere = saved.find((placement) => placement.userId === userId);
@@ -78,12 +81,16 @@ export function clickPerson(day: BuilderChoice, roleId: RoleId, userId: MemberId
  * Returns the pending placements that are still possible after the service was reloaded. Another administrator may have
  * assigned the person or filled the role, and the person may have withdrawn.
  */
-export function stillPossible(day: BuilderChoice, availableIds: ReadonlySet<MemberId>): readonly Placement[] {
+export function stillPossible(
+  choice: BuilderChoice,
+  availableIds: ReadonlySet<MemberId>,
+): readonly Placement[] {
   const remaining: Placement[] = [];
-  for (const placement of day.pending) {
-    const placed = day.saved.some((saved) => saved.userId === placement.userId);
+  for (const placement of choice.pending) {
+    const placed = choice.saved.some((saved) => saved.userId === placement.userId);
     const isFree = availableIds.has(placement.userId) && !placed;
-    if (isFree && openPlaces({ ...day, pending: remaining }, placement.roleId) > 0) remaining.push(placement);
+    if (isFree && openPlaces({ ...choice, pending: remaining }, placement.roleId) > 0)
+      remaining.push(placement);
   }
   return remaining;
 }
@@ -106,7 +113,7 @@ export interface SmartChoice {
  * the free places of each role (docs/smart-assign.md). They replace the current pending placements.
  */
 export function smartPlacements(
-  day: Pick<BuilderChoice, 'roles' | 'saved'>,
+  choice: Pick<BuilderChoice, 'roles' | 'saved'>,
   plan: SmartChoice,
 ): readonly Placement[] {
   const wanted = plan.assignments.flatMap(({ roleId, suggestions }) =>
@@ -116,7 +123,7 @@ export function smartPlacements(
   );
   // The plan contains only available people.
   const available = new Set(wanted.map((placement) => placement.userId));
-  return stillPossible({ ...day, pending: wanted }, available);
+  return stillPossible({ ...choice, pending: wanted }, available);
 }
 
 /** A service as an answer of the API names it. */
