@@ -19,7 +19,7 @@ export function isEmailAddress(text: string): boolean {
   return emailAddress.safeParse(ascii).success;
 }
 
-export type AddressesAnswer =
+export type ParsedAddresses =
   | { ok: true; value: string[] }
   | { ok: false; fault: FieldFault<'email_missing' | 'email_invalid' | 'emails_too_many'> };
 
@@ -27,7 +27,7 @@ export type AddressesAnswer =
  * Returns the distinct addresses of a comma-separated field. Refuses an empty field, more than 20 addresses and
  * anything that is not an address, so that only addresses reach a mail header.
  */
-export function readAddresses(text: string): AddressesAnswer {
+export function readAddresses(text: string): ParsedAddresses {
   const parts = text.split(',').flatMap((part) => part.trim() || []);
   if (parts.length === 0) return { ok: false, fault: { code: 'email_missing', params: null } };
   const wrong = parts.find((part) => !isEmailAddress(part));

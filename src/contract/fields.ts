@@ -11,7 +11,7 @@ import { normalizePhone } from '#domain/phone.ts';
 import { isPin } from '#domain/pin.ts';
 import { isHexColor } from '#domain/special-day.ts';
 import type { ClockTime } from '#domain/time-zone.ts';
-import { hasDisallowedCharacters, hasSomethingToSee } from '#domain/written-text.ts';
+import { hasDisallowedCharacters, hasVisibleText } from '#domain/written-text.ts';
 import { CHANGE_LABELS } from '#texts/change-log.ts';
 import { FIELD_TEXTS, faultText } from '#texts/fields.ts';
 import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
@@ -35,7 +35,7 @@ const DISALLOWED: InputFault = { code: 'disallowed_characters', params: null };
 /** The maximum of PostgreSQL's `integer`, so that a larger id is invalid input instead of a database error. */
 const MAX_ID = 2_147_483_647;
 
-/** The only cast of a schema's type: zod can check text with a type guard, but then still calls it a string. */
+/** The only cast of a schema's type: zod accepts a type guard as a check, but the output type is still `string`. */
 export function typed<Text extends string>(schema: z.ZodMiniString<string>) {
   return schema as unknown as z.ZodMiniType<Text, Text>;
 }
@@ -169,9 +169,9 @@ export const phoneNumber = z.pipe(
   z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   z.transform((text: string | null | undefined, context) => {
     if (text === undefined || text === null) return text;
-    const answer = normalizePhone(text);
-    if (answer.ok) return answer.value;
-    context.issues.push(issueFor(text, answer.fault));
+    const parsed = normalizePhone(text);
+    if (parsed.ok) return parsed.value;
+    context.issues.push(issueFor(text, parsed.fault));
     return null;
   }),
 );
@@ -202,7 +202,7 @@ export function line(required: string, maxLength: number) {
       z
         .string()
         .check(
-          z.refine(hasSomethingToSee, { error: required, params: { fault: REQUIRED } }),
+          z.refine(hasVisibleText, { error: required, params: { fault: REQUIRED } }),
           z.maxLength(maxLength, FIELD_TEXTS.too_long(maxLength)),
           ALLOWED_CHARACTERS,
         ),

@@ -11,9 +11,9 @@ const addresses = z.pipe(
     .string(faultText({ code: 'email_missing', params: null }))
     .check(z.maxLength(2000, FIELD_TEXTS.addresses_too_long)),
   z.transform((text: string, context) => {
-    const answer = readAddresses(text);
-    if (answer.ok) return answer.value;
-    context.issues.push(issueFor(text, answer.fault));
+    const parsed = readAddresses(text);
+    if (parsed.ok) return parsed.value;
+    context.issues.push(issueFor(text, parsed.fault));
     return [];
   }),
 );

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_LIMIT } from '#domain/roster.ts';
 import { MAX_SERVICE_NAME } from '#domain/service-times.ts';
 import { type ClockTime, isClockTime } from '#domain/time-zone.ts';
-import { hasSomethingToSee, isLongerThan } from '#domain/written-text.ts';
+import { hasVisibleText, isLongerThan } from '#domain/written-text.ts';
 import { FIELD_TEXTS } from '#texts/fields.ts';
 import { SERVICE_FIELD_TEXTS } from '#texts/service-fields.ts';
 import { ALLOWED_CHARACTERS, plainDate, roleId, typed } from './fields.ts';
@@ -34,7 +34,7 @@ export function optionalLine(max: number) {
 
 /** Returns the text trimmed, with single spaces, or null if nothing of it is visible. */
 function oneLine(text: string): string | null {
-  return hasSomethingToSee(text) ? text.trim().replace(/\s+/gu, ' ') : null;
+  return hasVisibleText(text) ? text.trim().replace(/\s+/gu, ' ') : null;
 }
 
 /** A time of day, `HH:mm`. Refuses impossible times. */

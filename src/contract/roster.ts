@@ -172,7 +172,7 @@ export const rosterCalls = {
           roleId,
           userId: memberId,
           serviceDate: dateInAnswer,
-          /** Null if the request named none of several, or a date without a service. */
+          /** Null if the request named no service and the date has several or none. */
           serviceTimeId: z.nullable(serviceTimeId),
           code: z.string(),
           /** The values in the message of `role_full`. */

@@ -23,7 +23,7 @@ export const serviceTime = z.object({
   startsAt: z.nullable(timeInAnswer),
   startsOn: z.nullable(dateInAnswer),
   endsOn: z.nullable(dateInAnswer),
-  /** How many people a role needs, where it is not the role's own limit. */
+  /** How many people a role needs, where that differs from the role's own limit. */
   limits: z.array(z.object({ roleId, maxLimit: z.int() })),
 });
 
@@ -67,7 +67,7 @@ export const serviceTimeCalls = {
     method: 'PATCH',
     path: '/api/admin/service-times/:id',
     summary:
-      'Changes the given fields of a service time. Its day can change only while it has no answers and assignments.',
+      'Changes the given fields of a service time. Its day can change only while it has no answers or assignments.',
     access: 'admin',
     params: serviceTimeParams,
     body: z.extend(newServiceTime, { confirm, people }),
@@ -77,7 +77,7 @@ export const serviceTimeCalls = {
     method: 'DELETE',
     path: '/api/admin/service-times/:id',
     summary:
-      'Removes a service time without answers and assignments. Otherwise, a weekly time that has begun ends today and is returned. All others are refused.',
+      'Removes a service time that has no answers or assignments. Otherwise, a weekly time that has begun ends today and is returned, and any other is refused.',
     access: 'admin',
     params: serviceTimeParams,
     query: z.object({ confirm: z.optional(z.literal('true')), people: z.optional(countInQuery) }),

@@ -39,7 +39,7 @@ export const teamLinkCalls = {
   renewTeamLink: call({
     method: 'POST',
     path: '/api/admin/team-link/renew',
-    summary: 'Replaces the link with this code. The old link stops working.',
+    summary: 'Replaces the link that has this code with a new one. The old link stops working.',
     access: 'admin',
     body: z.object({ code: z.string() }),
     answer,

@@ -98,7 +98,7 @@ describe('decideAssignments', () => {
       expect(codesOf(decided)).toEqual(['which_service']);
     });
 
-    it('refuses an answer for one service as an answer for the other', () => {
+    it('does not count an answer for one service as an answer for the other', () => {
       const available = [{ userId: RUTH, date: SUNDAY, timeId: 1 }];
       expect(codesOf(decideAssignments([usher(RUTH, SUNDAY, 2)], { ...twice, available }))).toEqual([
         'not_available',

@@ -10,7 +10,7 @@ export const UPGRADE_BACKUPS_TO_KEEP = 3;
 const HOUR = 3_600_000;
 
 /**
- * Returns the moments (ms) whose backups to retain: the newest of each of the last 24 hours, 30 days and 12 months that
+ * Returns the moments (ms) of the backups to retain: the newest of each of the last 24 hours, 30 days and 12 months that
  * have one. Days and months follow the church's time zone. Hours count since 1970, so a repeated hour counts twice.
  *
  * Only existing backups count, so a long pause deletes nothing. Backups dated in the future come from a wrong clock.
@@ -44,7 +44,7 @@ export function backupsToKeep(
 
 /**
  * Returns whether an hour has passed since the last backup. Backups dated in the future do not count, because a clock
- * that was wrong once would otherwise stop all backups until then.
+ * that was wrong once would otherwise stop all backups until that date.
  */
 export function isBackupDue(moments: readonly number[], now: number): boolean {
   return !moments.some((moment) => moment <= now && now - moment < HOUR);

@@ -1,7 +1,7 @@
 /**
  * Calendar arithmetic on whole days. A date of service is a plain `yyyy-MM-dd` string from the database to the screen,
- * never an instant (docs/product.md, "Dates and time zone"). Impossible arguments throw a RangeError, so
- * check external text with `isPlainDate` or `parseMonthKey` first.
+ * never an instant (docs/product.md, "Dates and time zone"). Impossible arguments throw a RangeError, so check external
+ * text with `isPlainDate` or `parseMonthKey` first.
  */
 
 /**

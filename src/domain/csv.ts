@@ -1,4 +1,4 @@
-/** The separators a spreadsheet might split a file at. It can use others than the comma we write. */
+/** The separators at which a spreadsheet might split a file, besides the comma that Sundial writes. */
 const SEPARATOR = '[,;|\\t\\r\\n]';
 
 /** The characters that start a formula. Some spreadsheets treat full-width forms the same way. */

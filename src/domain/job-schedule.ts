@@ -19,7 +19,10 @@ export interface JobSchedule {
 /** The schedule of a job that never ran. */
 export const NEW_JOB: JobSchedule = { dueAt: 0, leaseUntil: 0, tries: 0 };
 
-/** No process sets a moment twice as far ahead as allowed, unless its clock was wrong. Such a moment has passed. */
+/**
+ * Returns the milliseconds until a moment. A moment more than twice as far ahead as allowed counts as passed, because only
+ * a wrong clock can have set it.
+ */
 function remainingMs(moment: number, longest: number, now: number): number {
   return moment - now > 2 * longest ? 0 : Math.max(0, moment - now);
 }

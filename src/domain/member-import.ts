@@ -116,15 +116,20 @@ export function checkList(rows: readonly ImportRow[]): Refusal<'import_empty' | 
   return refusal('import_too_long', { rows: rows.length, maxMembers: MAX_IMPORT_ROWS });
 }
 
+/** Stands for a member in maps of row numbers, which start at 1. */
+const EXISTING_MEMBER = 0;
+
 /** Returns for each row whether it can be added, with which initials, and any warning. */
 export function checkImportRows(
   rows: readonly ImportRow[],
   members: readonly Named[],
   leaveOutMembers: boolean,
 ): Verdict[] {
-  const names = new Map(members.map((member) => [foldForSearch(fullName(member)), 0]));
-  const taken = new Map(members.map((member) => [normalizeInitials(member.initials ?? ''), 0]));
-  const isSkipped = (row: ImportRow) => leaveOutMembers && names.get(foldForSearch(fullName(row))) === 0;
+  // The row that has each name and each initials.
+  const names = new Map(members.map((member) => [foldForSearch(fullName(member)), EXISTING_MEMBER]));
+  const taken = new Map(members.map((member) => [normalizeInitials(member.initials ?? ''), EXISTING_MEMBER]));
+  const isSkipped = (row: ImportRow) =>
+    leaveOutMembers && names.get(foldForSearch(fullName(row))) === EXISTING_MEMBER;
   // Initials given in the list take precedence over generated ones for other rows.
   const rowOfInitials = new Map<string, number>();
   for (const row of rows) {
@@ -137,7 +142,7 @@ export function checkImportRows(
   return rows.map((row) => {
     const folded = foldForSearch(fullName(row));
     const earlier = names.get(folded);
-    const isMember = earlier === 0;
+    const isMember = earlier === EXISTING_MEMBER;
     if (isSkipped(row)) return { ...row, member: null, faults: [], warning: null, isMember };
 
     const listed = normalizeInitials(row.initials);
@@ -148,7 +153,7 @@ export function checkImportRows(
       nameFault(row.lastName, 'last'),
       phone.ok ? null : phone.fault,
       listed === '' ? null : initialsFault(listed),
-      listed !== '' && taken.get(listed) === 0
+      listed !== '' && taken.get(listed) === EXISTING_MEMBER
         ? ({ code: 'initials_of_member', params: null } as const)
         : null,
       listed !== '' && first !== undefined && first !== row.row

@@ -31,7 +31,7 @@ export function initialsFault(text: string): InitialsFault | null {
   return LETTERS.test(initials) ? null : { code: 'initials_not_letters', params: null };
 }
 
-/** Returns the same for a member's own initials, which have sentences of their own. */
+/** Returns the same for a member's own initials, which have other error messages. */
 export function ownInitialsFault(text: string): InitialsFault | null {
   const fault = initialsFault(text);
   if (fault?.code === 'initials_missing') return { code: 'own_initials_missing', params: null };
@@ -81,9 +81,9 @@ interface Remaining {
 
 /**
  * Returns a function that finds free initials for one name after another: the first letters of both names, then more
- * letters of the last name, then of the first, then A to Z appended
- * (docs/product.md, "Initials"). `isTaken` gets normalized
- * initials. Initials that are taken must stay taken, because each search continues where the previous one ended.
+ * letters of the last name, then of the first, then A to Z appended (docs/product.md, "Initials"). `isTaken` gets
+ * normalized initials. Initials that are taken must stay taken, because each search continues where the previous one
+ * ended.
  */
 export function initialsFinder(
   isTaken: (initials: string) => boolean,

@@ -44,9 +44,8 @@ function withoutAccents(folded: string): string {
 }
 
 /**
- * Returns whether the query occurs in the full name, ignoring case (docs/product.md, "Sign-in"). An empty
- * query matches every name. A query without accents also matches accented names ("jose" finds José), but
- * not the reverse.
+ * Returns whether the query occurs in the full name, ignoring case (docs/product.md, "Sign-in"). An empty query matches
+ * every name. A query without accents also matches accented names ("jose" finds José), but not the reverse.
  */
 export function matchesName(named: Named, query: string): boolean {
   const name = foldForSearch(fullName(named));

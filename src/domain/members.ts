@@ -22,9 +22,7 @@ export interface PreferredRoles {
   readonly secondaryRoleId: RoleId | null;
 }
 
-/**
- * Returns a refusal when both preferences are the same role or one does not exist; null means allowed.
- */
+/** Returns a refusal when both preferences are the same role or one does not exist; null means allowed. */
 export function checkPreferences(
   preferences: PreferredRoles,
   existingRoleIds: readonly RoleId[],

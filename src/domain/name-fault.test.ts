@@ -38,12 +38,12 @@ describe('name', () => {
 
   it.each([
     ['a control character', 'An\u0000na'],
-    ['an escape', 'An\u001bna'],
-    ['a C1 control', 'An\u0085\u009bna'],
+    ['an escape character', 'An\u001bna'],
+    ['a C1 control character', 'An\u0085\u009bna'],
     ['a lone surrogate', 'Anna\ud83d'],
-    ['a reversal of direction', 'An\u202ena'],
-    ['an isolate', '\u2067Anna\u2069'],
-    ['a heap of marks', `A${'\u0301'.repeat(40)}nna`],
+    ['a bidirectional override', 'An\u202ena'],
+    ['a bidirectional isolate', '\u2067Anna\u2069'],
+    ['stacked combining marks', `A${'\u0301'.repeat(40)}nna`],
   ])('is refused with %s in it', (_, text) => {
     expect(nameFault(text, 'first')).toEqual({ code: 'name_disallowed', params: { part: 'first' } });
     expect(nameFault(text, 'last')).toEqual({ code: 'name_disallowed', params: { part: 'last' } });

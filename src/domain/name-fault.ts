@@ -1,6 +1,6 @@
 import type { FieldFault, NamePart } from './field-fault.ts';
 import { normalizeName } from './member-name.ts';
-import { hasDisallowedCharacters, hasSomethingToSee, isLongerThan } from './written-text.ts';
+import { hasDisallowedCharacters, hasVisibleText, isLongerThan } from './written-text.ts';
 
 const MAX_NAME_LENGTH = 60;
 
@@ -17,7 +17,7 @@ export function nameFault(
   part: NamePart,
 ): FieldFault<'name_missing' | 'name_disallowed' | 'name_too_long'> | null {
   const name = normalizeName(text);
-  if (!hasSomethingToSee(name)) return { code: 'name_missing', params: { part } };
+  if (!hasVisibleText(name)) return { code: 'name_missing', params: { part } };
   if (hasDisallowedCharacters(name)) return { code: 'name_disallowed', params: { part } };
   return name.length > MAX_STORED_NAME_LENGTH || isLongerThan(name, MAX_NAME_LENGTH)
     ? { code: 'name_too_long', params: { part, max: MAX_NAME_LENGTH } }

@@ -19,7 +19,7 @@ describe('idsNeedingInitials', () => {
     ['first', [1, 2, 3]],
     ['last', [1, 2]],
     ['initials', []],
-  ] as const)('in the format %j by the people %j', (format, ids) => {
+  ] as const)('returns for the format %j the ids %j', (format, ids) => {
     expect([...idsNeedingInitials(TEAM, format)]).toEqual(ids);
   });
 

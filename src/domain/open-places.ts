@@ -35,6 +35,7 @@ export interface OpenPlaces {
   readonly help: Help | null;
 }
 
+/** What is known about one service and the past of its people. */
 interface Known {
   readonly church: Church;
   readonly pastOf: (userId: MemberId) => Past;
@@ -114,12 +115,12 @@ function moveThatHelps(
   for (const member of movable) {
     const from = known.church.roles.find(({ id }) => id === known.servesIn.get(member.id));
     if (!from?.isActive) continue;
-    const nextOwner = leastServed(
+    const successor = leastServed(
       known,
       free.filter((candidate) => couldDo(known, candidate, from.id)),
     );
-    if (nextOwner) {
-      const params = { name: fullName(member), from: from.name, successor: fullName(nextOwner) };
+    if (successor) {
+      const params = { name: fullName(member), from: from.name, successor: fullName(successor) };
       return { code: 'move', params };
     }
   }

@@ -2,7 +2,7 @@ import type { FieldFault } from './field-fault.ts';
 import { withAsciiDigits } from './pin.ts';
 
 /** A phone number ready to store (null when none was given), or why it was refused. */
-export type PhoneAnswer =
+export type ParsedPhone =
   | { ok: true; value: string | null }
   | { ok: false; fault: FieldFault<'phone_invalid'> };
 
@@ -10,11 +10,11 @@ export type PhoneAnswer =
 const ACCEPTED = /^(?:\+61[0-9]{9}|\+[0-9]{7,15})$/;
 
 /**
- * Returns the phone number as `+` and digits. Drops everything but digits and plus signs. Replaces a
- * leading 0 with +61 and prepends +61 when there is no plus. Returns null for blank text, and an error for anything
- * other than + and 7 to 15 digits.
+ * Returns the phone number as `+` and digits. Drops everything but digits and plus signs. Replaces a leading 0 with +61
+ * and prepends +61 when there is no plus. The value is null for blank text. Returns a fault for anything other than +
+ * and 7 to 15 digits.
  */
-export function normalizePhone(text: string): PhoneAnswer {
+export function normalizePhone(text: string): ParsedPhone {
   // Only a blank field clears the number. "none" and "n/a" have no digits either but are mistakes.
   if (text.trim() === '') return { ok: true, value: null };
   // Digits of other scripts count too, because dropping them would leave a different number. The full-width plus comes

@@ -1,7 +1,7 @@
 import { digitsOnly, isPin } from './pin.ts';
 
 /** Why a PIN is easy to guess (docs/product.md, "PINs"). Sundial warns about such a PIN but accepts it. */
-export type PinWeakness = 'repeat' | 'ladder' | 'date' | 'keypad' | 'phone';
+export type PinWeakness = 'repeat' | 'sequence' | 'date' | 'keypad' | 'phone';
 
 /** Returns whether the PIN repeats digits: 1111, 1122, 121212, 123123, 112233, 123321. */
 function isRepeat(pin: string): boolean {
@@ -16,7 +16,7 @@ function climbs(pin: string, step: number): boolean {
 }
 
 /** Returns whether the PIN is a sequence: 1234, 9876, 7890, 2468, or two in a row as in 123789. */
-function isLadder(pin: string): boolean {
+function isSequence(pin: string): boolean {
   if ([1, -1, 2, -2].some((step) => climbs(pin, step))) return true;
   const halves = [pin.slice(0, 3), pin.slice(3)];
   return pin.length === 6 && halves.every((half) => climbs(half, 1) || climbs(half, -1));
@@ -69,7 +69,7 @@ const LINES = [
 ];
 
 /** The eight outer keys clockwise and counterclockwise, repeated so that every start is included. */
-const WALKS_ROUND_THE_EDGE = ['1236987412369874', '1478963214789632'];
+const EDGE_WALKS = ['1236987412369874', '1478963214789632'];
 
 /** Sets of keys that form a shape in any order: the corners, the cross, the four squares. */
 const CORNERS_OR_CROSS = /^(?:[1379]+|[2468]+)$/;
@@ -78,7 +78,7 @@ const SQUARES = [/^[1245]{4}$/, /^[2356]{4}$/, /^[4578]{4}$/, /^[5689]{4}$/];
 /** Returns whether the PIN is a keypad shape: 2580, 1379, 147258 or 1236. */
 function isKeypadShape(pin: string): boolean {
   if (CORNERS_OR_CROSS.test(pin)) return true;
-  if (WALKS_ROUND_THE_EDGE.some((walk) => walk.includes(pin))) return true;
+  if (EDGE_WALKS.some((walk) => walk.includes(pin))) return true;
   if (new Set(pin).size === 4 && SQUARES.some((square) => square.test(pin))) return true;
   if (pin.length === 4) return LINES.some((line) => pin === `${line}0` || pin === `0${line}`);
   return pin.length === 6 && LINES.includes(pin.slice(0, 3)) && LINES.includes(pin.slice(3));
@@ -97,7 +97,7 @@ function isInPhoneNumber(pin: string, phoneNumber: string): boolean {
 export function pinWeakness(pin: string, phoneNumber?: string | null): PinWeakness | null {
   if (!isPin(pin)) return null;
   if (isRepeat(pin)) return 'repeat';
-  if (isLadder(pin)) return 'ladder';
+  if (isSequence(pin)) return 'sequence';
   if (isDate(pin)) return 'date';
   if (isKeypadShape(pin)) return 'keypad';
   if (phoneNumber && isInPhoneNumber(pin, phoneNumber)) return 'phone';
@@ -117,5 +117,5 @@ export function choosePin(randomInt: (exclusiveMax: number) => number, length = 
     const pin = String(randomInt(10 ** length)).padStart(length, '0');
     if (isPin(pin) && pinWeakness(pin) === null) return pin;
   }
-  throw new Error('The source of random numbers gives nothing but easily guessed PINs');
+  throw new Error('The source of random numbers returns only weak PINs');
 }

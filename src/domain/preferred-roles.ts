@@ -7,10 +7,7 @@ interface Offerable {
   readonly isActive: boolean;
 }
 
-/**
- * Returns the preferences with a new preferred role. Clears the secondary role when it is the same
- * one.
- */
+/** Returns the preferences with a new preferred role. Clears the secondary role when it is the same one. */
 export function withPreferred(preferences: PreferredRoles, preferredRoleId: RoleId | null): PreferredRoles {
   const isTaken = preferredRoleId !== null && preferences.secondaryRoleId === preferredRoleId;
   return { preferredRoleId, secondaryRoleId: isTaken ? null : preferences.secondaryRoleId };

@@ -3,7 +3,7 @@ import { type Refusal, refusal } from './refusal.ts';
 import { checkRepeat } from './reminders.ts';
 import { checkEdit } from './roster.ts';
 
-it("has only its rule's codes and their parameters", () => {
+it("a refusal has only its rule's codes and their parameters", () => {
   const repeated = checkRepeat([{ phoneNumber: '+61491570156', remindedAt: 0, isPending: false }], 1);
   expect(repeated?.params?.people).toBe(1);
   const locked = checkEdit('finalized');

@@ -27,7 +27,7 @@ describe('writeReminder', () => {
     expect(reminder.text).toContain('Hi 美玲,');
   });
 
-  it('shortens a name that would need a third part, to its first part or to the word for it', () => {
+  it('shortens a name that would need a third message part to its first word, or replaces it', () => {
     const template = `{firstName} ${'x'.repeat(290)}`;
     const text = (firstName: string) => writeReminder(template, { ...SEPTEMBER, firstName }, 'there').text;
     expect(text('Ana Beatriz')).toMatch(/^Ana Beatriz x/);

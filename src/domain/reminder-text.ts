@@ -24,8 +24,8 @@ function fillIn(template: string, fields: ReminderFields): Reminder {
 }
 
 /**
- * Returns the reminder for one member with the full first name, its first part, or the word that replaces it: the first
- * of these that fits two parts. A template that passes {@link templateFault} always fits.
+ * Returns the reminder for one member with the first name, only its first word, or the word that replaces it: the first
+ * of these that fits into two message parts. A template that passes {@link templateFault} always fits.
  */
 export function writeReminder(template: string, fields: ReminderFields, insteadOfName: string): Reminder {
   const names = [fields.firstName, fields.firstName.split(' ')[0] ?? '', insteadOfName];
@@ -42,8 +42,7 @@ export function templateFault(
   longest: ReminderFields,
 ): FieldFault<'reminder_missing' | 'reminder_unknown_field' | 'reminder_too_long'> | null {
   if (template.trim() === '') return { code: 'reminder_missing', params: null };
-  const unknown = /\{(\w*)\}/g;
-  for (const [whole, name] of template.matchAll(unknown)) {
+  for (const [whole, name] of template.matchAll(/\{(\w*)\}/g)) {
     if (!FIELDS.includes(name as (typeof FIELDS)[number])) {
       return { code: 'reminder_unknown_field', params: { field: whole } };
     }

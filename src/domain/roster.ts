@@ -72,9 +72,7 @@ export function checkAssignment(facts: AssignmentFacts): AssignmentRefusal | nul
   return null;
 }
 
-/**
- * Returns a refusal when the month is finalized and therefore locked, or null when it can be edited.
- */
+/** Returns a refusal when the month is finalized and therefore locked, or null when it can be edited. */
 export function checkEdit(state: MonthState): Refusal<'roster_finalized'> | null {
   return state === 'finalized' ? refusal('roster_finalized') : null;
 }

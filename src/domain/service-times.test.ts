@@ -4,7 +4,7 @@ import {
   changedTime,
   checkCancellable,
   checkConflicts,
-  checkUnassigned,
+  checkRemovalConfirmed,
   compareServiceTimes,
   decideRemoval,
   findLostDates,
@@ -246,17 +246,17 @@ describe('decideRemoval', () => {
   });
 });
 
-describe('checkUnassigned', () => {
+describe('checkRemovalConfirmed', () => {
   const people = Array.from({ length: 23 }, (_, index) => `Person ${index}`);
 
   it('refuses while people are assigned, unless their removal is confirmed', () => {
-    expect(checkUnassigned([], false)).toBeNull();
-    expect(checkUnassigned(people, true)).toBeNull();
-    expect(checkUnassigned(['Anna Lee'], false)?.params).toEqual({ people: ['Anna Lee'], count: 1 });
+    expect(checkRemovalConfirmed([], false)).toBeNull();
+    expect(checkRemovalConfirmed(people, true)).toBeNull();
+    expect(checkRemovalConfirmed(['Anna Lee'], false)?.params).toEqual({ people: ['Anna Lee'], count: 1 });
   });
 
   it('names 20 people and counts all', () => {
-    expect(checkUnassigned(people, false)?.params).toEqual({ people: people.slice(0, 20), count: 23 });
+    expect(checkRemovalConfirmed(people, false)?.params).toEqual({ people: people.slice(0, 20), count: 23 });
   });
 });
 

@@ -237,7 +237,7 @@ export function decideRemoval(
 const MAX_NAMES = 20;
 
 /** Returns a refusal if people are assigned and the administrator has not confirmed their removal, or null. */
-export function checkUnassigned(
+export function checkRemovalConfirmed(
   people: readonly string[],
   isConfirmed: boolean,
 ): Refusal<'service_has_assignments'> | null {

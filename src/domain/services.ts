@@ -145,8 +145,8 @@ export function servicesOf(month: Month, calendar: ServiceCalendar): Service[] {
 }
 
 /**
- * Returns the service that a request means: the one of the service time, or without one (null) the only service on the
- * date.
+ * Returns the service that a request means: the one with this service time, or the only service on the date if the time
+ * is null. Refuses if there is none, or if there are several to choose from.
  */
 export function findService<Found extends Service>(
   services: readonly Found[],
@@ -167,7 +167,7 @@ export interface ChurchNow {
   readonly timeZone: string;
 }
 
-/** Returns whether the service has started. Without a start time, a service starts when its day is over. */
+/** Returns whether the service has started or, if it has no start time, whether its day is over. */
 export function isPast({ date, startsAt }: Service, { today, epochMs, timeZone }: ChurchNow): boolean {
   if (date !== today || startsAt === null) return date < today;
   return epochMs >= instantOf(date, startsAt, timeZone);

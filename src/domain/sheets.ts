@@ -24,7 +24,7 @@ export interface SheetVerse {
   readonly reference: string;
 }
 
-/** Names under one heading. It is empty when there is one group, and null for people without a preferred role. */
+/** Names under a heading, which is empty for the only group, and null for people without a preferred role. */
 interface SheetGroup {
   readonly heading: string | null;
   readonly names: readonly string[];

@@ -19,9 +19,9 @@ export interface SmsParts {
 const CAPACITY = { 'GSM-7': [160, 153], 'UCS-2': [70, 67] } as const;
 
 /**
- * Returns the size of a text message: GSM-7 when every character is in its alphabet, else UCS-2
- * (docs/product.md, "Reminders"). Extension characters and surrogate pairs are never split between parts,
- * which can cost a unit at the end of one.
+ * Returns the size of a text message: GSM-7 when every character is in its alphabet, else UCS-2 (docs/product.md,
+ * "Reminders"). Extension characters and surrogate pairs are never split between parts, which can leave the last unit of
+ * a part unused.
  */
 export function countSmsParts(text: string): SmsParts {
   const characters = [...text];

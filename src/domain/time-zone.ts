@@ -8,13 +8,13 @@ export function isClockTime(text: string): text is ClockTime {
   return /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(text);
 }
 
-const clockFaces = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function clockFaceOf(timeZone: string): Intl.DateTimeFormat {
-  let face = clockFaces.get(timeZone);
-  if (!face) {
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
     // Sets the calendar and the digits, so that the machine's locale can't change them.
-    face = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
       timeZone,
       year: 'numeric',
       month: 'numeric',
@@ -24,9 +24,9 @@ function clockFaceOf(timeZone: string): Intl.DateTimeFormat {
       second: 'numeric',
       hourCycle: 'h23',
     });
-    clockFaces.set(timeZone, face);
+    formatters.set(timeZone, formatter);
   }
-  return face;
+  return formatter;
 }
 
 const MINUTE_MS = 60_000;
@@ -40,7 +40,7 @@ function dayStart(date: PlainDate): number {
 /** Returns the milliseconds by which clocks in the zone are ahead of UTC at a moment. */
 function offsetAt(timeZone: string, epochMs: number): number {
   const parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
-  for (const { type, value } of clockFaceOf(timeZone).formatToParts(epochMs)) {
+  for (const { type, value } of formatterFor(timeZone).formatToParts(epochMs)) {
     if (type in parts) parts[type as keyof typeof parts] = Number(value);
   }
   const { year, month, day, hour, minute, second } = parts;
@@ -49,8 +49,8 @@ function offsetAt(timeZone: string, epochMs: number): number {
 }
 
 /**
- * Returns the first moment at which clocks in the zone show this time on this date, in milliseconds since 1970 UTC. A
- * time that daylight saving skips is as far after the change as it would have been.
+ * Returns the first moment at which clocks in the zone show this time on this date, in milliseconds since 1970 UTC. If
+ * daylight saving skips the hour from 2:00 to 3:00, 2:30 means 3:30.
  */
 export function instantOf(date: PlainDate, time: ClockTime, timeZone: string): number {
   const asUtc = dayStart(date) + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE_MS;
@@ -61,22 +61,22 @@ export function instantOf(date: PlainDate, time: ClockTime, timeZone: string): n
 }
 
 /** The last requested minute and its date in each zone. No zone changes its date within a minute. */
-const lastAsked = new Map<string, { minute: number; date: PlainDate }>();
+const lastDates = new Map<string, { minute: number; date: PlainDate }>();
 
 /**
- * Returns the date in an IANA time zone at a moment in milliseconds since 1970 UTC. Throws a
- * RangeError for an unknown zone, so check it with `isTimeZone` first.
+ * Returns the date in an IANA time zone at a moment in milliseconds since 1970 UTC. Throws a RangeError for an unknown
+ * zone, so check it with `isTimeZone` first.
  */
 export function todayIn(timeZone: string, epochMs: number): PlainDate {
   const minute = Math.floor(epochMs / MINUTE_MS);
-  const last = lastAsked.get(timeZone);
+  const last = lastDates.get(timeZone);
   if (last?.minute === minute) return last.date;
   const parts = { year: 0, month: 0, day: 0 };
-  for (const { type, value } of clockFaceOf(timeZone).formatToParts(epochMs)) {
+  for (const { type, value } of formatterFor(timeZone).formatToParts(epochMs)) {
     if (type === 'year' || type === 'month' || type === 'day') parts[type] = Number(value);
   }
   const date = plainDate(parts.year, parts.month, parts.day);
-  lastAsked.set(timeZone, { minute, date });
+  lastDates.set(timeZone, { minute, date });
   return date;
 }
 

@@ -24,20 +24,20 @@ export function graphemesOf(text: string): string[] {
   return Array.from(segmentsOf(text), ({ segment }) => segment);
 }
 
-/** Returns whether a text has more than `most` visible characters. Stops counting after that. */
-export function isLongerThan(text: string, most: number): boolean {
-  if (text.length <= most) return false;
+/** Returns whether a text has more than `max` visible characters. Stops counting after that. */
+export function isLongerThan(text: string, max: number): boolean {
+  if (text.length <= max) return false;
   if (ONE_EACH.test(text)) return true;
   let count = 0;
   for (const _ of segmentsOf(text)) {
     count += 1;
-    if (count > most) return true;
+    if (count > max) return true;
   }
   return false;
 }
 
 /** Returns whether the text contains anything visible. */
-export function hasSomethingToSee(text: string): boolean {
+export function hasVisibleText(text: string): boolean {
   return withoutInvisible(text).trim() !== '';
 }
 

@@ -67,7 +67,7 @@ export const FIELD_TEXTS = catalogue('field', {
 /** Why a PIN is easy to guess. Sundial warns about such a PIN but accepts it. */
 export const WEAKNESS_TEXTS = catalogue<Readonly<Record<PinWeakness, string>>>('pin-weakness', {
   repeat: 'This PIN repeats the same digits and is easy to guess.',
-  ladder: 'This PIN counts up or down and is easy to guess.',
+  sequence: 'This PIN counts up or down and is easy to guess.',
   date: 'This PIN looks like a date or a year and is easy to guess.',
   keypad: 'This PIN draws a simple shape on the keypad and is easy to guess.',
   phone: 'This PIN is part of your phone number and is easy to guess.',

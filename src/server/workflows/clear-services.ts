@@ -2,7 +2,7 @@ import { monthKey, monthOf, type PlainDate } from '#domain/calendar.ts';
 import { serviceFacts } from '#domain/change-details.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
 import { fullName } from '#domain/member-name.ts';
-import { checkUnassigned } from '#domain/service-times.ts';
+import { checkRemovalConfirmed } from '#domain/service-times.ts';
 import { type Author, logChange } from '../db/change-log.ts';
 import { type Db, lockRosterMonth, type Transaction } from '../db/database.ts';
 import { listSharedDates } from '../db/services.ts';
@@ -57,7 +57,7 @@ export async function clearServices(
   const assigned = await listAssigned(tx, timeId, dates);
   const names = new Map(assigned.map((person) => [person.memberId, fullName(person)]));
   const isSameNumber = people === undefined || people === names.size;
-  throwIfRefused(checkUnassigned([...names.values()], isConfirmed && isSameNumber));
+  throwIfRefused(checkRemovalConfirmed([...names.values()], isConfirmed && isSameNumber));
   for (const table of ['roster_assignments', 'roster_assignment_history'] as const) {
     await tx
       .deleteFrom(table)
