@@ -4,8 +4,8 @@ import type { PlannerTask } from './planner.ts';
 
 // Planning for a large church runs in this thread (started by `planner.ts`). It sends one service per request, then
 // null.
-const { church, narrowing } = workerData as PlannerTask;
-const services = planMonth(church, narrowing).values();
+const { church, filter } = workerData as PlannerTask;
+const services = planMonth(church, filter).values();
 
 function giveNext(): void {
   const { value = null } = services.next();

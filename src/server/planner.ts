@@ -1,7 +1,7 @@
 import type { Church } from '#domain/smart-assign/church.ts';
 import {
   type MonthPlan,
-  type PlanNarrowing,
+  type PlanFilter,
   planMonth,
   type ServicePlan,
 } from '#domain/smart-assign/plan-month.ts';
@@ -9,28 +9,29 @@ import { startThread } from './thread.ts';
 
 /** Computes Smart Assign's plan of a month, or a part of it. Rejects if the signal fires first. */
 export interface Planner {
-  plan(church: Church, signal: AbortSignal, narrowing?: PlanNarrowing): Promise<MonthPlan>;
+  plan(church: Church, signal: AbortSignal, filter?: PlanFilter): Promise<MonthPlan>;
 }
 
 /** The thread's input. */
 export interface PlannerTask {
   readonly church: Church;
-  readonly narrowing: PlanNarrowing;
+  readonly filter: PlanFilter;
 }
 
 /**
- * With this many answers times roles in a month of Sundays, planning can block other calls for more than 50 ms, so it runs in a
- * thread (measured by bench/smart-assign.bench.ts). Rest makes a month with more services harder to plan.
+ * The number of answers times roles from which planning a month of Sundays can block other calls for more than 50 ms, so
+ * it runs in a thread (measured by bench/smart-assign.bench.ts). The rest rule makes a month with more services harder to
+ * plan.
  */
 const LARGE = 1500;
-const SUNDAYS_A_MONTH = 5;
+const SUNDAYS_PER_MONTH = 5;
 
 /** The plan arrives service by service on request: receiving a large one in a single message would block other calls. */
 function planInWorker(task: PlannerTask, signal: AbortSignal): Promise<MonthPlan> {
   const worker = startThread(import.meta.url, 'planner-worker', task);
   return new Promise((resolve, reject) => {
     const plan: ServicePlan[] = [];
-    let isWhole = false;
+    let isComplete = false;
     const stop = () => {
       void worker.terminate();
       reject(signal.reason);
@@ -41,7 +42,7 @@ function planInWorker(task: PlannerTask, signal: AbortSignal): Promise<MonthPlan
         plan.push(service);
         worker.postMessage('next');
       } else {
-        isWhole = true;
+        isComplete = true;
         // Whatever is done with the plan runs in its own event loop turn.
         setImmediate(resolve, plan);
       }
@@ -49,17 +50,17 @@ function planInWorker(task: PlannerTask, signal: AbortSignal): Promise<MonthPlan
     worker.once('error', reject);
     worker.once('exit', () => {
       signal.removeEventListener('abort', stop);
-      if (!isWhole) reject(new Error('The planning thread ended without a plan.'));
+      if (!isComplete) reject(new Error('The planning thread ended without a plan.'));
     });
   });
 }
 
 /** Plans small churches at once and large ones in a thread, so that other requests do not wait. */
 export const threadedPlanner: Planner = {
-  async plan(church, signal, narrowing = {}) {
+  async plan(church, signal, filter = {}) {
     signal.throwIfAborted();
     const { answers, roles, services } = church;
-    const size = answers.length * roles.length * Math.max(1, services.length / SUNDAYS_A_MONTH) ** 2;
-    return size < LARGE ? planMonth(church, narrowing) : planInWorker({ church, narrowing }, signal);
+    const size = answers.length * roles.length * Math.max(1, services.length / SUNDAYS_PER_MONTH) ** 2;
+    return size < LARGE ? planMonth(church, filter) : planInWorker({ church, filter }, signal);
   },
 };

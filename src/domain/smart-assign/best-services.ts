@@ -16,12 +16,13 @@ interface BestServices extends Cost {
 }
 
 /**
- * Limits the number of states of the dynamic program, summed over the services, and so how many services can be in reach.
- * With 14 services, 6 can be. Pairs with services out of reach are not counted, so the cost is then a lower bound.
+ * Limits the number of states of the dynamic program, summed over the services, and so how many earlier services can be
+ * in reach: remembered because they can pair with later ones. Of 14 services, 6 can be. Pairs with services out of reach
+ * are not counted, so the cost is then a lower bound.
  */
 const MAX_STATES = 1 << 14;
 
-/** The maximum number of services in reach of the next one, for any number of services. */
+/** The maximum number of services in reach, for any number of services. */
 const MAX_REACH = 8;
 
 /** Returns how many services can be in reach when this many are to choose from. */
@@ -70,11 +71,11 @@ export class BestServicesFinder {
     this.to = states();
   }
 
-  /** Returns the person's cheapest services, or null if none are cheaper than this cost. */
-  find(person: Person, costs: ServiceCosts, now: Cost): BestServices | null {
+  /** Returns the person's cheapest services, or null if none are cheaper than `limit`. */
+  find(person: Person, costs: ServiceCosts, limit: Cost): BestServices | null {
     const pairPrice = this.months.pairPriceOf(person);
     const count = this.collect(person, pairPrice, costs);
-    if (!this.canBeCheaper(0, 0, 0, now)) return null;
+    if (!this.canBeCheaper(0, 0, 0, limit)) return null;
     const maxReach = reachFor(count);
     let reach = 0;
     this.from.hi[0] = 0;
@@ -84,12 +85,12 @@ export class BestServicesFinder {
       let dropped = Math.max(0, reach - maxReach + 1);
       while (dropped < reach && (pairPrice === 0 || !this.areNear(item - reach + dropped, item)))
         dropped += 1;
-      this.step(person, pairPrice, costs, now, { item, reach, dropped });
+      this.step(person, pairPrice, costs, limit, { item, reach, dropped });
       reach += 1 - dropped;
       [this.from, this.to] = [this.to, this.from];
     }
     const best = this.cheapest(count, reach);
-    return best.hi < now.hi || (best.hi === now.hi && best.lo < now.lo) ? best : null;
+    return best.hi < limit.hi || (best.hi === limit.hi && best.lo < limit.lo) ? best : null;
   }
 
   /**
@@ -139,7 +140,7 @@ export class BestServicesFinder {
     person: Person,
     pairPrice: number,
     costs: ServiceCosts,
-    now: Cost,
+    limit: Cost,
     { item, reach, dropped }: { item: number; reach: number; dropped: number },
   ): void {
     const { from, to } = this;
@@ -153,7 +154,7 @@ export class BestServicesFinder {
         const hi = from.hi[state] as number;
         if (hi === Number.POSITIVE_INFINITY) continue;
         const lo = from.lo[state] as number;
-        if (!this.canBeCheaper(item, hi, lo, now)) continue;
+        if (!this.canBeCheaper(item, hi, lo, limit)) continue;
         const number = from.chosen[state] as number;
         const rest = inReach >> dropped;
         keepCheaper(to, (chosen << newReach) | rest, hi, lo, number);

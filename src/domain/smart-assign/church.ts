@@ -34,12 +34,12 @@ export interface ChurchAssignment extends ServiceId {
   readonly roleId: RoleId;
 }
 
-/** Everything Smart Assign needs to plan a month. The order of the lists does not matter, except of the services. */
+/** Everything Smart Assign needs to plan a month. Only the order of the services matters. */
 export interface Church {
   /** The month's services, by date, start time and service time. */
   readonly services: readonly Service[];
   readonly roles: readonly ChurchRole[];
-  /** Where a service time needs another number of people than the role's own limit. */
+  /** Where a service time needs a different number of people than the role's own limit. */
   readonly limits: readonly ServiceTimeLimit[];
   readonly members: readonly ChurchMember[];
   /** The answers for the month's services. Others are ignored. */

@@ -6,22 +6,22 @@ import type { Roster } from './roster.ts';
 import type { Potentials } from './shortest-paths.ts';
 
 /** How many cycles in a row that would move someone twice are skipped before giving up. */
-const MAX_PASSED_OVER = 40;
+const MAX_SKIPPED = 40;
 
 /**
  * Cancels cycles of negative cost in the exchange graph (Klein 1967), found with Bellman-Ford (1956, 1958) from
- * `near`, the potentials of a similar plan. Returns potentials in which no move has a negative cost, for the proof in
+ * `similar`, the potentials of a similar plan. Returns potentials in which no move has a negative cost, for the proof in
  * `pricing.ts`, or null when the cycles that remain move a person twice and save nothing.
  */
 export function cancelCycles(
   roster: Roster,
   graph: ExchangeGraph,
-  near: Potentials | null = null,
+  similar: Potentials | null = null,
 ): Potentials | null {
-  let passedOver = 0;
+  let skipped = 0;
   const blocked: Array<readonly [number, number]> = [];
   for (;;) {
-    const found = findCycle(graph, near);
+    const found = findCycle(graph, similar);
     if (!found.cycle) {
       if (blocked.length === 0) return found.potentials;
       graph.refreshAll();
@@ -33,11 +33,11 @@ export function cancelCycles(
       apply(roster, graph, change);
       if (blocked.length > 0) graph.refreshAll();
       blocked.length = 0;
-      passedOver = 0;
+      skipped = 0;
       continue;
     }
-    passedOver += 1;
-    if (passedOver > MAX_PASSED_OVER) {
+    skipped += 1;
+    if (skipped > MAX_SKIPPED) {
       graph.refreshAll();
       return null;
     }
@@ -54,9 +54,9 @@ type Search =
   | { readonly cycle: readonly number[]; readonly potentials: null }
   | { readonly cycle: null; readonly potentials: Potentials };
 
-function findCycle(graph: ExchangeGraph, near: Potentials | null): Search {
+function findCycle(graph: ExchangeGraph, similar: Potentials | null): Search {
   let cycle: readonly number[] | null = null;
-  const potentials = relax(graph, near, (parent) => {
+  const potentials = relax(graph, similar, (parent) => {
     cycle = cycleAmong(parent);
     return cycle !== null;
   });
@@ -97,16 +97,16 @@ export function potentialsOf(graph: ExchangeGraph): Potentials {
 
 /**
  * Lowers node distances round by round until no arc can lower one, or until `mayStop` returns true. Starts from zero,
- * or from `near`, the potentials of a similar plan, to finish sooner.
+ * or from `similar`, the potentials of a similar plan, to finish sooner.
  */
 function relax(
   graph: ExchangeGraph,
-  near: Potentials | null,
+  similar: Potentials | null,
   mayStop: (parent: Int32Array) => boolean,
 ): Potentials {
   const { size } = graph;
-  const hi = near ? near.hi.slice() : new Float64Array(size);
-  const lo = near ? near.lo.slice() : new Float64Array(size);
+  const hi = similar ? similar.hi.slice() : new Float64Array(size);
+  const lo = similar ? similar.lo.slice() : new Float64Array(size);
   const parent = new Int32Array(size).fill(-1);
   let active = Array.from({ length: size }, (_, node) => node);
   while (active.length > 0) {

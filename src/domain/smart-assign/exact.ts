@@ -39,7 +39,7 @@ export function branchAndBound(
   const decided = roster.model.people.map(() => new Set<number>());
 
   /** Returns whether every plan allowed by the current costs is ruled out; false when the steps have run out. */
-  const ruleOut = (from: readonly Candidate[], near: Potentials | null): boolean => {
+  const ruleOut = (from: readonly Candidate[], similar: Potentials | null): boolean => {
     steps += 1;
     if (steps > mostSteps) return false;
     if (steps === fewSteps) {
@@ -51,7 +51,7 @@ export function branchAndBound(
     }
     roster.restore(from);
     graph.refreshAll();
-    const clean = cancelCycles(roster, graph, near);
+    const clean = cancelCycles(roster, graph, similar);
     const conflicts = clean ? [] : findConflicts(graph);
     const potentials = clean ?? potentialsOf(graph);
     const cost = roster.cost();

@@ -39,19 +39,20 @@ function balance(roster: Roster, graph: ExchangeGraph, places: readonly Place[],
         if (hi < endHi || (hi === endHi && (paths.lo[other.index] as number) < (paths.lo[end] as number)))
           end = other.index;
       }
-      if (!lead(roster, graph, pathTo(paths, end))) return false;
+      if (!moveAlong(roster, graph, pathTo(paths, end))) return false;
     }
   }
   for (const place of places) {
     while (surplus(place) < 0) {
       const paths = shortestPaths(graph, graph.ground, worth);
-      if (!lead(roster, graph, pathTo(paths, place.index))) return false;
+      if (!moveAlong(roster, graph, pathTo(paths, place.index))) return false;
     }
   }
   return true;
 }
 
-function lead(roster: Roster, graph: ExchangeGraph, nodes: readonly number[]): boolean {
+/** Applies the moves along a path. Returns false when they are impossible. */
+function moveAlong(roster: Roster, graph: ExchangeGraph, nodes: readonly number[]): boolean {
   if (nodes.length < 2) return false;
   const change = changeAlong(graph, nodes);
   if (costOfChange(roster, change) === null) return false;

@@ -18,8 +18,8 @@ export interface Demand {
 
 /**
  * Which services each person serves at in the plan, and what that costs apart from the choice of roles: pairs of near
- * services, load beyond the saved assignments, and demands that are not met. The cost of one more or one less service
- * needs no more than the number of near ones.
+ * services, load beyond the saved assignments, and demands that are not met. The cost of one service more or fewer
+ * follows from these counts, without going through the month again.
  */
 export class MonthCosts {
   private readonly model: MonthModel;
@@ -131,7 +131,7 @@ export class MonthCosts {
     this.changeDemand(person, service, serves, -this.model.prices.place);
   }
 
-  /** Returns the `hi` of one more service, or of one less with the sign changed. */
+  /** Returns the `hi` of one service more, which one service fewer saves. */
   hiToAdd({ index }: Person, service: number): number {
     const i = index * this.size + service;
     return (this.pairPrices[index] as number) * (this.near[i] as number) + (this.demanded[i] as number);
@@ -148,12 +148,12 @@ export class MonthCosts {
     );
   }
 
-  /** Returns the `lo` of one more service. */
+  /** Returns the `lo` of one service more. */
   loToAdd(person: Person): number {
     return this.model.prices.load * (3 * (2 * this.countOf(person) + 1) + person.past.services);
   }
 
-  /** Returns the `lo` of the last service, which one less saves. */
+  /** Returns the `lo` that one service fewer saves. */
   loToRemove(person: Person): number {
     return this.model.prices.load * (3 * (2 * this.countOf(person) - 1) + person.past.services);
   }

@@ -57,7 +57,7 @@ export function costOfChange(roster: Roster, { leave, come }: Change): Cost | nu
   return changesFrozen(roster, { leave, come }) ? { hi: Number.POSITIVE_INFINITY, lo } : { hi, lo };
 }
 
-/** Returns whether a change moves the frozen person to other services. Another role at the same service is no such move. */
+/** Returns whether a change moves the frozen person to other services, and not only to another role at the same one. */
 function changesFrozen({ months }: Roster, { leave, come }: Change): boolean {
   const changed = new Set<number>();
   for (const { person, service } of [...leave, ...come]) {

@@ -18,13 +18,13 @@ export interface MemberFacts {
 /** Returns the facts of everyone who said yes to the service or is assigned to it, sorted by id. */
 export function factsFor(church: Church, service: ServiceId): MemberFacts[] {
   const pastOf = readPast(church.history, church.services[0]?.date);
-  const requestedIds = new Set(
+  const includedIds = new Set(
     [...church.answers.filter((answer) => answer.isAvailable), ...church.saved]
       .filter((entry) => isSameService(entry, service))
       .map(({ userId }) => userId),
   );
   return church.members
-    .filter(({ id }) => requestedIds.has(id))
+    .filter(({ id }) => includedIds.has(id))
     .sort((a, b) => a.id - b.id)
     .map(({ id, preferredRoleId, secondaryRoleId }) => {
       const { services, last } = pastOf(id);

@@ -278,7 +278,7 @@ describe('services on other days and several a day', () => {
     expect(plan.every(({ proved }) => proved)).toBe(true);
   });
 
-  it('level 4: is no concern for services eight days apart', () => {
+  it('level 4: does not apply to services eight days apart', () => {
     const services = [service(FIRST), service('2026-07-13', 3)];
     const plan = planMonth(
       church({ services, roles: [USHER], members: [ruth, amos], answers: toAll(...services) }),

@@ -8,7 +8,7 @@ import { Roster } from './roster.ts';
 import { search } from './search.ts';
 import { type Suggestion, suggestionsFor } from './suggestions.ts';
 
-/** A role at a service. */
+/** The plan for a role at a service. */
 export interface RolePlan {
   readonly roleId: RoleId;
   readonly roleName: string;
@@ -18,7 +18,7 @@ export interface RolePlan {
   readonly openReason?: OpenReason;
 }
 
-/** A service of the month. */
+/** The plan for a service of the month. */
 export interface ServicePlan {
   readonly service: Service;
   /** Whether the plan is proven to be the best for the month. */
@@ -31,7 +31,7 @@ export interface ServicePlan {
 export type MonthPlan = readonly ServicePlan[];
 
 /** Limits which parts of the plan are returned. The plan always covers the whole month. */
-export interface PlanNarrowing {
+export interface PlanFilter {
   /** Only the selected people, without alternatives. */
   readonly only?: 'selected' | undefined;
   /** Only this service. */
@@ -43,12 +43,12 @@ export interface PlanNarrowing {
  * Saved assignments are fixed. Callers check whether the month is finalized. The result does not depend on the order of
  * the input lists, apart from the services.
  */
-export function planMonth(church: Church, narrowing: PlanNarrowing = {}): MonthPlan {
+export function planMonth(church: Church, filter: PlanFilter = {}): MonthPlan {
   const model = buildModel(church);
   const { choices, proved } = search(model);
   const roster = new Roster(model);
   roster.restore(choices);
-  const suggestions = suggestionsFor(roster, narrowing.only === 'selected');
+  const suggestions = suggestionsFor(roster, filter.only === 'selected');
 
   const rolePlan = (place: Place): RolePlan => {
     const { role, service, open, candidates } = place;
@@ -60,7 +60,7 @@ export function planMonth(church: Church, narrowing: PlanNarrowing = {}): MonthP
     return { ...base, openReason: openReason(people, candidates.length, chosen) };
   };
 
-  const { service: wanted } = narrowing;
+  const { service: wanted } = filter;
   return model.services
     .map((service, index) => ({ service, index }))
     .filter(({ service }) => wanted === undefined || isSameService(service, wanted))

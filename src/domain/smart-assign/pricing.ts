@@ -8,14 +8,14 @@ export interface BetterMonth {
   readonly person: Person;
   /** The choices of the month, in order. */
   readonly come: readonly Candidate[];
-  /** At most this much is gained. */
+  /** An upper bound of what the month saves. */
   readonly gain: Cost;
 }
 
 /**
- * Returns the people for whom another month than the planned one is cheapest: its choices and services, less the value
- * of its places by the potentials. The sum of the gains is the distance to a Lagrangean bound (Geoffrion 1974; Dantzig
- * and Wolfe 1960, Gilmore and Gomory 1961), so an empty result proves the plan optimal.
+ * Returns each person's cheapest month where it is cheaper than the planned one. A month costs what its choices and
+ * services cost, less the value of its places by the potentials. The sum of the gains is the distance to a Lagrangian
+ * bound (Geoffrion 1974; Dantzig and Wolfe 1960, Gilmore and Gomory 1961), so an empty result proves the plan optimal.
  */
 export function betterMonths(roster: Roster, worth: Potentials): BetterMonth[] {
   const { model, months } = roster;

@@ -4,7 +4,7 @@ import type { Service, ServiceId } from '../services.ts';
 /** Two services of one person at most this many days apart are a pair. The rest rule avoids pairs. */
 export const REST_DAYS = 7;
 
-/** Returns whether two dates are so close that services on them are a pair. Equal dates are. */
+/** Returns whether two dates are so close that services on them are a pair, as on the same date. */
 export function isNear(a: PlainDate, b: PlainDate): boolean {
   return Math.abs(daysBetween(a, b)) <= REST_DAYS;
 }

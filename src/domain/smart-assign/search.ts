@@ -9,7 +9,7 @@ import type { BetterMonth } from './pricing.ts';
 import { Roster } from './roster.ts';
 import type { Potentials } from './shortest-paths.ts';
 
-/** Other prices for a pair of near services to start a search with, in units of a preferred person. */
+/** Other prices for a pair of near services to start a search with, as multiples of the price `notPreferred`. */
 const OTHER_START_PRICES = [0.5, 2] as const;
 
 /** The maximum number of people's months forced between two improvements. */

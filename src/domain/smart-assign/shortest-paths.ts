@@ -48,23 +48,23 @@ export function shortestPaths(
     open[openCount] = node;
     openCount += 1;
   }
-  let near = from;
-  while (near >= 0) {
-    isDone[near] = 1;
-    if (near === until) break;
-    const row = near * size;
-    const nearHi = hi[near] as number;
-    const nearLo = lo[near] as number;
-    const baseHi = nearHi + (potentialHi[near] as number);
-    const baseLo = nearLo + (potentialLo[near] as number);
-    const count = (moves[near] as number) + 1;
+  let nearest = from;
+  while (nearest >= 0) {
+    isDone[nearest] = 1;
+    if (nearest === until) break;
+    const row = nearest * size;
+    const nearestHi = hi[nearest] as number;
+    const nearestLo = lo[nearest] as number;
+    const baseHi = nearestHi + (potentialHi[nearest] as number);
+    const baseLo = nearestLo + (potentialLo[nearest] as number);
+    const count = (moves[nearest] as number) + 1;
     // One pass updates the open nodes, finds the nearest of them and drops the one that is done.
     let next = -1;
     let [nextHi, nextLo, nextMoves] = [FAR, FAR, 0];
     let kept = 0;
     for (let i = 0; i < openCount; i += 1) {
       const node = open[i] as number;
-      if (node === near) continue;
+      if (node === nearest) continue;
       open[kept] = node;
       kept += 1;
       let nodeHi = hi[node] as number;
@@ -74,15 +74,15 @@ export function shortestPaths(
       let newHi = baseHi + arcHi - (potentialHi[node] as number);
       if (arcHi !== FAR && newHi <= nodeHi) {
         let newLo = baseLo + (arcsLo[row + node] as number) - (potentialLo[node] as number);
-        if (newHi < nearHi || (newHi === nearHi && newLo < nearLo)) {
-          newHi = nearHi;
-          newLo = nearLo;
+        if (newHi < nearestHi || (newHi === nearestHi && newLo < nearestLo)) {
+          newHi = nearestHi;
+          newLo = nearestLo;
         }
         if (isCloser(newHi, newLo, count, nodeHi, nodeLo, nodeMoves)) {
           hi[node] = nodeHi = newHi;
           lo[node] = nodeLo = newLo;
           moves[node] = nodeMoves = count;
-          parent[node] = near;
+          parent[node] = nearest;
         }
       }
       if (nodeHi !== FAR && isCloser(nodeHi, nodeLo, nodeMoves, nextHi, nextLo, nextMoves)) {
@@ -93,7 +93,7 @@ export function shortestPaths(
       }
     }
     openCount = kept;
-    near = next;
+    nearest = next;
   }
   if (until >= 0 && isDone[until] === 1) {
     // Farther nodes get the distance of `until`, which is just as valid as a potential.

@@ -24,8 +24,8 @@ export interface Suggestion {
 }
 
 /**
- * Returns a function that gives the suggestions for a place with free seats: everyone free at that service in the model's
- * order, or only the people in the plan.
+ * Returns a function that gives the suggestions for a place: the people in the plan, then the alternatives, then the
+ * other free people at that service, each best first. `isOnlySelected` leaves out all but the people in the plan.
  */
 export function suggestionsFor(roster: Roster, isOnlySelected: boolean): (place: Place) => Suggestion[] {
   const { model } = roster;
