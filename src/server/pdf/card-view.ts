@@ -45,8 +45,18 @@ function cardsOf(paper: Paper, service: SheetService, texts: CardTexts, scale: n
   const cellWidth = (inner - (columns - 1) * 10 * scale) / columns;
   const most = paper.height - 80 * scale;
   const cells = service.groups.flatMap((group): Cell[] => {
-    const heading = paper.setter.linesOf(group.heading ?? texts.noPreference, 'bold', size * 0.9, cellWidth);
-    const names = paper.setter.linesOf(group.names.map(keepOnOneLine).join(', '), 'regular', size, cellWidth);
+    const heading = paper.typesetter.linesOf(
+      group.heading ?? texts.noPreference,
+      'bold',
+      size * 0.9,
+      cellWidth,
+    );
+    const names = paper.typesetter.linesOf(
+      group.names.map(keepOnOneLine).join(', '),
+      'regular',
+      size,
+      cellWidth,
+    );
     const room = Math.max(1, Math.floor((most - heading.length * lineHeight(size)) / lineHeight(size)));
     const parts: Cell[] = [];
     for (let start = 0; start < Math.max(1, names.length); start += room) {

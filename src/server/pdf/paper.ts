@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { FontBook, Weight } from './font-book.ts';
-import { Setter } from './set-text.ts';
+import { Typesetter } from './typesetter.ts';
 
 export const INK = '#20232b';
 export const SOFT_INK = '#565b66';
@@ -44,7 +44,7 @@ interface TextStyle {
 
 /** A4 pages, tagged for screen readers: all drawings are either part of the structure or decoration. */
 export class Paper {
-  readonly setter: Setter;
+  readonly typesetter: Typesetter;
   readonly width: number;
   readonly height: number;
   readonly #doc: InstanceType<typeof PDFDocument>;
@@ -53,7 +53,7 @@ export class Paper {
   readonly #done: Promise<Uint8Array>;
 
   constructor(options: { book: FontBook; title: string; landscape: boolean; now: number }) {
-    this.setter = new Setter(options.book);
+    this.typesetter = new Typesetter(options.book);
     this.#doc = new PDFDocument({
       size: 'A4',
       layout: options.landscape ? 'landscape' : 'portrait',
@@ -118,7 +118,7 @@ export class Paper {
   write(text: string, x: number, y: number, { weight = 'regular', size, color = INK }: TextStyle): void {
     let at = x + MARGIN;
     const baseline = y + MARGIN + lineHeight(size) * 0.76;
-    for (const run of this.setter.runsOf(text, weight)) {
+    for (const run of this.typesetter.runsOf(text, weight)) {
       this.#doc
         .font(run.face.name)
         .fontSize(size)
@@ -167,7 +167,7 @@ export class Paper {
       const text = foot(page + 1, count);
       if (text === null) continue;
       const size = 8;
-      const x = this.width - this.setter.widthOf(text, 'regular', size);
+      const x = this.width - this.typesetter.widthOf(text, 'regular', size);
       this.decorate(() => this.write(text, x, this.height + 10, { size, color: SOFT_INK }));
     }
     this.root.end();

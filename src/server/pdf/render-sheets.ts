@@ -79,7 +79,7 @@ async function print(
     ...missingBlocks(paper),
   ]);
   const content = await paper.finish((page, pages) => (pages > 1 ? TEXTS.page(page, pages) : null));
-  return { content, missing: paper.setter.missing };
+  return { content, missing: paper.typesetter.missing };
 }
 
 /** More columns side by side would be too narrow for names. Most months have four or five services. */

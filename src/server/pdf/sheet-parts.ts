@@ -20,8 +20,8 @@ export function keepOnOneLine(name: string): string {
 export function titleBlock(paper: Paper, title: string, below: string | null, scale: number): Block {
   const size = 22 * Math.min(scale, 1.8);
   const small = 10.5 * scale;
-  const lines = paper.setter.linesOf(title, 'bold', size, paper.width);
-  const belowLines = below === null ? [] : paper.setter.linesOf(below, 'regular', small, paper.width);
+  const lines = paper.typesetter.linesOf(title, 'bold', size, paper.width);
+  const belowLines = below === null ? [] : paper.typesetter.linesOf(below, 'regular', small, paper.width);
   return {
     height: lines.length * lineHeight(size) + belowLines.length * lineHeight(small) + 10 * scale,
     draw: (y) => {
@@ -47,7 +47,7 @@ export function titleBlock(paper: Paper, title: string, below: string | null, sc
 export function verseBlocks(paper: Paper, verse: SheetVerse | null, scale: number): Block[] {
   if (!verse) return [];
   const size = 9.5 * Math.min(scale, 1.6);
-  const lines = paper.setter.linesOf(
+  const lines = paper.typesetter.linesOf(
     `${verse.text} ${keepOnOneLine(verse.reference)}`,
     'regular',
     size,
@@ -69,10 +69,10 @@ export function verseBlocks(paper: Paper, verse: SheetVerse | null, scale: numbe
 
 /** Returns a note about letters that no font has, so that missing letters are noticed. Empty if all are available. */
 export function missingBlocks(paper: Paper): Block[] {
-  const { missing } = paper.setter;
+  const { missing } = paper.typesetter;
   if (missing.length === 0) return [];
   const text = TEXTS.cannotPrint(missing.map((letter) => `U+${codeOf(letter)}`));
-  const lines = paper.setter.linesOf(text, 'regular', 8, paper.width);
+  const lines = paper.typesetter.linesOf(text, 'regular', 8, paper.width);
   return [
     {
       height: 6 + lines.length * lineHeight(8),
@@ -107,15 +107,15 @@ export function serviceHead(
   const small = 9.5 * scale;
   const day: SheetDay | null = service.specialDay;
   const title = serviceTitle(service) + (continued ? ` ${TEXTS.continued}` : '');
-  const titleLines = paper.setter.linesOf(title, 'bold', size, width);
-  const titleWidth = paper.setter.widthOf(title, 'bold', size);
+  const titleLines = paper.typesetter.linesOf(title, 'bold', size, width);
+  const titleWidth = paper.typesetter.widthOf(title, 'bold', size);
   const titleHeight = titleLines.length * lineHeight(size);
-  const badge = day ? paper.setter.linesOf(day.name, 'bold', small, width - 14 * scale) : [];
+  const badge = day ? paper.typesetter.linesOf(day.name, 'bold', small, width - 14 * scale) : [];
   const fitsInRow =
     badge.length === 1 &&
-    titleWidth + paper.setter.widthOf(badge[0] ?? '', 'bold', small) + 30 * scale <= width;
+    titleWidth + paper.typesetter.widthOf(badge[0] ?? '', 'bold', small) + 30 * scale <= width;
   const text = day?.description && !continued ? day.description : null;
-  const lines = text ? paper.setter.linesOf(text, 'regular', small, width) : [];
+  const lines = text ? paper.typesetter.linesOf(text, 'regular', small, width) : [];
   const badgeHeight = fitsInRow ? 0 : badge.length * lineHeight(small);
   return {
     height: titleHeight + badgeHeight + lines.length * lineHeight(small) + 3 * scale,

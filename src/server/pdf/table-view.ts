@@ -32,7 +32,7 @@ export function tableBlocks(
   const widths = columns.map(({ share }) => (paper.width * share) / shares);
   const leftOf = (column: number) => widths.slice(0, column).reduce((sum, width) => sum + width, 0);
   const linesOf = (text: string, column: number, weight: Weight) =>
-    paper.setter.linesOf(text, weight, size, (widths[column] ?? 0) - 2 * PAD * scale);
+    paper.typesetter.linesOf(text, weight, size, (widths[column] ?? 0) - 2 * PAD * scale);
   const heightOf = (cells: readonly (readonly string[])[]) =>
     Math.max(...cells.map((lines) => lines.length), 1) * lineHeight(size) + 2 * PAD * scale;
   const writeCell = (lines: readonly string[], column: number, y: number, style: object) => {

@@ -7,13 +7,13 @@ export interface Run {
 }
 
 /** Replaces a letter that no face has. */
-const STAND_IN = '?';
+const REPLACEMENT = '?';
 
 /** Characters that join the letter before them: accents, joiners, variation selectors. */
 const JOINS = /^(?:\p{M}|\u200c|\u200d|[\ufe00-\ufe0f])$/u;
 
 /** Sets texts in the faces of a book and collects the letters that none of them has. */
-export class Setter {
+export class Typesetter {
   readonly #book: FontBook;
   readonly #missing = new Set<string>();
   /** Measured widths, in thousandths of the font size, because each scale that is tried measures again. */
@@ -41,7 +41,7 @@ export class Setter {
       if (!face && joined) continue;
       if (!face) this.#missing.add(letter);
       const used = face ?? (faces[0] as Face);
-      const shown = face ? letter : STAND_IN;
+      const shown = face ? letter : REPLACEMENT;
       if (last?.face === used) last.text += shown;
       else runs.push({ face: used, text: shown });
     }
