@@ -12,7 +12,7 @@ import { TwilioDouble, type TwilioFault } from './twilio.ts';
 
 /** Times for a busy machine, where slow messages must not count as lost. */
 const TIMES: OutboxTimes = {
-  round: 300,
+  pollInterval: 300,
   lease: 4000,
   firstRetry: 20,
   longestRetry: 300,

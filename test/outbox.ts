@@ -8,7 +8,7 @@ import type { TestServer } from './test-server.ts';
  * these timeouts move a clock of their own.
  */
 export const QUICK: OutboxTimes = {
-  round: 250,
+  pollInterval: 250,
   lease: 60_000,
   firstRetry: 10,
   longestRetry: 50,

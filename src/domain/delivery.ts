@@ -78,7 +78,7 @@ const HOUR = 60 * MINUTE;
 /** Outbox timing, in milliseconds. */
 export interface OutboxTimes {
   /** How often the outbox is polled. */
-  readonly round: number;
+  readonly pollInterval: number;
   /** How long a message is reserved for the process that is sending it: far longer than sending can take. */
   readonly lease: number;
   /** The first wait before a retry. It doubles up to the longest. */
@@ -99,7 +99,7 @@ export interface OutboxTimes {
  * expect retries for a while.
  */
 export const OUTBOX_TIMES: OutboxTimes = {
-  round: 5 * SECOND,
+  pollInterval: 5 * SECOND,
   lease: 2 * MINUTE,
   firstRetry: 2 * SECOND,
   longestRetry: 10 * MINUTE,

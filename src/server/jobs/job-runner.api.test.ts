@@ -155,7 +155,7 @@ onBothDatabases('the job runner', (server) => {
     expect(runs).toHaveLength(5);
   });
 
-  it('does not run a job in a hot loop that is always due', async () => {
+  it('does not run a job that is always due in a hot loop', async () => {
     const busy: Job = { ...hourly(async () => 0), kind: 'local', localStartMs: 0 };
     const runner = openRunner(
       busy,

@@ -75,13 +75,13 @@ export class JobRunner {
     while (this.#atWork.size > 0) await Promise.all(this.#atWork);
   }
 
-  /** Runs a job that has a row at once, or again if it is running. */
+  /** Runs a job of the table `jobs` at once, or once more after its current run. */
   async wake(kind: string): Promise<void> {
     await makeDue(this.#deps.database.query, kind);
     await this.startDue();
   }
 
-  /** Starts the jobs that are due and not running. Returns how long nothing else is due (ms). */
+  /** Starts the jobs that are due and not running. Returns how long to wait until the next poll (ms). */
   async startDue(): Promise<number> {
     // First those without a row: backups must not depend on a readable database.
     const wait = this.#startDueIn(this.#local);

@@ -57,7 +57,7 @@ export async function requeueMail(db: Db, id: number, now: number): Promise<bool
  * Deletes expired addresses and texts, and an email's content once it has no addresses left. A text message that is
  * still unconfirmed by then stays unknown.
  */
-export async function forgetOld(db: Db, olderThan: number): Promise<void> {
+export async function deleteExpiredContent(db: Db, olderThan: number): Promise<void> {
   await db
     .updateTable('message_recipients')
     .set({ reason: 'sms_untraceable', reason_code: null, next_at: null, address: null, body: null })

@@ -63,7 +63,7 @@ onBothDatabases('the outbox', (server) => {
   it('sends to each recipient once, keeps the provider’s id, and deletes number and text', async () => {
     const { outbox, smsGateway } = openOutbox(server(), { smsGateway: answering() });
     const { messageId, recipients } = await smsInOutbox(server(), 25);
-    await outbox.settled(messageId, TIMEOUT_MS);
+    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect(smsGateway.sent.map(({ to, body }) => [to, body]).sort()).toEqual(
       recipients.map(({ phoneNumber, body }) => [phoneNumber, body]).sort(),
     );
@@ -76,7 +76,7 @@ onBothDatabases('the outbox', (server) => {
   it('retries what was certainly not sent, and keeps the reason meanwhile', async () => {
     const { outbox, smsGateway } = openOutbox(server(), { smsGateway: answering(LATER, LATER) });
     const { messageId } = await smsInOutbox(server(), 1);
-    await outbox.settled(messageId, TIMEOUT_MS);
+    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect(smsGateway.sent).toHaveLength(3);
     expect(await rowsOf(server(), messageId)).toMatchObject([{ state: 'sent', tries: 3, reason: null }]);
   });
@@ -88,22 +88,22 @@ onBothDatabases('the outbox', (server) => {
       clock,
     });
     const { messageId } = await smsInOutbox(server(), 30, clock.now());
-    await outbox.settled(messageId, 300);
+    await outbox.waitUntilSettled(messageId, 300);
     // The lanes that were already open had claimed theirs.
     expect(smsGateway.sent.length).toBeGreaterThan(0);
     expect(smsGateway.sent.length).toBeLessThanOrEqual(11);
     clock.advance(600 + QUICK.firstRetry);
-    await outbox.settled(messageId, TIMEOUT_MS);
+    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect((await rowsOf(server(), messageId)).every(({ state }) => state === 'sent')).toBe(true);
   });
 
-  it('gives up what cannot be sent in time, and records why', async () => {
+  it('gives up on what cannot be sent in time, and records why', async () => {
     const clock = new TestClock();
     const gateway = new RecordingGateway();
     gateway.outcomeOf = () => LATER;
     const { outbox } = openOutbox(server(), { smsGateway: gateway, clock });
     const { messageId } = await smsInOutbox(server(), 1, clock.now() - QUICK.giveUp.sms);
-    await outbox.settled(messageId, TIMEOUT_MS);
+    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect(gateway.sent).toHaveLength(1);
     expect(await rowsOf(server(), messageId)).toMatchObject([
       { state: 'failed', reason: 'sms_busy', reason_code: '20429', address: null },
@@ -114,7 +114,7 @@ onBothDatabases('the outbox', (server) => {
     const clock = new TestClock();
     const { outbox, smsGateway } = openOutbox(server(), { clock });
     const { messageId } = await smsInOutbox(server(), 1, clock.now() - QUICK.giveUp.sms - 1);
-    await outbox.settled(messageId, TIMEOUT_MS);
+    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect(smsGateway.sent).toEqual([]);
     expect(await rowsOf(server(), messageId)).toMatchObject([
       { state: 'failed', reason: 'too_late', address: null },
@@ -124,7 +124,7 @@ onBothDatabases('the outbox', (server) => {
   it('does not retry what was refused', async () => {
     const { outbox, smsGateway } = openOutbox(server(), { smsGateway: answering(REFUSED) });
     const { messageId } = await smsInOutbox(server(), 1);
-    await outbox.settled(messageId, TIMEOUT_MS);
+    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect(smsGateway.sent).toHaveLength(1);
     expect(await rowsOf(server(), messageId)).toMatchObject([
       { state: 'failed', reason: 'not_mobile', reason_code: '21614', address: null },
@@ -140,7 +140,7 @@ onBothDatabases('the outbox', (server) => {
     };
     const { outbox } = openOutbox(server(), { smsGateway: gateway });
     const { messageId } = await smsInOutbox(server(), 1);
-    await outbox.settled(messageId, TIMEOUT_MS);
+    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect([gateway.sent.length, queries]).toEqual([1, 3]);
     expect(await rowsOf(server(), messageId)).toMatchObject([
       { state: 'sent', provider_id: `SM-found-${server().database.kind}`, address: null },
@@ -150,7 +150,7 @@ onBothDatabases('the outbox', (server) => {
   it('marks a message as not sent if the provider still does not know it later, and never sends it', async () => {
     const { outbox, smsGateway } = openOutbox(server(), { smsGateway: answering(LOST), notTaken: 250 });
     const { messageId } = await smsInOutbox(server(), 1);
-    await outbox.settled(messageId, TIMEOUT_MS);
+    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect(smsGateway.sent).toHaveLength(1);
     expect(await rowsOf(server(), messageId)).toMatchObject([
       { state: 'failed', reason: 'sms_not_taken', address: null },
@@ -168,7 +168,7 @@ onBothDatabases('the outbox', (server) => {
     await first.outbox.stop();
     clock.advance(QUICK.forget + 1);
     const next = openOutbox(server(), { smsGateway: gateway, clock });
-    await next.outbox.settled(messageId, TIMEOUT_MS);
+    await next.outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect(await rowsOf(server(), messageId)).toMatchObject([
       { state: 'unknown', reason: 'sms_untraceable', next_at: null, address: null, body: null },
     ]);
@@ -219,7 +219,7 @@ onBothDatabases('the outbox', (server) => {
     gateway.foundFor = () => [{ providerId: `SM-single-${server().database.kind}`, isUndelivered: false }];
     const { outbox } = openOutbox(server(), { smsGateway: gateway, notTaken: 250 });
     const { messageId } = await smsInOutbox(server(), 2);
-    await outbox.settled(messageId, TIMEOUT_MS);
+    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     const states = (await rowsOf(server(), messageId)).map(({ state }) => state);
     expect(states.sort()).toEqual(['failed', 'sent']);
   });
@@ -229,7 +229,7 @@ onBothDatabases('the outbox', (server) => {
     gateway.foundFor = () => [{ providerId: `SM-dead-${server().database.kind}`, isUndelivered: true }];
     const { outbox } = openOutbox(server(), { smsGateway: gateway });
     const { messageId } = await smsInOutbox(server(), 1);
-    await outbox.settled(messageId, TIMEOUT_MS);
+    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect(await rowsOf(server(), messageId)).toMatchObject([{ state: 'failed', reason: 'sms_undelivered' }]);
   });
 
@@ -244,10 +244,10 @@ onBothDatabases('the outbox', (server) => {
     const { outbox, smsGateway } = openOutbox(server(), { clock });
     smsGateway.foundFor = () => [{ providerId: `SM-orphan-${server().database.kind}`, isUndelivered: false }];
     clock.advance(300);
-    await outbox.settled(messageId, 100);
+    await outbox.waitUntilSettled(messageId, 100);
     expect(await rowsOf(server(), messageId)).toMatchObject([{ state: 'sending' }]);
     clock.advance(1);
-    await outbox.settled(messageId, TIMEOUT_MS);
+    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect(smsGateway.sent).toEqual([]);
     expect(await rowsOf(server(), messageId)).toMatchObject([{ state: 'sent' }]);
   });
@@ -267,7 +267,7 @@ onBothDatabases('the outbox', (server) => {
     }
     const outboxes = gateways.map((smsGateway) => openOutbox(server(), { smsGateway }).outbox);
     const { messageId } = await smsInOutbox(server(), 150);
-    await Promise.all(outboxes.map((outbox) => outbox.settled(messageId, TIMEOUT_MS)));
+    await Promise.all(outboxes.map((outbox) => outbox.waitUntilSettled(messageId, TIMEOUT_MS)));
     const numbers = gateways.flatMap(({ sent }) => sent.map(({ to }) => to));
     expect(new Set(numbers).size).toBe(150);
     expect(numbers).toHaveLength(150);
@@ -278,13 +278,13 @@ onBothDatabases('the outbox', (server) => {
     mailer.outcomeOf = () => (mailer.sent.length === 1 ? MAIL_LOST : { kind: 'accepted', providerId: null });
     const { outbox } = openOutbox(server(), { mailer });
     const messageId = await mailInOutbox(server(), ['ruth@example.org']);
-    await outbox.settled(messageId, TIMEOUT_MS);
+    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     const [row] = await rowsOf(server(), messageId);
     expect([row?.state, row?.reason, row?.next_at]).toEqual(['unknown', 'mail_no_answer', null]);
     expect(mailer.sent).toHaveLength(1);
 
     expect(await requeueMail(server().database.query, row?.id ?? 0, server().clock.now())).toBe(true);
-    await outbox.settled(messageId, TIMEOUT_MS);
+    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect(await rowsOf(server(), messageId)).toMatchObject([{ state: 'sent', address: null }]);
     const [first, second] = mailer.sent;
     expect(second).toEqual(first);
@@ -301,7 +301,7 @@ onBothDatabases('the outbox', (server) => {
         : { kind: 'accepted', providerId: null };
     const { outbox } = openOutbox(server(), { mailer });
     const messageId = await mailInOutbox(server(), ['slow@example.org', 'quick@example.org']);
-    await outbox.settled(messageId, TIMEOUT_MS);
+    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect(await rowsOf(server(), messageId)).toMatchObject([
       { state: 'sent', tries: 3, shown_as: 's…@example.org' },
       { state: 'sent', tries: 1 },
@@ -313,7 +313,7 @@ onBothDatabases('the outbox', (server) => {
     const memberId = recipients[0]?.memberId ?? 0;
     await server().database.transaction((tx) => removeMember(tx, memberId, server().clock.now()));
     const { outbox, smsGateway } = openOutbox(server(), { smsGateway: answering() });
-    await outbox.settled(messageId, TIMEOUT_MS);
+    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect(smsGateway.sent.map(({ to }) => to)).toEqual([recipients[1]?.phoneNumber]);
     expect(await rowsOf(server(), messageId)).toMatchObject([
       {

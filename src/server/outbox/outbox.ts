@@ -3,7 +3,7 @@ import { isDuplicate } from '../db/faults.ts';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs/job-runner.ts';
 import type { SendOutcome } from '../ports.ts';
-import { forgetOld } from './delivery-queries.ts';
+import { deleteExpiredContent } from './delivery-queries.ts';
 import {
   type Claimed,
   claimNext,
@@ -21,14 +21,14 @@ import { claimQuery, listKnownIds, listUnconfirmed, type UnconfirmedMessage } fr
 /** How long a page waits for an outcome, within a limit of 30 s. Unfinished deliveries continue in the background. */
 export const PAGE_TIMEOUT_MS = 24_000;
 
-/** How many messages are with a provider at once. 200 reminders of 200 ms each then take 4 s. */
+/** How many lanes send at once, each one message at a time. 200 reminders of 200 ms each then take 4 s. */
 const LANES: Readonly<Record<Channel, number>> = { sms: 10, email: 3 };
 
 /** The shortest time between two rounds while messages are being sent. */
 const BUSY_ROUND_MS = 1000;
 
-/** How often expired data is deleted. */
-const FORGET_ROUND = 10 * 60_000;
+/** How often expired data is deleted (ms). */
+const FORGET_INTERVAL_MS = 10 * 60_000;
 
 /** How often a caller that waits for an outcome checks for it. */
 const POLL_INTERVAL_MS = 100;
@@ -57,7 +57,7 @@ export class Outbox implements Job {
   readonly #times: OutboxTimes;
   readonly #log: OutboxLog | null;
   readonly #lanes: Record<Channel, number> = { sms: 0, email: 0 };
-  /** The provider requested a pause until then. */
+  /** The end of the pause that the provider has requested (ms). */
   readonly #quietUntil: Record<Channel, number> = { sms: 0, email: 0 };
   readonly #atWork = new Set<Promise<void>>();
   #isQuerying = false;
@@ -69,7 +69,7 @@ export class Outbox implements Job {
   constructor(deps: OutboxDeps, times: OutboxTimes = OUTBOX_TIMES, log: OutboxLog | null = null) {
     this.#deps = deps;
     this.#times = times;
-    this.intervalMs = times.round;
+    this.intervalMs = times.pollInterval;
     this.#log = log;
   }
 
@@ -96,7 +96,7 @@ export class Outbox implements Job {
    * Waits until no recipient of a message has anything due within `timeoutMs`, or until that time is over.
    * Anything due later is not waited for.
    */
-  async settled(messageId: number, timeoutMs: number): Promise<void> {
+  async waitUntilSettled(messageId: number, timeoutMs: number): Promise<void> {
     const { database, clock } = this.#deps;
     const last = clock.now() + timeoutMs;
     // Real time: a test's frozen clock must not block the answer forever.
@@ -132,9 +132,9 @@ export class Outbox implements Job {
       this.#openLane(channel);
     }
     await this.#queryAll();
-    if (Math.abs(now - this.#forgotAt) < FORGET_ROUND) return;
+    if (Math.abs(now - this.#forgotAt) < FORGET_INTERVAL_MS) return;
     this.#forgotAt = now;
-    await forgetOld(database.query, now - this.#times.forget);
+    await deleteExpiredContent(database.query, now - this.#times.forget);
   }
 
   #isStopped(): boolean {
@@ -150,8 +150,8 @@ export class Outbox implements Job {
    * query.
    */
   #openLane(channel: Channel): void {
-    const carrier = channel === 'sms' ? this.#deps.smsGateway : this.#deps.mailer;
-    if (!carrier || this.#isStopped() || this.#lanes[channel] >= LANES[channel]) return;
+    const provider = channel === 'sms' ? this.#deps.smsGateway : this.#deps.mailer;
+    if (!provider || this.#isStopped() || this.#lanes[channel] >= LANES[channel]) return;
     this.#lanes[channel] += 1;
     void this.#work(async () => {
       try {
@@ -176,16 +176,16 @@ export class Outbox implements Job {
 
   async #send(channel: Channel, claimed: Claimed): Promise<SendOutcome> {
     const { smsGateway, mailer, clock, database } = this.#deps;
-    const away = { kind: 'refused', reason: 'not_configured', code: null } as const;
+    const notConfigured = { kind: 'refused', reason: 'not_configured', code: null } as const;
     const content = channel === 'email' ? await findContent(database.query, claimed.messageId) : undefined;
     // A process that was paused after its claim must not send what others may already treat as lost.
     if (clock.now() > claimed.leaseUntil - this.#times.lease / 2) {
       return { kind: 'later', reason: this.#unreachable(channel), code: null, afterMs: null };
     }
     if (channel === 'sms') {
-      return smsGateway ? smsGateway.send({ to: claimed.address, body: claimed.body ?? '' }) : away;
+      return smsGateway ? smsGateway.send({ to: claimed.address, body: claimed.body ?? '' }) : notConfigured;
     }
-    if (!mailer || !content) return away;
+    if (!mailer || !content) return notConfigured;
     return mailer.send({ ...content, to: claimed.address, key: `${claimed.id}.${content.createdAt}` });
   }
 

@@ -146,8 +146,8 @@ export async function markLost(db: Db, now: number): Promise<void> {
   }
 }
 
-/** Gives up messages that have waited too long because nothing could be sent. */
-export async function giveUp(db: Db, channel: Channel, askedBefore: number, now: number): Promise<void> {
+/** Gives up on messages that have waited too long because nothing could be sent. */
+export async function giveUp(db: Db, channel: Channel, createdBefore: number, now: number): Promise<void> {
   await db
     .updateTable('message_recipients')
     .set((set) => ({
@@ -159,7 +159,7 @@ export async function giveUp(db: Db, channel: Channel, askedBefore: number, now:
     }))
     .where('state', '=', 'queued')
     .where('channel', '=', channel)
-    .where('created_at', '<', askedBefore)
+    .where('created_at', '<', createdBefore)
     .execute();
 }
 

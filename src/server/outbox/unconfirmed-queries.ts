@@ -11,7 +11,7 @@ export interface UnconfirmedMessage {
   readonly body: string;
 }
 
-/** Returns the text messages about which the provider is now to be queried, the longest due first. */
+/** Returns the text messages whose query to the provider is due, the most overdue first. */
 export async function listUnconfirmed(db: Db, now: number, limit: number): Promise<UnconfirmedMessage[]> {
   const rows = await db
     .selectFrom('message_recipients')

@@ -59,7 +59,7 @@ export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls>
         await logChange(tx, actor, now, { kind: 'message_sent_again', details });
         return requeued;
       });
-      await outbox.settled(delivery.message_id, PAGE_TIMEOUT_MS);
+      await outbox.waitUntilSettled(delivery.message_id, PAGE_TIMEOUT_MS);
       const settled = (await findDelivery(db, params.id)) ?? delivery;
       return { state: settled.state, detail: detailOf(settled) };
     },
@@ -108,7 +108,7 @@ export function mailRoutes(
       await logChange(tx, actor, now, { kind: `${kind}_mailed`, details });
       return enqueueMail(tx, message, content, body.email);
     });
-    await outbox.settled(messageId, PAGE_TIMEOUT_MS);
+    await outbox.waitUntilSettled(messageId, PAGE_TIMEOUT_MS);
     const deliveries = await listDeliveries(deps.database.query, [messageId]);
     const emails = failedMails(body.email, deliveries);
     if (emails.length === body.email.length) throw new RefusalError(refusal('provider_failed', { emails }));

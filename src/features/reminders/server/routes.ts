@@ -107,7 +107,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
         };
       });
       if (messageId === null) return presentReminders(members, []);
-      await outbox.settled(messageId, PAGE_TIMEOUT_MS);
+      await outbox.waitUntilSettled(messageId, PAGE_TIMEOUT_MS);
       return presentReminders(members, await listDeliveries(deps.database.query, [messageId]));
     },
   };
