@@ -15,7 +15,7 @@ type RefusalTexts = {
     : string;
 };
 
-/** What to do instead of what is refused for a service that people have answered or served at. */
+/** Why a change to a service with answers or a roster is refused, and what to do instead. */
 const SERVICE_TIME_IN_USE = catalogue<Record<RefusalParams['service_time_in_use']['because'], string>>(
   'service-time-in-use',
   {
@@ -83,11 +83,11 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
       : 'People are assigned to this service. Confirm to remove them from the roster.',
   deadline_passed: DEADLINE_PASSED,
   too_far_ahead: `You can answer up to ${MAX_MONTHS_AHEAD} months ahead.`,
-  not_available: 'This person is not available on that date.',
+  not_available: 'This person is not available for that service.',
   already_assigned:
-    'This person is already assigned to a role on that date. Each person can only serve in one role per service.',
+    'This person is already assigned to a role at that service. Each person can only serve in one role per service.',
   role_full: (params) =>
-    params ? roleFullTexts(params).message : 'This role has reached its limit for that date.',
+    params ? roleFullTexts(params).message : 'This role has reached its limit for that service.',
   role_inactive: 'This service role is inactive.',
   role_not_needed: 'This role is not needed at this service.',
   roster_finalized: "You need to click 'Revise Roster' before making changes.",

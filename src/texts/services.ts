@@ -42,8 +42,8 @@ function withDetails(date: string, service: TitledService): string {
 }
 
 /**
- * Returns a service as a sentence or a heading names it: "5 July 2026", "Thursday 24 December 2026, 17:00", or beside
- * others "5 July 2026, Sunday Service".
+ * Returns a service as a sentence or a heading names it: "5 July 2026", "Thursday 24 December 2026, 17:00", or on a date
+ * with other services "5 July 2026, Sunday Service".
  */
 export function serviceTitle(service: TitledService): string {
   return withDetails(formatServiceDate(service.date), service);
