@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { VERSES } from '#server/db/verse-stock.ts';
+import { VERSES } from '#server/db/default-verses.ts';
 import { pageScript } from '#test/browsers/in-page/script.ts';
 import { type AcceptedMail, plainTextOf, subjectOf } from '#test/mail-server.ts';
 import { readPdf } from '#test/pdf.ts';

@@ -2,9 +2,9 @@ import { suggestInitials } from '#domain/member-initials.ts';
 import { choosePin } from '#domain/pin-weakness.ts';
 import type { Random } from '../ports.ts';
 import type { Database } from './database.ts';
+import { VERSES } from './default-verses.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
-import { VERSES } from './verse-stock.ts';
 
 /** The first administrator, to be printed once. */
 export interface FirstAdmin {

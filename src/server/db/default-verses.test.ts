@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { VERSES } from './verse-stock.ts';
+import { VERSES } from './default-verses.ts';
 
 describe('the verses', () => {
   it('are enough for variety', () => {

@@ -1,12 +1,12 @@
 /** A verse for the sign-in screen. */
-export interface StockVerse {
+export interface DefaultVerse {
   readonly text: string;
   /** The reference with the translation: `1 Peter 4:10 (KJV)`. */
   readonly reference: string;
   readonly category: 'serving';
 }
 
-function serving(text: string, place: string): StockVerse {
+function serving(text: string, place: string): DefaultVerse {
   return { text, reference: `${place} (KJV)`, category: 'serving' };
 }
 
@@ -15,7 +15,7 @@ function serving(text: string, place: string): StockVerse {
  * most of the world, each compared word for word with Debian's package bible-kjv. Apostrophes are straight as in that
  * text.
  */
-export const VERSES: ReadonlyArray<StockVerse> = [
+export const VERSES: ReadonlyArray<DefaultVerse> = [
   serving(
     'Only fear the LORD, and serve him in truth with all your heart: for consider how great things he hath done for you.',
     '1 Samuel 12:24',
