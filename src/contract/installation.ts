@@ -19,7 +19,7 @@ export const installation = z.object({
   ),
   /** When reminders were last sent. */
   lastRemindersAt: z.nullable(timestamp),
-  /** Counts of messages to one person each: waiting, failed, and with unknown delivery. */
+  /** How many deliveries are waiting, have failed, and may or may not have arrived (`doubtful`). */
   messages: z.object({ waiting: z.int(), failed: z.int(), doubtful: z.int() }),
 });
 

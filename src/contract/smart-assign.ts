@@ -104,6 +104,7 @@ export const monthSummary = z.object({
       services: z.int(),
     }),
   ),
+  /** How many assignments there are, and how many of them meet a preference. */
   wishes: z.object({ assignments: z.int(), preferred: z.int(), secondary: z.int() }),
   load: z.array(
     z.object({ id: memberId, name: z.string(), thisMonth: z.int(), sixMonths: z.int(), saidYes: z.int() }),

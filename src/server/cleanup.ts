@@ -19,7 +19,7 @@ export async function deleteOldRows({ database, clock }: Pick<Deps, 'database' |
     secondStep: now - SECOND_STEP.lifetimeMs,
     window: now - PIN_LIMITS.window,
     day: now - PIN_LIMITS.day,
-    unusedFailures: now - DAY,
+    orphanedFailures: now - DAY,
   });
 }
 

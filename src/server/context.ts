@@ -6,7 +6,7 @@ import { BackupKeeper } from './backups/keeper.ts';
 import { withBackupFirst } from './backups/upgrade.ts';
 import { type FirstAdmin, prepareDatabase } from './db/bootstrap.ts';
 import { openDatabase } from './db/database.ts';
-import { hasPins, isKnownKey } from './db/key-check.ts';
+import { hasPins, matchesStoredKey } from './db/key-check.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { ThreadedMemberListChecker } from './member-list-checker.ts';
@@ -24,12 +24,12 @@ export interface AppContext {
 }
 
 /**
- * Opens the database, migrates it and loads the key. Throws the errors of these steps. Without carriers it sends
+ * Opens the database, migrates it and loads the key. Throws the errors of these steps. Without providers it sends
  * nothing: commands on the server and the demo must not text real people.
  */
 export async function createContext(
   env: Env,
-  carriers: Pick<Deps, 'mailer' | 'smsGateway'> = { mailer: null, smsGateway: null },
+  providers: Pick<Deps, 'mailer' | 'smsGateway'> = { mailer: null, smsGateway: null },
 ): Promise<AppContext> {
   const database = openDatabase({
     databaseUrl: env.databaseUrl,
@@ -38,8 +38,8 @@ export async function createContext(
     onIdleError: () => undefined,
   });
   try {
-    // Checked before the key is created: of several processes that start at once, none fills the database before a key
-    // exists.
+    // A key may be created only while there are no PINs. If several processes start at once, each of them has a key before
+    // it fills the database.
     const key = loadSecretKey(env.secretKeyFile, { mayCreate: !(await hasPins(database.query)) });
     const pinHasher = new PinHasher(key);
     const now = systemClock.now();
@@ -51,7 +51,7 @@ export async function createContext(
         admin: { firstName: env.adminFirstName, lastName: env.adminLastName, pin: env.adminPin },
       }),
     );
-    if (!(await isKnownKey(database.query, fingerprintOf(key))))
+    if (!(await matchesStoredKey(database.query, fingerprintOf(key))))
       throw new SecretKeyError(env.secretKeyFile, 'is not the key of this database');
     return {
       deps: {
@@ -61,7 +61,7 @@ export async function createContext(
         planner: threadedPlanner,
         pdfRenderer: new ThreadedPdfRenderer({ fontsDir: join(env.dataDir, 'fonts'), clock: systemClock }),
         memberListChecker: new ThreadedMemberListChecker(),
-        ...carriers,
+        ...providers,
         backups: database.kind === 'sqlite' ? new BackupKeeper({ ...env, clock: systemClock }) : null,
         clock: systemClock,
         random: systemRandom,

@@ -3,14 +3,15 @@ import { refusal } from '#domain/refusal.ts';
 import { RefusalError } from './http/refusal-error.ts';
 
 /** Excel can name the separator in a line of its own. */
-const SAYS_SEPARATOR = /^\uFEFF?sep=(.)(?=\r?\n)/i;
+const SEPARATOR_LINE = /^\uFEFF?sep=(.)(?=\r?\n)/i;
 
-/** How much of a file is read to detect the separator: an endless first row must not be read for each candidate. */
-const LOOKED_AT = 64 * 1024;
+/** How many characters are read to detect the separator: an endless first row must not be read for each candidate. */
+const DETECTION_LENGTH = 64 * 1024;
 
 /** Returns the separator according to the first non-empty rows. Empty rows would mislead the detection. */
 function separatorOf(text: string): string {
-  return papaparse.parse(text.slice(0, LOOKED_AT), { preview: 20, skipEmptyLines: 'greedy' }).meta.delimiter;
+  return papaparse.parse(text.slice(0, DETECTION_LENGTH), { preview: 20, skipEmptyLines: 'greedy' }).meta
+    .delimiter;
 }
 
 /**
@@ -19,11 +20,11 @@ function separatorOf(text: string): string {
  * one cell would swallow the rest.
  */
 export function readCsv(text: string): string[][] {
-  const delimiter = SAYS_SEPARATOR.exec(text)?.[1] ?? separatorOf(text);
-  const { data, errors } = papaparse.parse<string[]>(text.replace(SAYS_SEPARATOR, ''), { delimiter });
-  const torn = errors.find((error) => error.type === 'Quotes');
-  if (torn) {
-    const row = (torn.row ?? 0) + 1;
+  const delimiter = SEPARATOR_LINE.exec(text)?.[1] ?? separatorOf(text);
+  const { data, errors } = papaparse.parse<string[]>(text.replace(SEPARATOR_LINE, ''), { delimiter });
+  const unclosed = errors.find((error) => error.type === 'Quotes');
+  if (unclosed) {
+    const row = (unclosed.row ?? 0) + 1;
     throw new RefusalError(refusal('import_not_csv', { unclosedQuoteInRow: row }));
   }
   return data;

@@ -85,16 +85,16 @@ function isProxy(text: string): boolean {
 /** The maximum number of chained proxies. */
 const MAX_HOPS = 5;
 
-/** Returns the value of TRUST_PROXY, or null if it is invalid. `true` is, because a client could claim any address. */
+/** Returns the value of TRUST_PROXY, or null if it is invalid. `true` is invalid: a client could claim any address. */
 function readTrustedProxies(text: string): Env['trustProxy'] | null {
   if (text === 'false') return false;
   if (/^\d+$/.test(text)) return Number(text) <= MAX_HOPS ? Number(text) || false : null;
   return text.split(',').every((proxy) => isProxy(proxy.trim())) ? text : null;
 }
 
-function port(least: number) {
-  const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= 65_535;
-  return z.optional(z.string().check(z.refine(isPort, `must be a port from ${least} to 65535`)));
+function port(min: number) {
+  const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= min && Number(text) <= 65_535;
+  return z.optional(z.string().check(z.refine(isPort, `must be a port from ${min} to 65535`)));
 }
 
 /** Empty settings are removed before validation: a blank line in `.env` means unset. */

@@ -10,15 +10,15 @@ import { serveMetrics } from './metrics/listener.ts';
 /** How long a shutdown waits for open requests, in milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Shuts down once, even after several signals, and by force if open requests take too long. */
-function stopWhenAsked(close: () => Promise<void>): void {
+/** Shuts down on SIGTERM or SIGINT: once, even after several signals, and by force if open requests take too long. */
+function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    const impatience = setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS);
+    const forcedExit = setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS);
     await close();
-    clearTimeout(impatience);
+    clearTimeout(forcedExit);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }
@@ -41,7 +41,7 @@ export async function serve(context: AppContext, env: Env, entry: string): Promi
       metrics,
     });
     const metricsListener = metrics && (await serveMetrics(metrics, metricsPort ?? 0));
-    stopWhenAsked(async () => {
+    stopOnSignal(async () => {
       metricsListener?.close();
       await app.close();
       await context.close();
@@ -51,7 +51,7 @@ export async function serve(context: AppContext, env: Env, entry: string): Promi
       host: env.host,
       listenTextResolver: () => 'listening',
     });
-    print(`Sundial is listening on ${address}${env.publicUrl ? `, for people at ${env.publicUrl}` : ''}`);
+    print(`Sundial is listening on ${address}${env.publicUrl ? `, public address: ${env.publicUrl}` : ''}`);
     return address;
   } catch (error) {
     await context.close();

@@ -15,7 +15,7 @@ export interface PoolLimits {
   readonly jobMs: number;
 }
 
-/** Every worker runs a job and every place in the queue is taken. */
+/** All workers are busy and the queue is full. */
 export class PoolFullError extends Error {
   override readonly name = 'PoolFullError';
 }
@@ -26,7 +26,7 @@ interface PendingJob<Job, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-interface Member<Job, Result> {
+interface PooledWorker<Job, Result> {
   readonly worker: PoolWorker;
   pending: PendingJob<Job, Result> | null;
   timer: ReturnType<typeof setTimeout> | null;
@@ -39,7 +39,7 @@ interface Member<Job, Result> {
 export class WorkerPool<Job, Result> {
   readonly #start: () => PoolWorker;
   readonly #limits: PoolLimits;
-  readonly #members = new Set<Member<Job, Result>>();
+  readonly #workers = new Set<PooledWorker<Job, Result>>();
   #queue: PendingJob<Job, Result>[] = [];
 
   constructor(start: () => PoolWorker, limits: PoolLimits) {
@@ -50,7 +50,7 @@ export class WorkerPool<Job, Result> {
   /** Runs a job and returns its result. Rejects with {@link PoolFullError} if too many jobs are waiting already. */
   run(job: Job): Promise<Result> {
     const { workers, queue } = this.#limits;
-    const running = [...this.#members].filter(({ pending }) => pending).length;
+    const running = [...this.#workers].filter(({ pending }) => pending).length;
     if (running + this.#queue.length >= workers + queue)
       return Promise.reject(new PoolFullError('Too many jobs are waiting.'));
     return new Promise((resolve, reject) => {
@@ -64,53 +64,53 @@ export class WorkerPool<Job, Result> {
     const waiting = this.#queue;
     this.#queue = [];
     for (const { reject } of waiting) reject(new Error('The worker pool was closed.'));
-    const ending = [...this.#members].map((member) => {
-      this.#remove(member, new Error('The worker pool was closed.'));
-      return member.worker.terminate();
+    const ending = [...this.#workers].map((pooled) => {
+      this.#remove(pooled, new Error('The worker pool was closed.'));
+      return pooled.worker.terminate();
     });
     await Promise.all(ending);
   }
 
   #assignNext(): void {
     if (this.#queue.length === 0) return;
-    const idle = [...this.#members].find(({ pending }) => !pending);
-    const member = idle ?? (this.#members.size < this.#limits.workers ? this.#addMember() : null);
-    if (!member) return;
-    member.pending = this.#queue.shift() ?? null;
-    this.#endAfter(member, this.#limits.jobMs, new Error('The job took too long.'));
-    member.worker.postMessage(member.pending?.job);
+    const idle = [...this.#workers].find(({ pending }) => !pending);
+    const pooled = idle ?? (this.#workers.size < this.#limits.workers ? this.#addWorker() : null);
+    if (!pooled) return;
+    pooled.pending = this.#queue.shift() ?? null;
+    this.#endAfter(pooled, this.#limits.jobMs, new Error('The job took too long.'));
+    pooled.worker.postMessage(pooled.pending?.job);
   }
 
-  #addMember(): Member<Job, Result> {
-    const member: Member<Job, Result> = { worker: this.#start(), pending: null, timer: null };
-    this.#members.add(member);
+  #addWorker(): PooledWorker<Job, Result> {
+    const pooled: PooledWorker<Job, Result> = { worker: this.#start(), pending: null, timer: null };
+    this.#workers.add(pooled);
     // An idle worker must not keep the process running.
-    member.worker.unref();
-    member.worker.on('message', (result: Result) => {
-      member.pending?.resolve(result);
-      member.pending = null;
-      this.#endAfter(member, this.#limits.idleMs, null);
+    pooled.worker.unref();
+    pooled.worker.on('message', (result: Result) => {
+      pooled.pending?.resolve(result);
+      pooled.pending = null;
+      this.#endAfter(pooled, this.#limits.idleMs, null);
       this.#assignNext();
     });
-    member.worker.on('error', (error) => this.#remove(member, error));
-    member.worker.on('exit', () => this.#remove(member, new Error('The worker exited without a result.')));
-    return member;
+    pooled.worker.on('error', (error) => this.#remove(pooled, error));
+    pooled.worker.on('exit', () => this.#remove(pooled, new Error('The worker exited without a result.')));
+    return pooled;
   }
 
-  #endAfter(member: Member<Job, Result>, milliseconds: number, reason: Error | null): void {
-    if (member.timer) clearTimeout(member.timer);
-    member.timer = setTimeout(() => {
-      this.#remove(member, reason);
-      void member.worker.terminate();
+  #endAfter(pooled: PooledWorker<Job, Result>, milliseconds: number, reason: Error | null): void {
+    if (pooled.timer) clearTimeout(pooled.timer);
+    pooled.timer = setTimeout(() => {
+      this.#remove(pooled, reason);
+      void pooled.worker.terminate();
     }, milliseconds);
-    member.timer.unref();
+    pooled.timer.unref();
   }
 
-  #remove(member: Member<Job, Result>, reason: unknown): void {
-    if (!this.#members.delete(member)) return;
-    if (member.timer) clearTimeout(member.timer);
-    member.pending?.reject(reason);
-    member.pending = null;
+  #remove(pooled: PooledWorker<Job, Result>, reason: unknown): void {
+    if (!this.#workers.delete(pooled)) return;
+    if (pooled.timer) clearTimeout(pooled.timer);
+    pooled.pending?.reject(reason);
+    pooled.pending = null;
     this.#assignNext();
   }
 }

@@ -113,6 +113,7 @@ async function claimAttempt(deps: Deps, attempt: Attempt): Promise<readonly stri
       tx,
       limits.buckets.map(({ kind, name, count }) => [name, withFailure(kind, count, now)]),
     );
+    // A limited group keeps its rate whether PINs are right or wrong, so its attempts stay counted.
     return limits.buckets
       .filter(({ kind }) => kind === 'address' || (isOfGroup(kind) && limits.groupPause === 0))
       .map(({ name }) => name);
@@ -127,12 +128,11 @@ async function releaseAttempt(deps: Deps, claimed: readonly string[]): Promise<v
   });
 }
 
-/** A limited group keeps its rate whether PINs are right or wrong, so its attempts stay counted. */
 function isOfGroup(kind: Bucket): boolean {
   return kind === 'group' || kind === 'groupDay';
 }
 
-/** Waits until the limits allow the attempt. Refuses it if that takes too long. */
+/** Waits until the limits allow the attempt, and returns them. Refuses it if that takes too long. */
 async function takeTurn(
   deps: Deps,
   request: FastifyRequest,
@@ -155,9 +155,9 @@ async function takeTurn(
 }
 
 /**
- * Verifies a PIN of this member. An unknown id gets the same work, counts and answers. Counts failures
- * (docs/decisions/0048). Refuses with `too_many_tries` and a wait, or with `busy`. The caller calls {@link clearFailuresAndTrustDevice}
- * after a right PIN.
+ * Returns whether this is the member's PIN, and counts failures (docs/decisions/0048). An unknown id gets the same work,
+ * counts and answers. Refuses with `too_many_tries` and a wait, or with `busy`. After a right PIN, the caller must call
+ * {@link clearFailuresAndTrustDevice}.
  */
 export async function checkPin(
   deps: Deps,

@@ -6,11 +6,11 @@ const ARGON2ID = 2;
 
 /** A hash takes 19 MiB and about 20 ms of CPU time (docs/product.md, "PINs"). */
 const ARGON2 = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const AT_ONCE = 2;
+const MAX_RUNNING = 2;
 const MAX_QUEUE_LENGTH = 64;
 
 /** Queue places that are reserved for devices that have signed in before. */
-const KEPT_FOR_KNOWN = 16;
+const RESERVED_FOR_KNOWN = 16;
 
 /** Loaded with the first PIN, so that the start does not wait for it. */
 let library: Promise<typeof import('@node-rs/argon2')> | undefined;
@@ -31,8 +31,8 @@ const argon2id: HashAlgorithm = {
   verify: async (hash, text) => (await loadLibrary()).verify(hash, text),
 };
 
-/** The options of a PIN verification. */
-export interface Check {
+/** The options of a verification. */
+export interface VerifyOptions {
   /** Whether the device has signed in before. Known devices are served first. */
   readonly isKnown?: boolean;
   /**
@@ -64,12 +64,12 @@ export class PinHasher {
    * Returns whether the PIN is right. Without a stored hash (an unknown or removed member) it does the same work and
    * returns false. Refuses as `busy`, before anything else, when too many are waiting.
    */
-  verify(pin: string, storedHash: string | null, check: Check = {}): Promise<boolean> {
-    return this.#inTurn(check.isKnown === true, async () => {
+  verify(pin: string, storedHash: string | null, options: VerifyOptions = {}): Promise<boolean> {
+    return this.#inTurn(options.isKnown === true, async () => {
       // Created by the first caller, known or not, so that the time it takes reveals nothing.
       this.#decoy ??= this.#hash('decoy');
       const decoy = await this.#decoy;
-      await check.before?.();
+      await options.before?.();
       const matches = await this.#algorithm.verify(storedHash ?? decoy, this.#keyed(pin));
       return matches && storedHash !== null;
     });
@@ -95,11 +95,11 @@ export class PinHasher {
   }
 
   async #inTurn<Result>(isKnown: boolean, work: () => Promise<Result>): Promise<Result> {
-    const places = AT_ONCE + MAX_QUEUE_LENGTH - (isKnown ? 0 : KEPT_FOR_KNOWN);
+    const places = MAX_RUNNING + MAX_QUEUE_LENGTH - (isKnown ? 0 : RESERVED_FOR_KNOWN);
     if (this.#places >= places) throw new RefusalError('busy', { retryAfterSeconds: 5 });
     this.#places += 1;
     try {
-      if (this.#running >= AT_ONCE) {
+      if (this.#running >= MAX_RUNNING) {
         const { known, others } = this.#waiting;
         await new Promise<void>((resolve) => (isKnown ? known : others).push(resolve));
       } else {

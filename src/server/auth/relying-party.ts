@@ -8,7 +8,7 @@ export interface RelyingParty {
 }
 
 /** Browsers require https and a name, or localhost. A numeric address is not a name (`[::1]` is IPv6). */
-function carriesPasskeys({ protocol, hostname }: URL): boolean {
+function supportsPasskeys({ protocol, hostname }: URL): boolean {
   if (hostname === 'localhost') return true;
   return protocol === 'https:' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
 }
@@ -24,6 +24,6 @@ export function relyingPartyOf(
   const address = linkOf(deps, request);
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  if (!carriesPasskeys(url) || (deps.publicUrl === null && url.hostname !== 'localhost')) return null;
+  if (!supportsPasskeys(url) || (deps.publicUrl === null && url.hostname !== 'localhost')) return null;
   return { id: url.hostname, origin: url.origin };
 }

@@ -1,6 +1,6 @@
 import type { MemberId } from '#domain/ids.ts';
 import { compiledOnce } from '../db/compiled-once.ts';
-import { type Db, lockRightsToEnd } from '../db/database.ts';
+import { type Db, lockRightsToRevoke } from '../db/database.ts';
 import { MEMBER_COLUMNS } from '../db/members.ts';
 
 const sessionWithMember = compiledOnce((db, { tokenHash }: { tokenHash: string }) =>
@@ -46,7 +46,7 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 
 /** Ends every session and every open second step of a member. */
 export async function deleteSessionsOf(db: Db, userId: MemberId): Promise<void> {
-  await lockRightsToEnd(db, userId);
+  await lockRightsToRevoke(db, userId);
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await db.deleteFrom('second_steps').where('user_id', '=', userId).execute();
 }

@@ -37,8 +37,8 @@ export function endTeamCookie(request: FastifyRequest, reply: FastifyReply, deps
 
 /**
  * Returns whether this browser may see the members' names and try their PINs. While the team link is off, every browser
- * may. While it is on, browsers that opened it or that a member has signed in on: turning it on must not lock those
- * out.
+ * may. While it is on, only browsers that opened it may, and those that a member has signed in on, because turning it on
+ * must not lock them out.
  */
 export async function canSeeMemberNames(caller: {
   readonly actor: SignedIn | null;

@@ -179,7 +179,7 @@ describe('backups of the embedded database', () => {
     );
   });
 
-  it('are made by the command during a running Sundial, in the folder or as a new file', async () => {
+  it('are made by the command while Sundial runs, in the folder or as a new file', async () => {
     await writeMark(database, 'acknowledged');
     const run = (...args: string[]) =>
       new Child('src/server/commands/backup.ts', { DATA_DIR: dataDir }, args).ended;
@@ -197,6 +197,6 @@ describe('backups of the embedded database', () => {
       code: 1,
       stderr: expect.stringMatching(/^No backup was written: .*exists/),
     });
-    expect(away).toMatchObject({ code: 1, stderr: expect.stringMatching(/^PostgreSQL is backed up by/) });
+    expect(away).toMatchObject({ code: 1, stderr: expect.stringMatching(/^PostgreSQL is backed up with/) });
   });
 });

@@ -9,8 +9,8 @@ import { type BackupError, type BackupTask, takeInThread } from './take.ts';
 /** The time between two checks for a due backup, and before the first one, so that it does not slow the start (ms). */
 const CHECK_INTERVAL_MS = 60_000;
 
-/** The error codes of a full disk: the system's, and SQLite's (SQLITE_FULL). */
-const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+/** The error codes of a full disk or quota: the system's, and SQLite's (SQLITE_FULL). */
+const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const SQLITE_FULL = 13;
 
 /** The state of the backups. */
@@ -31,7 +31,7 @@ export type BackupFault =
   | { readonly code: 'copy_damaged'; readonly params: { readonly finding: string } };
 
 function faultOf({ code, errcode, finding }: BackupError): BackupFault {
-  if (NO_ROOM.includes(String(code)) || errcode === SQLITE_FULL) return { code: 'disk_full', params: null };
+  if (DISK_FULL.includes(String(code)) || errcode === SQLITE_FULL) return { code: 'disk_full', params: null };
   if (finding !== undefined) return { code: 'copy_damaged', params: { finding } };
   return { code: 'failed', params: null };
 }
@@ -81,10 +81,10 @@ export class BackupKeeper implements Job {
     const { dataDir, clock, timeZone, take } = this.#options;
     try {
       const now = clock.now();
-      const timely = listBackups(dataDir).filter((backup) => backup.kind === 'sundial');
+      const scheduled = listBackups(dataDir).filter((backup) => backup.kind === 'sundial');
       if (
         !isBackupDue(
-          timely.map((backup) => backup.takenAt),
+          scheduled.map((backup) => backup.takenAt),
           now,
         )
       )

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { isKnownKey } from '../db/key-check.ts';
+import { matchesStoredKey } from '../db/key-check.ts';
 import { type Migration, readApplied } from '../db/migrate.ts';
 import type { Env } from '../env.ts';
 import { fingerprintOf, loadSecretKey, SecretKeyError } from '../secret-key.ts';
@@ -13,13 +13,13 @@ export async function throwIfOlder(database: Database, since: Migration): Promis
 }
 
 /**
- * Returns the key of the database, for a command during a running Sundial. Refuses another key, and a database without
- * the migration that the command requires.
+ * Returns the key of the database, for a command that can run while Sundial runs. Refuses another key, and a database
+ * without the migration that the command requires.
  */
 export async function knownKey(database: Database, env: Env, since: Migration): Promise<Buffer> {
   await throwIfOlder(database, since);
   const key = loadSecretKey(env.secretKeyFile, { mayCreate: false });
-  if (!(await isKnownKey(database.query, fingerprintOf(key))))
+  if (!(await matchesStoredKey(database.query, fingerprintOf(key))))
     throw new SecretKeyError(env.secretKeyFile, 'is not the key of this database');
   return key;
 }

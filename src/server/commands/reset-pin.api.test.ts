@@ -31,7 +31,7 @@ withRunningApp('the command reset-pin', ADMIN, (running) => {
     expect(existsSync(elsewhere)).toBe(false);
   });
 
-  it('sets a one-time PIN during a running Sundial, ends the sessions and clears failures', async () => {
+  it('sets a one-time PIN while Sundial runs, ends the sessions and clears failures', async () => {
     const before = await signIn(ADMIN_PIN);
     const [cookie = ''] = String(before.headers['set-cookie']).split(';');
     for (let guess = 0; guess < 6; guess += 1) await signIn('9999');

@@ -37,9 +37,8 @@ async function newKey(database: Database, env: Env): Promise<Buffer> {
 }
 
 /**
- * `npm run reset-pin -- "First Last"`: prints a new one-time PIN for a member, also during a running Sundial.
- * `--new-key` creates a new key first, for which Sundial must be stopped. `--without-passkeys` removes the member's
- * passkeys.
+ * `npm run reset-pin -- "First Last"`: prints a new one-time PIN for a member. Also works while Sundial runs, except with
+ * `--new-key`, which creates a new key first. `--without-passkeys` removes the member's passkeys.
  */
 runCommand(async () => {
   const { positionals, options } = readArguments({

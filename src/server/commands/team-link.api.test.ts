@@ -23,7 +23,7 @@ withRunningApp('the command team-link', { ADMIN_PIN: '4821', PUBLIC_URL }, (runn
     expect(await running().database.query.selectFrom('change_log').select('id').execute()).toEqual([]);
   });
 
-  it('prints the link that opens the sign-in, and turns it off, during a running Sundial', async () => {
+  it('prints the link that opens the sign-in, and turns it off, while Sundial runs', async () => {
     const { query } = running().database;
     await query.updateTable('settings').set({ team_link_on: 1, team_link_seed: 'a seed' }).execute();
     expect(await countNames()).toBe(0);

@@ -14,7 +14,7 @@ const OFF = 'off';
 
 /**
  * `npm run team-link`: prints the team link, or turns it off with `off`, in case no administrator can sign in. Works
- * during a running Sundial, like reset-pin.
+ * while Sundial runs, like reset-pin.
  */
 runCommand(async () => {
   const usage = `npm run team-link, or: npm run team-link -- ${OFF}`;

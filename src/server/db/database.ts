@@ -27,22 +27,22 @@ export interface Database {
   readonly close: () => Promise<void>;
 }
 
-/** How often a transaction is tried that PostgreSQL cancels because of a deadlock. */
-const TRIES = 5;
+/** How often a transaction is tried when PostgreSQL cancels it because of a deadlock. */
+const MAX_TRIES = 5;
 
 async function retryOnDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (tries === TRIES || !isDeadlock(error)) throw error;
+      if (tries === MAX_TRIES || !isDeadlock(error)) throw error;
     }
   }
 }
 
 /**
  * Opens PostgreSQL if an address is given, otherwise the embedded database of the data folder. `isShared` is for a short
- * command during a running Sundial: it takes no lock and creates nothing.
+ * command while Sundial runs: it takes no lock and creates nothing.
  */
 export function openDatabase(options: {
   databaseUrl: string | null;
@@ -82,8 +82,8 @@ export async function lockRosterMonth(tx: Db, month: { year: number; month: numb
   );
 }
 
-/** First half of the key that protects which services take place. */
-const SERVICES_LOCK = 7_346_105;
+/** First half of the key that protects which services take place. The second half is always 0. */
+const SERVICES_LOCK = 7_346_106;
 
 /** Prevents others from changing which services take place until the transaction ends. */
 export async function lockServicesInUse(tx: Db): Promise<void> {
@@ -103,7 +103,7 @@ export async function lockServicesToChange(tx: Db): Promise<void> {
 /** First half of the key that protects a member's rights. The member is the second half. */
 const RIGHTS_LOCK = 7_346_104;
 
-/** Prevents others from revoking this member's rights until the transaction ends. See {@link lockRightsToEnd}. */
+/** Prevents others from revoking this member's rights until the transaction ends. See {@link lockRightsToRevoke}. */
 export async function lockRightsInUse(tx: Db, memberId: MemberId): Promise<void> {
   if (!isPostgres(tx)) return;
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(RIGHTS_LOCK)}, ${sql.lit(memberId)})`.execute(tx);
@@ -112,7 +112,7 @@ export async function lockRightsInUse(tx: Db, memberId: MemberId): Promise<void>
 /**
  * Waits for the changes that this member is making with their rights, and blocks new ones until the transaction ends.
  */
-export async function lockRightsToEnd(tx: Db, memberId: MemberId): Promise<void> {
+export async function lockRightsToRevoke(tx: Db, memberId: MemberId): Promise<void> {
   if (!isPostgres(tx)) return;
   await sql`select pg_advisory_xact_lock(${sql.lit(RIGHTS_LOCK)}, ${sql.lit(memberId)})`.execute(tx);
 }

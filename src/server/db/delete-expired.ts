@@ -3,7 +3,7 @@ import { GROUP_BUCKETS } from '../auth/pin-failure-queries.ts';
 import type { Db } from './database.ts';
 
 /** The moments (ms) before which data that was created or last used has expired. */
-export interface Ages {
+export interface Cutoffs {
   /** Sessions, by the kind of member. */
   readonly session: Record<'member' | 'admin', { readonly created: number; readonly seen: number }>;
   /** Known devices. */
@@ -15,10 +15,10 @@ export interface Ages {
   /** Failures that are counted per day. */
   readonly day: number;
   /** Failures of accounts and devices that do not exist. */
-  readonly unusedFailures: number;
+  readonly orphanedFailures: number;
 }
 
-async function deleteOverSessions(db: Db, session: Ages['session']): Promise<void> {
+async function deleteExpiredSessions(db: Db, session: Cutoffs['session']): Promise<void> {
   for (const [isAdmin, oldest] of [
     [0, session.member],
     [1, session.admin],
@@ -34,7 +34,7 @@ async function deleteOverSessions(db: Db, session: Ages['session']): Promise<voi
 }
 
 /** Deletes the failures of accounts and devices that do not exist. */
-async function deleteUnusedFailures(db: Db, before: number): Promise<void> {
+async function deleteOrphanedFailures(db: Db, before: number): Promise<void> {
   const account = sql<string>`'account:' || ${sql.ref('users.id')}`;
   const device = sql<string>`'device:' || ${sql.ref('known_devices.id')}`;
   await db
@@ -49,11 +49,11 @@ async function deleteUnusedFailures(db: Db, before: number): Promise<void> {
 }
 
 /** Deletes expired data. Safe to run in any process, at any time. */
-export async function deleteExpired(db: Db, ages: Ages): Promise<void> {
-  await deleteOverSessions(db, ages.session);
-  await db.deleteFrom('known_devices').where('last_used_at', '<', ages.device).execute();
-  await db.deleteFrom('second_steps').where('created_at', '<', ages.secondStep).execute();
-  await db.deleteFrom('passkey_challenges').where('created_at', '<', ages.secondStep).execute();
+export async function deleteExpired(db: Db, cutoffs: Cutoffs): Promise<void> {
+  await deleteExpiredSessions(db, cutoffs.session);
+  await db.deleteFrom('known_devices').where('last_used_at', '<', cutoffs.device).execute();
+  await db.deleteFrom('second_steps').where('created_at', '<', cutoffs.secondStep).execute();
+  await db.deleteFrom('passkey_challenges').where('created_at', '<', cutoffs.secondStep).execute();
   await db
     .deleteFrom('sign_in_failures')
     .where((where) =>
@@ -66,7 +66,7 @@ export async function deleteExpired(db: Db, ages: Ages): Promise<void> {
         where('budget', 'like', 'address:%'),
       ]),
     )
-    .where('since', '<', ages.window)
+    .where('since', '<', cutoffs.window)
     .execute();
   await db
     .deleteFrom('sign_in_failures')
@@ -75,7 +75,7 @@ export async function deleteExpired(db: Db, ages: Ages): Promise<void> {
       'in',
       Object.values(GROUP_BUCKETS).map(({ day }) => day),
     )
-    .where('since', '<', ages.day)
+    .where('since', '<', cutoffs.day)
     .execute();
-  await deleteUnusedFailures(db, ages.unusedFailures);
+  await deleteOrphanedFailures(db, cutoffs.orphanedFailures);
 }

@@ -16,8 +16,8 @@ export async function hasPins(db: Db): Promise<boolean> {
   }
 }
 
-/** Stores the key's fingerprint if there is none yet. Returns whether the stored fingerprint is this one. */
-export async function isKnownKey(db: Db, fingerprint: string): Promise<boolean> {
+/** Returns whether the stored fingerprint is this one. If none is stored yet, stores this one first. */
+export async function matchesStoredKey(db: Db, fingerprint: string): Promise<boolean> {
   await db.updateTable('settings').set({ key_check: fingerprint }).where('key_check', 'is', null).execute();
   const row = await db.selectFrom('settings').select('key_check').where('id', '=', 1).executeTakeFirst();
   return row?.key_check === fingerprint;

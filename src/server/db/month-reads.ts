@@ -20,7 +20,7 @@ export function assignmentsOf(db: Db, month: Month) {
 }
 
 /** Returns a query for the available answers of a month by current members. The caller selects the columns. */
-export function yesesOf(db: Db, month: Month) {
+export function availableAnswersOf(db: Db, month: Month) {
   return db
     .selectFrom('availability')
     .innerJoin('users', 'users.id', 'availability.user_id')

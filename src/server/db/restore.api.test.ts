@@ -93,9 +93,9 @@ describe('restoring the embedded database', () => {
   });
 
   it.each([
-    ['that is not there', () => undefined, /does not exist/],
+    ['that does not exist', () => undefined, /does not exist/],
     [
-      'of something else',
+      'that is not a database',
       (file: string) => writeFileSync(file, 'rubbish '.repeat(1000)),
       /is not a Sundial database/,
     ],
@@ -106,7 +106,7 @@ describe('restoring the embedded database', () => {
       /is not a Sundial database/,
     ],
     [
-      'that breaks off',
+      'that is truncated',
       (file: string) => {
         copyFileSync(backup, file);
         truncateSync(file, 40_960);
@@ -114,7 +114,7 @@ describe('restoring the embedded database', () => {
       /is damaged/,
     ],
     [
-      'with a page of rubbish in it',
+      'with a corrupted page',
       (file: string) => {
         const bytes = readFileSync(backup);
         bytes.fill(0xa5, 3 * 4096 + 10, 4 * 4096);

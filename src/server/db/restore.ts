@@ -54,7 +54,8 @@ function prepare(file: string, now: number): void {
   }
 }
 
-function checkFit(file: string, source: string): void {
+/** Throws unless the file is a sound Sundial database that this release knows. `source` is the name for the error. */
+function throwIfInvalid(file: string, source: string): void {
   const found = inspectDatabase(file);
   if (found.kind === 'not_sundial') throw new InvalidBackupError(source, 'is not a Sundial database');
   if (found.kind === 'newer') throw new NewerDatabaseError(found.unknown);
@@ -62,7 +63,7 @@ function checkFit(file: string, source: string): void {
 }
 
 /** Merges the write-ahead log into the database file. If the file is too damaged, it stays as it is. */
-function gather(file: string): void {
+function mergeLog(file: string): void {
   try {
     const db = new DatabaseSync(file);
     try {
@@ -80,7 +81,7 @@ function gather(file: string): void {
  * into the restored database.
  */
 function setAside(file: string, savedAs: string): void {
-  gather(file);
+  mergeLog(file);
   for (const end of COMPANIONS)
     if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${savedAs}${end}`);
   try {
@@ -112,10 +113,10 @@ export function restoreDatabase(
       if (existsSync(`${source}${end}`)) copyFileSync(`${source}${end}`, `${copy}${end}`);
     chmodSync(copy, 0o600);
     // The driver frees statements late, so the first inspection would leave a write-ahead log locked.
-    gather(copy);
-    checkFit(copy, source);
+    mergeLog(copy);
+    throwIfInvalid(copy, source);
     prepare(copy, now);
-    checkFit(copy, source);
+    throwIfInvalid(copy, source);
     flush(copy);
     const hadOne = existsSync(file);
     if (hadOne) setAside(file, keepAs);

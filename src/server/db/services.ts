@@ -27,7 +27,10 @@ const selectTimes = compiledOnce((db, { from, to }: Range) =>
     ),
 );
 
-/** Returns what decides which services take place in a range of dates (inclusive). One query, because every saved answer needs it. */
+/**
+ * Returns what decides which services take place in a range of dates (inclusive). One query, because saving an answer
+ * needs it every time.
+ */
 async function readCalendar(db: Db, range: Range): Promise<ServiceCalendar> {
   const rows = await selectTimes(db, range);
   return {
@@ -56,7 +59,7 @@ export async function listServicesOn(db: Db, dates: readonly PlainDate[]): Promi
   return dates.flatMap((date) => servicesBetween(date, date, calendar));
 }
 
-/** Returns those of the dates on which several services are, cancelled ones included. */
+/** Returns those of the dates that have several services, cancelled ones included. */
 export async function listSharedDates(db: Db, dates: readonly PlainDate[]): Promise<ReadonlySet<PlainDate>> {
   const sorted = [...new Set(dates)].sort();
   const [from, to] = [sorted[0], sorted.at(-1)];
@@ -65,7 +68,7 @@ export async function listSharedDates(db: Db, dates: readonly PlainDate[]): Prom
   return new Set(sorted.filter((date) => hasSeveral(times, date)));
 }
 
-/** Returns how many people the roles need at the services of each time, where it is not the role's own limit. */
+/** Returns how many people the roles need at the services of each time, where that differs from the role's own limit. */
 export function listServiceTimeLimits(db: Db): Promise<ServiceTimeLimit[]> {
   return db
     .selectFrom('service_time_limits')

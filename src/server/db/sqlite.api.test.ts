@@ -20,7 +20,7 @@ describe('the embedded database', () => {
     rmSync(join(dataDir, '..', '..'), { recursive: true, force: true });
   });
 
-  it('refuses a second Sundial in the same process, and is free again once closed', async () => {
+  it('refuses a second Sundial in the same process, and can be opened again once it is closed', async () => {
     const first = open();
     expect(() => open()).toThrow(DatabaseInUseError);
     expect(() => open()).toThrow(`Another Sundial is already running on ${dataDir}`);
@@ -28,7 +28,7 @@ describe('the embedded database', () => {
     await open().close();
   });
 
-  it('refuses another process with a clear message, and is free again once that is killed', async () => {
+  it('refuses another process with a clear message, and can be opened once the first is killed', async () => {
     const other = new Child('test/programs/server.ts', { DATA_DIR: dataDir });
     await other.line();
     expect(() => open()).toThrow(DatabaseInUseError);
@@ -74,9 +74,9 @@ describe('the embedded database', () => {
     const database = open();
     await sql`create table things (value)`.execute(database.query);
     const store = (value: unknown) => sql`insert into things values (${value})`.execute(database.query);
-    await expect(store(true)).rejects.toThrow('A boolean cannot be stored');
-    await expect(store(new Date())).rejects.toThrow('A object cannot be stored');
-    await expect(store({})).rejects.toThrow('A object cannot be stored');
+    await expect(store(true)).rejects.toThrow('A value of type boolean cannot be stored');
+    await expect(store(new Date())).rejects.toThrow('A value of type object cannot be stored');
+    await expect(store({})).rejects.toThrow('A value of type object cannot be stored');
     await store(null);
     await store(undefined);
     await store('text');

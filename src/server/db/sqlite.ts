@@ -56,8 +56,8 @@ class StatementCache {
     if (!statement) {
       // A full or failing disk ends the transaction by itself. Kysely still rolls back, and the error of that rollback
       // would hide the original one.
-      const isPointless = text === 'rollback' ? () => !this.#db.isTransaction : null;
-      statement = new CachedStatement(this.#db.prepare(text), isPointless);
+      const shouldSkip = text === 'rollback' ? () => !this.#db.isTransaction : null;
+      statement = new CachedStatement(this.#db.prepare(text), shouldSkip);
       this.#statements.set(text, statement);
     }
     return statement;
@@ -75,11 +75,11 @@ class StatementCache {
 class CachedStatement {
   readonly reader: boolean;
   readonly #statement: StatementSyncInstance;
+  /** Returns whether to skip the statement instead of running it. Null if never. */
+  readonly #shouldSkip: (() => boolean) | null;
 
-  readonly #isPointless: (() => boolean) | null;
-
-  constructor(statement: StatementSyncInstance, isPointless: (() => boolean) | null) {
-    this.#isPointless = isPointless;
+  constructor(statement: StatementSyncInstance, shouldSkip: (() => boolean) | null) {
+    this.#shouldSkip = shouldSkip;
     this.#statement = statement;
     this.reader = statement.columns().length > 0;
   }
@@ -89,7 +89,7 @@ class CachedStatement {
   }
 
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint } {
-    if (this.#isPointless?.()) return { changes: 0, lastInsertRowid: 0 };
+    if (this.#shouldSkip?.()) return { changes: 0, lastInsertRowid: 0 };
     return this.#statement.run(...parameters.map(bindable));
   }
 
@@ -102,7 +102,7 @@ function bindable(value: unknown): string | number | bigint | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
   throw new TypeError(
-    `A ${typeof value} cannot be stored: convert it to 0 or 1, milliseconds or text first.`,
+    `A value of type ${typeof value} cannot be stored: convert it to 0 or 1, milliseconds or text first.`,
   );
 }
 

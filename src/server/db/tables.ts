@@ -151,7 +151,10 @@ interface SessionsTable {
 }
 
 interface SignInFailuresTable {
-  /** `account:7`, `device:3`, `address:…` (only a keyed hash), or a group: `site`, `site:day`, `team`, `team:day`. */
+  /**
+   * The name of a bucket: `account:7`, `device:3`, `address:…` (only a keyed hash), or a group's: `site`, `site:day`,
+   * `team`, `team:day`.
+   */
   budget: string;
   failures: number;
   since: Millis;
@@ -290,7 +293,10 @@ interface SchemaMigrationsTable {
   applied_at: Millis;
 }
 
-/** Every table by its name in the database. docs/glossary.md maps them to the church's terms. Inserts can omit nullable columns. */
+/**
+ * Every table by its name in the database. docs/glossary.md maps them to the church's terms. Inserts can omit nullable
+ * columns.
+ */
 export interface Tables {
   users: UsersTable;
   availability: AvailabilityTable;

@@ -3,7 +3,7 @@ import { type ServiceId, serviceKey, servicesOf } from '#domain/services.ts';
 import { PAST_MONTHS, type SampleAnswer, sampleAnswers } from './answers.ts';
 import { type SampleMember, sampleMembers } from './members.ts';
 import { type SampleReminder, sampleReminders } from './reminders.ts';
-import { Coordinator, type SampleAssignment } from './rosters.ts';
+import { RosterMaker, type SampleAssignment } from './rosters.ts';
 import { SAMPLE_ROLES, type SampleRole, SUCCESSOR_ROLE } from './service-roles.ts';
 import { type SampleServices, sampleServices } from './services.ts';
 import { type SampleSpecialDay, sampleSpecialDays } from './special-days.ts';
@@ -63,7 +63,7 @@ export function sampleChurch(today: PlainDate): SampleChurch {
   const members = sampleMembers();
   const services = sampleServices(today);
   const answers = sampleAnswers(members, thisMonth, services);
-  const coordinator = new Coordinator();
+  const rosterMaker = new RosterMaker();
 
   const assign = (service: ServiceId, roles: readonly SampleRole[]) => {
     const key = serviceKey(service);
@@ -72,7 +72,7 @@ export function sampleChurch(today: PlainDate): SampleChurch {
         .filter((answer) => serviceKey(answer) === key && answer.isAvailable)
         .map(({ userId }) => userId),
     );
-    return coordinator.assign(
+    return rosterMaker.assign(
       service,
       roles,
       members.filter((member) => yes.has(member.id)),

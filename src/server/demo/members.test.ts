@@ -6,7 +6,7 @@ import { normalizePhone } from '#domain/phone.ts';
 import { DEMO_PINS, demoGreeting } from './fill.ts';
 import { memberIdOf, sampleMembers } from './members.ts';
 import { COORDINATOR, NEWCOMER, REGULAR } from './people.ts';
-import { FICTION_PHONES } from './phones.ts';
+import { FICTIONAL_PHONES } from './phones.ts';
 import { SAMPLE_ROLES } from './service-roles.ts';
 
 const members = sampleMembers();
@@ -43,7 +43,7 @@ describe('the members of the sample church', () => {
     const phones = members.flatMap((member) => member.phoneNumber ?? []);
     expect(phones).toHaveLength(29);
     expect(new Set(phones).size).toBe(phones.length);
-    for (const phone of phones) expect(FICTION_PHONES).toContain(phone);
+    for (const phone of phones) expect(FICTIONAL_PHONES).toContain(phone);
   });
 
   test('prefer at most two different active roles', () => {
@@ -58,8 +58,8 @@ describe('the members of the sample church', () => {
 });
 
 test('the list reserved for fiction has 30 different Australian mobile numbers', () => {
-  expect(new Set(FICTION_PHONES).size).toBe(30);
-  for (const phone of FICTION_PHONES) {
+  expect(new Set(FICTIONAL_PHONES).size).toBe(30);
+  for (const phone of FICTIONAL_PHONES) {
     expect(phone).toMatch(/^\+6149157\d{4}$/);
     expect(normalizePhone(phone)).toEqual({ ok: true, value: phone });
   }

@@ -2,7 +2,7 @@ import type { MemberId, RoleId } from '#domain/ids.ts';
 import { suggestInitials } from '#domain/member-initials.ts';
 import type { MemberRole } from '#domain/members.ts';
 import { COORDINATOR, NEWCOMER, PEOPLE, type REGULAR, type SamplePerson } from './people.ts';
-import { FICTION_PHONES } from './phones.ts';
+import { FICTIONAL_PHONES } from './phones.ts';
 import { roleIdOf } from './service-roles.ts';
 
 /** A member of the sample church. Ids count from 1 in the order in which they joined. */
@@ -23,7 +23,7 @@ export interface SampleMember {
 const NO_PHONE_EVERY = 5;
 const NO_INITIALS_EVERY = 14;
 
-function is(person: SamplePerson, other: { firstName: string; lastName: string }): boolean {
+function isSamePerson(person: SamplePerson, other: { firstName: string; lastName: string }): boolean {
   return person.firstName === other.firstName && person.lastName === other.lastName;
 }
 
@@ -33,7 +33,7 @@ function initialsOf(members: readonly SampleMember[]): ReadonlySet<string> {
 
 /** Returns the members of {@link PEOPLE} with ids, initials and phone numbers. The coordinator is the administrator. */
 export function sampleMembers(): readonly SampleMember[] {
-  const phones = FICTION_PHONES.values();
+  const phones = FICTIONAL_PHONES.values();
   const members: SampleMember[] = [];
   for (const [index, person] of PEOPLE.entries()) {
     const id = index + 1;
@@ -45,8 +45,8 @@ export function sampleMembers(): readonly SampleMember[] {
         id % NO_INITIALS_EVERY === 0
           ? null
           : suggestInitials(person.firstName, person.lastName, initialsOf(members)),
-      isAdmin: is(person, COORDINATOR),
-      firstLogin: is(person, NEWCOMER),
+      isAdmin: isSamePerson(person, COORDINATOR),
+      firstLogin: isSamePerson(person, NEWCOMER),
       phoneNumber: id % NO_PHONE_EVERY === 0 ? null : (phones.next().value ?? null),
       role: person.isPastor ? 'pastor' : 'member',
       preferredRoleId: person.prefers ? roleIdOf(person.prefers) : null,
@@ -58,5 +58,5 @@ export function sampleMembers(): readonly SampleMember[] {
 
 /** Returns the id of one of the three people whose PINs are printed. */
 export function memberIdOf(who: typeof COORDINATOR | typeof REGULAR | typeof NEWCOMER): number {
-  return PEOPLE.findIndex((person) => is(person, who)) + 1;
+  return PEOPLE.findIndex((person) => isSamePerson(person, who)) + 1;
 }

@@ -1,5 +1,5 @@
 /** Australian mobile numbers reserved for fiction (ACMA). No real person receives a text message to them. */
-export const FICTION_PHONES: readonly string[] = Object.entries({
+export const FICTIONAL_PHONES: readonly string[] = Object.entries({
   '570': ['006', '156', '157', '158', '159', '110', '313', '737'],
   '571': ['266', '491', '804'],
   '572': ['549', '665', '983'],

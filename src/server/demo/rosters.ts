@@ -4,7 +4,7 @@ import type { AssignmentMethod } from '#domain/roster.ts';
 import type { ServiceId } from '#domain/services.ts';
 import { chanceOf } from './chance.ts';
 import type { SampleMember } from './members.ts';
-import { CALLED_ROLES, type SampleRole } from './service-roles.ts';
+import { PREFERENCE_ONLY_ROLES, type SampleRole } from './service-roles.ts';
 
 /** One member in one role at one service. */
 export interface SampleAssignment extends ServiceId {
@@ -14,8 +14,8 @@ export interface SampleAssignment extends ServiceId {
   readonly method: AssignmentMethod;
 }
 
-/** Assigns as a person would: members who prefer the role and have served least come first. */
-export class Coordinator {
+/** Assigns as a coordinator would: members who prefer the role and have served least come first. */
+export class RosterMaker {
   readonly #served = new Map<MemberId, number>();
 
   /** Fills the roles of one service, in their order, with the available members. */
@@ -42,7 +42,7 @@ export class Coordinator {
     // On some Sundays a large team has one person fewer.
     const places = role.maxLimit - (role.maxLimit > 2 && chanceOf('thin', role.id, date) < 0.3 ? 1 : 0);
     return free
-      .filter((member) => distance(member) < 2 || !CALLED_ROLES.has(role.name))
+      .filter((member) => distance(member) < 2 || !PREFERENCE_ONLY_ROLES.has(role.name))
       .sort(
         (a, b) =>
           distance(a) * 2 + this.#countOf(a) - (distance(b) * 2 + this.#countOf(b)) ||

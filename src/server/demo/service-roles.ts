@@ -32,7 +32,7 @@ export const FORMER_ROLE: RoleName = 'Overhead Projector';
 export const SUCCESSOR_ROLE: RoleName = 'Slides';
 
 /** Roles that are only given to members who prefer them. */
-export const CALLED_ROLES: ReadonlySet<string> = new Set<RoleName>(['Preacher', 'Worship Leader']);
+export const PREFERENCE_ONLY_ROLES: ReadonlySet<string> = new Set<RoleName>(['Preacher', 'Worship Leader']);
 
 /** The nine roles in their order, one of them inactive. */
 export const SAMPLE_ROLES: readonly SampleRole[] = ROLES.map((role, index) => ({

@@ -89,14 +89,14 @@ onBothDatabases('the log', (server) => {
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const open = (method: string, path: string, headers: Record<string, string>) =>
       request({ port, host: '127.0.0.1', method, path, headers }).on('error', () => undefined);
-    const saysThatClientsWent = (times: number) =>
+    const expectDisconnects = (times: number) =>
       expect.poll(() => lines.filter((line) => line.includes('client disconnected')).length).toBe(times);
 
     const plan = open('GET', '/api/admin/smart-assignments/2026/4', { cookie });
     plan.end();
     await expect.poll(() => isPlanning).toBe(true);
     plan.destroy();
-    await saysThatClientsWent(1);
+    await expectDisconnects(1);
 
     let received: IncomingMessage | undefined;
     app.server.on('request', (message) => {
@@ -109,7 +109,7 @@ onBothDatabases('the log', (server) => {
     half.write('{');
     await expect.poll(() => received?.readableFlowing).toBe(true);
     half.destroy();
-    await saysThatClientsWent(2);
+    await expectDisconnects(2);
     await app.close();
     const levels = lines.map((line) => JSON.parse(line).level);
     expect(Math.max(...levels)).toBeLessThan(40);

@@ -61,8 +61,8 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 /**
- * Returns the headers of every answer, created once (docs/decisions/0010). The set
- * is that of helmet 8. `overHttps` adds HSTS for a year.
+ * Returns the headers of every answer, created once (docs/decisions/0010). The set is that of helmet 8. `overHttps` adds
+ * HSTS for a year.
  */
 export function securityHeaders(options: {
   inline: InlineHashes | null;

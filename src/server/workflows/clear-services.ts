@@ -37,7 +37,7 @@ export interface Confirmation {
 
 /**
  * Removes everyone from the services of a time on these dates, even in finalized months, and logs it. None of the dates
- * may be past: the published history goes too, because no one will serve (decision 65). Throws a RefusalError if people
+ * may be past: the published history goes too, because no one will serve (docs/decisions/0065). Throws a RefusalError if people
  * are assigned and their removal is not confirmed. The caller must have called `lockServicesToChange`, so that no one
  * is assigned meanwhile.
  */

@@ -14,7 +14,7 @@ import { setOneTimePin } from '#server/auth/pin-queries.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import { canSeeMemberNames } from '#server/auth/team-cookie.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
-import { lockRightsToEnd, type Transaction } from '#server/db/database.ts';
+import { lockRightsToRevoke, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import type { MemberRow } from '#server/db/members.ts';
 import type { Deps } from '#server/deps.ts';
@@ -133,7 +133,7 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
 
   async editAccess({ params, body, ...acting }) {
     return acting.deps.database.transaction(async (tx) => {
-      if (body.isAdmin === false) await lockRightsToEnd(tx, params.id);
+      if (body.isAdmin === false) await lockRightsToRevoke(tx, params.id);
       throwIfRefused(checkAccessChange(await lockAdmins(tx), params.id, body));
       // Only administrators have a second step. This is also how an administrator helps another who has lost phone and
       // codes: after revoking and restoring the rights, the PIN alone signs in.

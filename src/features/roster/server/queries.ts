@@ -5,7 +5,7 @@ import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { AssignmentMethod } from '#domain/roster.ts';
 import type { ServiceId } from '#domain/services.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
-import { assignmentsOf, yesesOf } from '#server/db/month-reads.ts';
+import { assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
 
 const ASSIGNMENT_COLUMNS = [
   'id',
@@ -62,7 +62,7 @@ export type MonthAssignmentRow = Awaited<ReturnType<typeof listMonthAssignments>
 
 /** Returns who can serve at which service of a month. */
 export function listYeses(db: Db, month: Month) {
-  return yesesOf(db, month)
+  return availableAnswersOf(db, month)
     .select(['availability.service_date', 'availability.service_time_id', 'availability.user_id'])
     .execute();
 }
@@ -74,7 +74,7 @@ export function listAvailablePeople(db: Db, month: Month) {
   return db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'initials'])
-    .where('id', 'in', yesesOf(db, month).select('availability.user_id'))
+    .where('id', 'in', availableAnswersOf(db, month).select('availability.user_id'))
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import type { Month } from '#domain/calendar.ts';
 import type { Db } from '#server/db/database.ts';
-import { assignmentsOf, yesesOf } from '#server/db/month-reads.ts';
+import { assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
 
 /** Returns when a month's roster was published, or undefined if it is not. */
 export function findPublished(db: Db, { year, month }: Month) {
@@ -30,7 +30,7 @@ export function listServing(db: Db, month: Month) {
 
 /** Returns the available members for each service of a month, with their preferred roles. */
 export function listAvailable(db: Db, month: Month) {
-  return yesesOf(db, month)
+  return availableAnswersOf(db, month)
     .select([
       'availability.service_date as date',
       'availability.service_time_id as timeId',
