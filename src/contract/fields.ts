@@ -184,7 +184,7 @@ export function pinOf(field: 'currentPin' | 'newPin' | 'confirmPin') {
   return z.string().check(z.refine(isPin, PIN_FORMAT_TEXTS[field]));
 }
 
-/** Ignores line ends and tabs, which multi-line text can contain and {@link line} has already replaced. */
+/** Refuses disallowed characters, except line ends and tabs: multi-line text may have them, and {@link line} replaces them. */
 export const ALLOWED_CHARACTERS = z.refine<string>(
   (text) => !hasDisallowedCharacters(text.replace(/[\n\r\t]/g, '')),
   {

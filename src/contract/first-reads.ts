@@ -16,7 +16,7 @@ export function monthRange(month: Month): { from: PlainDate; to: PlainDate } {
   return { from: firstDay(month), to: lastDay(month) };
 }
 
-/** Returns a month for a call with `year` and `month` in its path. */
+/** Returns a month as the `year` and `month` of a call's path or query. */
 export function monthInAddress(month: Month): { year: string; month: string } {
   return { year: String(month.year), month: String(month.month) };
 }

@@ -20,8 +20,8 @@ export interface JobSchedule {
 export const NEW_JOB: JobSchedule = { dueAt: 0, leaseUntil: 0, tries: 0 };
 
 /**
- * Returns the milliseconds until a moment. A moment more than twice as far ahead as allowed counts as passed, because only
- * a wrong clock can have set it.
+ * Returns the milliseconds until a moment. A moment more than twice as far ahead as allowed counts as passed, because
+ * only a wrong clock can have set it.
  */
 function remainingMs(moment: number, longest: number, now: number): number {
   return moment - now > 2 * longest ? 0 : Math.max(0, moment - now);

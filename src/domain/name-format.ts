@@ -33,7 +33,7 @@ function firstLetterOf(name: string): string {
   return letter.toUpperCase();
 }
 
-/** Returns the name in the format. Initials are the member's own, or else the first letters of both names in upper case. */
+/** Returns the name in the format. A member without initials gets the first letters of both names, in upper case. */
 export function formatName(named: Named, format: NameFormat): string {
   switch (format) {
     case 'full':

@@ -38,8 +38,8 @@ export async function createContext(
     onIdleError: () => undefined,
   });
   try {
-    // A key may be created only while there are no PINs. If several processes start at once, each of them has a key before
-    // it fills the database.
+    // A key may be created only while there are no PINs. If several processes start at once, each of them has a key
+    // before it fills the database.
     const key = loadSecretKey(env.secretKeyFile, { mayCreate: !(await hasPins(database.query)) });
     const pinHasher = new PinHasher(key);
     const now = systemClock.now();

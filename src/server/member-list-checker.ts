@@ -30,13 +30,13 @@ export class ThreadedMemberListChecker implements MemberListChecker {
   );
 
   async check(list: MemberList): Promise<Verdict[]> {
-    const judged = await this.#pool.run(list).catch((error: unknown) => {
+    const checked = await this.#pool.run(list).catch((error: unknown) => {
       throw error instanceof PoolFullError
         ? new RefusalError(BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS })
         : error;
     });
-    if ('refusal' in judged) throw new RefusalError(judged.refusal);
-    return judged.verdicts;
+    if ('refusal' in checked) throw new RefusalError(checked.refusal);
+    return checked.verdicts;
   }
 
   close(): Promise<void> {

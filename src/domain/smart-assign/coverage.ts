@@ -29,7 +29,7 @@ export function byImportance(places: readonly Place[], savedIn: (place: Place) =
  * optimal (Rado 1957, Edmonds 1971). Augmenting paths (Berge 1957, Kuhn 1955) test whether one more place fits.
  */
 export function fillable(ranked: readonly RankedPlace[]): Map<Place, number> {
-  const holds = new Map<Person, Place>();
+  const placeOf = new Map<Person, Place>();
   const filled = new Map<Place, number>();
   const full = new Set<Place>();
 
@@ -37,9 +37,9 @@ export function fillable(ranked: readonly RankedPlace[]): Map<Place, number> {
     for (const { person } of place.candidates) {
       if (seen.has(person)) continue;
       seen.add(person);
-      const placed = holds.get(person);
+      const placed = placeOf.get(person);
       if (placed && !augment(placed, seen)) continue;
-      holds.set(person, place);
+      placeOf.set(person, place);
       return true;
     }
     return false;

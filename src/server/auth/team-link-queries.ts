@@ -13,13 +13,13 @@ export function activeSeed({ isOn, seed }: TeamLinkState): string | null {
   return isOn ? seed : null;
 }
 
-/** Returns the team link. `isLocked` locks it against changes until the transaction ends. */
-export async function readTeamLink(db: Db, { isLocked = false } = {}): Promise<TeamLinkState> {
+/** Returns the team link. `forUpdate` locks it against changes until the transaction ends. */
+export async function readTeamLink(db: Db, { forUpdate = false } = {}): Promise<TeamLinkState> {
   const row = await db
     .selectFrom('settings')
     .select(['team_link_on', 'team_link_seed'])
     .where('id', '=', 1)
-    .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
+    .$if(forUpdate && isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   return { isOn: row.team_link_on === 1, seed: row.team_link_seed };
 }
@@ -43,7 +43,7 @@ export async function switchTeamLink(
   isOn: boolean,
   { by, now, freshSeed }: Change,
 ): Promise<TeamLinkState> {
-  const before = await readTeamLink(tx, { isLocked: true });
+  const before = await readTeamLink(tx, { forUpdate: true });
   const after = { isOn, seed: before.seed ?? freshSeed };
   await updateTeamLink(tx, after);
   const details = { before: before.isOn, after: isOn };
@@ -60,7 +60,7 @@ export async function renewTeamLink(
   isMeant: (seed: string) => boolean,
   { by, now, freshSeed }: Change,
 ): Promise<TeamLinkState> {
-  const before = await readTeamLink(tx, { isLocked: true });
+  const before = await readTeamLink(tx, { forUpdate: true });
   if (before.seed === null || !isMeant(before.seed)) return before;
   const after = { ...before, seed: freshSeed };
   await updateTeamLink(tx, after);

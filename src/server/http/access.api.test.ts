@@ -97,7 +97,7 @@ const OTHERS: Readonly<Record<Whose, Readonly<Record<'member' | 'admin', Refused
 };
 
 /** Refusals by handlers that the samples run into: the church has no roster, the id is unknown. */
-const OPEN_YET_REFUSED: Readonly<Partial<Record<CallName, readonly string[]>>> = {
+const REFUSED_BY_HANDLERS: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   removeMember: ['own_account'],
   getFinalizedRoster: ['no_roster'],
   downloadRosterSheet: ['no_roster'],
@@ -145,7 +145,7 @@ function expectedAnswer(name: CallName, caller: Caller, owner: Owner): string {
   return refused?.join(' ') ?? OPEN;
 }
 
-const GIVEN = {
+const CALLERS = {
   signed_out: {},
   first_login: { firstLogin: true, isAdmin: true },
   member: {},
@@ -167,7 +167,7 @@ function testAccess(kind: DatabaseKind, callers: readonly Caller[], owners: read
     afterAll(() => open[Symbol.asyncDispose]());
 
     async function signedInAs(caller: Caller): Promise<CallingMember> {
-      const person = await aCallingMember(open, GIVEN[caller]);
+      const person = await aCallingMember(open, CALLERS[caller]);
       if (caller === 'signed_out') return { ...person, visitor: new Visitor(open) };
       if (caller === 'removed') {
         const admin = await aCallingMember(open, { isAdmin: true });
@@ -184,7 +184,7 @@ function testAccess(kind: DatabaseKind, callers: readonly Caller[], owners: read
       const sample = await EVERY_CALL[name](isOwn ? person : await aCallingMember(open), open);
       const { status, body } = await person.visitor.tryCall(contract[name], sample);
       const { code = '' } = (body ?? {}) as Partial<RefusalBody>;
-      const hasRun = status < 400 || OPEN_YET_REFUSED[name]?.includes(code);
+      const hasRun = status < 400 || REFUSED_BY_HANDLERS[name]?.includes(code);
       return hasRun ? OPEN : `${status} ${code}`;
     }
 

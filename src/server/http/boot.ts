@@ -25,7 +25,7 @@ interface PageRequest {
 
 function handlerOf(handlers: AppHandlers, call: Call): Handler<Call> {
   const name = (Object.keys(contract) as CallName[]).find((key) => contract[key] === call);
-  if (!name) throw new Error(`${call.path} is no call of the contract.`);
+  if (!name) throw new Error(`${call.path} is not a call of the contract.`);
   return handlers[name] as unknown as Handler<Call>;
 }
 

@@ -132,9 +132,7 @@ function send(reply: FastifyReply, refused: RefusalError): void {
     });
 }
 
-/**
- * Returns whether the request ended because its client disconnected. This is no failure, and the answer is not read.
- */
+/** Returns whether the request ended because its client disconnected. That is not a failure, and no one reads the answer. */
 function isAbandoned(error: FastifyError | Error, request: FastifyRequest): boolean {
   const isAbort = error.name === 'AbortError' || ('code' in error && error.code === 'ECONNRESET');
   return isAbort && request.raw.socket.destroyed;

@@ -122,7 +122,7 @@ export function mountCalls<Calls extends Record<string, Call>>(
       throwIfRefused(checkAccess(call.access, request.signedIn));
       request.hasArrived = request.raw.complete;
     };
-    // Checks again after the body, which may take 30 s. A body that arrived with the head took no time.
+    // Checks again after the body, which may take 30 s. A body that arrived with the headers took no time.
     const enforceAccessAfterWait = async (request: FastifyRequest, reply: FastifyReply) => {
       if (!request.hasArrived) await enforceAccess(request, reply);
     };
