@@ -20,7 +20,7 @@ import { monthPdfs, sheetRoutes } from '#features/sheets/server/routes.ts';
 import { smartAssignRoutes } from '#features/smart-assign/server/routes.ts';
 import { specialDayRoutes } from '#features/special-days/server/routes.ts';
 import { installationRoutes } from '#features/system/server/routes.ts';
-import { openTeamLinks, teamLinkRoutes } from '#features/team-link/server/routes.ts';
+import { registerJoinPage, teamLinkRoutes } from '#features/team-link/server/routes.ts';
 import { transferRoutes } from '#features/transfer/server/routes.ts';
 import { cleanupJob } from './cleanup.ts';
 import type { Deps } from './deps.ts';
@@ -129,7 +129,7 @@ export async function buildApp(
 
   const handlers = handlersOf(deps, outbox);
   mountCalls(app, contract, handlers, deps);
-  openTeamLinks(app, deps);
+  registerJoinPage(app, deps);
   await receiveReports(app, deps);
   app.all('/api/*', answerUnknownCall);
   app.setNotFoundHandler(answerUnknownCall);

@@ -153,7 +153,7 @@ onBothDatabases('wrong PINs', (server) => {
     return new Visitor(server()).send('POST', '/api/login', { id, pin });
   }
 
-  it('are free four times, then the account waits, longer each time, even with the right PIN', async () => {
+  it('block the account for a while after the fifth, longer each time, even with the right PIN', async () => {
     const id = await aMember(server());
     for (let failure = 1; failure <= 5; failure += 1) expect((await guess(id)).status).toBe(401);
     const waiting = await guess(id, PIN);

@@ -3,6 +3,7 @@ import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '#server/db/database.ts';
 import { MEMBER_COLUMNS } from '#server/db/members.ts';
 
+/** Returns how many verses a category has. */
 export async function countVerses(db: Db, category: string): Promise<number> {
   const { count } = await db
     .selectFrom('verses')

@@ -35,13 +35,13 @@ export const authRoutes: Handlers<typeof authCalls> = {
   },
 
   async login({ actor, body, deps, request, reply }) {
-    // Checked first: without the team link, a browser can try no PIN and learns nothing about the id.
+    // Checked first: without the team link, a browser must not try PINs or learn whether an id exists.
     if (!(await canSeeMemberNames({ actor, deps, request }))) throw new RefusalError('team_link_needed');
     const member = await findMemberForSignIn(deps.database.query, body.id);
     const guess = { memberId: body.id, pin: body.pin, storedHash: member?.pin_hash ?? null };
     const matches = await checkPin(deps, request, guess);
     if (!member || !matches) throw new RefusalError('wrong_pin');
-    const owesSecondStep = await deps.database.transaction(async (tx) => {
+    const needsSecondStep = await deps.database.transaction(async (tx) => {
       if (!(await lockPin(tx, member.id, member.pin_hash))) throw new RefusalError('wrong_pin');
       if (await beginSecondStep(tx, { deps, request, reply }, member.id)) return true;
       await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });
@@ -49,7 +49,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
       return false;
     });
     // Thrown outside the transaction, so that the second step stays stored.
-    if (owesSecondStep) throw new RefusalError('second_step_required');
+    if (needsSecondStep) throw new RefusalError('second_step_required');
     return presentMember(member);
   },
 
@@ -60,7 +60,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
 
   async changePin(context) {
     const { actor, body, deps } = context;
-    // The one-time PIN was just verified at the sign-in (docs/product.md, "First sign-in").
+    // The one-time PIN was just verified at sign-in (docs/product.md, "First sign-in").
     const checkedHash = actor.firstLogin
       ? await findPinHash(deps.database.query, actor.memberId)
       : await checkCurrentPin(context, body.currentPin);

@@ -6,7 +6,7 @@ import { aMember, anAdmin, anAnswer, aServiceTime } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-/** Sundays around the tests' 13 March 2026. The deadline day is the 20th. */
+/** Sundays after 13 March 2026, the current date in the tests. The deadline day is the 20th. */
 const MARCH_15: PlainDate = '2026-03-15';
 const MARCH_22: PlainDate = '2026-03-22';
 const APRIL_5: PlainDate = '2026-04-05';
@@ -48,7 +48,7 @@ onBothDatabases('saving availability', (server) => {
     }
   });
 
-  it('refuses an administrator who names no member', async () => {
+  it('refuses an answer of an administrator for an unknown member', async () => {
     const admin = await anAdmin(server());
     const body = { serviceDate: APRIL_5, isAvailable: true, userId: 99_999 };
     expect((await admin.refused(contract.saveAvailability, { body })).status).toBe(404);
@@ -206,7 +206,7 @@ onBothDatabases('answers for several services a day', (server) => {
     return { userId, evening, body: { serviceDate: APRIL_5, isAvailable: true, userId } };
   }
 
-  it('are refused while they do not say which service, or name one of another day', async () => {
+  it('are refused if they do not say which service, or name one of another day', async () => {
     const { userId, evening, body } = await twice();
     const visitor = await signIn(server(), userId);
     expect(await visitor.refused(contract.saveAvailability, { body })).toMatchObject({
@@ -225,7 +225,7 @@ onBothDatabases('answers for several services a day', (server) => {
     }
   });
 
-  it('are kept for each service, and answered with both date and service time', async () => {
+  it('are stored for each service, and listed with date and service time', async () => {
     const { userId, evening, body } = await twice();
     const visitor = await signIn(server(), userId);
     const morning = { ...body, serviceTimeId: SUNDAY_SERVICE, isAvailable: false };

@@ -7,7 +7,7 @@ import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
 onBothDatabases('a member who is being removed', (server) => {
-  it('leaves no answer, given at that moment by themselves or by an administrator', async () => {
+  it('leaves no answer, even if they or an administrator give one at that moment', async () => {
     const id = await aMember(server());
     const [member, admin] = [await signIn(server(), id), await anAdmin(server())];
     const body = { serviceDate: '2026-04-05', isAvailable: true, userId: id };

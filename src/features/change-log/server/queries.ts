@@ -8,21 +8,21 @@ export interface ChangeFilter {
 }
 
 /** Returns a query for the newest entries of a kind, older than a given one. The caller selects the columns. */
-function newestLines(db: Db, { kind, olderThan }: ChangeFilter, limit: number) {
-  let lines = db.selectFrom('change_log').orderBy('id', 'desc').limit(limit);
-  if (kind !== undefined) lines = lines.where('kind', '=', kind);
-  if (olderThan !== undefined) lines = lines.where('id', '<', olderThan);
-  return lines;
+function newestEntries(db: Db, { kind, olderThan }: ChangeFilter, limit: number) {
+  let entries = db.selectFrom('change_log').orderBy('id', 'desc').limit(limit);
+  if (kind !== undefined) entries = entries.where('kind', '=', kind);
+  if (olderThan !== undefined) entries = entries.where('id', '<', olderThan);
+  return entries;
 }
 
 /**
  * Returns a query for a person's newest entries. Entries by and about them each use their own index and limit. A single
  * condition would read and sort all of a busy administrator's 100,000 entries.
  */
-function newestLinesOf(db: Db, person: number, filter: ChangeFilter, limit: number) {
+function newestEntriesOf(db: Db, person: number, filter: ChangeFilter, limit: number) {
   const idsBy = (column: 'actor_id' | 'member_id') =>
     db
-      .selectFrom(newestLines(db, filter, limit).select('id').where(column, '=', person).as('newest'))
+      .selectFrom(newestEntries(db, filter, limit).select('id').where(column, '=', person).as('newest'))
       .select('newest.id');
   return db
     .selectFrom('change_log')
@@ -34,9 +34,9 @@ function newestLinesOf(db: Db, person: number, filter: ChangeFilter, limit: numb
 /** Returns log entries, newest first, in the order in which they were written. */
 export function listChanges(db: Db, filter: ChangeFilter, limit: number) {
   const { person } = filter;
-  const lines =
-    person === undefined ? newestLines(db, filter, limit) : newestLinesOf(db, person, filter, limit);
-  return lines
+  const entries =
+    person === undefined ? newestEntries(db, filter, limit) : newestEntriesOf(db, person, filter, limit);
+  return entries
     .select([
       'id',
       'made_at',
@@ -54,7 +54,8 @@ export function listChanges(db: Db, filter: ChangeFilter, limit: number) {
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
 
 /**
- * Returns the people by whom the log can be filtered. An index lookup per person, so the log's length does not matter.
+ * Returns the people by whom the log can be filtered. Looks up each person in an index, so the log's length does not
+ * matter.
  */
 export function listChangePeople(db: Db) {
   return db

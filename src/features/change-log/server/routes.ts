@@ -5,7 +5,7 @@ import { type ChangeRow, listChangePeople, listChanges } from './queries.ts';
 import { AUTHOR_ON_SERVER, describeChange } from './texts.ts';
 
 /** The number of entries per page. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 function present(row: ChangeRow): Change {
   const { subject, value_before: before, value_after: after, details } = row;
@@ -22,9 +22,9 @@ function present(row: ChangeRow): Change {
 export const changeLogRoutes: Handlers<typeof changeLogCalls> = {
   async listChanges({ query, deps }) {
     // One entry more than shown tells whether there is another page.
-    const rows = await listChanges(deps.database.query, query, PAGE + 1);
-    const changes = rows.slice(0, PAGE).map(present);
-    return { changes, next: rows.length > PAGE ? (changes.at(-1)?.id ?? null) : null };
+    const rows = await listChanges(deps.database.query, query, PAGE_SIZE + 1);
+    const changes = rows.slice(0, PAGE_SIZE).map(present);
+    return { changes, next: rows.length > PAGE_SIZE ? (changes.at(-1)?.id ?? null) : null };
   },
 
   async listChangePeople({ deps }) {

@@ -71,8 +71,8 @@ const TEXTS = catalogue('change-log-entries', {
 /** The author of a change by a command on the server. */
 export const AUTHOR_ON_SERVER = TEXTS.authorOnServer;
 
-/** Returns the words for a change of a value. `write` puts one value into words. */
-function inWords<Value>(
+/** Returns the texts of a changed value. `write` formats one value. */
+function textsOf<Value>(
   subject: string,
   { before, after }: Partial<Changed<Value>>,
   write: (value: Value) => string | null,
@@ -84,18 +84,19 @@ function inWords<Value>(
   };
 }
 
-const asItIs = (value: string | null) => value;
+const asIs = (value: string | null) => value;
 
-const memberWords = (details: ChangeDetails['member_removed'] & Partial<Changed<string | null>>) =>
-  inWords(details.member, details, asItIs);
+const memberTexts = (details: ChangeDetails['member_removed'] & Partial<Changed<string | null>>) =>
+  textsOf(details.member, details, asIs);
 
-const roleWords = (role: Partial<Changed<RoleFacts>>) =>
-  inWords((role.before ?? role.after)?.name ?? '', role, TEXTS.role);
+const roleTexts = (role: Partial<Changed<RoleFacts>>) =>
+  textsOf((role.before ?? role.after)?.name ?? '', role, TEXTS.role);
 
-const specialDayWords = (day: Partial<Changed<SpecialDayFacts>>) =>
-  inWords((day.before ?? day.after)?.name ?? '', day, TEXTS.specialDay);
+const specialDayTexts = (day: Partial<Changed<SpecialDayFacts>>) =>
+  textsOf((day.before ?? day.after)?.name ?? '', day, TEXTS.specialDay);
 
-const serviceTime = (time: ServiceTimeFields) =>
+/** Returns a service time with its first and last dates, if any. */
+const withPeriod = (time: ServiceTimeFields) =>
   [
     serviceTimeTitle(time),
     time.startsOn && TEXTS.from(time.startsOn),
@@ -104,79 +105,79 @@ const serviceTime = (time: ServiceTimeFields) =>
     .filter(Boolean)
     .join(', ');
 
-const serviceTimeWords = (time: Partial<Changed<ServiceTimeFields>>) => {
+const serviceTimeTexts = (time: Partial<Changed<ServiceTimeFields>>) => {
   const subject = time.before ?? time.after;
-  return inWords(subject ? serviceTimeTitle(subject) : '', time, serviceTime);
+  return textsOf(subject ? serviceTimeTitle(subject) : '', time, withPeriod);
 };
 
 const ofService = ({ date, service }: OfService) =>
   serviceTitle(service ? { date, ...service, sharesDate: true } : { date, startsAt: null, name: null });
 
-/** Returns who or what the change is about, at which service. */
+/** Returns the subject of a change at a service: who or what, and which service. */
 const atService = (name: string, details: OfService) => TEXTS.atService(name, ofService(details));
 
-const removalWords = (details: ChangeDetails['assignment_removed']) =>
-  inWords(atService(details.role, details), { before: details.member }, asItIs);
+const removalTexts = (details: ChangeDetails['assignment_removed']) =>
+  textsOf(atService(details.role, details), { before: details.member }, asIs);
 
-const monthWords = (details: ChangeDetails['roster_finalized']) =>
-  inWords(formatMonth(details.month), details, (state) => TEXTS.monthStates[state]);
+const monthTexts = (details: ChangeDetails['roster_finalized']) =>
+  textsOf(formatMonth(details.month), details, (state) => TEXTS.monthStates[state]);
 
-const mailWords = ({ month, addresses }: ChangeDetails['roster_mailed']) =>
-  inWords(formatMonth(month), { after: addresses }, TEXTS.toAddresses);
+const mailTexts = ({ month, addresses }: ChangeDetails['roster_mailed']) =>
+  textsOf(formatMonth(month), { after: addresses }, TEXTS.toAddresses);
 
 const CHANGE_TEXTS: { readonly [Kind in ChangeKind]: (details: ChangeDetails[Kind]) => EntryTexts } = {
-  member_added: memberWords,
-  member_imported: memberWords,
-  member_pin_made: memberWords,
-  member_renamed: (names) => inWords(names.before, names, asItIs),
-  member_initials: memberWords,
-  member_phone: ({ member, phone }) => inWords(member, { after: phone }, (change) => TEXTS.phone[change]),
+  member_added: memberTexts,
+  member_imported: memberTexts,
+  member_pin_made: memberTexts,
+  member_renamed: (names) => textsOf(names.before, names, asIs),
+  member_initials: memberTexts,
+  member_phone: ({ member, phone }) => textsOf(member, { after: phone }, (change) => TEXTS.phone[change]),
   member_access: (details) =>
-    inWords(details.member, details, ({ isAdmin, role }) => TEXTS.access(isAdmin, role)),
+    textsOf(details.member, details, ({ isAdmin, role }) => TEXTS.access(isAdmin, role)),
   member_preferences: (details) =>
-    inWords(details.member, details, ({ preferred, secondary }) => TEXTS.preferences(preferred, secondary)),
-  member_pin_reset: memberWords,
-  member_released: memberWords,
-  member_removed: memberWords,
-  passkey_added: memberWords,
-  passkey_removed: memberWords,
-  recovery_codes_made: memberWords,
+    textsOf(details.member, details, ({ preferred, secondary }) => TEXTS.preferences(preferred, secondary)),
+  member_pin_reset: memberTexts,
+  member_released: memberTexts,
+  member_removed: memberTexts,
+  passkey_added: memberTexts,
+  passkey_removed: memberTexts,
+  recovery_codes_made: memberTexts,
   answer_given: (details) =>
-    inWords(atService(details.member, details), details, (isAvailable) => {
+    textsOf(atService(details.member, details), details, (isAvailable) => {
       if (isAvailable === null) return TEXTS.noAnswer;
       return isAvailable ? TEXTS.available : TEXTS.notAvailable;
     }),
-  role_added: roleWords,
-  role_changed: roleWords,
-  role_removed: roleWords,
-  roles_reordered: (order) => inWords(TEXTS.serviceRoles, order, (names) => names.join(', ')),
-  special_day_added: specialDayWords,
-  special_day_changed: specialDayWords,
-  special_day_removed: specialDayWords,
-  service_time_added: serviceTimeWords,
-  service_time_changed: serviceTimeWords,
-  service_time_ended: serviceTimeWords,
-  service_time_removed: serviceTimeWords,
+  role_added: roleTexts,
+  role_changed: roleTexts,
+  role_removed: roleTexts,
+  roles_reordered: (order) => textsOf(TEXTS.serviceRoles, order, (names) => names.join(', ')),
+  special_day_added: specialDayTexts,
+  special_day_changed: specialDayTexts,
+  special_day_removed: specialDayTexts,
+  service_time_added: serviceTimeTexts,
+  service_time_changed: serviceTimeTexts,
+  service_time_ended: serviceTimeTexts,
+  service_time_removed: serviceTimeTexts,
   service_limits_changed: ({ time, ...limits }) =>
-    inWords(serviceTimeTitle(time), limits, (roles) =>
+    textsOf(serviceTimeTitle(time), limits, (roles) =>
       roles.length === 0 ? TEXTS.usualRoles : roles.map(TEXTS.roleLimit).join(', '),
     ),
-  service_cancelled: (service) => inWords(ofService(service), service, asItIs),
-  service_restored: (service) => inWords(ofService(service), service, asItIs),
-  deadline_changed: (days) => inWords(TEXTS.deadlineDay, days, TEXTS.dayOfMonth),
-  name_format_changed: (formats) => inWords(TEXTS.nameFormat, formats, (format) => TEXTS.nameFormats[format]),
-  team_link_switched: (states) => inWords(TEXTS.teamLink, states, (isOn) => (isOn ? TEXTS.on : TEXTS.off)),
-  team_link_renewed: () => inWords(TEXTS.teamLink, {}, asItIs),
-  assignment_made: (details) => inWords(atService(details.role, details), { after: details.member }, asItIs),
-  assignment_removed: removalWords,
-  date_cleared: removalWords,
-  roster_finalized: monthWords,
-  roster_revised: monthWords,
-  reminders_sent: ({ month, members }) => inWords(formatMonth(month), { after: members }, TEXTS.toMembers),
-  reminder_text_changed: (texts) => inWords(TEXTS.reminders, texts, asItIs),
-  roster_mailed: mailWords,
-  availability_mailed: mailWords,
-  message_sent_again: ({ recipient }) => inWords(recipient, {}, asItIs),
+  service_cancelled: (service) => textsOf(ofService(service), service, asIs),
+  service_restored: (service) => textsOf(ofService(service), service, asIs),
+  deadline_changed: (days) => textsOf(TEXTS.deadlineDay, days, TEXTS.dayOfMonth),
+  name_format_changed: (formats) => textsOf(TEXTS.nameFormat, formats, (format) => TEXTS.nameFormats[format]),
+  team_link_switched: (states) => textsOf(TEXTS.teamLink, states, (isOn) => (isOn ? TEXTS.on : TEXTS.off)),
+  team_link_renewed: () => textsOf(TEXTS.teamLink, {}, asIs),
+  assignment_made: (details) => textsOf(atService(details.role, details), { after: details.member }, asIs),
+  assignment_removed: removalTexts,
+  date_cleared: removalTexts,
+  roster_finalized: monthTexts,
+  roster_revised: monthTexts,
+  reminders_sent: ({ month, members }) => textsOf(formatMonth(month), { after: members }, TEXTS.toMembers),
+  reminder_text_changed: (texts) => textsOf(TEXTS.reminders, texts, asIs),
+  roster_mailed: mailTexts,
+  availability_mailed: mailTexts,
+  message_sent_again: ({ recipient }) => textsOf(recipient, {}, asIs),
 };
 
 /** Used for details that this release cannot read. The screen still shows the kind. */

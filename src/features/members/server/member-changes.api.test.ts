@@ -110,7 +110,7 @@ onBothDatabases('administrators', (server) => {
     expect((await first.refused(contract.listMembers)).status).toBe(403);
   });
 
-  it('cannot both step down at once', async () => {
+  it('keep at least one when the last two demote each other at once', async () => {
     const ids = [await aMember(server(), { isAdmin: true }), await aMember(server(), { isAdmin: true })];
     const [first, second] = [await signIn(server(), ids[0] ?? 0), await signIn(server(), ids[1] ?? 0)];
     await server()
@@ -133,7 +133,7 @@ onBothDatabases('administrators', (server) => {
 });
 
 onBothDatabases('removing a member', (server) => {
-  it('refuses to remove oneself', async () => {
+  it('refuses administrators who remove themselves', async () => {
     const id = await aMember(server(), { isAdmin: true });
     const admin = await signIn(server(), id);
     expect(await admin.refused(contract.removeMember, { params: { id } })).toMatchObject({

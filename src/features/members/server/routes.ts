@@ -64,7 +64,7 @@ async function addMember(
 }
 
 /** Changes a member, logs it, and returns the member in the form for administrators. Refuses an unknown member. */
-async function change(
+async function changeMember(
   tx: Transaction,
   { actor, deps }: Acting,
   id: MemberId,
@@ -109,7 +109,7 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
       ...(body.phoneNumber === undefined ? {} : { phone_number: body.phoneNumber }),
     };
     return acting.deps.database.transaction((tx) =>
-      change(tx, acting, params.id, fields, (member, before, after) => {
+      changeMember(tx, acting, params.id, fields, (member, before, after) => {
         const phone = phoneChange(before.phoneNumber, after.phoneNumber);
         return [
           { kind: 'member_renamed', details: { before: member, after: fullName(after) } },
@@ -122,7 +122,7 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
   async editInitials({ params, body, ...acting }) {
     try {
       return await acting.deps.database.transaction((tx) =>
-        change(tx, acting, params.id, { initials: body.initials }, (member, before, after) => [
+        changeMember(tx, acting, params.id, { initials: body.initials }, (member, before, after) => [
           { kind: 'member_initials', details: { member, before: before.initials, after: after.initials } },
         ]),
       );
@@ -142,7 +142,7 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
         ...(body.role === undefined ? {} : { role: body.role }),
         ...(body.isAdmin === undefined ? {} : { is_admin: body.isAdmin ? (1 as const) : (0 as const) }),
       };
-      return change(tx, acting, params.id, fields, (member, before, after) => [
+      return changeMember(tx, acting, params.id, fields, (member, before, after) => [
         { kind: 'member_access', details: { member, before: accessOf(before), after: accessOf(after) } },
       ]);
     });
@@ -153,7 +153,7 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
     const oneTimePin = choosePin(deps.random.below);
     const pinHash = await deps.pinHasher.hash(oneTimePin);
     await deps.database.transaction(async (tx) => {
-      await change(tx, acting, params.id, {}, (member) => [
+      await changeMember(tx, acting, params.id, {}, (member) => [
         { kind: 'member_pin_reset', details: { member } },
       ]);
       await setOneTimePin(tx, params.id, pinHash);
@@ -164,7 +164,7 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
   async releaseMember({ params, ...acting }) {
     await acting.deps.database.transaction(async (tx) => {
       const hadFailures = await clearFailures(tx, [accountBucket(params.id)]);
-      await change(tx, acting, params.id, {}, (member) =>
+      await changeMember(tx, acting, params.id, {}, (member) =>
         hadFailures ? [{ kind: 'member_released', details: { member } }] : [],
       );
     });
@@ -196,7 +196,7 @@ export const memberRoutes: Handlers<typeof memberCalls> = {
       throwIfRefused(checkPreferences(body, [...names.keys()]));
       const { preferredRoleId, secondaryRoleId } = body;
       const fields = { preferred_role_id: preferredRoleId, secondary_role_id: secondaryRoleId };
-      await change(tx, acting, params.id, fields, (name, was, is) => {
+      await changeMember(tx, acting, params.id, fields, (name, was, is) => {
         // Members' changes of their own preferences are not logged.
         if (params.id === actor.memberId) return [];
         const [before, after] = [preferencesOf(was, names), preferencesOf(is, names)];

@@ -24,7 +24,7 @@ import { ADVICE_TEXTS } from './texts.ts';
 /** How many messages the list of sent ones shows. */
 const MESSAGES_SHOWN = 12;
 
-/** Returns whether a provider is ready, with a sentence for the person. Refuses if it does not answer as expected. */
+/** Returns whether a provider is ready, with a sentence for administrators. Refuses if it does not answer as expected. */
 async function outcomeOf(check: Promise<ProviderCheck>): Promise<{ success: boolean; sentence: string }> {
   const checked = await check;
   if (checked.kind === 'ready') return { success: true, sentence: ADVICE_TEXTS[checked.advice] };
@@ -52,8 +52,8 @@ export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls>
       const db = deps.database.query;
       const now = deps.clock.now();
       const delivery = await deps.database.transaction(async (tx) => {
-        const isThere = await requeueMail(tx, params.id, now);
-        const requeued = isThere ? await findDelivery(tx, params.id) : undefined;
+        const wasRequeued = await requeueMail(tx, params.id, now);
+        const requeued = wasRequeued ? await findDelivery(tx, params.id) : undefined;
         if (!requeued) throw new RefusalError('unknown_message');
         const details = { recipient: requeued.shown_as };
         await logChange(tx, actor, now, { kind: 'message_sent_again', details });

@@ -8,7 +8,7 @@ import type { SmtpSettings } from '#server/provider-settings.ts';
 /** How long each step of an SMTP session may take, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-/** A whole session may take this many times as long. */
+/** A whole session may take as long as this many steps. */
 const MAX_STEPS = 4;
 
 /** The error details of nodemailer. */
@@ -29,8 +29,8 @@ function outcomeOf(fault: SmtpFault, isHandedOver: boolean): FailedOutcome {
   if (responseCode === undefined) {
     if (isHandedOver) return { kind: 'unknown', reason: 'mail_no_answer', code: null };
     const reason = connectionFault(fault);
-    const again = reason === 'mail_unreachable';
-    return again
+    const isWorthRetrying = reason === 'mail_unreachable';
+    return isWorthRetrying
       ? { kind: 'later', reason, code: null, afterMs: null }
       : { kind: 'refused', reason, code: null };
   }

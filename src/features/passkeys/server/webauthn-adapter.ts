@@ -27,8 +27,8 @@ export interface StoredPasskey {
   readonly counter: number;
 }
 
-/** A passkey in the form for browsers. */
-interface Known {
+/** What browsers need to recognize an existing passkey, as stored. */
+interface KnownPasskey {
   readonly credential_id: string;
   readonly transports: string;
 }
@@ -42,14 +42,14 @@ export function knownTransports(named: readonly string[]) {
   return TRANSPORTS.filter((transport) => named.includes(transport));
 }
 
-function describe({ credential_id: id, transports }: Known) {
+function describe({ credential_id: id, transports }: KnownPasskey) {
   return { id, type: 'public-key' as const, transports: knownTransports(transports.split(',')) };
 }
 
 /** Returns the options for creating a passkey. `handle` identifies the member to the authenticator only. */
 export function creationOptions(
   relyingParty: RelyingParty,
-  credential: { challenge: string; handle: string; name: string; known: readonly Known[] },
+  credential: { challenge: string; handle: string; name: string; known: readonly KnownPasskey[] },
 ): CreationOptions {
   return {
     challenge: credential.challenge,
@@ -66,7 +66,7 @@ export function creationOptions(
 /** Returns the options for using one of these passkeys. */
 export function requestOptions(
   relyingParty: RelyingParty,
-  request: { challenge: string; known: readonly Known[] },
+  request: { challenge: string; known: readonly KnownPasskey[] },
 ): RequestOptions {
   return {
     challenge: request.challenge,

@@ -69,7 +69,7 @@ onBothDatabases("the builder's month", (server) => {
     await admin.call(contract.addAssignment, { body: { roleId, userId, serviceDate: date } });
     await admin.call(contract.editServiceRole, { params: { id: String(roleId) }, body: { isActive: false } });
     const { body } = await admin.call(contract.listBuilderServices, { params });
-    const holds = body.filter((sunday) => sunday.roles.some((role) => role.id === roleId));
-    expect(holds.map((sunday) => sunday.dateStr)).toEqual([date]);
+    const sundaysWithRole = body.filter((sunday) => sunday.roles.some((role) => role.id === roleId));
+    expect(sundaysWithRole.map((sunday) => sunday.dateStr)).toEqual([date]);
   });
 });

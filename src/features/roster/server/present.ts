@@ -17,11 +17,11 @@ import type { LoggedChange } from '#server/db/change-log.ts';
 import type { RoleRow, SpecialDayRow } from '#server/db/month-reads.ts';
 import type {
   AssignmentRow,
+  AvailableAnswerRow,
   AvailablePersonRow,
   MonthAssignmentRow,
   MonthRecordRow,
   NamedAssignment,
-  YesRow,
 } from './queries.ts';
 
 function serviceOf(row: { service_date: PlainDate; service_time_id: ServiceTimeId }): ServiceId {
@@ -32,6 +32,7 @@ function iso(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
+/** Returns a saved assignment in the form for administrators. */
 export function presentAssignment(row: AssignmentRow): Assignment {
   return {
     id: row.id,
@@ -46,6 +47,7 @@ export function presentAssignment(row: AssignmentRow): Assignment {
   };
 }
 
+/** Returns the record of a month that was finalized. If it was revised since, it is a draft. */
 export function presentMonthRecord(row: MonthRecordRow): FinalizedMonth {
   return {
     id: row.id,
@@ -97,7 +99,7 @@ export function presentBuilderServices(
     limits: readonly ServiceTimeLimit[];
     specialDays: readonly SpecialDayRow[];
     people: readonly AvailablePersonRow[];
-    yeses: readonly YesRow[];
+    available: readonly AvailableAnswerRow[];
     assignments: readonly MonthAssignmentRow[];
   },
   format: NameFormat,
@@ -112,14 +114,14 @@ export function presentBuilderServices(
   });
   // Sorted and named once, because most people are available at several services.
   const people = [...members.values()].sort(compareByFirstName).map(withName);
-  const yesesAt = groupByService(rows.yeses, serviceOf);
+  const availableAt = groupByService(rows.available, serviceOf);
   const assignedAt = groupByService(rows.assignments, serviceOf);
   const limitAt = limitsFrom(rows.limits);
   const roles = rows.roles.map((role) => ({ ...role, maxLimit: role.max_limit }));
   return services.map((service) => {
     const { date, timeId, startsAt, name } = service;
     const assignments = assignedAt(service);
-    const available = new Set(yesesAt(service).map((row) => row.user_id));
+    const availableIds = new Set(availableAt(service).map((row) => row.user_id));
     const special = rows.specialDays.find((day) => day.date === date);
     return {
       date,
@@ -145,7 +147,7 @@ export function presentBuilderServices(
           maxLimit: role.maxLimit,
           isActive: role.is_active === 1,
         })),
-      availablePeople: people.filter(({ id }) => available.has(id)),
+      availablePeople: people.filter(({ id }) => availableIds.has(id)),
       assignments: assignments.map((row) => ({
         id: row.id,
         roleId: row.role_id,

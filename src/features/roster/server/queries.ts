@@ -61,13 +61,13 @@ export function listMonthAssignments(db: Db, month: Month) {
 export type MonthAssignmentRow = Awaited<ReturnType<typeof listMonthAssignments>>[number];
 
 /** Returns who can serve at which service of a month. */
-export function listYeses(db: Db, month: Month) {
+export function listAvailableAnswers(db: Db, month: Month) {
   return availableAnswersOf(db, month)
     .select(['availability.service_date', 'availability.service_time_id', 'availability.user_id'])
     .execute();
 }
 
-export type YesRow = Awaited<ReturnType<typeof listYeses>>[number];
+export type AvailableAnswerRow = Awaited<ReturnType<typeof listAvailableAnswers>>[number];
 
 /** Returns the members who can serve at a service of a month, each once. */
 export function listAvailablePeople(db: Db, month: Month) {

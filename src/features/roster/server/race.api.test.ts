@@ -45,7 +45,7 @@ function savedOn(server: TestServer, date: PlainDate) {
 }
 
 /** Checks that every role is filled exactly to its limit, and that no person serves twice. */
-async function expectFullAndFair(server: TestServer, date: PlainDate, race: Race): Promise<number> {
+async function expectFullWithoutDuplicates(server: TestServer, date: PlainDate, race: Race): Promise<number> {
   const saved = await savedOn(server, date);
   for (const [roleId, limit] of race.limits) {
     expect(saved.filter((row) => row.role_id === roleId)).toHaveLength(limit);
@@ -103,7 +103,7 @@ describe('four servers on one PostgreSQL', () => {
       limits: [1, 2, 3],
     });
     const raced = await sendEverywhere(race);
-    const places = await expectFullAndFair(first, SUNDAYS.limits, race);
+    const places = await expectFullWithoutDuplicates(first, SUNDAYS.limits, race);
     expect([count(raced, 201), count(raced, 409)]).toEqual([places, raced.length - places]);
 
     const month = await requestEveryRole(first, {
@@ -145,7 +145,7 @@ describe('the embedded database', () => {
     const admin = await signIn(server, await aMember(server, { isAdmin: true }));
     expect(race.bodies).toHaveLength(200);
     const answers = await Promise.all(race.bodies.map((body) => admin.send('POST', ASSIGNMENTS, body)));
-    const places = await expectFullAndFair(server, SUNDAYS.embedded, race);
+    const places = await expectFullWithoutDuplicates(server, SUNDAYS.embedded, race);
     const statuses = answers.map((answer) => answer.status);
     expect([places, count(statuses, 201), count(statuses, 409)]).toEqual([10, 10, 190]);
     await server.close();

@@ -34,12 +34,12 @@ import {
   insertAssignments,
   listAllAssignments,
   listAssignmentsById,
+  listAvailableAnswers,
   listAvailableOn,
   listAvailablePeople,
   listMonthAssignments,
   listNamedAssignments,
   listPlaces,
-  listYeses,
   lockMembers,
   lockRoles,
   type NamedAssignment,
@@ -69,7 +69,7 @@ async function stateOf(db: Db, month: Month) {
 }
 
 /** Locks the month for this transaction and refuses if it is finalized. */
-async function openMonth(tx: Db, month: Month): Promise<void> {
+async function lockEditableMonth(tx: Db, month: Month): Promise<void> {
   await lockRosterMonth(tx, month);
   throwIfRefused(checkEdit(await stateOf(tx, month)));
 }
@@ -139,17 +139,18 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
 
   async listBuilderServices({ params, deps }) {
     const db = deps.database.query;
-    const [services, roles, limits, specialDays, people, yeses, assignments, settings] = await Promise.all([
-      listServicesOf(db, params),
-      listRoles(db),
-      listServiceTimeLimits(db),
-      listSpecialDays(db, params),
-      listAvailablePeople(db, params),
-      listYeses(db, params),
-      listMonthAssignments(db, params),
-      readSettings(db),
-    ]);
-    const rows = { roles, limits, specialDays, people, yeses, assignments };
+    const [services, roles, limits, specialDays, people, available, assignments, settings] =
+      await Promise.all([
+        listServicesOf(db, params),
+        listRoles(db),
+        listServiceTimeLimits(db),
+        listSpecialDays(db, params),
+        listAvailablePeople(db, params),
+        listAvailableAnswers(db, params),
+        listMonthAssignments(db, params),
+        readSettings(db),
+      ]);
+    const rows = { roles, limits, specialDays, people, available, assignments };
     return presentBuilderServices(services, rows, settings.nameFormat, churchNow(deps));
   },
 
@@ -186,7 +187,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     await deps.database.transaction(async (tx) => {
       const removed = await findNamedAssignment(tx, params.id);
       if (!removed) throw new RefusalError('unknown_assignment');
-      await openMonth(tx, monthOf(removed.date));
+      await lockEditableMonth(tx, monthOf(removed.date));
       if (!(await deleteAssignment(tx, params.id))) throw new RefusalError('unknown_assignment');
       const changes = await assignmentChanges(tx, 'assignment_removed', [removed]);
       await logChange(tx, actor, deps.clock.now(), ...changes);
@@ -201,7 +202,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
       const services = await listServicesBetween(tx, date, date);
       if (!services.some((service) => timeId === null || service.timeId === timeId))
         throw new RefusalError('no_service');
-      await openMonth(tx, monthOf(date));
+      await lockEditableMonth(tx, monthOf(date));
       const cleared = await listNamedAssignments(tx, { date, timeId });
       const changes = await assignmentChanges(tx, 'date_cleared', cleared);
       await logChange(tx, actor, deps.clock.now(), ...changes);

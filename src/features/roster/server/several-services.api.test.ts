@@ -67,65 +67,62 @@ onBothDatabases('a day with two services', (server) => {
   it.each([
     [1, 'role_full'],
     [0, 'role_not_needed'],
-  ] as const)(
-    'keeps people above the limit %i of one service, and takes no more there',
-    async (maxLimit, code) => {
-      const { early, late, ruth, admin, reader } = await christmasEve(server());
-      const [amos, lydia] = [await aMember(server()), await aMember(server())];
-      for (const id of [amos, lydia]) {
-        for (const timeId of [early, late]) await anAnswer(server(), id, EVE, true, timeId);
-      }
-      const wishes = { body: { preferredRoleId: reader, secondaryRoleId: null } };
-      for (const id of [ruth, amos, lydia]) {
-        await admin.call(contract.saveRolePreferences, { params: { id: String(id) }, ...wishes });
-      }
-      const setLimit = async (id: number, limit: number) => {
-        const body = [{ roleId: reader, maxLimit: limit }];
-        await admin.call(contract.saveServiceTimeLimits, { params: { id: String(id) }, body });
-      };
-      const at = (serviceTimeId: number, userId: number) =>
-        ({ roleId: reader, userId, serviceDate: EVE, serviceTimeId }) as const;
-      for (const id of [early, late]) await setLimit(id, 2);
-      const assignments = [ruth, amos].map((id) => at(early, id));
-      const { saved } = (await admin.call(contract.addAssignments, { body: { assignments } })).body;
-      await setLimit(early, maxLimit);
+  ] as const)('keeps people above the limit %i of one service, and refuses more', async (maxLimit, code) => {
+    const { early, late, ruth, admin, reader } = await christmasEve(server());
+    const [amos, lydia] = [await aMember(server()), await aMember(server())];
+    for (const id of [amos, lydia]) {
+      for (const timeId of [early, late]) await anAnswer(server(), id, EVE, true, timeId);
+    }
+    const preference = { body: { preferredRoleId: reader, secondaryRoleId: null } };
+    for (const id of [ruth, amos, lydia]) {
+      await admin.call(contract.saveRolePreferences, { params: { id: String(id) }, ...preference });
+    }
+    const setLimit = async (id: number, limit: number) => {
+      const body = [{ roleId: reader, maxLimit: limit }];
+      await admin.call(contract.saveServiceTimeLimits, { params: { id: String(id) }, body });
+    };
+    const at = (serviceTimeId: number, userId: number) =>
+      ({ roleId: reader, userId, serviceDate: EVE, serviceTimeId }) as const;
+    for (const id of [early, late]) await setLimit(id, 2);
+    const assignments = [ruth, amos].map((id) => at(early, id));
+    const { saved } = (await admin.call(contract.addAssignments, { body: { assignments } })).body;
+    await setLimit(early, maxLimit);
 
-      const builder = (await admin.call(contract.listBuilderServices, { params: DECEMBER })).body;
-      const shown = [early, late].map((id) => {
-        const service = builder.find(({ serviceTimeId }) => serviceTimeId === id);
-        const people = service?.assignments.filter(({ roleId }) => roleId === reader).length;
-        return [service?.roles.find(({ id: roleId }) => roleId === reader)?.maxLimit, people];
-      });
-      expect(shown).toEqual([
-        [maxLimit, 2],
-        [2, 0],
-      ]);
+    const builder = (await admin.call(contract.listBuilderServices, { params: DECEMBER })).body;
+    const shown = [early, late].map((id) => {
+      const service = builder.find(({ serviceTimeId }) => serviceTimeId === id);
+      const people = service?.assignments.filter(({ roleId }) => roleId === reader).length;
+      return [service?.roles.find(({ id: roleId }) => roleId === reader)?.maxLimit, people];
+    });
+    expect(shown).toEqual([
+      [maxLimit, 2],
+      [2, 0],
+    ]);
 
-      const refused = await admin.refused(contract.addAssignment, { body: at(early, lydia) });
-      expect(refused).toMatchObject({ status: 409, body: { code } });
-      const batch = { assignments: [at(early, lydia), at(late, lydia)] };
-      const { body: mixed } = await admin.call(contract.addAssignments, { body: batch });
-      expect(mixed).toMatchObject({ saved: [at(late, lydia)], refused: [{ ...at(early, lydia), code }] });
+    const refused = await admin.refused(contract.addAssignment, { body: at(early, lydia) });
+    expect(refused).toMatchObject({ status: 409, body: { code } });
+    const batch = { assignments: [at(early, lydia), at(late, lydia)] };
+    const { body: mixed } = await admin.call(contract.addAssignments, { body: batch });
+    expect(mixed).toMatchObject({ saved: [at(late, lydia)], refused: [{ ...at(early, lydia), code }] });
 
-      const plan = (await admin.call(contract.getSmartAssignments, { params: DECEMBER, query: {} })).body;
-      const [plannedEarly, plannedLate] = [early, late].map((id) =>
-        plan
-          .find(({ serviceTimeId }) => serviceTimeId === id)
-          ?.assignments.find(({ roleId }) => roleId === reader)
-          ?.suggestions.filter(({ selected }) => selected),
-      );
-      expect(plannedEarly ?? []).toEqual([]);
-      expect(plannedLate).toHaveLength(1);
-      const { open } = (await admin.call(contract.getMonthSummary, { params: DECEMBER })).body;
-      const openAt = (id: number) =>
-        open.find(({ serviceTimeId }) => serviceTimeId === id)?.roles.find(({ roleId }) => roleId === reader);
-      expect([openAt(early)?.open, openAt(late)?.open]).toEqual([undefined, 1]);
+    const plan = (await admin.call(contract.getSmartAssignments, { params: DECEMBER, query: {} })).body;
+    const [plannedEarly, plannedLate] = [early, late].map((id) =>
+      plan
+        .find(({ serviceTimeId }) => serviceTimeId === id)
+        ?.assignments.find(({ roleId }) => roleId === reader)
+        ?.suggestions.filter(({ selected }) => selected),
+    );
+    expect(plannedEarly ?? []).toEqual([]);
+    expect(plannedLate).toHaveLength(1);
+    const { open } = (await admin.call(contract.getMonthSummary, { params: DECEMBER })).body;
+    const openAt = (id: number) =>
+      open.find(({ serviceTimeId }) => serviceTimeId === id)?.roles.find(({ roleId }) => roleId === reader);
+    expect([openAt(early)?.open, openAt(late)?.open]).toEqual([undefined, 1]);
 
-      for (const { id } of saved) await admin.call(contract.removeAssignment, { params: { id: String(id) } });
-      const again = await admin.tryCall(contract.addAssignment, { body: at(early, ruth) });
-      expect(again.status).toBe(maxLimit === 0 ? 409 : 201);
-    },
-  );
+    for (const { id } of saved) await admin.call(contract.removeAssignment, { params: { id: String(id) } });
+    const again = await admin.tryCall(contract.addAssignment, { body: at(early, ruth) });
+    expect(again.status).toBe(maxLimit === 0 ? 409 : 201);
+  });
 
   it('is cleared as a whole, or only one service of it', async () => {
     const { early, late, ruth: userId, admin, reader: roleId } = await christmasEve(server());
@@ -171,7 +168,7 @@ onBothDatabases('a day with two services', (server) => {
     await admin.call(contract.reviseRoster, { params: DECEMBER });
   });
 
-  it('reports a date without a service before a finalized month', async () => {
+  it('says that a date has no service, even in a finalized month', async () => {
     const admin = await anAdmin(server());
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 12 } });
     const monday = { ...DECEMBER, day: '21' };

@@ -128,7 +128,7 @@ export async function lockServiceRoles(tx: Db): Promise<void> {
 
 /** Saves the position of each role. */
 export async function saveOrder(tx: Db, ids: readonly RoleId[]): Promise<void> {
-  for (const [place, id] of ids.entries()) {
-    await tx.updateTable('service_roles').set({ sort_order: place }).where('id', '=', id).execute();
+  for (const [position, id] of ids.entries()) {
+    await tx.updateTable('service_roles').set({ sort_order: position }).where('id', '=', id).execute();
   }
 }

@@ -11,7 +11,7 @@ export function presentService(service: Service, now: ChurchNow): ServiceRecord 
   return { serviceDate: date, serviceTimeId: timeId, startsAt, name, isPast: isPast(service, now) };
 }
 
-/** Returns a service time with how many people the roles need. `limits` may include those of other times. */
+/** Returns a service time with its own role limits. `limits` may include those of other times. */
 export function presentServiceTime(
   time: ServiceTime,
   limits: readonly ServiceTimeLimit[],

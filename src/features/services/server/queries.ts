@@ -20,8 +20,8 @@ export function listServiceTimes(db: Db): Promise<ServiceTime[]> {
 }
 
 /**
- * Returns a service time, or undefined if there is none. Until the transaction ends, no one can answer or be assigned at
- * it for the first time.
+ * Returns a service time, or undefined if there is none. Until the transaction ends, no one can answer for it or be
+ * assigned at it.
  */
 export function lockServiceTime(tx: Db, id: ServiceTimeId): Promise<ServiceTime | undefined> {
   return tx

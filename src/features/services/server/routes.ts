@@ -49,7 +49,7 @@ function throwIfFaulty(found: ServiceTimeFault | null): void {
 }
 
 /** Locks the services against other changes, and returns one service time. Throws a RefusalError if there is none. */
-async function openServiceTime(tx: Transaction, id: ServiceTimeId): Promise<ServiceTime> {
+async function lockServiceTimeToChange(tx: Transaction, id: ServiceTimeId): Promise<ServiceTime> {
   await lockServicesToChange(tx);
   const time = await lockServiceTime(tx, id);
   if (!time) throw new RefusalError('unknown_service_time');
@@ -118,7 +118,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
   async editServiceTime({ params, body: { confirm = false, people, ...change }, actor, deps }) {
     const now = churchNow(deps);
     return deps.database.transaction(async (tx) => {
-      const before = await openServiceTime(tx, params.id);
+      const before = await lockServiceTimeToChange(tx, params.id);
       const after = { ...changedTime(before, change), id: before.id };
       throwIfFaulty(serviceTimeFault(before, after, now.today));
       await throwIfConflicting(tx, { before, after }, now);
@@ -140,7 +140,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
     const now = churchNow(deps);
     const confirmation = { isConfirmed: confirm === 'true', people };
     return deps.database.transaction(async (tx) => {
-      const before = await openServiceTime(tx, params.id);
+      const before = await lockServiceTimeToChange(tx, params.id);
       const after = decideRemoval(before, await isServiceTimeUsed(tx, before.id), now.today);
       if (after && 'code' in after) throw new RefusalError(after);
       if (after) {
@@ -158,7 +158,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
 
   async saveServiceTimeLimits({ params, body: limits, actor, deps }) {
     return deps.database.transaction(async (tx) => {
-      const time = await openServiceTime(tx, params.id);
+      const time = await lockServiceTimeToChange(tx, params.id);
       const wanted = limits.map(({ roleId }) => roleId);
       if ((await lockRoles(tx, wanted)).length < wanted.length) throw new RefusalError('unknown_role');
       const before = await listLimits(tx, time.id);
@@ -190,7 +190,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
     const { serviceDate: date, serviceTimeId: timeId, reason, confirm: isConfirmed = false, people } = body;
     const now = churchNow(deps);
     return deps.database.transaction(async (tx) => {
-      const time = await openServiceTime(tx, timeId);
+      const time = await lockServiceTimeToChange(tx, timeId);
       if (datesOf(time, date, date).length === 0) throw new RefusalError('no_service');
       const before = await findCancellation(tx, { date, timeId });
       const after = { date, timeId, reason: reason === undefined ? (before?.reason ?? null) : reason };
@@ -212,7 +212,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
 
   async restoreService({ query: { serviceDate: date, serviceTimeId: timeId }, actor, deps }) {
     await deps.database.transaction(async (tx) => {
-      const time = await openServiceTime(tx, timeId);
+      const time = await lockServiceTimeToChange(tx, timeId);
       const cancellation = await findCancellation(tx, { date, timeId });
       if (!cancellation) throw new RefusalError('unknown_cancellation');
       await deleteCancellation(tx, { date, timeId });

@@ -29,7 +29,7 @@ async function anAssignedMember(
   return userId;
 }
 
-/** Publishes a month and opens it again, so that its history stays. */
+/** Publishes a month and reverts it to a draft, so that only its history stays published. */
 async function publishAndRevise(admin: Visitor, { year, month }: Month): Promise<void> {
   await admin.call(contract.finalizeRoster, { body: { year, month } });
   await admin.call(contract.reviseRoster, { params: { year: String(year), month: String(month) } });
@@ -93,7 +93,7 @@ onDatabase('sqlite', 'invalid service times', (server) => {
     expect(body.message).toBe('Please enter a time as hh:mm, for example 17:00.');
   });
 
-  it('are unknown with 404', async () => {
+  it('are refused with 404 if they do not exist', async () => {
     const admin = await anAdmin(server());
     const unknown = { status: 404, body: { code: 'unknown_service_time' } };
     const input = { params: { id: 99_999 } };

@@ -20,7 +20,7 @@ import type { PrintableSheet } from '#server/pdf/pdf-renderer.ts';
 import { presentAvailable, presentServing } from './present.ts';
 import { findPublished, listAvailable, listServing, listVerses } from './queries.ts';
 
-/** Returns the common data of a month's PDFs. The verse depends on the month, so that a reprint is identical. */
+/** Returns the data that all PDFs of a month share. The verse depends on the month, so that a reprint is identical. */
 async function loadMonth(db: Db, month: Month) {
   const [{ nameFormat }, services, specialDays, verses] = [
     await readSettings(db),
@@ -87,11 +87,11 @@ export const monthPdfs = {
     pdfs.availability(deps, month, view, 'normal'),
 };
 
-/** Distinguishes both sizes of a month in one folder. */
-const NAME_ENDS: Readonly<Record<SheetSize, string>> = { normal: '', large: '-large-print' };
+/** Added to the file name, so that both sizes of a month can be in one folder. */
+const FILE_NAME_SUFFIXES: Readonly<Record<SheetSize, string>> = { normal: '', large: '-large-print' };
 
 function nameFile(reply: FastifyReply, name: string, size: SheetSize): void {
-  reply.header('content-disposition', `attachment; filename="${name}${NAME_ENDS[size]}.pdf"`);
+  reply.header('content-disposition', `attachment; filename="${name}${FILE_NAME_SUFFIXES[size]}.pdf"`);
 }
 
 export const sheetRoutes: Handlers<typeof sheetCalls> = {

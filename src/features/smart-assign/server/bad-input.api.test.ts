@@ -5,8 +5,8 @@ import { aMember, anAdmin, anAnswer, aRole, someoneAvailable } from '#test/facto
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import type { Visitor } from '#test/visitor.ts';
 
-/** Returns the answers of all three calls about the first Sunday of a month of 2026 and about one role. */
-async function said(admin: Visitor, date: PlainDate, roleId: number) {
+/** Returns what all three calls answer about a role on the first Sunday of a month. */
+async function readSmartAssign(admin: Visitor, date: PlainDate, roleId: number) {
   const [year = '', month = '', day = ''] = date.split('-').map((part) => String(Number(part)));
   const plan = await admin.call(contract.getSmartAssignments, { params: { year, month }, query: {} });
   const facts = await admin.call(contract.getServiceFacts, { params: { year, month, day }, query: {} });
@@ -37,9 +37,9 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
   it('answers without roles, and without people', async () => {
     const admin = await anAdmin(server());
     await someoneAvailable(server(), '2026-04-05');
-    expect(await said(admin, '2026-04-05', 1)).toMatchObject({ isPlanned: false, known: 0 });
+    expect(await readSmartAssign(admin, '2026-04-05', 1)).toMatchObject({ isPlanned: false, known: 0 });
     const role = await aRole(server());
-    expect(await said(admin, '2026-05-03', role)).toMatchObject({
+    expect(await readSmartAssign(admin, '2026-05-03', role)).toMatchObject({
       suggested: 0,
       openReason: 'Nobody is available this Sunday',
       open: { open: 1, why: 'Nobody is available this Sunday' },
@@ -53,7 +53,7 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
       await someoneAvailable(server(), '2026-06-07'),
       await someoneAvailable(server(), '2026-06-07'),
     ];
-    const { selected } = await said(admin, '2026-06-07', role);
+    const { selected } = await readSmartAssign(admin, '2026-06-07', role);
     expect(selected.length).toBeGreaterThan(0);
     expect(people).toEqual(expect.arrayContaining(selected));
   });
@@ -64,8 +64,8 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
     for (let n = 0; n < 3; n += 1) {
       await preferRole(server(), await someoneAvailable(server(), '2026-07-05'), preferred);
     }
-    expect((await said(admin, '2026-07-05', preferred)).selected).toHaveLength(1);
-    const { selected, openReason, open } = await said(admin, '2026-07-05', other);
+    expect((await readSmartAssign(admin, '2026-07-05', preferred)).selected).toHaveLength(1);
+    const { selected, openReason, open } = await readSmartAssign(admin, '2026-07-05', other);
     expect(selected).toEqual([]);
     expect(openReason).toBe('Nobody available prefers this role or has done it');
     expect(open?.why).toBe('Nobody available prefers this role or has done it');
@@ -83,7 +83,7 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
     const { query } = server().database;
     await query.updateTable('service_roles').set({ max_limit: 1 }).where('id', '=', role).execute();
     await query.updateTable('availability').set({ is_available: 0 }).where('user_id', 'in', people).execute();
-    const answer = await said(admin, date, role);
+    const answer = await readSmartAssign(admin, date, role);
     expect(answer).toMatchObject({ isPlanned: true, suggested: 0, known: 0 });
     expect(answer.openReason).toBeUndefined();
     expect(answer.open).toBeUndefined();
@@ -99,8 +99,12 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
     expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
     const inactive = { is_active: 0 as const };
     await server().database.query.updateTable('service_roles').set(inactive).where('id', '=', role).execute();
-    expect(await said(admin, date, role)).toMatchObject({ isPlanned: false, known: 0, open: undefined });
-    expect((await said(admin, date, other)).selected).toEqual([amos]);
+    expect(await readSmartAssign(admin, date, role)).toMatchObject({
+      isPlanned: false,
+      known: 0,
+      open: undefined,
+    });
+    expect((await readSmartAssign(admin, date, other)).selected).toEqual([amos]);
   });
 
   it('still reads a finalized month, which then refuses what would be saved', async () => {
@@ -110,7 +114,7 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
     const ruth = await someoneAvailable(server(), date);
     await preferRole(server(), ruth, role);
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 10 } });
-    const { selected } = await said(admin, date, role);
+    const { selected } = await readSmartAssign(admin, date, role);
     expect(selected).toEqual([ruth]);
     const assignments = [
       { roleId: role, userId: ruth, serviceDate: date, assignmentMethod: 'smart' as const },
@@ -128,6 +132,6 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
     await anAnswer(server(), gone, date);
     const removed = await admin.call(contract.removeMember, { params: { id: String(gone) } });
     expect(removed.status).toBe(204);
-    expect(await said(admin, date, role)).toMatchObject({ suggested: 0, known: 0 });
+    expect(await readSmartAssign(admin, date, role)).toMatchObject({ suggested: 0, known: 0 });
   });
 });

@@ -19,7 +19,7 @@ onDatabase('sqlite', 'the first and the last month of the calendar', (server) =>
     await aRole(server());
   });
 
-  it.each(BORDERS)('are planned and summed up (%s)', async (date, sunday) => {
+  it.each(BORDERS)('are planned and summarized (%s)', async (date, sunday) => {
     const { year, month, day } = partsOf(date);
     const params = { year: String(year), month: String(month) };
     const onDate = { params: { ...params, day: String(day) } };
@@ -41,7 +41,7 @@ onDatabase('sqlite', 'the first and the last month of the calendar', (server) =>
     expect((await admin.call(contract.previewMonthSummary, unsaved)).body).toEqual(summary);
   });
 
-  it.each(BORDERS)('are summed up without services (%s)', async (date) => {
+  it.each(BORDERS)('are summarized without services (%s)', async (date) => {
     const { year, month } = partsOf(date);
     const params = { year: String(year), month: String(month) };
     const { query } = server().database;

@@ -2,15 +2,15 @@ import encodeQr from 'qr';
 import type { TeamLink } from '#contract/team-link.ts';
 import { teamLinkOf } from '#server/auth/team-link.ts';
 
-/** The names of this machine in every notation. */
+/** The host names that lead only to the machine itself. */
 const THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** The width of the white border, in modules, that cameras need to find a QR code. */
-const RIM = 4;
+/** The width of the white border in modules. Cameras need it to find a QR code. */
+const QUIET_ZONE = 4;
 
 /** Returns the dark modules as one path with a bar per run, so that browsers draw it without a library. */
 function presentQr(text: string): TeamLink['qr'] {
-  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: RIM });
+  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   const bars = rows.flatMap((row, y) => {
     const line = row.map((isDark) => (isDark ? '#' : ' ')).join('');
     return [...line.matchAll(/#+/g)].map(

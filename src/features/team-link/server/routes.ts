@@ -53,10 +53,10 @@ export const teamLinkRoutes: Handlers<typeof teamLinkCalls> = {
 };
 
 /**
- * Opens the team link for a browser, with the code at the end of the address or from the sign-in form. This is a page
- * address, not an API call: people open it and are redirected to an address without the code.
+ * Registers the page that opens the team link for a browser, with the code at the end of the address or from the sign-in
+ * form. It is not an API call: people open it and are redirected to an address without the code.
  */
-export function openTeamLinks(app: FastifyInstance, deps: Deps): void {
+export function registerJoinPage(app: FastifyInstance, deps: Deps): void {
   async function open(request: FastifyRequest, reply: FastifyReply, code: string): Promise<FastifyReply> {
     const seed = activeSeed(await readTeamLink(deps.database.query));
     if (seed === null) return reply.redirect(SIGN_IN_PAGE, 303);

@@ -63,7 +63,7 @@ onBothDatabases('the team link', (server) => {
     expect(stranger.cookies.size).toBe(0);
   });
 
-  it('hides the names from unknown browsers and lets them try no PIN for any member', async () => {
+  it('hides the names from unknown browsers, and refuses every PIN there without checking it', async () => {
     const id = await aMember(server());
     await switchOn(await anAdmin(server()));
     const stranger = new Visitor(server());
@@ -77,8 +77,8 @@ onBothDatabases('the team link', (server) => {
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 403, body: { code: 'team_link_needed' } });
-    const tallies = await server().database.query.selectFrom('sign_in_failures').selectAll().execute();
-    expect(tallies).toEqual([]);
+    const failures = await server().database.query.selectFrom('sign_in_failures').selectAll().execute();
+    expect(failures).toEqual([]);
   });
 
   it('opens the sign-in to a browser for 400 days, and is not cached on the way', async () => {
@@ -162,7 +162,7 @@ onBothDatabases('the team link', (server) => {
       visitor.setCookie(COOKIE, forged);
       expect([forged, await namesFor(visitor)]).toEqual([forged, 0]);
     }
-    // Under another name it would be a device's or a session's cookie, and is worthless, too.
+    // Nor is it valid as the cookie of a session or a device.
     for (const name of ['sundial', 'sundial-device']) {
       const visitor = new Visitor(server());
       visitor.setCookie(name, proof);
@@ -193,15 +193,15 @@ onBothDatabases('the team link', (server) => {
   });
 
   async function signInWithCookie(id: number): Promise<Visitor> {
-    const { body } = await (await anAdminOfTheTeam()).call(contract.getTeamLink, {});
+    const { body } = await (await anAdminWhileLinkIsOn()).call(contract.getTeamLink, {});
     const visitor = new Visitor(server());
     await open(visitor, body.link?.code ?? '');
     await visitor.call(contract.login, { body: { id, pin: '4821' } });
     return visitor;
   }
 
-  /** Returns an administrator while the link is on, by turning it off in the database for the sign-in. */
-  async function anAdminOfTheTeam(): Promise<Visitor> {
+  /** Signs in an administrator while the link is on: turns it off in the database until the sign-in is done. */
+  async function anAdminWhileLinkIsOn(): Promise<Visitor> {
     const { query } = server().database;
     await query.updateTable('settings').set({ team_link_on: 0 }).execute();
     const admin = await anAdmin(server());
@@ -278,7 +278,7 @@ onBothDatabases('the team link', (server) => {
     expect(await countRenewals()).toBe(before + 1);
   });
 
-  it('is the same link when turned off and on again, and worthless meanwhile', async () => {
+  it('is the same link when it is turned off and on again', async () => {
     const admin = await anAdmin(server());
     const before = await switchOn(admin);
     const visitor = new Visitor(server());
@@ -291,7 +291,7 @@ onBothDatabases('the team link', (server) => {
     expect(await namesFor(new Visitor(server()))).toBe(0);
   });
 
-  it('is drawn as a QR code that a camera reads, and reports a link for this machine only', async () => {
+  it('is drawn as a QR code that a camera reads, and says if it works on this machine only', async () => {
     await using secure = await openVariant(server(), { publicUrl: 'https://roster.example.org/sundial' });
     const admin = await anAdmin(secure);
     const link = await switchOn(admin);
@@ -304,7 +304,7 @@ onBothDatabases('the team link', (server) => {
       ['roster.local', false],
       ['192.168.1.7:3000', false],
     ] as const) {
-      const { body } = await (await anAdminOfTheTeam()).send('GET', '/api/admin/team-link', undefined, {
+      const { body } = await (await anAdminWhileLinkIsOn()).send('GET', '/api/admin/team-link', undefined, {
         host,
       });
       expect(body).toMatchObject({ link: { address: `http://${host}/join/${link.code}`, isOnlyHere } });

@@ -29,14 +29,14 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
 
   async importMembers({ body, actor, deps }) {
     const membersBefore = await listMembersForExport(deps.database.query);
-    const judged = await deps.memberListChecker.check({ ...body, members: membersBefore });
+    const verdictsBefore = await deps.memberListChecker.check({ ...body, members: membersBefore });
     const now = deps.clock.now();
     try {
       return await deps.database.transaction(async (tx) => {
         const members = await listMembersForExport(tx);
-        // Checked before the transaction, which must be short, and again in the rare case of a change since.
+        // The transaction must be short, so the list was checked before it. Check again only if members changed since.
         const isUnchanged = isDeepStrictEqual(members, membersBefore);
-        const verdicts = isUnchanged ? judged : checkMemberList({ ...body, members });
+        const verdicts = isUnchanged ? verdictsBefore : checkMemberList({ ...body, members });
         throwIfRefused(checkImport(verdicts));
         const newcomers = verdicts.flatMap((verdict) => verdict.member ?? []);
         const added = await insertMembersWithoutPin(tx, newcomers, now);

@@ -3,11 +3,11 @@ import { catalogue } from '#texts/catalogue.ts';
 
 /** The texts of an import's preview. */
 export const IMPORT_TEXTS = catalogue('import', {
-  sameName: (as: ImportWarning) =>
-    as === 'member' ? 'A member with this name already exists.' : `Row ${as} has the same name.`,
+  sameName: (warning: ImportWarning) =>
+    warning === 'member' ? 'A member with this name already exists.' : `Row ${warning} has the same name.`,
 });
 
-/** The headings and words of the exported lists. An import recognizes the headings of the members (domain/member-import.ts). */
+/** The headings and values of the exported lists. An import recognizes the headings of the members (domain/member-import.ts). */
 export const EXPORT_TEXTS = catalogue('export', {
   firstName: 'First Name',
   lastName: 'Last Name',
