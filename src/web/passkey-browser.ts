@@ -1,15 +1,15 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '#contract/passkeys.ts';
 
-/** Why the browser created or used no passkey. For privacy, browsers report "canceled" and "timed out" alike. */
+/** Why the browser did not create or use a passkey. For privacy, browsers report "canceled" and "timed out" alike. */
 type PasskeyFaultKind = 'dismissed' | 'known' | 'unsupported' | 'wrong_address' | 'failed';
 
-/** The browser created or used no passkey. */
+/** The browser did not create or use a passkey. */
 export class PasskeyFault extends Error {
   readonly kind: PasskeyFaultKind;
 
   constructor(cause: unknown) {
-    super('The browser made or used no passkey', { cause });
+    super('The browser did not create or use a passkey', { cause });
     this.name = 'PasskeyFault';
     this.kind = kindOf(cause);
   }

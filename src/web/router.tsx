@@ -43,7 +43,7 @@ const openLinkForm = pageScreen(
   async () => (await import('#features/team-link/web/open-link-form.tsx')).OpenLinkForm,
 );
 
-/** Few people ever see it either. */
+/** Has its own file too, because few people ever see it. */
 const notFoundScreen = pageScreen(
   async () => (await import('./screens/not-found-screen.tsx')).NotFoundScreen,
 );

@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { RUTH } from '#test/render-signed-in.tsx';
-import { takeSecondStep, useSecondStep } from './second-step.ts';
+import { takeSecondStep, useSecondStepEnd } from './second-step.ts';
 
 test('resolves with the signed-in member and then needs no second step', async () => {
-  const { result } = renderHook(useSecondStep);
+  const { result } = renderHook(useSecondStepEnd);
   expect(result.current).toBeNull();
   let signedIn: ReturnType<typeof takeSecondStep> = Promise.resolve(null);
   act(() => {
@@ -16,15 +16,15 @@ test('resolves with the signed-in member and then needs no second step', async (
 });
 
 test('the late result of an abandoned second step does not end the next one', async () => {
-  const { result } = renderHook(useSecondStep);
+  const { result } = renderHook(useSecondStepEnd);
   act(() => void takeSecondStep());
   const abandoned = result.current;
   act(() => abandoned?.(null));
   const next = vi.fn();
   act(() => void takeSecondStep().then(next));
-  const owed = result.current;
+  const current = result.current;
   act(() => abandoned?.(RUTH));
-  expect(result.current).toBe(owed);
+  expect(result.current).toBe(current);
   expect(next).not.toHaveBeenCalled();
-  act(() => owed?.(null));
+  act(() => current?.(null));
 });

@@ -7,7 +7,7 @@ import { renderSignedIn } from '#test/render-signed-in.tsx';
 import { useRead } from './server-state.ts';
 import { useChange } from './use-change.ts';
 
-function Months() {
+function Assignments() {
   const { data } = useRead(rosterCalls.listAssignments, {});
   return <p>{data ? 'read' : 'waiting'}</p>;
 }
@@ -20,10 +20,10 @@ function TwoScreens() {
   ]);
   return (
     <>
-      {isReading && <Months />}
+      {isReading && <Assignments />}
       {isSuccess && <p>changed</p>}
       <button type="button" onClick={() => setReading(!isReading)}>
-        Turn
+        Switch
       </button>
       <button type="button" onClick={() => void mutateAsync({ params: { id: '1' } })}>
         Change
@@ -37,15 +37,15 @@ test('data read before a change is read again only when it is next shown', async
   const reads = () => sent.filter(({ method }) => method === 'GET').length;
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   await screen.findByText('read');
-  press('Turn');
-  press('Turn');
+  press('Switch');
+  press('Switch');
   await screen.findByText('read');
   expect(reads()).toBe(1);
-  press('Turn');
+  press('Switch');
   press('Change');
   await screen.findByText('changed');
   expect(reads()).toBe(1);
-  press('Turn');
+  press('Switch');
   expect(screen.getByText('read')).toBeTruthy();
   await waitFor(() => expect(reads()).toBe(2));
 });

@@ -14,11 +14,11 @@ import { settingsCalls } from '#contract/settings.ts';
 import { ApiError, send } from './api.ts';
 import { markSessionEnded } from './session-end.ts';
 
-/** Used by nearly every component, so calls that change them list them explicitly. */
+/** Nearly every component uses these, so a change refreshes them only if it lists them. */
 const EVERYWHERE: readonly unknown[] = [authCalls.getCurrentUser.path, settingsCalls.getSettings.path];
 
-/** Refusals of answers that an up-to-date page would not have offered. */
-const OUTDATED_BY: ReadonlySet<string> = new Set(['deadline_passed', 'no_service', 'which_service']);
+/** Codes of refusals that show that the page is out of date: it still offers what is no longer possible. */
+const OUTDATED_PAGE_CODES: ReadonlySet<string> = new Set(['deadline_passed', 'no_service', 'which_service']);
 
 function keyOf(call: Call, input: unknown): readonly unknown[] {
   return [call.path, input];
@@ -30,8 +30,8 @@ function keyOf(call: Call, input: unknown): readonly unknown[] {
  */
 export function createServerState(boot: Boot): QueryClient {
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => noticeSession(client, error) }),
-    mutationCache: new MutationCache({ onError: (error) => noticeSession(client, error) }),
+    queryCache: new QueryCache({ onError: (error) => handleRefusal(client, error) }),
+    mutationCache: new MutationCache({ onError: (error) => handleRefusal(client, error) }),
     defaultOptions: {
       queries: {
         retry: false,
@@ -48,12 +48,12 @@ export function createServerState(boot: Boot): QueryClient {
   return client;
 }
 
-/** Updates the whole app when any call reports that the session ended or that the PIN must be changed. */
-function noticeSession(client: QueryClient, error: unknown): void {
+/** Updates the whole app if the session ended, the PIN must be changed, or the page is out of date. */
+function handleRefusal(client: QueryClient, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   if (error.code === 'not_signed_in') markSessionEnded();
   // The day or the services changed while the page was open, so refresh what is locked and what takes place.
-  if (OUTDATED_BY.has(error.code ?? '')) {
+  if (OUTDATED_PAGE_CODES.has(error.code ?? '')) {
     for (const { path } of [settingsCalls.getSettings, serviceCalls.listServices])
       void client.invalidateQueries({ queryKey: [path] });
   }
@@ -62,7 +62,8 @@ function noticeSession(client: QueryClient, error: unknown): void {
 }
 
 /**
- * Reads a call of the contract. Components that read the same share one request. `isAlwaysFresh`: never from the cache.
+ * Reads data with a call of the contract. Components that read the same data share one request. `isAlwaysFresh`: never
+ * from the cache.
  */
 export function useRead<C extends Call>(
   call: C,
@@ -77,7 +78,7 @@ export function useRead<C extends Call>(
   }) as UseQueryResult<AnswerOf<C>>;
 }
 
-/** Returns a function that reads everything shown from these calls again. */
+/** Returns a function that reads the shown data of these calls again (see `refresh`). */
 export function useRefresh(): (calls: readonly Call[]) => Promise<void> {
   const client = useQueryClient();
   return (calls) => refresh(client, calls);

@@ -53,13 +53,16 @@ async function logIn(id: MemberId, pin: string): Promise<Member | null> {
 
 const USER_KEY = [authCalls.getCurrentUser.path, {}] as const;
 
-/** The session itself and the church's settings do not depend on who is signed in. */
-function isPublicQuery(queryKey: readonly unknown[]): boolean {
+/**
+ * Returns whether the data may stay when another member signs in. The current user is replaced separately, and the
+ * settings are the same for all members.
+ */
+function staysForOthers(queryKey: readonly unknown[]): boolean {
   return queryKey[0] === USER_KEY[0] || queryKey[0] === settingsCalls.getSettings.path;
 }
 
-/** These calls bypass the query cache, which otherwise notices that the session has ended. */
-async function noticeEnd<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** Marks the session as ended if the call says so. Needed for calls that bypass the query cache, which does it otherwise. */
+async function watchForSessionEnd<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
@@ -72,7 +75,7 @@ async function noticeEnd<Answer>(answer: Promise<Answer>): Promise<Answer> {
  * Reloads when another member signs in, or this one signs out, in another tab. This page must no longer be visible, and
  * its requests would run in the other member's session.
  */
-function useLeavingWithOtherTabs(memberId: MemberId | undefined): void {
+function useReloadOnOtherMember(memberId: MemberId | undefined): void {
   useEffect(() => {
     if (memberId === undefined) return;
     return listenToOtherTabs((now) => {
@@ -81,10 +84,11 @@ function useLeavingWithOtherTabs(memberId: MemberId | undefined): void {
   }, [memberId]);
 }
 
+/** Provides the session to all components of the app. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data: user = null, isPending } = useQuery({ queryKey: USER_KEY, queryFn: readCurrentUser });
-  useLeavingWithOtherTabs(user?.id);
+  useReloadOnOtherMember(user?.id);
   const session = useMemo<Session>(
     () => ({
       user,
@@ -96,7 +100,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         notifyOtherTabs(signedIn.id);
         // Data read while signed out, or by another member, may not be visible to this member.
         if (signedIn.id !== user?.id)
-          client.removeQueries({ predicate: ({ queryKey }) => !isPublicQuery(queryKey) });
+          client.removeQueries({ predicate: ({ queryKey }) => !staysForOthers(queryKey) });
         client.setQueryData(USER_KEY, signedIn);
         // Retry everything that was refused while the session was over. The day may have changed too.
         void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
@@ -110,13 +114,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       async changePin(currentPin, newPin) {
         const changed = send(authCalls.changePin, { body: { currentPin, newPin } });
-        client.setQueryData(USER_KEY, await noticeEnd(changed));
+        client.setQueryData(USER_KEY, await watchForSessionEnd(changed));
       },
       async updateProfile(profile) {
-        const stored = await noticeEnd(send(authCalls.updateProfile, { body: profile }));
+        const stored = await watchForSessionEnd(send(authCalls.updateProfile, { body: profile }));
         client.setQueryData(USER_KEY, stored);
         // The member's name also appears in lists and rosters.
-        void client.invalidateQueries({ predicate: ({ queryKey }) => !isPublicQuery(queryKey) });
+        void client.invalidateQueries({ predicate: ({ queryKey }) => !staysForOthers(queryKey) });
         return stored;
       },
     }),

@@ -20,8 +20,8 @@ export function Frame({ children }: { children?: ReactNode }) {
   const isHydrated = useHydrated();
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = () => setMenuOpen(true);
-  const owesPin = user?.firstLogin === true;
-  useOfflineReading(!owesPin && !sessionEnded);
+  const mustChangePin = user?.firstLogin === true;
+  useOfflineReading(!mustChangePin && !sessionEnded);
   // The PIN dialog already says why something failed. A toast would only cover it.
   useEffect(() => (sessionEnded ? quietToasts() : undefined), [sessionEnded]);
   return (
@@ -39,19 +39,19 @@ export function Frame({ children }: { children?: ReactNode }) {
         className="mx-auto w-full max-w-6xl px-4 pt-6 pb-36 lg:px-16 lg:pb-20 print:p-0"
       >
         <OfflineNotice />
-        {/* The server answers no calls of the screen until the first-login dialog is done. */}
-        {!owesPin && children}
+        {/* Until the PIN is changed, the server refuses the calls of the screen. */}
+        {!mustChangePin && children}
       </main>
       <BottomBar onMenu={openMenu} />
       <SlideOutMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
-      {(owesPin || sessionEnded) && (
+      {(mustChangePin || sessionEnded) && (
         <Suspense>
-          {owesPin && <FirstLoginDialog />}
+          {mustChangePin && <FirstLoginDialog />}
           {sessionEnded && <SessionEndedDialog />}
         </Suspense>
       )}
       {/* The guide waits for the dialogs that block the app. Nothing waits for the guide. */}
-      {isHydrated && !owesPin && !sessionEnded && (
+      {isHydrated && !mustChangePin && !sessionEnded && (
         <Suspense>
           <Guide />
         </Suspense>

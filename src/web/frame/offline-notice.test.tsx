@@ -41,19 +41,19 @@ test('clears the notice and reads everything on the screen again once the server
 });
 
 test('does not retry in a loop when one list loads and another never does', async () => {
-  const under = { lost: [] as (() => void)[], found: [] as (() => void)[] };
+  const pending = { failing: [] as (() => void)[], loading: [] as (() => void)[] };
   const { sent } = renderSignedIn(
     <Lists />,
     ({ path }) =>
       new Promise((resolve, reject) => {
-        if (path !== specialDayCalls.listSpecialDays.path) under.found.push(() => resolve({ body: [] }));
-        else under.lost.push(() => reject(new TypeError('Failed to fetch')));
+        if (path !== specialDayCalls.listSpecialDays.path) pending.loading.push(() => resolve({ body: [] }));
+        else pending.failing.push(() => reject(new TypeError('Failed to fetch')));
       }),
   );
   for (let round = 0; round < 300; round += 1) {
-    for (const lose of under.lost.splice(0)) lose();
+    for (const fail of pending.failing.splice(0)) fail();
     await pass(5);
-    for (const answer of under.found.splice(0)) answer();
+    for (const answer of pending.loading.splice(0)) answer();
     await pass(10);
   }
   expect(sent.length).toBeLessThan(10);

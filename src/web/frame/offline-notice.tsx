@@ -10,28 +10,28 @@ import { FRAME_TEXTS } from './texts.ts';
 const INTERVAL_MS = 5000;
 
 /**
- * Says that there is no connection while there is none, and then reads everything on the screen again. If only some
+ * Shows a notice while there is no connection, and afterwards reads everything on the screen again. If only some
  * requests succeed, each answer would trigger a full refresh, so refreshes have a minimum interval.
  */
 export function OfflineNotice() {
   const isReached = useReached();
   const client = useQueryClient();
-  const wasAway = useRef(false);
-  const readAt = useRef(Number.NEGATIVE_INFINITY);
+  const wasOffline = useRef(false);
+  const refreshedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (isReached) {
-      if (!wasAway.current) return;
+      if (!wasOffline.current) return;
       const timer = setTimeout(
         () => {
-          wasAway.current = false;
-          readAt.current = performance.now();
+          wasOffline.current = false;
+          refreshedAt.current = performance.now();
           void client.invalidateQueries();
         },
-        Math.max(0, readAt.current + INTERVAL_MS - performance.now()),
+        Math.max(0, refreshedAt.current + INTERVAL_MS - performance.now()),
       );
       return () => clearTimeout(timer);
     }
-    wasAway.current = true;
+    wasOffline.current = true;
     // Browsers do not always report a restored connection. `send` itself notes a successful answer.
     const timer = setInterval(() => void send(systemCalls.getHealth, {}).catch(() => undefined), INTERVAL_MS);
     return () => clearInterval(timer);

@@ -24,11 +24,11 @@ beforeEach(() => {
   setMemberOfPage(7);
 });
 
-const askSettings = () => send(settingsCalls.getSettings, {});
+const requestSettings = () => send(settingsCalls.getSettings, {});
 
 test('the offline cache stays while the same person is signed in', async () => {
   header = { [SESSION_HEADER]: 'member=7; max-age=60' };
-  await askSettings();
+  await requestSettings();
   expect(cleared).toEqual([]);
 });
 
@@ -36,14 +36,14 @@ test.each(['member=8; max-age=60', 'none'])(
   'an answer with the session "%s" empties the offline cache',
   async (session) => {
     header = { [SESSION_HEADER]: session };
-    await askSettings();
+    await requestSettings();
     expect(cleared).toEqual(['sundial-offline']);
   },
 );
 
 test('an answer from the offline cache says nothing about who is signed in now', async () => {
   header = { [SESSION_HEADER]: 'member=8; max-age=60', [FROM_CACHE_HEADER]: 'yesterday' };
-  await askSettings();
+  await requestSettings();
   expect(cleared).toEqual([]);
 });
 

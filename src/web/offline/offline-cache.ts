@@ -25,7 +25,7 @@ export const OFFLINE_PAGES = [
 /** A page younger than this, in milliseconds, is not fetched again just to refresh the cache. */
 export const FRESH_MS = 10 * 60_000;
 
-/** The reads of these pages for every month, each with the query parameter that it must have, or null. */
+/** The paths that these pages read, each with the query parameter that it must have, or null. */
 const OFFLINE_READS: ReadonlyArray<readonly [path: RegExp, parameter: string | null]> = [
   [/^\/api\/availability$/, 'userId'],
   [/^\/api\/availability\/(months|members)$/, null],

@@ -16,7 +16,7 @@ declare const RELEASE: { readonly name: string; readonly files: readonly string[
 
 const FILES = `sundial-files-${RELEASE.name}`;
 
-/** On a connection that is up but dead, the cached answer is used after this time. */
+/** If the server does not answer within this time, the cached answer is used. */
 const TIMEOUT_MS = 6000;
 
 const store = createAnswerStore(caches, Date.now);

@@ -28,7 +28,7 @@ type AccountTab = TabOf<'account'>;
 
 const TABS = PAGE_TABS.account.map((value) => ({ value, label: TEXTS.tabs[value] }));
 
-/** Reads the tab from the address, so that reloading and going back preserve it.  */
+/** Reads the tab from the address, so that reloading and going back preserve it. */
 function useTab(): [AccountTab, (tab: AccountTab) => void] {
   const search = useSearch();
   const [, navigate] = useLocation();

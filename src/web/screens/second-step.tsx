@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useSecondStep } from '../second-step.ts';
+import { useSecondStepEnd } from '../second-step.ts';
 
 const SecondStepDialog = lazy(async () => ({
   default: (await import('#features/passkeys/web/second-step-dialog.tsx')).SecondStepDialog,
@@ -7,7 +7,7 @@ const SecondStepDialog = lazy(async () => ({
 
 /** Shows the second step after a correct PIN of a member with a passkey, over whatever screen asked for the PIN. */
 export function SecondStep() {
-  const end = useSecondStep();
+  const end = useSecondStepEnd();
   return (
     end && (
       <Suspense>

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Popover } from './popover.tsx';
 import { TipDescription, TooltipLayer } from './tooltip.tsx';
-import { hoverDelay } from './tooltip-events.ts';
+import { HOVER_DELAY_MS } from './tooltip-events.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
@@ -46,7 +46,7 @@ test('the next tap closes a tip, and a tap on another trigger opens that tip', (
   expect(tip()).toBeUndefined();
 });
 
-const rest = () => act(() => vi.advanceTimersByTime(hoverDelay));
+const rest = () => act(() => vi.advanceTimersByTime(HOVER_DELAY_MS));
 
 test('a tip opens when the mouse rests on its trigger, closes soon after it leaves, and closes at once on Escape', () => {
   renderTips();

@@ -1,18 +1,19 @@
-/** A press becomes a drag after this many pixels. */
-const DRAG_BEGINS = 4;
+/** A press becomes a drag once the pointer has moved this far. */
+const DRAG_THRESHOLD_PX = 4;
 
-/** The page scrolls when the pointer is within this many pixels of the window's upper or lower edge. */
-const EDGE = 64;
+/** The page scrolls while the pointer is this close to the window's upper or lower edge. */
+const EDGE_PX = 64;
 
-/** Scroll speed at the very edge, in pixels per frame. */
-const FASTEST = 14;
+/** How far the page scrolls per frame while the pointer is at the very edge. */
+const MAX_STEP_PX = 14;
 
 /** Returns how far to scroll the page in this frame while the pointer is at `clientY`. Never scrolls beyond `area`. */
 function edgeStep(clientY: number, area: DOMRect): number {
-  const above = EDGE - clientY;
-  const below = clientY - (window.innerHeight - EDGE);
-  if (above > 0 && area.top < EDGE) return -Math.min(1, above / EDGE) * FASTEST;
-  if (below > 0 && area.bottom > window.innerHeight - EDGE) return Math.min(1, below / EDGE) * FASTEST;
+  const above = EDGE_PX - clientY;
+  const below = clientY - (window.innerHeight - EDGE_PX);
+  if (above > 0 && area.top < EDGE_PX) return -Math.min(1, above / EDGE_PX) * MAX_STEP_PX;
+  if (below > 0 && area.bottom > window.innerHeight - EDGE_PX)
+    return Math.min(1, below / EDGE_PX) * MAX_STEP_PX;
   return 0;
 }
 
@@ -26,7 +27,7 @@ interface Drag {
 }
 
 /**
- * Follows the pointer that pressed `handle` until it is released. Movements of less than `DRAG_BEGINS` pixels call
+ * Follows the pointer that pressed `handle` until it is released. Movements of less than `DRAG_THRESHOLD_PX` call
  * nothing. Escape, the system, and removal of the handle cancel the drag.
  */
 export function followDrag(
@@ -71,7 +72,7 @@ export function followDrag(
     if (!isOurs(event)) return;
     clientY = event.clientY;
     if (!isDragging) {
-      if (Math.abs(draggedBy()) < DRAG_BEGINS) return;
+      if (Math.abs(draggedBy()) < DRAG_THRESHOLD_PX) return;
       isDragging = true;
       requestAnimationFrame(scrollAlong);
     }

@@ -68,8 +68,8 @@ export function Popover({ trigger, title, triggerProps, children }: PopoverProps
   );
 }
 
-const gutter = 16;
-const gap = 8;
+const GUTTER_PX = 16;
+const GAP_PX = 8;
 
 /**
  * Places the panel under its trigger, or above it if there is too little space below. On a phone it fills the width. In
@@ -79,15 +79,15 @@ function placeUnder(trigger: HTMLElement, panel: HTMLElement) {
   const at = trigger.getBoundingClientRect();
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   const below = height - at.bottom;
-  const over = below < 240 && at.top > below;
+  const isAbove = below < 240 && at.top > below;
   const phone = width < 480;
   const rightHalf = at.left + at.width / 2 > width / 2;
   const { style } = panel;
-  style.top = over ? 'auto' : `${at.bottom + gap + scrollY}px`;
-  style.bottom = over ? `${height - at.top + gap - scrollY}px` : 'auto';
-  style.left = phone ? `${gutter}px` : rightHalf ? 'auto' : `${Math.max(gutter, at.left)}px`;
-  style.right = phone ? `${gutter}px` : rightHalf ? `${Math.max(gutter, width - at.right)}px` : 'auto';
+  style.top = isAbove ? 'auto' : `${at.bottom + GAP_PX + scrollY}px`;
+  style.bottom = isAbove ? `${height - at.top + GAP_PX - scrollY}px` : 'auto';
+  style.left = phone ? `${GUTTER_PX}px` : rightHalf ? 'auto' : `${Math.max(GUTTER_PX, at.left)}px`;
+  style.right = phone ? `${GUTTER_PX}px` : rightHalf ? `${Math.max(GUTTER_PX, width - at.right)}px` : 'auto';
   style.width = phone ? 'auto' : 'max-content';
   style.maxWidth = phone ? 'none' : '26rem';
-  style.maxHeight = `${Math.max(160, (over ? at.top : below) - gap - gutter)}px`;
+  style.maxHeight = `${Math.max(160, (isAbove ? at.top : below) - GAP_PX - GUTTER_PX)}px`;
 }

@@ -20,10 +20,10 @@ export interface ShownToast extends ToastOptions {
   time: { left: number };
 }
 
-/** How long a toast stays visible, in ms. */
-export const toastDuration = 5000;
-/** How long a dismissed toast stays in the store, in ms. */
-export const toastRemoveDelay = 5000;
+/** How long a toast stays visible. */
+export const TOAST_DURATION_MS = 5000;
+/** How long a dismissed toast stays in the store. */
+export const TOAST_REMOVE_DELAY_MS = 5000;
 
 const shown = createStore<ShownToast | null>(null);
 /** The regions that can show a toast, the topmost last. */
@@ -41,17 +41,17 @@ export function showToast(toast: ToastOptions) {
     ...toast,
     id: lastId,
     open: true,
-    time: { left: toast.action ? 2 * toastDuration : toastDuration },
+    time: { left: toast.action ? 2 * TOAST_DURATION_MS : TOAST_DURATION_MS },
   });
 }
 
-/** Closes the current toast, if any, and removes it after `toastRemoveDelay`. */
+/** Closes the current toast, if any, and removes it after `TOAST_REMOVE_DELAY_MS`. */
 export function dismissToast() {
   const toast = shown.get();
   if (!toast?.open) return;
   shown.set({ ...toast, open: false });
   clearTimeout(removal);
-  removal = setTimeout(() => shown.set(null), toastRemoveDelay);
+  removal = setTimeout(() => shown.set(null), TOAST_REMOVE_DELAY_MS);
 }
 
 /** Dismisses the current toast and suppresses new ones until the returned function is called. */

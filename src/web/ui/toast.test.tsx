@@ -9,8 +9,8 @@ const toasts = () => [...document.querySelectorAll('.toast')];
 const toast = () => toasts()[0] as HTMLElement;
 
 /** Shows whether the store still contains a toast. */
-function Memory() {
-  return <output>{useToast() ? 'remembered' : 'forgotten'}</output>;
+function StoreState() {
+  return <output>{useToast() ? 'stored' : 'removed'}</output>;
 }
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ test('a toast stays 5 s and is removed from the store 5 s later', async () => {
   await render(
     <>
       <ToastRegion />
-      <Memory />
+      <StoreState />
     </>,
   );
   show({ title: 'Saved' });
@@ -57,9 +57,9 @@ test('a toast stays 5 s and is removed from the store 5 s later', async () => {
   expect(document.querySelector('.toast')).not.toBeNull();
   pass(200);
   expect(document.querySelector('.toast')).toBeNull();
-  expect(screen.getByText('remembered')).toBeTruthy();
+  expect(screen.getByText('stored')).toBeTruthy();
   pass(5000);
-  expect(screen.getByText('forgotten')).toBeTruthy();
+  expect(screen.getByText('removed')).toBeTruthy();
 });
 
 test('failures start with "Problem" and are announced at once, and successes are announced politely', async () => {
@@ -220,13 +220,13 @@ test('shows a check mark for a finished action and another mark if nothing was d
 test('quietToasts dismisses the current toast and suppresses new ones', async () => {
   await render(<ToastRegion />);
   show({ title: 'Saved' });
-  let speakAgain = () => {};
+  let resume = () => {};
   act(() => {
-    speakAgain = quietToasts();
+    resume = quietToasts();
   });
   show({ title: 'Update Failed', variant: 'destructive' });
   expect(toasts()).toHaveLength(0);
-  speakAgain();
+  resume();
   show({ title: 'Profile Updated' });
   expect(toasts()).toHaveLength(1);
 });

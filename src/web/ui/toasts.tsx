@@ -52,10 +52,10 @@ function Toast({ toast }: { toast: ShownToast }) {
 
   // A toast is last in the document and closes soon, so one key moves the focus to it from anywhere.
   useEffect(() => {
-    const lead = ({ key }: globalThis.KeyboardEvent) =>
+    const focusToast = ({ key }: globalThis.KeyboardEvent) =>
       key === 'F8' && element.current?.querySelector('button')?.focus();
-    document.addEventListener('keydown', lead);
-    return () => document.removeEventListener('keydown', lead);
+    document.addEventListener('keydown', focusToast);
+    return () => document.removeEventListener('keydown', focusToast);
   }, []);
 
   function enter({ currentTarget, relatedTarget }: FocusEvent) {

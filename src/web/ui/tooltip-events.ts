@@ -1,11 +1,11 @@
-/** How long a tip opened by a tap stays, in ms. */
-export const tapStay = 4000;
-/** How long the pointer must rest on a trigger before its tip opens, in ms. Passing over and scrolling open no tip. */
-export const hoverDelay = 400;
+/** How long a tip opened by a tap stays. */
+export const TAP_DURATION_MS = 4000;
+/** How long the pointer must rest on a trigger before its tip opens. Passing over a trigger or scrolling opens no tip. */
+export const HOVER_DELAY_MS = 400;
 /** Time to cross the gap between trigger and tip, which must stay open under the pointer (WCAG 1.4.13). */
-const leaveDelay = 150;
-const gap = 6;
-const margin = 8;
+const LEAVE_DELAY_MS = 150;
+const GAP_PX = 6;
+const MARGIN_PX = 8;
 
 /**
  * Shows `tip` when a `[data-tip]` in `region` is hovered, focused by keyboard or tapped. Returns a function that stops
@@ -33,7 +33,7 @@ export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void
 
   function showLater(trigger: HTMLElement) {
     clearTimeout(timer);
-    timer = setTimeout(() => show(trigger), hoverDelay);
+    timer = setTimeout(() => show(trigger), HOVER_DELAY_MS);
   }
 
   function show(trigger: HTMLElement) {
@@ -55,11 +55,11 @@ export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void
       if (trigger && shownFor) show(trigger);
       else if (trigger) showLater(trigger);
       else if (tip.contains(event.target as Node)) clearTimeout(timer);
-      else if (shownFor) hideIn(leaveDelay);
+      else if (shownFor) hideIn(LEAVE_DELAY_MS);
     },
     pointerout(event) {
       if ((event as PointerEvent).pointerType === 'touch') return;
-      if (shownFor) hideIn(leaveDelay);
+      if (shownFor) hideIn(LEAVE_DELAY_MS);
       else clearTimeout(timer);
     },
     focusin(event) {
@@ -79,7 +79,7 @@ export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void
       hide();
       if (!trigger || again) return;
       show(trigger);
-      hideIn(tapStay);
+      hideIn(TAP_DURATION_MS);
     },
   };
 
@@ -106,9 +106,9 @@ export function listenForTips(region: HTMLElement, tip: HTMLElement): () => void
 function place(tip: HTMLElement, trigger: HTMLElement) {
   const at = trigger.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
-  const above = at.top - height - gap;
+  const above = at.top - height - GAP_PX;
   const left = at.left + (at.width - width) / 2;
-  const most = document.documentElement.clientWidth - width - margin;
-  tip.style.top = `${(above >= margin ? above : at.bottom + gap) + scrollY}px`;
-  tip.style.left = `${Math.max(margin, Math.min(left, most)) + scrollX}px`;
+  const maxLeft = document.documentElement.clientWidth - width - MARGIN_PX;
+  tip.style.top = `${(above >= MARGIN_PX ? above : at.bottom + GAP_PX) + scrollY}px`;
+  tip.style.left = `${Math.max(MARGIN_PX, Math.min(left, maxLeft)) + scrollX}px`;
 }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answer, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
-import { useSecondStep } from '#web/second-step.ts';
+import { useSecondStepEnd } from '#web/second-step.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 const MEMBERS = [
@@ -11,7 +11,7 @@ const MEMBERS = [
 
 /** Replaces the dialog of the second step. */
 function SecondStep() {
-  const end = useSecondStep();
+  const end = useSecondStepEnd();
   return (
     end && (
       <button type="button" onClick={() => end(null)}>
