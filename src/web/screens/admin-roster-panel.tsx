@@ -8,7 +8,7 @@ export function AdminRosterPanel() {
   return (
     <div className="flex flex-col gap-8">
       <BuilderPanel />
-      <SendRosterCard built={isChosen ? month : null} />
+      <SendRosterCard builderMonth={isChosen ? month : null} />
     </div>
   );
 }

@@ -7,13 +7,13 @@ import { SignInForm } from './sign-in-form.tsx';
 import { AUTH_TEXTS } from './texts.ts';
 
 /** Returns the verse from the page. Loads one if the app came here without loading a new page. */
-function useVerse(brought: Verse | null): Verse | undefined {
+function useVerse(initialVerse: Verse | null): Verse | undefined {
   const { data } = useRead(
     authCalls.getRandomVerse,
     { query: { category: 'serving' } },
-    { enabled: !brought },
+    { enabled: !initialVerse },
   );
-  return brought ?? data;
+  return initialVerse ?? data;
 }
 
 interface SignInScreenProps {
@@ -23,8 +23,8 @@ interface SignInScreenProps {
 }
 
 /** /auth: shows the form, and on wide screens a welcome next to it. */
-export function SignInScreen({ verse: brought, insteadOfForm }: SignInScreenProps) {
-  const verse = useVerse(brought);
+export function SignInScreen({ verse: initialVerse, insteadOfForm }: SignInScreenProps) {
+  const verse = useVerse(initialVerse);
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <section

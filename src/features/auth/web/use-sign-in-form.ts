@@ -43,7 +43,7 @@ interface Names {
   readonly refetch: () => unknown;
 }
 
-/** Returns the behavior of the sign-in form (docs/product.md, "Sign-in") without its looks. */
+/** Returns the state and the actions of the sign-in form (docs/product.md, "Sign-in"). */
 export function useSignInForm(
   { data, isPending, refetch }: Names,
   nameInput: RefObject<HTMLInputElement | null>,

@@ -89,7 +89,7 @@ function ServiceAnswer(props: ServiceActions & { service: MyService; children: R
   );
 }
 
-/** Shows the date, its special day, and what the only service on it is called. */
+/** Shows the date and its special day, and if there is only one service, that service's time and name. */
 function DayHeading({ date, specialDay, services }: MyDay) {
   const [only, another] = services;
   const label = only && !another ? (specialDay ? timeAndName(only) : nameOnItsDate(only)) : null;

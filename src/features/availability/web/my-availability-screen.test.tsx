@@ -80,7 +80,7 @@ test('shows a saved answer as saved even if the connection was lost before the r
 });
 
 /** Opens the screen on a server that stores the answers. */
-async function openKeeping() {
+async function openSaving() {
   const saved = new Map<string, object>();
   const { sent } = renderSignedIn(<MyAvailabilityScreen />, ({ method, path, body }) => {
     if (method !== 'POST')
@@ -105,7 +105,7 @@ const cannotButton = (date: string) => screen.queryByRole('button', { name: `I c
 const markIn = (date: string) => switchOf(date).querySelector('svg');
 
 test('an unanswered Sunday shows no mark in its switch, and one tap on "I can\'t" saves a no', async () => {
-  const { answers } = await openKeeping();
+  const { answers } = await openSaving();
   expect(switchOf('8 March 2026', 'No answer yet').getAttribute('aria-checked')).toBe('false');
   expect(markIn('8 March 2026')).toBeNull();
   const button = cannotButton('8 March 2026');
@@ -120,7 +120,7 @@ test('an unanswered Sunday shows no mark in its switch, and one tap on "I can\'t
 });
 
 test('four answers take four taps, and each is announced when it is saved', async () => {
-  const { answers } = await openKeeping();
+  const { answers } = await openSaving();
   fireEvent.click(switchOf('8 March 2026'));
   expect((await screen.findByText('Saved: 8 March, available')).getAttribute('role')).toBe('status');
   fireEvent.click(cannotButton('15 March 2026') as HTMLElement);
@@ -141,7 +141,7 @@ test('an answer that was not saved is not announced and can be given again', asy
 });
 
 test('a past Sunday is shown as locked, and a tap on its switch opens the deadline dialog', async () => {
-  const { answers } = await openKeeping();
+  const { answers } = await openSaving();
   const locked = switchOf('1 March 2026', "No answer You can't change past services.");
   expect(locked.getAttribute('aria-readonly')).toBe('true');
   expect(locked.hasAttribute('disabled')).toBe(false);
@@ -164,7 +164,7 @@ test.each<[string, RegExp | null, string[]]>([
   ],
   ['the month after', /^Next month/, []],
 ])('says once why Sundays are locked: %s', async (_, button, reasons) => {
-  await openKeeping();
+  await openSaving();
   if (button) fireEvent.click(screen.getByRole('button', { name: button }));
   await screen.findAllByRole('switch');
   expect(
@@ -180,7 +180,7 @@ test('lets members go no further than 13 months ahead', async () => {
   expect(next()).toHaveProperty('disabled', true);
 });
 
-describe('with other services than one each Sunday', () => {
+describe('with several services a day, or services on other days', () => {
   const evening = { ...SUNDAYS, id: 2, startsAt: '18:00' as const };
   const friday = { ...SUNDAYS, id: 3, weekday: null, date: '2026-03-20' as const, name: 'Vigil' };
 
@@ -199,7 +199,7 @@ describe('with other services than one each Sunday', () => {
     });
   });
 
-  test('a service without time and name is called Sunday Service beside another', async () => {
+  test('a service without time and name is called Sunday Service if its date has another', async () => {
     renderSignedIn(<MyAvailabilityScreen />, () => ({ body: [] }), [SUNDAYS, evening]);
     const toggle = await screen.findByRole('switch', { name: 'Available on 8 March 2026, Sunday Service' });
     expect(cardOf('8 March 2026').getByText('Sunday Service')).toBeTruthy();

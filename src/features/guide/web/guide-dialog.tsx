@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/special-day.ts';
 import { useCurrentUser } from '#web/session.tsx';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -6,9 +7,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
 import { Slashed } from '#web/ui/slashed.tsx';
 import { GUIDE_TEXTS } from './texts.ts';
-
-/** The default color of a special day. */
-const SPECIAL_COLOUR = '#FFD700';
 
 const STEPS = [GUIDE_TEXTS.newTitle, GUIDE_TEXTS.guideTitle];
 
@@ -71,7 +69,7 @@ function NavigationGuide() {
             text={GUIDE_TEXTS.unavailableText}
           />
           <MarkMeaning
-            mark={<ColorBadge color={SPECIAL_COLOUR}>{GUIDE_TEXTS.special}</ColorBadge>}
+            mark={<ColorBadge color={DEFAULT_SPECIAL_DAY_COLOR}>{GUIDE_TEXTS.special}</ColorBadge>}
             text={GUIDE_TEXTS.specialText}
           />
         </ul>

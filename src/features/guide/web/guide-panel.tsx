@@ -11,7 +11,7 @@ import { useHelpSeen, useLastSeenVersion } from './use-remembered.ts';
 import { useSplash } from './use-splash.ts';
 import { WhatsNewDialog } from './whats-new-dialog.tsx';
 
-/** How long after the page the news appears (docs/product.md, "Guide and news"). */
+/** How long after the page has loaded the news appears (docs/product.md, "Guide and news"). */
 const NEWS_DELAY_MS = 1000;
 
 /**
@@ -37,7 +37,7 @@ export function GuidePanel() {
   const isSplashShown = useSplash();
   const hasSettled = useDelayed(true, NEWS_DELAY_MS);
   // The news waits until the splash is gone.
-  const areNewsDue = hasSettled && !isSplashShown && lastSeenVersion !== version;
+  const isNewsDue = hasSettled && !isSplashShown && lastSeenVersion !== version;
 
   return (
     <>
@@ -64,7 +64,7 @@ export function GuidePanel() {
         />
       )}
       <WhatsNewDialog
-        open={opened === 'news' || areNewsDue}
+        open={opened === 'news' || isNewsDue}
         version={version}
         onClose={() => {
           setLastSeenVersion(version);

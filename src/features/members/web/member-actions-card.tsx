@@ -12,12 +12,12 @@ export interface MemberAction {
   readonly member: Member;
 }
 
-/** Shows the buttons of a row. Members can't delete themselves. */
+/** Shows the buttons of a row. Administrators can't delete themselves. */
 export function MemberActionsCard(props: { member: Member; onAct: (action: MemberAction) => void }) {
   const { member, onAct } = props;
   const user = useCurrentUser();
   const name = fullName(member);
-  const isOneself = member.id === user.id;
+  const isSelf = member.id === user.id;
   const act = (kind: MemberAction['kind']) => () => onAct({ kind, member });
   return (
     <span className="flex items-center gap-1 max-sm:-ml-4">
@@ -36,8 +36,8 @@ export function MemberActionsCard(props: { member: Member; onAct: (action: Membe
         <LockIcon />
       </IconButton>
       <IconButton
-        label={isOneself ? MEMBERS_TEXTS.ownAccount : MEMBERS_TEXTS.remove(name)}
-        disabled={isOneself}
+        label={isSelf ? MEMBERS_TEXTS.ownAccount : MEMBERS_TEXTS.remove(name)}
+        disabled={isSelf}
         onClick={act('remove')}
       >
         <TrashIcon />

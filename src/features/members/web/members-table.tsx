@@ -60,13 +60,13 @@ function columns(onAct: (action: MemberAction) => void): readonly Column<Managed
 const NO_MEMBERS: readonly ManagedMember[] = [];
 
 /** Rows per page. 500 rows with their buttons take a phone over a second to render, on every keystroke. */
-const STEP = 50;
+const PAGE_SIZE = 50;
 
 /** Shows all members with a search by part of a name. */
 export function MembersTable() {
   const { data, isPending, isError, refetch } = useRead(memberCalls.listMembers, {});
   const [query, setQuery] = useState('');
-  const [maxShown, setMaxShown] = useState(STEP);
+  const [maxShown, setMaxShown] = useState(PAGE_SIZE);
   // The list may update a moment later, so that typing stays fast with hundreds of rows.
   const wanted = useDeferredValue(query);
   const [action, setAction] = useState<MemberAction | null>(null);
@@ -99,7 +99,7 @@ export function MembersTable() {
               value={query}
               onChange={(event) => {
                 setQuery(event.target.value);
-                setMaxShown(STEP);
+                setMaxShown(PAGE_SIZE);
               }}
             />
             <SelectField
@@ -126,7 +126,7 @@ export function MembersTable() {
             />
           )}
           {shown.length > maxShown && (
-            <Button className="self-center" onClick={() => setMaxShown(maxShown + STEP)}>
+            <Button className="self-center" onClick={() => setMaxShown(maxShown + PAGE_SIZE)}>
               {MEMBERS_TEXTS.showMore}
             </Button>
           )}

@@ -14,14 +14,14 @@ import { PREFERENCES_TEXTS } from './preferences-texts.ts';
 import { MEMBERS_TEXTS } from './texts.ts';
 
 /** Members per page. 500 members with 20 roles would be 20,000 options. */
-const STEP = 10;
+const PAGE_SIZE = 10;
 
 /** Shows the smart-assignment setup: all members' role preferences, for administrators. */
 export function RolePreferencesPanel() {
   const members = useRead(memberCalls.listMembers, {});
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
   const [query, setQuery] = useState('');
-  const [maxShown, setMaxShown] = useState(STEP);
+  const [maxShown, setMaxShown] = useState(PAGE_SIZE);
   // The list may update a moment later, so that typing stays fast with hundreds of members.
   const wanted = useDeferredValue(query);
   const all = members.data ?? [];
@@ -61,7 +61,7 @@ export function RolePreferencesPanel() {
             value={query}
             onChange={(event) => {
               setQuery(event.target.value);
-              setMaxShown(STEP);
+              setMaxShown(PAGE_SIZE);
             }}
           />
           {found.length === 0 ? (
@@ -76,7 +76,7 @@ export function RolePreferencesPanel() {
             </ul>
           )}
           {found.length > maxShown && (
-            <Button className="self-center" onClick={() => setMaxShown(maxShown + STEP)}>
+            <Button className="self-center" onClick={() => setMaxShown(maxShown + PAGE_SIZE)}>
               {PREFERENCES_TEXTS.showMore}
             </Button>
           )}

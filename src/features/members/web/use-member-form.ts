@@ -75,7 +75,7 @@ export function useMemberForm(member: Member, onSaved: () => void) {
       const { firstName, lastName, phoneNumber, role, isAdmin } = draft;
       const params = { id: String(member.id) };
       try {
-        // Details first: users who give up their own rights may change nothing afterwards. Only changed fields are
+        // Details first: users who give up their own rights can't change anything afterwards. Only changed fields are
         // sent, because the member may have changed their own phone number since this form was opened.
         if (firstName !== member.firstName || lastName !== member.lastName || phoneNumber !== former) {
           const phone = phoneNumber === former ? {} : { phoneNumber };

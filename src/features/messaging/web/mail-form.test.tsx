@@ -26,8 +26,8 @@ test('a roster needs a valid email address', async () => {
 });
 
 test("the roster card starts with the builder's month, even if that month has no answers", async () => {
-  const built = { year: 2026, month: 5 };
-  const { sent } = renderSignedIn(<SendRosterCard built={built} />, answering({ body: SENT }));
+  const builderMonth = { year: 2026, month: 5 };
+  const { sent } = renderSignedIn(<SendRosterCard builderMonth={builderMonth} />, answering({ body: SENT }));
   await screen.findByRole('option', { name: 'April 2026' });
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'May 2026',

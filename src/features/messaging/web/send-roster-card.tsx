@@ -14,14 +14,14 @@ function including(months: readonly Month[], month: Month): readonly Month[] {
 }
 
 /**
- * Shows the card that emails a month's roster. Starts with the builder's month (`built`, null: none yet), which may be
- * missing from the list of months read earlier, or with the current month if no month has availability data.
+ * Shows the card that emails a month's roster. Starts with the builder's month, or with the current one if none was chosen
+ * there. The list has the months with availability data, and the builder's month even without.
  */
-export function SendRosterCard({ built = null }: { built?: Month | null }) {
+export function SendRosterCard({ builderMonth = null }: { builderMonth?: Month | null }) {
   const { months, current } = useMailMonths();
   const [picked, setPicked] = useState<string | null>(null);
-  const wanted = picked ?? monthKey(built ?? current);
-  const choices = built || months.length === 0 ? including(months, built ?? current) : months;
+  const wanted = picked ?? monthKey(builderMonth ?? current);
+  const choices = builderMonth || months.length === 0 ? including(months, builderMonth ?? current) : months;
   const month = choices.find((choice) => monthKey(choice) === wanted) ?? choices[0] ?? current;
   return (
     <MailForm

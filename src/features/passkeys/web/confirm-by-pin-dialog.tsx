@@ -35,9 +35,9 @@ export function ConfirmByPinDialog(props: ConfirmByPinDialogProps) {
 
   async function submit(): Promise<void> {
     if (isBusy) return;
-    const isFine = check?.() ?? true;
+    const isValid = check?.() ?? true;
     setPinFault(isPin(pin) ? undefined : PASSKEYS_TEXTS.pinFault);
-    if (!isFine || !isPin(pin)) return;
+    if (!isValid || !isPin(pin)) return;
     setFault(null);
     setBusy(true);
     try {

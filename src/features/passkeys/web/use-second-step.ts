@@ -19,7 +19,7 @@ function sentence(error: unknown): string {
     : sentenceOf(error, SECOND_STEP_TEXTS.failed);
 }
 
-function isCode(error: unknown, code: string): boolean {
+function hasCode(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
@@ -52,7 +52,7 @@ export function useSecondStep(onEnd: (signedIn: Member | null) => void) {
     } catch (error) {
       if (attempt !== latest.current) return;
       setBusy(false);
-      if (isCode(error, 'second_step_over')) setOver(true);
+      if (hasCode(error, 'second_step_over')) setOver(true);
       showError(error);
     }
   }
@@ -111,7 +111,7 @@ export function useSecondStep(onEnd: (signedIn: Member | null) => void) {
       }
       void attempt(
         () => send(passkeyCalls.signInByRecoveryCode, { body: { code } }),
-        (error) => (isCode(error, 'wrong_recovery_code') ? setCodeFault(sentence(error)) : showFault(error)),
+        (error) => (hasCode(error, 'wrong_recovery_code') ? setCodeFault(sentence(error)) : showFault(error)),
       );
     },
 

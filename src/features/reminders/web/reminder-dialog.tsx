@@ -23,7 +23,7 @@ function showFailure(error: unknown): void {
  * Shows a round of reminders from preview to results. Mount it only while it is open: each opening loads a new preview.
  */
 export function ReminderDialog({ month, onClose }: { month: Month; onClose: () => void }) {
-  const ask = useChange(reminderCalls.previewReminder);
+  const fetchPreview = useChange(reminderCalls.previewReminder);
   const send = useChange(reminderCalls.sendSmsReminder, [
     reminderCalls.listNonResponders,
     messagingCalls.listMessages,
@@ -34,7 +34,7 @@ export function ReminderDialog({ month, onClose }: { month: Month; onClose: () =
 
   async function loadPreview(): Promise<void> {
     try {
-      setPreview(await ask.mutateAsync({ query: monthInAddress(month) }));
+      setPreview(await fetchPreview.mutateAsync({ query: monthInAddress(month) }));
     } catch (error) {
       showFailure(error);
       onClose();

@@ -29,14 +29,14 @@ export function ReminderTextForm({ preview, onClose, onSaved }: ReminderTextForm
     } catch (error) {
       setFault(issuesOf(error).template);
       const description = sentenceOf(error, REMINDER_TEXTS.sendFailedText);
-      showToast({ title: REMINDER_TEXTS.wordsFailed, description, variant: 'destructive' });
+      showToast({ title: REMINDER_TEXTS.textFailed, description, variant: 'destructive' });
     }
     setIsSaving(false);
   }
 
   return (
     <FormDialog
-      title={REMINDER_TEXTS.wordsTitle}
+      title={REMINDER_TEXTS.textTitle}
       onClose={onClose}
       onSubmit={() => isSaving || void submit(template)}
       submitLabel={REMINDER_TEXTS.saveText}
@@ -46,7 +46,7 @@ export function ReminderTextForm({ preview, onClose, onSaved }: ReminderTextForm
     >
       <TextAreaField
         label={REMINDER_TEXTS.textLabel}
-        hint={REMINDER_TEXTS.wordsHint}
+        hint={REMINDER_TEXTS.textHint}
         rows={5}
         value={template}
         error={fault}

@@ -38,13 +38,13 @@ export const REMINDER_TEXTS = catalogue('reminders', {
   sending: 'Sending...',
 
   changeText: 'Change the text',
-  wordsTitle: 'Reminder text',
+  textTitle: 'Reminder text',
   textLabel: 'Text',
-  wordsHint: '{firstName}, {month}, {deadline} and {link} are filled in for each person.',
+  textHint: '{firstName}, {month}, {deadline} and {link} are filled in for each person.',
   useStandardText: 'Use the default text',
   saveText: 'Save text',
   saving: 'Saving...',
-  wordsFailed: "Couldn't save the text",
+  textFailed: "Couldn't save the text",
 
   resultsTitle: 'SMS reminder results',
   sent: 'Sent',

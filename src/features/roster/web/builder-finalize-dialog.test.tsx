@@ -48,7 +48,7 @@ function openDialog(answer: () => Answer, count = 0) {
   const { sent } = renderSignedIn(
     <BuilderFinalizeDialog
       month={{ year: 2026, month: 3 }}
-      verb="Finalize Roster"
+      finalizeLabel="Finalize Roster"
       isSundaysOnly
       unsaved={unsaved}
       onCancel={onCancel}

@@ -68,13 +68,13 @@ function OpenPlaces({ open }: Pick<MonthSummary, 'open'>) {
 }
 
 function Load({ load }: Pick<MonthSummary, 'load'>) {
-  const waiting = load.filter((member) => member.thisMonth === 0 && member.saidYes > 0);
+  const unassigned = load.filter((member) => member.thisMonth === 0 && member.saidYes > 0);
   return (
     <>
-      {waiting.length > 0 && (
+      {unassigned.length > 0 && (
         <>
-          <p>{SUMMARY_TEXTS.neverAsked(waiting.length)}</p>
-          <ShortList items={waiting} itemKey={({ id }) => id} text={({ name }) => name} />
+          <p>{SUMMARY_TEXTS.notAssigned(unassigned.length)}</p>
+          <ShortList items={unassigned} itemKey={({ id }) => id} text={({ name }) => name} />
         </>
       )}
       <details>
@@ -132,7 +132,7 @@ type Unsaved = Placement & { readonly serviceDate: PlainDate };
 /** Asks for confirmation before a month is published and shows what a coordinator should check first. */
 export function BuilderFinalizeDialog(props: {
   month: Month;
-  verb: string;
+  finalizeLabel: string;
   /** Whether all services of the month are on Sundays. */
   isSundaysOnly: boolean;
   /** Selections that are not saved yet. The summary counts them too. */
@@ -142,7 +142,7 @@ export function BuilderFinalizeDialog(props: {
   /** Saves the unsaved selections before finalizing. */
   onSaveAndFinalize: () => void;
 }) {
-  const { month, verb, isSundaysOnly, unsaved, onCancel, onFinalize, onSaveAndFinalize } = props;
+  const { month, finalizeLabel, isSundaysOnly, unsaved, onCancel, onFinalize, onSaveAndFinalize } = props;
   const selections = unsaved.map(({ roleId, userId, serviceDate }) => ({ roleId, userId, serviceDate }));
   // No change refreshes this call, so an earlier answer may be out of date.
   const { data, isError, isFetching, refetch } = useRead(
@@ -156,7 +156,7 @@ export function BuilderFinalizeDialog(props: {
       open
       size="wide"
       onClose={onCancel}
-      title={verb}
+      title={finalizeLabel}
       description={
         <>
           <p>{BUILDER_TEXTS.finalizeQuestion(month)}</p>
@@ -169,7 +169,7 @@ export function BuilderFinalizeDialog(props: {
         <>
           <Button onClick={onCancel}>{BUILDER_TEXTS.cancel}</Button>
           <Button variant={count > 0 ? 'secondary' : 'primary'} onClick={onFinalize}>
-            {count > 0 ? BUILDER_TEXTS.finalizeWithoutThem : verb}
+            {count > 0 ? BUILDER_TEXTS.finalizeWithoutThem : finalizeLabel}
           </Button>
           {count > 0 && (
             <Button variant="primary" onClick={onSaveAndFinalize}>

@@ -44,7 +44,7 @@ export function BuilderMonthPanel(props: {
   const { isFinalizing, isRevising, finalize, revise } = useFinalizing(month);
   const [asking, setAsking] = useState<'finalize' | 'revise' | null>(null);
   const stopAsking = () => setAsking(null);
-  const verb = state === 'draft' ? BUILDER_TEXTS.refinalize : BUILDER_TEXTS.finalize;
+  const finalizeLabel = state === 'draft' ? BUILDER_TEXTS.refinalize : BUILDER_TEXTS.finalize;
 
   return (
     <header className="flex flex-col gap-4">
@@ -77,7 +77,7 @@ export function BuilderMonthPanel(props: {
             busyLabel={BUILDER_TEXTS.finalizing}
             onClick={() => setAsking('finalize')}
           >
-            {verb}
+            {finalizeLabel}
           </Button>
         )}
       </div>
@@ -96,7 +96,7 @@ export function BuilderMonthPanel(props: {
         <Suspense fallback={null}>
           <BuilderFinalizeDialog
             month={month}
-            verb={verb}
+            finalizeLabel={finalizeLabel}
             isSundaysOnly={isSundaysOnly}
             unsaved={plan.unsaved}
             onCancel={stopAsking}

@@ -121,7 +121,7 @@ const REVISING: Action = {
 };
 
 /** Performs the action on a server that returns `answer` for its call, and returns the requests sent. */
-async function doing(
+async function perform(
   { call, act: action, overrides, hasToastRegion }: Action,
   answer: Answer | Promise<Answer>,
 ): Promise<Sent[]> {
@@ -139,10 +139,10 @@ test.each<[title: string, fallback: string, action: Action]>([
   ['Error Finalizing Roster', 'Failed to finalize the roster. Please try again.', FINALIZING],
   ['Error Revising Roster', 'Failed to revise the roster. Please try again.', REVISING],
 ])("shows '%s' with the server's message, or '%s'", async (title, fallback, action) => {
-  await doing(action, { status: 409, body: { message: 'Message from the server.' } });
+  await perform(action, { status: 409, body: { message: 'Message from the server.' } });
   await screen.findByText(`${title} / Message from the server.`);
   cleanup();
-  await doing(action, { status: 502, body: 'gateway' });
+  await perform(action, { status: 502, body: 'gateway' });
   await screen.findByText(`${title} / ${fallback}`);
 });
 
@@ -153,7 +153,7 @@ test.each<[expected: string, action: Action]>([
   ['Roster Finalized / The roster for March 2026 is now available to all members.', FINALIZING],
   ['Roster Available for Revision / The roster for March 2026 can be changed again.', REVISING],
 ])("shows '%s'", async (expected, action) => {
-  const sent = await doing(action, { body: {} });
+  const sent = await perform(action, { body: {} });
   await screen.findByText(expected);
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toContain(action.call);
 });
@@ -201,7 +201,7 @@ test.each<
   ],
 ])('Undo %s', async (_what, expected, action, undone, answer, body) => {
   const overrides = { ...action.overrides, [undone]: answer };
-  const sent = await doing({ ...action, overrides, hasToastRegion: true }, { body: {} });
+  const sent = await perform({ ...action, overrides, hasToastRegion: true }, { body: {} });
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText(expected, { selector: 'output' });
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual(body);
@@ -215,7 +215,7 @@ test.each<[why: string, sunday: object]>([
   ['had an inactive role', { roles: [{ ...role(1, 'Usher'), isActive: false }] }],
 ])('offers no Undo for a removed person who %s', async (_why, sunday) => {
   const overrides = { [SUNDAYS]: { body: [{ ...SUNDAY, ...sunday }] } };
-  await doing({ ...REMOVING, overrides, hasToastRegion: true }, { body: {} });
+  await perform({ ...REMOVING, overrides, hasToastRegion: true }, { body: {} });
   await screen.findByText('Assignment removed', { selector: 'output' });
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
@@ -272,7 +272,7 @@ test("shows 'Roster is Finalized' for a tap in a finalized month, and nothing is
 });
 
 test("shows 'Roster is Finalized' when another admin has just finalized it", async () => {
-  await doing(REMOVING, { status: 409, body: { message: 'Finalized.', code: 'roster_finalized' } });
+  await perform(REMOVING, { status: 409, body: { message: 'Finalized.', code: 'roster_finalized' } });
   await screen.findByText(LOCK);
 });
 
@@ -324,7 +324,7 @@ test.each<[text: string, action: Action]>([
   ['Saving assignments...', REPLACING],
 ])("shows the overlay '%s' until the server has answered", async (text, action) => {
   let answer: (response: Answer) => void = () => {};
-  await doing(
+  await perform(
     action,
     new Promise<Answer>((resolve) => {
       answer = resolve;

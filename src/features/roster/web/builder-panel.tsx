@@ -36,25 +36,25 @@ export function BuilderPanel() {
   const { month, setMonth } = useBuilderAddress();
   const [chosen, setChosen] = useState<ServiceKey | null>(null);
   const [order, setOrder] = useState<PeopleOrder>('name');
-  const pendings = usePendingSelections();
+  const pendingSelections = usePendingSelections();
   const { isLoading, isError, isMissing, retry, read, services, state, conflicts } = useBuilderMonth(month);
   const entry = services.find((service) => keyOf(service) === chosen);
   const isSundaysOnly = wordingFor((read ?? []).map(serviceOf)) === 'sundays';
   const isLocked = state === 'finalized';
-  const plan = useMonthPlan(month, services, pendings);
+  const plan = useMonthPlan(month, services, pendingSelections);
 
   // A refresh may invalidate pending selections: another admin may have assigned the person or filled the role.
   const dropUnavailable = useEffectEvent(() => {
-    pendings.keepOnly(month, new Set((read ?? []).map(keyOf)));
+    pendingSelections.keepOnly(month, new Set((read ?? []).map(keyOf)));
     for (const service of services) {
       const { roles, assignments: saved, availablePeople } = service;
       const key = keyOf(service);
-      const pending = pendings.of(key);
+      const pending = pendingSelections.of(key);
       const remaining = stillPossible(
         { roles, saved, pending },
         new Set(availablePeople.map(({ id }) => id)),
       );
-      if (remaining.length !== pending.length) pendings.set(key, remaining);
+      if (remaining.length !== pending.length) pendingSelections.set(key, remaining);
     }
   });
   useEffect(() => {
@@ -81,7 +81,7 @@ export function BuilderPanel() {
         <BuilderPlanPanel
           plan={plan}
           isLocked={isLocked || services.length === 0}
-          elsewhere={unsavedElsewhere(pendings, month)}
+          elsewhere={unsavedElsewhere(pendingSelections, month)}
           onMonthChange={changeMonth}
         />
       </BuilderMonthPanel>
@@ -112,7 +112,7 @@ export function BuilderPanel() {
                 <li key={keyOf(service)} className="print:pt-0.5">
                   <BuilderServiceCard
                     service={service}
-                    unsaved={pendings.of(keyOf(service)).length}
+                    unsaved={pendingSelections.of(keyOf(service)).length}
                     isChosen={keyOf(service) === chosen}
                     onChoose={() => setChosen(keyOf(service))}
                   />
@@ -125,7 +125,7 @@ export function BuilderPanel() {
               key={keyOf(entry)}
               entry={entry}
               sameDay={services.filter((other) => other.dateStr === entry.dateStr && other !== entry)}
-              pendings={pendings}
+              pendingSelections={pendingSelections}
               isLocked={isLocked}
               order={order}
               onOrderChange={setOrder}

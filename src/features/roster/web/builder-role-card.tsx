@@ -24,7 +24,7 @@ export type PeopleOrder = 'name' | 'best';
 
 /**
  * Returns who can be chosen for the role: assigned people who withdrew, then everyone available by first name. With the
- * order 'best': the assigned first, then by what the plan would lose without them.
+ * order 'best': the assigned first, then the others in the plan's order.
  */
 function candidatesOf(
   entry: BuilderService,

@@ -35,11 +35,13 @@ function scrollToAndFocus(heading: HTMLElement | null): void {
 /** Returns what to say about a person who serves at other services of the day, saved or pending, or null. */
 function alsoServes(
   sameDay: readonly BuilderService[],
-  pendings: PendingSelections,
+  pendingSelections: PendingSelections,
   userId: MemberId,
 ): string | null {
   const others = sameDay.filter((service) =>
-    [...service.assignments, ...pendings.of(keyOf(service))].some((placement) => placement.userId === userId),
+    [...service.assignments, ...pendingSelections.of(keyOf(service))].some(
+      (placement) => placement.userId === userId,
+    ),
   );
   if (others.length === 0) return null;
   const names = others.flatMap((service) => service.startsAt ?? timeAndName(service) ?? []);
@@ -51,13 +53,13 @@ export function BuilderServicePanel(props: {
   entry: BuilderService;
   /** The other services on the date. */
   sameDay: readonly BuilderService[];
-  pendings: PendingSelections;
+  pendingSelections: PendingSelections;
   isLocked: boolean;
   order: PeopleOrder;
   onOrderChange: (order: PeopleOrder) => void;
 }) {
-  const { entry, sameDay, pendings, isLocked, order, onOrderChange } = props;
-  const actions = useBuilderService(entry, pendings, isLocked);
+  const { entry, sameDay, pendingSelections, isLocked, order, onOrderChange } = props;
+  const actions = useBuilderService(entry, pendingSelections, isLocked);
   const { choice, working } = actions;
   const { factsFor, isError, retry } = useServiceFacts(serviceOf(entry), !isLocked);
   const title = serviceTitle({ ...entry, date: entry.dateStr });
@@ -109,7 +111,7 @@ export function BuilderServicePanel(props: {
                   choice={choice}
                   order={order}
                   factsFor={factsFor}
-                  alsoServes={(userId) => alsoServes(sameDay, pendings, userId)}
+                  alsoServes={(userId) => alsoServes(sameDay, pendingSelections, userId)}
                   isOpen={openRoles.includes(role.id)}
                   onOpen={() => openRole(role.id)}
                   onClick={(userId) => {

@@ -158,7 +158,7 @@ export const SUMMARY_TEXTS = catalogue('summary', {
   preferencesMet: ({ assignments, preferred, secondary }: MonthSummary['wishes']) =>
     `${preferred + secondary} of ${assignments} assignments match a preference: ${preferred} preferred, ${secondary} second choice.`,
   load: 'Workload',
-  neverAsked: (count: number) =>
+  notAssigned: (count: number) =>
     `${count} ${count === 1 ? 'person' : 'people'} said yes but ${count === 1 ? 'is' : 'are'} not assigned:`,
   everyone: (count: number) => `How often each person serves (${count})`,
   columns: { name: 'Name', thisMonth: 'This month', sixMonths: 'Previous six months', saidYes: 'Said yes' },

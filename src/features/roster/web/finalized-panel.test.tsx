@@ -46,8 +46,8 @@ const published = (record = RECORD): Answer => ({
 });
 
 test.each([
-  ['the day it was finalized, where the church is', RECORD, '23 February 2026'],
-  ['the day of the record when that is not known', { ...RECORD, finalizedAt: null }, '20 February 2026'],
+  ["the day it was finalized, in the church's time zone", RECORD, '23 February 2026'],
+  ['the day the record was created if that is unknown', { ...RECORD, finalizedAt: null }, '20 February 2026'],
 ])("'Finalized Roster' names %s", async (_, record, date) => {
   show('card', published(record));
   await screen.findByText('Finalized Roster');

@@ -21,7 +21,7 @@ export function useBuilderMonth(month: Month) {
     /** True if nothing could be loaded at all. Otherwise the last data stays visible. */
     isMissing: services.isLoadingError,
     retry: () => void services.refetch(),
-    /** The answer object itself. Its identity changes when the month is read again with different data. */
+    /** All services as they were read, listed or not. A new object only when they have changed. */
     read: services.data,
     services: listed,
     state: monthState(roster.data?.finalizedRoster ?? null),

@@ -28,14 +28,18 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /** Returns the coordinator's actions for the chosen service, and which one is running (null: none). */
-export function useBuilderService(entry: BuilderService, pendings: PendingSelections, isLocked: boolean) {
+export function useBuilderService(
+  entry: BuilderService,
+  pendingSelections: PendingSelections,
+  isLocked: boolean,
+) {
   const { working, runWithOverlay, showRefusal } = useBuilderWork();
   const { dateStr: serviceDate, serviceTimeId } = entry;
   const key = keyOf(entry);
   // Selections from before another admin finalized the month are not on the published roster.
-  const pending = isLocked ? [] : pendings.of(key);
+  const pending = isLocked ? [] : pendingSelections.of(key);
   const choice: BuilderChoice = { roles: entry.roles, saved: entry.assignments, pending };
-  const setPending = (next: readonly Placement[]) => pendings.set(key, next);
+  const setPending = (next: readonly Placement[]) => pendingSelections.set(key, next);
 
   function create({ roleId, userId, reason }: Placement) {
     const assignmentMethod = reason === undefined ? 'manual' : 'smart';
@@ -131,7 +135,7 @@ export function useBuilderService(entry: BuilderService, pendings: PendingSelect
       }
       await runWithOverlay(overlay.saving, async () => {
         const failed = await saveAll();
-        pendings.markSaved({ [key]: failed.map(({ placement }) => placement) });
+        pendingSelections.markSaved({ [key]: failed.map(({ placement }) => placement) });
         const [first] = failed;
         return first
           ? () => showRefusal(codeOf(first.error), toast.rosterError, toast.rosterErrorText)
@@ -156,7 +160,7 @@ export function useBuilderService(entry: BuilderService, pendings: PendingSelect
               const [title, description] = [toast.noSuggestions, toast.noSuggestionsText];
               return () => showToast({ title, description, nothingDone: true });
             }
-            pendings.replace({ [key]: placements });
+            pendingSelections.replace({ [key]: placements });
             const description = toast.smartAppliedText(placements.length);
             return () => showToast({ title: toast.smartApplied, description });
           } catch (error) {
@@ -180,7 +184,7 @@ export function useBuilderService(entry: BuilderService, pendings: PendingSelect
       await runWithOverlay(overlay.clearing, async () => {
         try {
           if (choice.saved.length > 0) await send(rosterCalls.clearAssignments, { params, query });
-          pendings.markSaved({ [key]: [] });
+          pendingSelections.markSaved({ [key]: [] });
           return () => showToast({ title: toast.assignmentsCleared });
         } catch (error) {
           return () => showRefusal(codeOf(error), toast.clearError, sentenceOf(error, toast.clearErrorText));

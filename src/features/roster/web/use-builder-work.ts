@@ -8,6 +8,7 @@ import { BUILDER_TEXTS } from './builder-texts.ts';
 
 const { toast } = BUILDER_TEXTS;
 
+/** Shows a failure in a toast. */
 export function showError(title: string, description: string): void {
   showToast({ title, description, variant: 'destructive' });
 }

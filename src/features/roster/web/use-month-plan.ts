@@ -13,12 +13,16 @@ import type { PendingSelections } from './use-pending-selections.ts';
 const { toast, overlay } = BUILDER_TEXTS;
 
 /** Returns the coordinator's actions on all services of the month. */
-export function useMonthPlan(month: Month, services: readonly BuilderService[], pendings: PendingSelections) {
+export function useMonthPlan(
+  month: Month,
+  services: readonly BuilderService[],
+  pendingSelections: PendingSelections,
+) {
   const { working, runWithOverlay, showRefusal } = useBuilderWork();
   const wanted = services.flatMap((entry) =>
-    pendings.of(keyOf(entry)).map((placement) => wantedAt(entry, placement)),
+    pendingSelections.of(keyOf(entry)).map((placement) => wantedAt(entry, placement)),
   );
-  /** Returns selections of the month: for each service what the function returns. */
+  /** Returns selections for the whole month. `placementsOf` returns those of one service. */
   const selectionsOf = (placementsOf: (entry: BuilderService) => readonly Placement[]): Selections =>
     Object.fromEntries(services.map((entry) => [keyOf(entry), placementsOf(entry)]));
 
@@ -27,11 +31,13 @@ export function useMonthPlan(month: Month, services: readonly BuilderService[], 
     /** The selections that are not saved yet. */
     unsaved: wanted,
     /** Whether Smart Assign's selections for this month can be undone. */
-    canUndo: pendings.before !== null && services.some((entry) => keyOf(entry) in (pendings.before ?? {})),
-    undo: pendings.undo,
+    canUndo:
+      pendingSelections.before !== null &&
+      services.some((entry) => keyOf(entry) in (pendingSelections.before ?? {})),
+    undo: pendingSelections.undo,
 
     /** Discards everything pending in the month. */
-    discard: () => pendings.markSaved(selectionsOf(() => [])),
+    discard: () => pendingSelections.markSaved(selectionsOf(() => [])),
 
     /** Replaces the pending selections of every service with the plan's. */
     async assignSmartly(): Promise<void> {
@@ -49,7 +55,7 @@ export function useMonthPlan(month: Month, services: readonly BuilderService[], 
               const [title, description] = [toast.noSuggestions, toast.noSuggestionsForMonth];
               return () => showToast({ title, description, nothingDone: true });
             }
-            pendings.replace(selections);
+            pendingSelections.replace(selections);
             return () =>
               showToast({ title: toast.smartApplied, description: toast.smartAppliedText(chosen) });
           } catch (error) {
@@ -67,9 +73,11 @@ export function useMonthPlan(month: Month, services: readonly BuilderService[], 
     async save(finalize?: () => void): Promise<void> {
       await runWithOverlay(overlay.saving, async () => {
         const { unsaved, code } = await saveAll(wanted);
-        pendings.markSaved(
+        pendingSelections.markSaved(
           selectionsOf((entry) =>
-            pendings.of(keyOf(entry)).filter((placement) => unsaved.has(placeOf(wantedAt(entry, placement)))),
+            pendingSelections
+              .of(keyOf(entry))
+              .filter((placement) => unsaved.has(assignmentKey(wantedAt(entry, placement)))),
           ),
         );
         return unsaved.size === 0
@@ -90,8 +98,8 @@ function wantedAt({ dateStr, serviceTimeId }: BuilderService, placement: Placeme
   return { ...placement, serviceDate: dateStr, serviceTimeId };
 }
 
-/** Returns a text that is equal for the same person in the same role at the same service. */
-function placeOf(
+/** Returns a key that identifies a person in a role at a service. */
+function assignmentKey(
   wanted: Omit<Wanted, 'reason' | 'serviceTimeId'> & { serviceTimeId: ServiceTimeId | null },
 ): string {
   const { serviceDate, serviceTimeId, roleId, userId } = wanted;
@@ -110,10 +118,10 @@ async function saveAll(wanted: readonly Wanted[]): Promise<{ unsaved: Set<string
     }));
     try {
       const { refused } = await send(rosterCalls.addAssignments, { body: { assignments } });
-      for (const assignment of refused) unsaved.add(placeOf(assignment));
+      for (const assignment of refused) unsaved.add(assignmentKey(assignment));
       code ??= refused[0]?.code ?? null;
     } catch (error) {
-      for (const placement of part) unsaved.add(placeOf(placement));
+      for (const placement of part) unsaved.add(assignmentKey(placement));
       code ??= codeOf(error);
     }
   }

@@ -30,7 +30,7 @@ export function dayInAddress(date: PlainDate) {
 
 function readFacts({ people, reasons, roles }: ServiceFacts): FactsFor {
   const personOf = new Map(people.map((person) => [person.id, person]));
-  const factsByMember = new Map(
+  const opinionsByRole = new Map(
     roles.map((role) => [
       role.roleId,
       new Map(
@@ -51,7 +51,7 @@ function readFacts({ people, reasons, roles }: ServiceFacts): FactsFor {
     const { preferredRoleId, secondaryRoleId, services, lastServed } = person;
     const preference =
       preferredRoleId === roleId ? 'preferred' : secondaryRoleId === roleId ? 'secondary' : null;
-    return { preference, services, lastServed, opinion: factsByMember.get(roleId)?.get(userId) ?? null };
+    return { preference, services, lastServed, opinion: opinionsByRole.get(roleId)?.get(userId) ?? null };
   };
 }
 

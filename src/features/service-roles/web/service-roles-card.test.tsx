@@ -72,7 +72,7 @@ test('an order given while the previous one is being saved stays visible and is 
   const sent: string[] = [];
   renderSignedIn(<ServiceRolesCard />, async ({ method }) => {
     if (method !== 'GET') {
-      sent.push('asked');
+      sent.push('requested');
       await new Promise<void>((end) => ends.push(end));
       sent.push('answered');
     }
@@ -84,7 +84,7 @@ test('an order given while the previous one is being saved stays visible and is 
   await waitFor(() => expect(ends).toHaveLength(1));
   ends[0]?.();
   await waitFor(() => expect(ends).toHaveLength(2));
-  expect(sent).toEqual(['asked', 'answered', 'asked']);
+  expect(sent).toEqual(['requested', 'answered', 'requested']);
   expect(namesInOrder()).toEqual(['Reader', 'Bells', 'Usher']);
   ends[1]?.();
 });

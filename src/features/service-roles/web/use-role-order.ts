@@ -32,7 +32,7 @@ export function useRoleOrder(saved: readonly ServiceRole[]) {
         showToast({ title: SERVICE_ROLE_TEXTS.reorderError, description, variant: 'destructive' });
         await refresh([serviceRoleCalls.listServiceRoles]).catch(() => undefined);
       } finally {
-        // A newer order is still being saved.
+        // Leave a newer order visible: it is still being saved.
         setNewOrder((current) => (current === ids ? null : current));
       }
     },

@@ -13,16 +13,16 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { SERVICE_TEXTS } from './texts.ts';
 import { useServiceChange } from './use-service-change.ts';
 
-/** The numbers from 1 to choose from. Most roles need fewer people. */
-const CHOICES = 20;
+/** The select offers limits up to this, or more if the usual or the saved one is higher. */
+const MAX_CHOICE = 20;
 
-/** Returns the numbers to choose from, up to at least the usual and the saved one. */
+/** Returns the limits to choose from. */
 function choicesFor(usual: number, saved: number | undefined): number[] {
-  const max = Math.max(CHOICES, usual, saved ?? 0);
+  const max = Math.max(MAX_CHOICE, usual, saved ?? 0);
   return Array.from({ length: max }, (_, index) => index + 1);
 }
 
-/** Sets how many people each active role needs at a service time. */
+/** Sets the limit of each active role at a service time. */
 export function RoleLimitsDialog({ time, onClose }: { time: ServiceTimeRecord; onClose: () => void }) {
   const { data, isPending, isError } = useRead(serviceRoleCalls.listServiceRoles, {});
   const saving = useServiceChange(serviceTimeCalls.saveServiceTimeLimits, SERVICE_TEXTS.rolesFailed);

@@ -12,7 +12,7 @@ import { TEAM_LINK_TEXTS } from './texts.ts';
  * on the home screen may not share cookies with the browser that scans the poster. Works without scripts.
  */
 export function OpenLinkForm() {
-  // This browser may no longer show names.
+  // This browser is not allowed to show names any more.
   useEffect(forgetMember, []);
   const isOld = isOldLink(useSearch());
   return (

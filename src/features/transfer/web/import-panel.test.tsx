@@ -151,11 +151,11 @@ test('names members whose PIN was generated but whose answer was lost', async ()
 });
 
 test('shows a new preview when the members changed between preview and import', async () => {
-  const styles: unknown[] = [];
+  const previewed: unknown[] = [];
   open({
     preview: ({ body }) => {
-      styles.push(body);
-      return { body: { rows: styles.length === 1 ? [GOOD] : [BAD] } };
+      previewed.push(body);
+      return { body: { rows: previewed.length === 1 ? [GOOD] : [BAD] } };
     },
     import: () => ({
       status: 400,

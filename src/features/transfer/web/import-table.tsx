@@ -9,7 +9,7 @@ import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { TRANSFER_TEXTS } from './texts.ts';
 
 /** Rows per page. A list may have 2000. */
-const STEP = 50;
+const PAGE_SIZE = 50;
 
 function OutcomeBadge({ outcome, warning }: ImportVerdict) {
   const label = TRANSFER_TEXTS.outcomes[outcome];
@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<ImportVerdict>[] = [
 export function ImportTable({ rows }: { rows: readonly ImportVerdict[] }) {
   const problems = rows.filter(({ outcome, warning }) => outcome === 'fault' || warning !== null);
   const [isFiltered, setFiltered] = useState(false);
-  const [maxShown, setMaxShown] = useState(STEP);
+  const [maxShown, setMaxShown] = useState(PAGE_SIZE);
   const shown = isFiltered && problems.length > 0 ? problems : rows;
   return (
     <>
@@ -74,7 +74,7 @@ export function ImportTable({ rows }: { rows: readonly ImportVerdict[] }) {
         rowKey={({ row }) => row}
       />
       {shown.length > maxShown && (
-        <Button className="self-center" onClick={() => setMaxShown(maxShown + STEP)}>
+        <Button className="self-center" onClick={() => setMaxShown(maxShown + PAGE_SIZE)}>
           {TRANSFER_TEXTS.showMore}
         </Button>
       )}

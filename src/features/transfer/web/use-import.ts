@@ -8,8 +8,8 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { useChange } from '#web/use-change.ts';
 import { TRANSFER_TEXTS } from './texts.ts';
 
-/** In bytes. The server refuses larger files, so don't send them. */
-const LARGEST_FILE = 1_500_000;
+/** The server refuses larger files, so don't send them. */
+const MAX_FILE_BYTES = 1_500_000;
 
 /** A list and the preview of its rows. */
 interface CheckedList {
@@ -47,12 +47,12 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
   }
 
   async function checkList(list: CheckedList['list']): Promise<void> {
-    const isWanted = begin();
+    const isLatest = begin();
     try {
       const { rows } = await preview.mutateAsync({ body: list });
-      if (isWanted()) setCheckedList({ list, rows });
+      if (isLatest()) setCheckedList({ list, rows });
     } catch (error) {
-      if (!isWanted()) return;
+      if (!isLatest()) return;
       setCheckedList(null);
       setFault(sentenceOf(error, TRANSFER_TEXTS.previewFailedText));
     }
@@ -66,12 +66,12 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
     isImporting: add.isPending,
 
     async choose(file: File): Promise<void> {
-      const isWanted = begin();
+      const isLatest = begin();
       text.current = null;
       setCheckedList(null);
-      if (file.size > LARGEST_FILE) return setFault(TRANSFER_TEXTS.fileTooLarge);
+      if (file.size > MAX_FILE_BYTES) return setFault(TRANSFER_TEXTS.fileTooLarge);
       const bytes = await file.arrayBuffer().catch(() => null);
-      if (!isWanted()) return;
+      if (!isLatest()) return;
       if (!bytes) return setFault(TRANSFER_TEXTS.fileUnreadable);
       text.current = decodeText(bytes);
       await checkList({ text: text.current, leaveOutMembers });
