@@ -3,6 +3,7 @@ import { monthInAddress } from '#contract/first-reads.ts';
 import { type MonthSummary, smartAssignCalls } from '#contract/smart-assign.ts';
 import { keyOf, type Placement } from '#domain/builder-selection.ts';
 import type { Month, PlainDate } from '#domain/calendar.ts';
+import type { ServiceTimeId } from '#domain/ids.ts';
 import { useRead } from '#web/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -127,7 +128,7 @@ function Summary({ summary, isSundaysOnly }: { summary: MonthSummary; isSundaysO
   );
 }
 
-type Unsaved = Placement & { readonly serviceDate: PlainDate };
+type Unsaved = Placement & { readonly serviceDate: PlainDate; readonly serviceTimeId: ServiceTimeId };
 
 /** Asks for confirmation before a month is published and shows what a coordinator should check first. */
 export function BuilderFinalizeDialog(props: {
@@ -143,7 +144,7 @@ export function BuilderFinalizeDialog(props: {
   onSaveAndFinalize: () => void;
 }) {
   const { month, finalizeLabel, isSundaysOnly, unsaved, onCancel, onFinalize, onSaveAndFinalize } = props;
-  const selections = unsaved.map(({ roleId, userId, serviceDate }) => ({ roleId, userId, serviceDate }));
+  const selections = unsaved.map(({ reason, ...selection }) => selection);
   // No change refreshes this call, so an earlier answer may be out of date.
   const { data, isError, isFetching, refetch } = useRead(
     smartAssignCalls.previewMonthSummary,
