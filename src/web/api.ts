@@ -3,7 +3,7 @@ import { SESSION_HEADER } from '#contract/session-header.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { clearOfflineCache, noteSession } from './offline/note-session.ts';
 import { FROM_CACHE_HEADER } from './offline/offline-cache.ts';
-import { noteReached } from './offline/reachability.ts';
+import { setReachable } from './offline/reachability.ts';
 
 /** Shown to the user when no response arrived. */
 const OFFLINE_SENTENCE = catalogue(
@@ -105,11 +105,11 @@ export async function send<C extends Call>(
   }).catch((error: unknown) => {
     // The query aborted a read that is no longer needed.
     if (signal?.aborted) throw error;
-    noteReached(false);
+    setReachable(false);
     throw new NetworkError(error);
   });
   const isFromServer = !response.headers.has(FROM_CACHE_HEADER);
-  noteReached(isFromServer);
+  setReachable(isFromServer);
   if (isFromServer) noteSession(response.headers.get(SESSION_HEADER));
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);

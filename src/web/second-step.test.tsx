@@ -1,14 +1,14 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { RUTH } from '#test/render-signed-in.tsx';
-import { takeSecondStep, useSecondStepEnd } from './second-step.ts';
+import { runSecondStep, useSecondStepEnd } from './second-step.ts';
 
 test('resolves with the signed-in member and then needs no second step', async () => {
   const { result } = renderHook(useSecondStepEnd);
   expect(result.current).toBeNull();
-  let signedIn: ReturnType<typeof takeSecondStep> = Promise.resolve(null);
+  let signedIn: ReturnType<typeof runSecondStep> = Promise.resolve(null);
   act(() => {
-    signedIn = takeSecondStep();
+    signedIn = runSecondStep();
   });
   act(() => result.current?.(RUTH));
   expect(result.current).toBeNull();
@@ -17,11 +17,11 @@ test('resolves with the signed-in member and then needs no second step', async (
 
 test('the late result of an abandoned second step does not end the next one', async () => {
   const { result } = renderHook(useSecondStepEnd);
-  act(() => void takeSecondStep());
+  act(() => void runSecondStep());
   const abandoned = result.current;
   act(() => abandoned?.(null));
   const next = vi.fn();
-  act(() => void takeSecondStep().then(next));
+  act(() => void runSecondStep().then(next));
   const current = result.current;
   act(() => abandoned?.(RUTH));
   expect(result.current).toBe(current);

@@ -9,7 +9,7 @@ const current = createStore<End | null>(null);
 /**
  * Call after a correct PIN when a passkey is required. The app shows the second step; the promise resolves at its end.
  */
-export function takeSecondStep(): Promise<Member | null> {
+export function runSecondStep(): Promise<Member | null> {
   return new Promise((resolve) => {
     function end(signedIn: Member | null): void {
       // An abandoned step can still finish while a newer one is in progress.

@@ -10,7 +10,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { ApiError, send } from './api.ts';
 import { hardNavigate } from './hard-navigate.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
-import { takeSecondStep } from './second-step.ts';
+import { runSecondStep } from './second-step.ts';
 import { markSessionEnded, markSessionResumed } from './session-end.ts';
 
 /** The signed-in member, and the functions that change who that is. */
@@ -46,7 +46,7 @@ async function logIn(id: MemberId, pin: string): Promise<Member | null> {
   try {
     return await send(authCalls.login, { body: { id, pin } });
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'second_step_required') return takeSecondStep();
+    if (error instanceof ApiError && error.code === 'second_step_required') return runSecondStep();
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { specialDayCalls } from '#contract/special-days.ts';
 import { renderSignedIn } from '#test/render-signed-in.tsx';
-import { noteReached } from '../offline/reachability.ts';
+import { setReachable } from '../offline/reachability.ts';
 import { useRead } from '../server-state.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  noteReached(true);
+  setReachable(true);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -29,10 +29,10 @@ afterEach(() => {
 test('clears the notice and reads everything on the screen again once the server answers', async () => {
   const { sent } = renderSignedIn(<Lists />, () => ({ body: [] }));
   await pass(100);
-  act(() => noteReached(false));
+  act(() => setReachable(false));
   screen.getByText('You are offline');
   sent.length = 0;
-  act(() => noteReached(true));
+  act(() => setReachable(true));
   expect(screen.queryByText('You are offline')).toBeNull();
   await pass(100);
   expect(sent.map(({ path }) => path)).toEqual(

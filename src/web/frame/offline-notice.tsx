@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { systemCalls } from '#contract/system.ts';
 import { send } from '../api.ts';
-import { useReached } from '../offline/reachability.ts';
+import { useIsReachable } from '../offline/reachability.ts';
 import { Alert } from '../ui/alert.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 
@@ -14,12 +14,12 @@ const INTERVAL_MS = 5000;
  * requests succeed, each answer would trigger a full refresh, so refreshes have a minimum interval.
  */
 export function OfflineNotice() {
-  const isReached = useReached();
+  const isReachable = useIsReachable();
   const client = useQueryClient();
   const wasOffline = useRef(false);
   const refreshedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    if (isReached) {
+    if (isReachable) {
       if (!wasOffline.current) return;
       const timer = setTimeout(
         () => {
@@ -35,10 +35,10 @@ export function OfflineNotice() {
     // Browsers do not always report a restored connection. `send` itself notes a successful answer.
     const timer = setInterval(() => void send(systemCalls.getHealth, {}).catch(() => undefined), INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [isReached, client]);
+  }, [isReachable, client]);
   return (
     <div role="status" className="no-print">
-      {!isReached && (
+      {!isReachable && (
         <div className="mb-5">
           <Alert tone="warn" title={FRAME_TEXTS.offline.title}>
             {FRAME_TEXTS.offline.text}

@@ -12,7 +12,7 @@ interface ComboboxOptionsProps<Option> {
   id: string;
   options: readonly Option[];
   marked: Option | undefined;
-  onTake: (option: Option) => void;
+  onChoose: (option: Option) => void;
 }
 
 /** The position of the list under its field. */
@@ -21,7 +21,7 @@ export const panel =
 
 /** Shows the list under a Combobox. Always in the page, because the field refers to it; hidden while it is empty. */
 export function ComboboxOptions<Option extends ComboboxOption>(props: ComboboxOptionsProps<Option>) {
-  const { id, options, marked, onTake } = props;
+  const { id, options, marked, onChoose } = props;
 
   useEffect(() => {
     if (marked) document.getElementById(`${id}-${marked.id}`)?.scrollIntoView({ block: 'nearest' });
@@ -44,7 +44,7 @@ export function ComboboxOptions<Option extends ComboboxOption>(props: ComboboxOp
           tabIndex={-1}
           aria-selected={option === marked}
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onTake(option)}
+          onClick={() => onChoose(option)}
           className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-control px-3.5 py-2 hover:bg-sunk aria-selected:bg-primary-tint aria-selected:text-primary"
         >
           <span>{option.label}</span>

@@ -43,7 +43,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
     setActive(-1);
   }
 
-  function take(option: Option) {
+  function choose(option: Option) {
     close();
     onSelect(option);
   }
@@ -58,7 +58,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
       setActive(marked ? (active + step + count) % count : step > 0 ? 0 : count - 1);
     } else if (event.key === 'Enter' && (marked || onEnter)) {
       event.preventDefault();
-      if (marked) take(marked);
+      if (marked) choose(marked);
       else onEnter?.();
     } else if (event.key === 'Escape' && (shown || empty)) {
       event.preventDefault();
@@ -94,7 +94,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
           onKeyDown={onKeyDown}
           className={control}
         />
-        <ComboboxOptions id={id} options={shown ? options : []} marked={marked} onTake={take} />
+        <ComboboxOptions id={id} options={shown ? options : []} marked={marked} onChoose={choose} />
         <div role="status" className={empty ? `${panel} px-4 py-3 text-ink-2` : 'visually-hidden'}>
           {empty && props.emptyText}
         </div>

@@ -33,7 +33,7 @@ function Mark({ checked, undecided, locked }: Pick<SwitchProps, 'checked' | 'und
   return undecided ? null : <CrossIcon className="size-4" />;
 }
 
-/** Shows a switch that takes effect immediately. 64 by 36 px in a touch area of 48, with a mark besides the color. */
+/** Shows a switch that takes effect immediately. 64 by 36 px in a 48 px touch area. A mark adds to the color. */
 export function Switch(props: SwitchProps) {
   const { checked, onCheckedChange, label, labelHidden, undecided, locked, pending = false } = props;
   const { disabled, describedBy, ref } = props;

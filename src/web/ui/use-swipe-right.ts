@@ -10,7 +10,7 @@ const THRESHOLD = 50;
 export function useSwipeRight(onSwipe: () => void) {
   const start = useRef<number | null>(null);
 
-  function moved({ clientX }: PointerEvent): number {
+  function distanceMoved({ clientX }: PointerEvent): number {
     return start.current === null ? 0 : Math.max(0, clientX - start.current);
   }
 
@@ -22,10 +22,10 @@ export function useSwipeRight(onSwipe: () => void) {
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (start.current === null) return;
       event.currentTarget.setPointerCapture?.(event.pointerId);
-      event.currentTarget.style.translate = `${moved(event)}px`;
+      event.currentTarget.style.translate = `${distanceMoved(event)}px`;
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      const isFar = moved(event) >= THRESHOLD;
+      const isFar = distanceMoved(event) >= THRESHOLD;
       start.current = null;
       event.currentTarget.style.translate = '';
       if (isFar) onSwipe();

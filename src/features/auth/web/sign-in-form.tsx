@@ -23,17 +23,17 @@ export function SignInForm() {
   const takeOver = useEffectEvent(() => {
     const [name, pin] = [nameInput.current?.value, pinInput.current?.value];
     if (name) form.typeName(name);
-    else form.recall();
+    else form.showRemembered();
     if (pin) form.typePin(pin);
   });
   useEffect(() => takeOver(), []);
 
   // The list may load after the name was typed. Then match the name again.
-  const reopen = useEffectEvent(() => {
+  const matchAgain = useEffectEvent(() => {
     if (form.name && document.activeElement === nameInput.current) form.typeName(form.name);
   });
   useEffect(() => {
-    if (data) reopen();
+    if (data) matchAgain();
   }, [data]);
 
   return (
@@ -63,7 +63,7 @@ export function SignInForm() {
           onValueChange={form.typeName}
           options={form.options}
           onSelect={form.select}
-          onEnter={form.takeFirst}
+          onEnter={form.selectFirst}
           emptyText={data && !form.hasSelected ? AUTH_TEXTS.noName : undefined}
         />
       ) : (

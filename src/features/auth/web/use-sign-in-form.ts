@@ -149,7 +149,7 @@ export function useSignInForm(
     },
 
     /** Shows the member whom this browser remembers, if any. */
-    recall(): void {
+    showRemembered(): void {
       setRemembered(readRememberedMember());
     },
 
@@ -160,7 +160,7 @@ export function useSignInForm(
     },
 
     /** Selects the first match when Enter is pressed in the name field. */
-    takeFirst(): void {
+    selectFirst(): void {
       const [first] = matches;
       if (first) select(asOption(first));
     },

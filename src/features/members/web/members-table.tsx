@@ -68,12 +68,13 @@ export function MembersTable() {
   const [query, setQuery] = useState('');
   const [maxShown, setMaxShown] = useState(PAGE_SIZE);
   // The list may update a moment later, so that typing stays fast with hundreds of rows.
-  const wanted = useDeferredValue(query);
+  const deferredQuery = useDeferredValue(query);
   const [action, setAction] = useState<MemberAction | null>(null);
   const shownColumns = useMemo(() => columns(setAction), []);
   const members = data ?? NO_MEMBERS;
   const { order, setOrder, sorted } = useMemberOrder(members);
-  const shown = wanted.trim() === '' ? sorted : sorted.filter((member) => matchesName(member, wanted));
+  const shown =
+    deferredQuery.trim() === '' ? sorted : sorted.filter((member) => matchesName(member, deferredQuery));
 
   return (
     <Card className="flex flex-col gap-4">

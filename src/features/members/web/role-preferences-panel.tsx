@@ -23,9 +23,10 @@ export function RolePreferencesPanel() {
   const [query, setQuery] = useState('');
   const [maxShown, setMaxShown] = useState(PAGE_SIZE);
   // The list may update a moment later, so that typing stays fast with hundreds of members.
-  const wanted = useDeferredValue(query);
+  const deferredQuery = useDeferredValue(query);
   const all = members.data ?? [];
-  const found = wanted.trim() === '' ? all : all.filter((member) => matchesName(member, wanted));
+  const found =
+    deferredQuery.trim() === '' ? all : all.filter((member) => matchesName(member, deferredQuery));
   const isError = members.isError || roles.isError;
 
   function retry(): void {

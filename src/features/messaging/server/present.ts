@@ -64,7 +64,7 @@ export function presentMailResult(
   return failed.length === 0 ? { recipients } : { recipients, error: failedMailsText(failed) };
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
@@ -77,13 +77,13 @@ export function writeMail(
   const { dates, sender } = details;
   const subject = mailSubject(kind, month);
   const link = `${details.link}${PAGES.roster}`;
-  const anchor = `<a href="${escaped(link)}">${escaped(link)}</a>`;
+  const anchor = `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
   const paragraphs = mailParagraphs(kind, month, { dates, sender, link });
-  const inHtml = mailParagraphs(kind, month, { dates, sender: escaped(sender), link: anchor });
+  const inHtml = mailParagraphs(kind, month, { dates, sender: escapeHtml(sender), link: anchor });
   return {
     subject,
     text: `${paragraphs.join('\n\n')}\n`,
-    html: `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>\n<body style="font:16px/1.5 sans-serif;max-width:36em">\n${inHtml.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}\n</body>\n</html>\n`,
+    html: `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>\n<body style="font:16px/1.5 sans-serif;max-width:36em">\n${inHtml.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}\n</body>\n</html>\n`,
     attachment: { name: `${kind}-${monthKey(month)}.pdf`, content: details.pdf },
   };
 }

@@ -8,7 +8,7 @@ import { MAIL_TEXTS } from './texts.ts';
 import { useMailMonths } from './use-mail-months.ts';
 
 /** Returns the months, newest first, including this one. */
-function including(months: readonly Month[], month: Month): readonly Month[] {
+function withMonth(months: readonly Month[], month: Month): readonly Month[] {
   if (months.some((listed) => compareMonths(listed, month) === 0)) return months;
   return [...months, month].sort(compareMonths).reverse();
 }
@@ -21,7 +21,7 @@ export function SendRosterCard({ builderMonth = null }: { builderMonth?: Month |
   const { months, current } = useMailMonths();
   const [picked, setPicked] = useState<string | null>(null);
   const wanted = picked ?? monthKey(builderMonth ?? current);
-  const choices = builderMonth || months.length === 0 ? including(months, builderMonth ?? current) : months;
+  const choices = builderMonth || months.length === 0 ? withMonth(months, builderMonth ?? current) : months;
   const month = choices.find((choice) => monthKey(choice) === wanted) ?? choices[0] ?? current;
   return (
     <MailForm

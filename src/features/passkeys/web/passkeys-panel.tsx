@@ -31,7 +31,7 @@ export function PasskeysPanel() {
   const close = () => setAction(null);
   const passkeys = data?.passkeys ?? [];
 
-  function added(codes: readonly string[] | null): void {
+  function handleAdded(codes: readonly string[] | null): void {
     // The codes show that it worked, and on a phone a toast would cover their title.
     if (codes) setAction({ kind: 'show-codes', codes });
     else {
@@ -69,7 +69,7 @@ export function PasskeysPanel() {
         <RecoveryCodesPanel left={data.recoveryCodesLeft} onRenew={() => setAction({ kind: 'new-codes' })} />
       )}
       {data && <AddPasskeySection isPossible={data.isPossible} onAdd={() => setAction({ kind: 'add' })} />}
-      {action?.kind === 'add' && <AddPasskeyDialog onAdded={added} onClose={close} />}
+      {action?.kind === 'add' && <AddPasskeyDialog onAdded={handleAdded} onClose={close} />}
       {action?.kind === 'new-codes' && (
         <NewCodesDialog onMade={(codes) => setAction({ kind: 'show-codes', codes })} onClose={close} />
       )}

@@ -57,7 +57,7 @@ export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
           <Alert key={warning} tone="warn" title={warning} />
         ))}
         <figure>
-          <figcaption className="mb-1 text-ink-2 text-sm">{REMINDER_TEXTS.asFirst}</figcaption>
+          <figcaption className="mb-1 text-ink-2 text-sm">{REMINDER_TEXTS.previewCaption}</figcaption>
           <blockquote className="wrap-anywhere whitespace-pre-wrap rounded-card bg-sunk p-4">
             <bdi>{preview.text}</bdi>
           </blockquote>

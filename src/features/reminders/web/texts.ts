@@ -22,7 +22,7 @@ export const REMINDER_TEXTS = catalogue('reminders', {
   sendFailedText: 'Please try again.',
 
   previewTitle: (month: string) => `Send reminders for ${month}`,
-  asFirst: 'Message to the first person',
+  previewCaption: 'Message to the first person',
   cost: (people: number, messages: number) =>
     `${people === 1 ? '1 person' : `${people} people`}, about ${messages === 1 ? '1 billable message' : `${messages} billable messages`}.`,
   parts: (segments: number) =>
