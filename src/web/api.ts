@@ -85,7 +85,8 @@ const MAX_KEEPALIVE_LENGTH = 8_000;
 
 /**
  * Makes a call of the contract and returns its answer. A change of normal size reaches the server even if the page is
- * closed right away. Throws {@link ApiError} when the call is refused and {@link NetworkError} when Sundial can't be reached.
+ * closed right away. Throws {@link ApiError} when the call is refused and {@link NetworkError} when Sundial can't be
+ * reached.
  */
 export async function send<C extends Call>(
   call: C,

@@ -61,7 +61,10 @@ function staysForOthers(queryKey: readonly unknown[]): boolean {
   return queryKey[0] === USER_KEY[0] || queryKey[0] === settingsCalls.getSettings.path;
 }
 
-/** Marks the session as ended if the call says so. Needed for calls that bypass the query cache, which does it otherwise. */
+/**
+ * Marks the session as ended if the call says so. Needed for calls that bypass the query cache, which does it
+ * otherwise.
+ */
 async function watchForSessionEnd<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

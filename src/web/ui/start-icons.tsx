@@ -7,8 +7,8 @@ export interface IconProps {
 }
 
 /**
- * Returns a component that shows an icon of Lucide's 24 by 24 grid. Hidden from screen readers, because the text next to
- * it has its meaning. Smaller than lucide-react (docs/decisions/0055).
+ * Returns a component that shows an icon of Lucide's 24 by 24 grid. Hidden from screen readers, because the text next
+ * to it has its meaning. Smaller than lucide-react (docs/decisions/0055).
  */
 export function createIcon(node: IconNode) {
   return ({ className = 'size-[1.25em]' }: IconProps) => (

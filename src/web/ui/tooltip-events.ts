@@ -1,6 +1,8 @@
 /** How long a tip opened by a tap stays. */
 export const TAP_DURATION_MS = 4000;
-/** How long the pointer must rest on a trigger before its tip opens. Passing over a trigger or scrolling opens no tip. */
+/**
+ * How long the pointer must rest on a trigger before its tip opens. Passing over a trigger or scrolling opens no tip.
+ */
 export const HOVER_DELAY_MS = 400;
 /** Time to cross the gap between trigger and tip, which must stay open under the pointer (WCAG 1.4.13). */
 const LEAVE_DELAY_MS = 150;

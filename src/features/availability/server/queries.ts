@@ -119,9 +119,9 @@ const upsertAnswer = compiledOnce((db, { userId, date, timeId, weekday, isAvaila
 );
 
 /**
- * Saves an answer in place of the member's earlier one for that service. Returns undefined if the member was removed, or
- * the service moved to another day. One statement, so that someone who is being removed leaves no answer, and a service
- * that is being moved gets none.
+ * Saves an answer in place of the member's earlier one for that service. Returns undefined if the member was removed,
+ * or the service moved to another day. One statement, so that someone who is being removed leaves no answer, and a
+ * service that is being moved gets none.
  */
 export async function saveAvailability(
   db: Db,

@@ -24,7 +24,9 @@ import { ADVICE_TEXTS } from './texts.ts';
 /** How many messages the list of sent ones shows. */
 const MESSAGES_SHOWN = 12;
 
-/** Returns whether a provider is ready, with a sentence for administrators. Refuses if it does not answer as expected. */
+/**
+ * Returns whether a provider is ready, with a sentence for administrators. Refuses if it does not answer as expected.
+ */
 async function outcomeOf(check: Promise<ProviderCheck>): Promise<{ success: boolean; sentence: string }> {
   const checked = await check;
   if (checked.kind === 'ready') return { success: true, sentence: ADVICE_TEXTS[checked.advice] };

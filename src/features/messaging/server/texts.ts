@@ -60,7 +60,9 @@ export interface MailFacts {
   readonly link: string;
 }
 
-/** Returns the paragraphs of the email with a month's PDF. For HTML, pass the sender escaped and the link as an element. */
+/**
+ * Returns the paragraphs of the email with a month's PDF. For HTML, pass the sender escaped and the link as an element.
+ */
 export function mailParagraphs(kind: MailKind, month: Month, { dates, sender, link }: MailFacts): string[] {
   return [
     MAIL_TEXTS.greeting,

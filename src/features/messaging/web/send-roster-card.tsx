@@ -14,8 +14,8 @@ function withMonth(months: readonly Month[], month: Month): readonly Month[] {
 }
 
 /**
- * Shows the card that emails a month's roster. Starts with the builder's month, or with the current one if none was chosen
- * there. The list has the months with availability data, and the builder's month even without.
+ * Shows the card that emails a month's roster. Starts with the builder's month, or with the current one if none was
+ * chosen there. The list has the months with availability data, and the builder's month even without.
  */
 export function SendRosterCard({ builderMonth = null }: { builderMonth?: Month | null }) {
   const { months, current } = useMailMonths();

@@ -90,7 +90,10 @@ export async function saveNewChallenge(
     .execute();
 }
 
-/** Returns and deletes this session's challenge, so that it is used once. Null if there is none or it is older than `since` (ms). */
+/**
+ * Returns and deletes this session's challenge, so that it is used once. Null if there is none or it is older than
+ * `since` (ms).
+ */
 export async function consumeNewChallenge(db: Db, sessionId: string, since: number): Promise<string | null> {
   const row = await db
     .deleteFrom('passkey_challenges')

@@ -57,7 +57,9 @@ export async function deleteServiceTime(tx: Db, id: ServiceTimeId): Promise<void
   await tx.deleteFrom('service_times').where('id', '=', id).execute();
 }
 
-/** Returns whether members have answered, are assigned or have served at a service time. The caller must lock it first. */
+/**
+ * Returns whether members have answered, are assigned or have served at a service time. The caller must lock it first.
+ */
 export async function isServiceTimeUsed(tx: Db, id: ServiceTimeId): Promise<boolean> {
   for (const table of ['availability', 'roster_assignments', 'roster_assignment_history'] as const) {
     const row = await tx.selectFrom(table).select('id').where('service_time_id', '=', id).limit(1).execute();

@@ -23,7 +23,9 @@ export interface AssignedPeople {
   readonly count: number;
 }
 
-/** Returns the people whom a refused change would remove from the roster, or null if it was refused for another reason. */
+/**
+ * Returns the people whom a refused change would remove from the roster, or null if it was refused for another reason.
+ */
 function assignedIn(error: unknown): AssignedPeople | null {
   const hasPeople = error instanceof ApiError && error.code === 'service_has_assignments';
   return hasPeople ? (error.params as AssignedPeople) : null;

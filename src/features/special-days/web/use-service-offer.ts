@@ -24,8 +24,8 @@ function serviceName(name: string): string {
 }
 
 /**
- * Returns the state of the offer to add a service on a special day's date. It is made if the date is not past and has no
- * service, not even a cancelled one.
+ * Returns the state of the offer to add a service on a special day's date. It is made if the date is not past and has
+ * no service, not even a cancelled one.
  */
 export function useServiceOffer(date: string) {
   const { today } = useChurch();

@@ -53,8 +53,8 @@ export const teamLinkRoutes: Handlers<typeof teamLinkCalls> = {
 };
 
 /**
- * Registers the page that opens the team link for a browser, with the code at the end of the address or from the sign-in
- * form. It is not an API call: people open it and are redirected to an address without the code.
+ * Registers the page that opens the team link for a browser, with the code at the end of the address or from the
+ * sign-in form. It is not an API call: people open it and are redirected to an address without the code.
  */
 export function registerJoinPage(app: FastifyInstance, deps: Deps): void {
   async function open(request: FastifyRequest, reply: FastifyReply, code: string): Promise<FastifyReply> {

@@ -37,7 +37,9 @@ export function listAnswers(db: Db, from: PlainDate, to: PlainDate) {
 
 export type ExportedAnswer = Awaited<ReturnType<typeof listAnswers>>[number];
 
-/** Returns a month's assignments with service and names, by service, role and place. Removed members keep their names. */
+/**
+ * Returns a month's assignments with service and names, by service, role and place. Removed members keep their names.
+ */
 export function listAssignmentsForExport(db: Db, month: Month) {
   return assignmentsOf(db, month)
     .innerJoin('service_times', 'service_times.id', 'roster_assignments.service_time_id')

@@ -7,7 +7,10 @@ export const IMPORT_TEXTS = catalogue('import', {
     warning === 'member' ? 'A member with this name already exists.' : `Row ${warning} has the same name.`,
 });
 
-/** The headings and values of the exported lists. An import recognizes the headings of the members (domain/member-import.ts). */
+/**
+ * The headings and values of the exported lists. An import recognizes the headings of the members
+ * (domain/member-import.ts).
+ */
 export const EXPORT_TEXTS = catalogue('export', {
   firstName: 'First Name',
   lastName: 'Last Name',
