@@ -19,7 +19,7 @@ runCommand(async () => {
   const env = processEnv();
   if (env.databaseUrl)
     throw new CommandError(
-      'PostgreSQL is backed up with its own tools: see docs/operations.md, "Backups of PostgreSQL".',
+      'PostgreSQL is backed up with its own tools: see docs/operations.md, "Back up PostgreSQL".',
     );
   const [path] = positionals;
   const now = systemClock.now();

@@ -28,7 +28,7 @@ runCommand(async () => {
   const env = processEnv();
   if (env.databaseUrl)
     throw new CommandError(
-      'PostgreSQL is restored with its own tools: see docs/operations.md, "Backups of PostgreSQL".',
+      'PostgreSQL is restored with its own tools: see docs/operations.md, "Back up PostgreSQL".',
     );
   const [path] = positionals;
   if (!path) return printBackups(env);
