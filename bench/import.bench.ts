@@ -22,7 +22,7 @@ async function signal({ pid }: RunningServer): Promise<void> {
 }
 
 const watched = ['--import', './bench/event-loop.mjs', BUILT_SERVER];
-const rows = [['', 'milliseconds', 'promised', 'event loop held for at most', 'promised']];
+const rows = [['', 'milliseconds', 'promised', 'event loop blocked for at most', 'promised']];
 for (const [name, line] of Object.entries(LISTS)) {
   const text = `First Name,Last Name\r\n${Array.from({ length: ROWS }, (_, n) => line(n)).join('\r\n')}`;
   const body = JSON.stringify({ text, leaveOutMembers: false });

@@ -19,7 +19,7 @@ try {
       'lost',
       'sent twice',
       'misreported',
-      'unknown mails',
+      'unknown emails',
       'seconds',
     ],
   ];

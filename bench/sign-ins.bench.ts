@@ -74,7 +74,7 @@ try {
     }
   };
   await Promise.all(Array.from({ length: 20 }, guess));
-  const stranger = await tryPin(port, member, PIN);
+  const unknownPhone = await tryPin(port, member, PIN);
   let isAttacked = true;
   const attack = Promise.all(
     Array.from({ length: 20 }, async () => {
@@ -89,25 +89,25 @@ try {
   printTable('Signing in', [
     ['', 'measured', 'promised'],
     [
-      `${SIGN_INS} sign-ins at once, the last is through after`,
+      `${SIGN_INS} sign-ins at once, time until the last one succeeds`,
       milliseconds(together),
       under(2000, together, 'ms'),
     ],
     ['of them refused', String(refused), exactly(0, refused)],
     [
-      'the longest that the event loop was held up meanwhile',
+      'the longest time that the event loop was blocked meanwhile',
       milliseconds(longest),
       under(50, longest, 'ms'),
     ],
     [
-      `after ${FAILURES} failures and during more, a known phone signs in in`,
+      `sign-in time of a known phone, after ${FAILURES} failures and during more`,
       milliseconds(own),
       under(1000, own, 'ms'),
     ],
     [
-      'its answer, and that to an unknown one',
-      `${known.status}, ${stranger.status}`,
-      exactly('200, 429', `${known.status}, ${stranger.status}`),
+      'its status, and that of an unknown phone',
+      `${known.status}, ${unknownPhone.status}`,
+      exactly('200, 429', `${known.status}, ${unknownPhone.status}`),
     ],
   ]);
 } finally {

@@ -82,7 +82,7 @@ function qualityOf(churches: readonly Church[]): Quality {
   return quality;
 }
 
-/** Returns the size in words. Months have different numbers of services, so it is the most. */
+/** Returns the size as text. Months differ in their number of services, so it contains the highest. */
 function nameOf({ members, roles }: Case, churches: readonly Church[]): string {
   return `${members} x ${roles} x ${Math.max(...churches.map(({ services }) => services.length))}`;
 }

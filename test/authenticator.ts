@@ -38,7 +38,7 @@ export class Authenticator {
   readonly #publicKey: Buffer;
   readonly #credentialId = randomBytes(32);
   readonly #origin: string;
-  /** The signature counter in its answers. 0: it does not count. */
+  /** The signature counter in its responses. 0 means that it has none. */
   counter: number;
 
   constructor(options: { origin?: string; counter?: number } = {}) {

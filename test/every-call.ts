@@ -8,13 +8,13 @@ import { aMember, anAnswer, aRole, aServiceTime } from './factories.ts';
 import type { TestServer } from './test-server.ts';
 import { Visitor } from './visitor.ts';
 
-/** The PIN of every member in a scene, long enough not to appear in another number by chance. */
+/** The PIN of every calling member, long enough not to appear in another number by chance. */
 export const PLANTED_PIN = '739184';
 
-/** The Sunday of a scene, months after the tests' current date. */
-export const SCENE_SUNDAY: PlainDate = '2026-07-05';
+/** The Sunday of every sample call, months after the tests' current date. */
+export const SAMPLE_SUNDAY: PlainDate = '2026-07-05';
 
-/** A member in a scene, signed in on a trusted browser. */
+/** A member who makes calls, signed in on a trusted browser. */
 export interface CallingMember {
   readonly id: MemberId;
   readonly visitor: Visitor;
@@ -116,8 +116,8 @@ async function aCancellableService(server: TestServer) {
 }
 
 async function anAssignment(server: TestServer, { id }: CallingMember) {
-  await anAnswer(server, id, SCENE_SUNDAY);
-  return { roleId: await aRole(server), userId: id, serviceDate: SCENE_SUNDAY };
+  await anAnswer(server, id, SAMPLE_SUNDAY);
+  return { roleId: await aRole(server), userId: id, serviceDate: SAMPLE_SUNDAY };
 }
 
 const NAMES = { firstName: 'Dorcas', lastName: 'Joppa' };
@@ -125,9 +125,9 @@ const MONTH = { year: '2026', month: '7' };
 const MAILED = { email: 'office@example.org', month: '2026-07-01', viewType: 'card' };
 const IN_BODY = { year: 2026, month: 7 };
 const NOTHING: Sample = {};
-const UNASKED = { challenge: 'A'.repeat(43), rpId: 'localhost', rp: { id: 'localhost' } };
-const A_CREDENTIAL = new Authenticator().create(UNASKED as never);
-const AN_ASSERTION = new Authenticator().get(UNASKED as never);
+const UNREQUESTED = { challenge: 'A'.repeat(43), rpId: 'localhost', rp: { id: 'localhost' } };
+const A_CREDENTIAL = new Authenticator().create(UNREQUESTED as never);
+const AN_ASSERTION = new Authenticator().get(UNREQUESTED as never);
 
 type Prepare = (owner: CallingMember, server: TestServer) => Sample | Promise<Sample>;
 
@@ -175,7 +175,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
     body: { name: 'Great Feast' },
   }),
   removeSpecialDay: async (_owner, server) => ({ params: { id: await aSpecialDay(server) } }),
-  listServices: () => ({ query: { from: SCENE_SUNDAY, to: SCENE_SUNDAY } }),
+  listServices: () => ({ query: { from: SAMPLE_SUNDAY, to: SAMPLE_SUNDAY } }),
   listServiceTimes: () => NOTHING,
   addServiceTime: () => {
     serial += 1;
@@ -209,9 +209,9 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   renewTeamLink: () => ({ body: { code: '0000-0000-0000-0000' } }),
   listAvailability: ({ id }) => ({ query: { userId: id } }),
   listAvailabilityMonths: () => NOTHING,
-  listAvailableMembers: () => ({ query: { from: SCENE_SUNDAY, to: SCENE_SUNDAY } }),
+  listAvailableMembers: () => ({ query: { from: SAMPLE_SUNDAY, to: SAMPLE_SUNDAY } }),
   saveAvailability: ({ id }) => ({
-    body: { userId: id, serviceDate: SCENE_SUNDAY, isAvailable: true },
+    body: { userId: id, serviceDate: SAMPLE_SUNDAY, isAvailable: true },
   }),
   getFinalizedRoster: () => ({ params: MONTH }),
   listBuilderServices: () => ({ params: MONTH }),

@@ -93,7 +93,7 @@ export async function anAdmin(server: TestServer): Promise<Visitor> {
 }
 
 /** Inserts a member who is available on this Sunday and returns the id. */
-export async function someoneAvailable(server: TestServer, date: PlainDate): Promise<number> {
+export async function anAvailableMember(server: TestServer, date: PlainDate): Promise<number> {
   const id = await aMember(server);
   await anAnswer(server, id, date);
   return id;

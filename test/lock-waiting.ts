@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts';
  * During a transaction, waits until `howMany` others wait for its locks. Returns at once on SQLite, where the
  * transaction has the only connection.
  */
-export async function untilOthersWait({ database }: TestServer, howMany: number): Promise<void> {
+export async function waitUntilBlocked({ database }: TestServer, howMany: number): Promise<void> {
   if (database.kind === 'sqlite') return;
   const waiting = async () => {
     const { rows } = await sql`

@@ -8,14 +8,14 @@ const FORCE_PACKAGED = 'TEST_POSTGRES_PACKAGED';
 /** Debian installs `initdb` and `postgres` outside the PATH, by version. */
 const DEBIAN = '/usr/lib/postgresql';
 
-function isHome(folder: string): boolean {
+function hasPrograms(folder: string): boolean {
   return existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'));
 }
 
 function findInstalled(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const onPath = (process.env.PATH ?? '').split(delimiter);
-  return [...versions.map((version) => join(DEBIAN, version, 'bin')), ...onPath].find(isHome);
+  return [...versions.map((version) => join(DEBIAN, version, 'bin')), ...onPath].find(hasPrograms);
 }
 
 function findPackaged(): string | undefined {

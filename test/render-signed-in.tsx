@@ -38,7 +38,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Shows the toast as plain text. Its looks have tests of their own. */
+/** Shows the toast as plain text. Its appearance has its own tests. */
 function ToastText() {
   const toast = useToast();
   return <output>{toast?.open ? [toast.title, toast.description].filter(Boolean).join(' / ') : ''}</output>;
@@ -60,8 +60,8 @@ function listServices(address: string, times: readonly ServiceTime[]): Answer {
 }
 
 /**
- * Renders a component for Ruth on a server with the given answers. Returns the requests that it sends, apart from those
- * for the church's services, which are those of `times`.
+ * Renders a component for Ruth on a server with the given answers. Returns the requests that it sends. Requests for the
+ * church's services are answered from `times` and left out.
  */
 export function renderSignedIn(
   view: ReactNode,

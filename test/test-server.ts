@@ -22,7 +22,7 @@ import { fillRelease132, writeRelease132 } from './release-1-3-2.ts';
 
 export { PIN } from './pins.ts';
 
-/** A clock that stops until a test moves it. */
+/** A clock that stands still until a test moves it. */
 export class TestClock implements Clock {
   #now = START;
 
@@ -114,7 +114,7 @@ export async function openTestServer(
     clock,
     random: systemRandom,
     pinHasher,
-    // The tests' clock stops, so waiting for it would never end.
+    // The tests' clock stands still, so a wait would never end.
     pinQueue: new PinQueue({ maxWaitMs: 0 }),
     planner: threadedPlanner,
     pdfRenderer: new ThreadedPdfRenderer({

@@ -30,12 +30,12 @@ export class TwilioDouble {
   lists = 0;
   /** The number of create requests in progress, and its maximum so far. */
   busy = 0;
-  mostBusy = 0;
+  maxBusy = 0;
   /** How long each create request takes, in milliseconds. */
   delay = 0;
   /** Returns the fault of a create request, or null. `count` starts at 0. */
   faultOf: (to: string, count: number) => TwilioFault | null = () => null;
-  listIsAway = false;
+  isListUnavailable = false;
   accountStatus = 'active';
   now: () => number = Date.now;
   readonly #server: Server;
@@ -98,7 +98,7 @@ export class TwilioDouble {
     let text = '';
     for await (const part of request) text += part;
     this.busy += 1;
-    this.mostBusy = Math.max(this.mostBusy, this.busy);
+    this.maxBusy = Math.max(this.maxBusy, this.busy);
     if (this.delay > 0) await new Promise((resolve) => setTimeout(resolve, this.delay));
     this.#create(new URLSearchParams(text), request, response);
     this.busy -= 1;
@@ -130,7 +130,7 @@ export class TwilioDouble {
 
   #list(url: URL, response: ServerResponse) {
     this.lists += 1;
-    if (this.listIsAway) return send(response, 503, { status: 503 });
+    if (this.isListUnavailable) return send(response, 503, { status: 503 });
     const [to, since] = [url.searchParams.get('To'), url.searchParams.get('DateSent>') ?? ''];
     const size = Number(url.searchParams.get('PageSize') ?? '50');
     const page = Number(url.searchParams.get('Page') ?? '0');

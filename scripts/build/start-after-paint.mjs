@@ -34,10 +34,10 @@ function startAfterPaint() {
  * Runs in the same inline script. Records the last tap on a prerendered page and repeats it when the app is ready (an
  * event from `main.tsx`). Leaves alone what works without the app: links, and forms with their own address.
  */
-function holdTaps() {
+function repeatLastTap() {
   const root = document.getElementById('root');
   if (root.dataset.prerendered === undefined) return;
-  let held = null;
+  let lastTapped = null;
   // An inert page has no hit targets, so it is not inert during this lookup.
   const findTapped = ({ clientX, clientY }) => {
     root.inert = false;
@@ -45,25 +45,25 @@ function holdTaps() {
     root.inert = true;
     return tapped;
   };
-  const hold = (event) => {
+  const record = (event) => {
     const target = root.inert ? findTapped(event) : event.target;
     if (!root.contains(target) || (!root.inert && target.closest('[href], [action]'))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    held = target;
+    lastTapped = target;
   };
-  window.addEventListener('click', hold, true);
+  window.addEventListener('click', record, true);
   const repeat = () => {
-    window.removeEventListener('click', hold, true);
-    if (!held?.isConnected) return;
-    held.closest('a, button, input, select, textarea')?.focus();
-    held.click();
+    window.removeEventListener('click', record, true);
+    if (!lastTapped?.isConnected) return;
+    lastTapped.closest('a, button, input, select, textarea')?.focus();
+    lastTapped.click();
   };
   // A separate task, because React can't hydrate the tapped element while it runs the effect that fires this event.
   root.addEventListener('sundial-ready', () => setTimeout(repeat), { once: true });
 }
 
 /** The script exactly as it is in the page. The security policy contains its hash. */
-export const START_AFTER_PAINT = [holdTaps, startAfterPaint]
+export const START_AFTER_PAINT = [repeatLastTap, startAfterPaint]
   .map((run) => `(${run})();`.replace(/\n\s*\/\/.*/g, '').replace(/\s*\n\s*/g, '\n'))
   .join('\n');

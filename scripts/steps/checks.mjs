@@ -1,6 +1,6 @@
 import { runNode, runNpm, runPackaged } from './run.mjs';
 
-/** Checks one project. Reuses earlier results for unchanged files until dependencies are installed again. */
+/** Returns a check of one TypeScript project. It reuses earlier results for unchanged files until dependencies are installed again. */
 const typesOf = (part) => () => {
   const incremental = ['--incremental', '--tsBuildInfoFile', `node_modules/.cache/tsc/${part}.tsbuildinfo`];
   return runPackaged('typescript', ['-p', `tsconfig.${part}.json`, ...incremental], { name: 'tsc' });

@@ -39,7 +39,7 @@ export async function findEngines() {
   return { found, missing };
 }
 
-/** Installs missing engines where possible, then returns the same. */
+/** Installs missing engines where possible, then returns what `findEngines` finds. */
 export async function ensureEngines() {
   const { missing } = await findEngines();
   const packages = Object.values(missing).flat();

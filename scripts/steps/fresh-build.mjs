@@ -27,7 +27,7 @@ export async function buildIfStale() {
   });
 }
 
-/** Does the same for a command that needs the build. Ends the process when the build fails. */
+/** Builds if stale, for a command that needs the build. Ends the process when the build fails. */
 export async function ensureBuilt() {
   if (await buildIfStale()) return;
   console.error('The build failed. See the error above.');

@@ -4,7 +4,7 @@ function describeError(error) {
   return error?.message ?? error?.value ?? '';
 }
 
-/** Counts for `npm test`. Files that can't be loaded and errors outside any journey are failures too. */
+/** Writes the counts and failures for `npm test`. Files that can't be loaded and errors outside any journey are failures too. */
 export default class PlaywrightReporter {
   #suite;
   #errors = [];

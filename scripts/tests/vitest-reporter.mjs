@@ -9,7 +9,10 @@ function nameOf({ type, module, relativeModuleId, fullName }) {
   return type === 'module' ? relativeModuleId : `${module.relativeModuleId} › ${fullName}`;
 }
 
-/** Counts for `npm test`. Files that can't be loaded, failed hooks and errors outside any test are failures too. */
+/**
+ * Writes the counts and failures for `npm test`. Files that can't be loaded, failed hooks and errors outside any test are
+ * failures too.
+ */
 export default class VitestReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);

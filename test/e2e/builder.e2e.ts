@@ -59,7 +59,7 @@ test('people are selected, moved, saved, replaced and removed, never beyond the 
   await expect(personIn(page, usher, ruth)).toHaveAccessibleDescription('Saved assignment');
   await personIn(page, usher, amos).click();
   await expect(page.getByText('Assignment removed').first()).toBeVisible();
-  // The toast does not cover the actions: on a phone in landscape, in a window higher than the page, at the page's end.
+  // The toast does not cover the actions: on a phone in landscape, in a window taller than the page, at the page's end.
   for (const viewport of [{ width: 844, height: 390 }, { width: 1280, height: 2400 }, DESKTOP.viewport]) {
     await page.setViewportSize(viewport);
     if (viewport === DESKTOP.viewport)

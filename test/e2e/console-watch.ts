@@ -5,14 +5,14 @@ const NO_ROSTER_YET = /status of 404 .*\/api\/finalized-roster\//;
 
 /** Records every error in the pages of some contexts, logged or uncaught. */
 export class ConsoleWatch {
-  readonly #heard: string[] = [];
+  readonly #errors: string[] = [];
   readonly #expected: RegExp[] = [NO_ROSTER_YET];
 
   listenTo(context: BrowserContext): void {
     context.on('console', (message) => {
-      if (message.type() === 'error') this.#heard.push(`${message.text()} (${message.location().url})`);
+      if (message.type() === 'error') this.#errors.push(`${message.text()} (${message.location().url})`);
     });
-    context.on('weberror', (fault) => this.#heard.push(fault.error().stack ?? fault.error().message));
+    context.on('weberror', (fault) => this.#errors.push(fault.error().stack ?? fault.error().message));
   }
 
   /** Allows errors that the test provokes. Browsers log every refused call as an error. */
@@ -22,6 +22,6 @@ export class ConsoleWatch {
 
   /** The recorded errors that were not expected. */
   get unexpected(): string[] {
-    return this.#heard.filter((text) => !this.#expected.some((kind) => kind.test(text)));
+    return this.#errors.filter((text) => !this.#expected.some((kind) => kind.test(text)));
   }
 }

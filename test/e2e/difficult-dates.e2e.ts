@@ -8,9 +8,7 @@ import { expect, signIn, test, waitForSavedAnswer } from './fixtures.ts';
 import type { RunningSundial } from './running-sundial.ts';
 import { shiftDate } from './shift-date.mjs';
 
-/**
- * A time at which a wrong calendar would show another day, month or deadline. In order: sessions can't go back in time.
- */
+/** A time at which a wrong calendar would show another day, month or deadline. */
 interface DifficultDate {
   readonly title: string;
   /** In ISO 8601. */
@@ -22,6 +20,7 @@ interface DifficultDate {
   readonly deadline: PlainDate;
 }
 
+/** In chronological order, because sessions can't go back in time. */
 const DATES: readonly DifficultDate[] = [
   {
     title: 'one minute before April',

@@ -4,7 +4,7 @@ import { pageScript } from '#test/browsers/in-page/script.ts';
 import { Church, type Person } from './church.ts';
 import { ConsoleWatch } from './console-watch.ts';
 import { layoutOf } from './layouts.ts';
-import { speakPseudoLocale } from './pseudo-locale.mjs';
+import { setPseudoLocale } from './pseudo-locale.mjs';
 import { CLOCK_OFFSET, type Language, type RunningSundial, startSundial } from './running-sundial.ts';
 import { shiftDate } from './shift-date.mjs';
 
@@ -23,7 +23,7 @@ export async function rememberGuide(context: BrowserContext): Promise<void> {
 /** Sets the clock and the language of a context's pages. */
 async function prepare(context: BrowserContext, language: Language): Promise<void> {
   await context.addInitScript(shiftDate, { 0: CLOCK_OFFSET });
-  if (language === 'pseudo') await context.addInitScript(speakPseudoLocale, ['⟦', '⟧'] as const);
+  if (language === 'pseudo') await context.addInitScript(setPseudoLocale, ['⟦', '⟧'] as const);
 }
 
 /** Waits until the page is hydrated. */

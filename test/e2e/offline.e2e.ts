@@ -42,7 +42,7 @@ async function installabilityFaults(page: Page): Promise<string[]> {
 }
 
 /** Waits until the worker has cached the offline pages, a few seconds after the first page. */
-async function untilPrecached(page: Page): Promise<void> {
+async function waitUntilPrecached(page: Page): Promise<void> {
   const pages = ['/', '/roster', '/roster?tab=availability'];
   await expect.poll(() => cachedAddresses(page)).toEqual(expect.arrayContaining(pages));
 }
@@ -53,7 +53,7 @@ test('pages can be read offline until the member signs out', { tag: '@phone' }, 
 }) => {
   const page = await openOffline();
   await signIn(page, church.coordinator);
-  await untilPrecached(page);
+  await waitUntilPrecached(page);
   expect(await installabilityFaults(page)).toEqual([]);
 
   await page.context().setOffline(true);
@@ -78,7 +78,7 @@ test('pages can be read offline until the member signs out', { tag: '@phone' }, 
 
   // On a shared phone no data of the signed-out member may remain.
   await page.goto('/');
-  await untilPrecached(page);
+  await waitUntilPrecached(page);
   await signOut(page);
   await expect.poll(() => cachedAddresses(page)).toEqual([]);
   await page.context().setOffline(true);
@@ -97,7 +97,7 @@ test("an administrator's device caches the names of available members, but no ph
   await church.answer(member, sundaysOf(firstMonthToShow(today())));
   const page = await openOffline();
   await signIn(page, church.coordinator, '/roster?tab=availability');
-  await untilPrecached(page);
+  await waitUntilPrecached(page);
   await page.goto('/account');
   await page.goto('/admin?tab=members');
   expect(Object.values(await readCache(page)).join('\n')).not.toMatch(/49157|phoneNumber/);
@@ -135,7 +135,7 @@ test('a sign-in with a second step never shows pages of the previous member', { 
 
   const page = await openOffline();
   await signIn(page, before);
-  await untilPrecached(page);
+  await waitUntilPrecached(page);
   // The session ends without a sign-out, and another person takes the device.
   await page.context().clearCookies();
   const phone = await addVirtualAuthenticator(page);

@@ -1,10 +1,10 @@
 /**
- * Puts a language in force whose texts are English, in brackets and 30 % longer. A text without brackets does not come
- * from a catalogue. It also runs in the browser, so it refers to nothing outside.
+ * Sets a language whose texts are English, in brackets and 30 % longer. A text without brackets does not come from a
+ * catalogue. This function also runs in the browser, so it can't use anything outside itself.
  *
  * @param {readonly [string, string]} brackets
  */
-export function speakPseudoLocale([open, close]) {
+export function setPseudoLocale([open, close]) {
   /** @param {string} text */
   const lengthen = (text) => {
     // In groups, because the words of longer languages wrap too.

@@ -1,5 +1,5 @@
 import { isMainThread } from 'node:worker_threads';
-import { speakPseudoLocale } from './pseudo-locale.mjs';
+import { setPseudoLocale } from './pseudo-locale.mjs';
 
 /** Loaded with `node --import` before a server. The font of the PDFs, which a thread makes, has only plain brackets. */
-speakPseudoLocale(isMainThread ? ['⟦', '⟧'] : ['[', ']']);
+setPseudoLocale(isMainThread ? ['⟦', '⟧'] : ['[', ']']);

@@ -1,6 +1,6 @@
 /**
- * Shifts `Date` by `offset[0]` milliseconds, which may change later; timers are left alone. It also runs in the browser,
- * so it refers to nothing outside.
+ * Shifts `Date` by `offset[0]` milliseconds, which may change later. Timers are unchanged. This function also runs in the
+ * browser, so it can't use anything outside itself.
  *
  * @param {{ 0: number }} offset
  */

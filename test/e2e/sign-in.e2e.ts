@@ -25,7 +25,7 @@ test('signing in without a name or with half a PIN says what is missing and clea
   await expect(page.getByLabel('PIN')).toHaveValue('123');
 });
 
-test('a wrong PIN is refused, and after five the account is locked for a while', { tag: '@phone' }, async ({
+test('a wrong PIN is refused, and after five the member has to wait', { tag: '@phone' }, async ({
   page,
   church,
   consoleWatch,

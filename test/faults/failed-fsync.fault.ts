@@ -58,7 +58,7 @@ it.skipIf(!canTrace)(
     expect(inspectDatabase(databaseFile(dataDir))).toEqual({ kind: 'sound' });
     await again.end('SIGTERM');
     process.stdout.write(
-      `failing fsync: ${writers.refused.length} writes refused, ${writers.acknowledged} acknowledged and kept\n`,
+      `failing fsync: ${writers.refused.length} writes refused, ${writers.acknowledged} acknowledged, none lost\n`,
     );
     rmSync(dataDir, { recursive: true, force: true });
   },

@@ -92,5 +92,5 @@ export function describeKills(
   name: string,
   { kills, acknowledged, slowestStart, broken }: KillReport,
 ): string {
-  return `${name}: ${kills} kills, ${acknowledged} acknowledged writes, ${broken.length} of them lost or half-done, slowest start ${Math.round(slowestStart)} ms\n`;
+  return `${name}: ${kills} kills, ${acknowledged} acknowledged writes, ${broken.length} broken promises, slowest start ${Math.round(slowestStart)} ms\n`;
 }

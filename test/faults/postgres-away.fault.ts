@@ -11,7 +11,7 @@ import { BUILT, loggedErrors, startServer } from './running-server.ts';
 import { halfDone, Writers } from './writers.ts';
 
 it.each(['SIGINT', 'SIGQUIT'] as const)(
-  'a PostgreSQL that is stopped under load by %s means 503 with Retry-After, nothing lost, and Sundial goes on by itself within 5 s of its return',
+  'when %s stops PostgreSQL under load, requests get 503 with Retry-After, no acknowledged write is lost, and Sundial recovers within 5 s of its return',
   async (signal) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'sundial-away-'));
     const cluster = await startCluster({ isDurable: true });
@@ -52,7 +52,7 @@ it.each(['SIGINT', 'SIGQUIT'] as const)(
     expect([...(await writers.differences(database)), ...(await halfDone(database))]).toEqual([]);
     await database.close();
     process.stdout.write(
-      `PostgreSQL stopped by ${signal}: ${writers.refused.length} writes refused, ${writers.acknowledged} kept, writing again ${recovered} ms after its return\n`,
+      `PostgreSQL stopped by ${signal}: ${writers.refused.length} writes refused, ${writers.acknowledged} acknowledged, writing again ${recovered} ms after its return\n`,
     );
   },
 );

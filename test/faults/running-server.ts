@@ -28,7 +28,7 @@ process.on('exit', () => {
   for (const pid of running) process.kill(-pid, 'SIGKILL');
 });
 
-/** Starts a process group. `said` returns its output so far. */
+/** Starts a process group. `output` returns its output so far. */
 export function launch(
   command: readonly string[],
   settings: Readonly<Record<string, string>>,

@@ -6,29 +6,29 @@ import type { FaultChurch } from './church.ts';
 /** The kinds of writes: availability, assignments and special days. */
 type Kind = 'answer' | 'assignment' | 'day';
 
-/** A record that exists (or is yes) or not, according to the server's last answer. */
+/** A record, and whether it exists (for an answer: is yes) according to the server's last response. */
 interface Target {
   readonly kind: Kind;
   readonly date: PlainDate;
   readonly memberId: MemberId;
   acknowledged: boolean;
-  /** Set while a write is in progress or its answer was lost. Then either state is allowed. */
+  /** Set while a write is in progress or its response was lost. Then either state is allowed. */
   wanted: boolean | null;
-  isOnItsWay: boolean;
+  isInProgress: boolean;
   /** The record's id, if it is needed for removal. */
   id: number | null;
 }
 
-/** The answer to a refused write. */
+/** The response to a refused write. */
 export interface Refused {
   readonly status: number;
   readonly retryAfter: string | null;
 }
 
-const AT_ONCE = 8;
+const CLIENTS = 8;
 
 /**
- * Several clients that repeatedly change things and record what was acknowledged. The server's data must match that.
+ * Several clients that repeatedly change records and remember what was acknowledged. The server's data must match that.
  * After an unanswered write, either state is allowed.
  */
 export class Writers {
@@ -42,7 +42,7 @@ export class Writers {
   constructor(church: FaultChurch) {
     this.#church = church;
     const target = (kind: Kind, date: PlainDate, memberId = 0): Target => ({
-      ...{ kind, date, memberId, acknowledged: false, wanted: null, isOnItsWay: false, id: null },
+      ...{ kind, date, memberId, acknowledged: false, wanted: null, isInProgress: false, id: null },
     });
     const days = Array.from({ length: 60 }, (_, n) => target('day', addDays(church.answered[0], n)));
     const answers = church.answered.flatMap((date) =>
@@ -70,7 +70,7 @@ export class Writers {
         if (!isDone) await new Promise((resolve) => setTimeout(resolve, 20));
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, client));
+    await Promise.all(Array.from({ length: CLIENTS }, client));
   }
 
   stop(): void {
@@ -79,9 +79,9 @@ export class Writers {
 
   /** Compares with the database and adopts the state of unanswered writes. Returns a message about each difference. */
   async differences(database: Database): Promise<string[]> {
-    const held = await readHeld(database);
+    const stored = await readStored(database);
     return this.#targets.flatMap((target) => {
-      const id = held.get(keyOf(target)) ?? null;
+      const id = stored.get(keyOf(target)) ?? null;
       const isThere = id !== null;
       const isRight = isThere === target.acknowledged || isThere === target.wanted;
       Object.assign(target, { acknowledged: isThere, wanted: null, id });
@@ -91,16 +91,16 @@ export class Writers {
 
   async #write(url: string): Promise<boolean> {
     const target = this.#targets[this.#next++ % this.#targets.length];
-    // A refused answer can be repeated. Other things wait until their stored state is known.
-    if (!target || target.isOnItsWay || (target.wanted !== null && target.kind !== 'answer')) {
+    // A member's answer can be sent again. Other records wait until their stored state is known.
+    if (!target || target.isInProgress || (target.wanted !== null && target.kind !== 'answer')) {
       await new Promise(setImmediate);
       return true;
     }
-    target.isOnItsWay = true;
+    target.isInProgress = true;
     try {
       return await this.#change(url, target);
     } finally {
-      target.isOnItsWay = false;
+      target.isInProgress = false;
     }
   }
 
@@ -146,8 +146,8 @@ function keyOf({ kind, date, memberId }: Pick<Target, 'kind' | 'date' | 'memberI
   return `${kind} ${date} ${memberId}`;
 }
 
-/** Returns the ids of all stored things, by key. */
-async function readHeld({ query }: Database): Promise<ReadonlyMap<string, number>> {
+/** Returns the ids of all stored records, by key. */
+async function readStored({ query }: Database): Promise<ReadonlyMap<string, number>> {
   const answers = await query
     .selectFrom('availability')
     .select(['id', 'user_id', 'service_date'])
@@ -170,7 +170,7 @@ async function readHeld({ query }: Database): Promise<ReadonlyMap<string, number
   ]);
 }
 
-/** Returns half-done writes: a special day without its change log entry, or the reverse. */
+/** Returns messages about half-done writes: a special day without its change log entry, or the reverse. */
 export async function halfDone({ query }: Database): Promise<string[]> {
   const count = async (kind: string) => {
     const lines = await query.selectFrom('change_log').select('id').where('kind', '=', kind).execute();

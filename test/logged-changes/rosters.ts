@@ -1,11 +1,11 @@
 import type { PlainDate } from '#domain/calendar.ts';
-import { aRole, someoneAvailable } from '../factories.ts';
+import { anAvailableMember, aRole } from '../factories.ts';
 import { idOf, type ScenarioContext, type Scenarios, SUNDAY } from './scenario.ts';
 
 async function anAssignment({ server, admin }: ScenarioContext, date: PlainDate): Promise<number> {
   const body = {
     roleId: await aRole(server),
-    userId: await someoneAvailable(server, date),
+    userId: await anAvailableMember(server, date),
     serviceDate: date,
   };
   return idOf(await admin.send('POST', '/api/admin/roster-assignments', body));
@@ -19,7 +19,7 @@ export const ROSTER_CHANGES: Scenarios = {
       path: '/api/admin/roster-assignments',
       body: {
         roleId: await aRole(server),
-        userId: await someoneAvailable(server, SUNDAY),
+        userId: await anAvailableMember(server, SUNDAY),
         serviceDate: SUNDAY,
       },
     }),
@@ -45,7 +45,7 @@ export const ROSTER_CHANGES: Scenarios = {
         assignments: [
           {
             roleId: await aRole(server),
-            userId: await someoneAvailable(server, SUNDAY),
+            userId: await anAvailableMember(server, SUNDAY),
             serviceDate: SUNDAY,
           },
         ],

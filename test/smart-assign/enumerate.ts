@@ -9,16 +9,16 @@ const MAX_PLANS = 20_000;
 export function bestByEnumeration(church: Church): Value | null {
   const perService = church.services.map((service) => fullestPlans(church, service));
   if (perService.some((plans) => plans === null)) return null;
-  const ways = perService as ChurchAssignment[][][];
-  if (ways.reduce((product, plans) => product * plans.length, 1) > MAX_PLANS) return null;
+  const plansPerService = perService as ChurchAssignment[][][];
+  if (plansPerService.reduce((product, plans) => product * plans.length, 1) > MAX_PLANS) return null;
   let best: Value | null = null;
   const choose = (index: number, plan: ChurchAssignment[]) => {
-    if (index === ways.length) {
+    if (index === plansPerService.length) {
       const value = planValue(church, plan);
       if (best === null || compareValues(value, best) > 0) best = value;
       return;
     }
-    for (const chosen of ways[index] ?? []) choose(index + 1, [...plan, ...chosen]);
+    for (const chosen of plansPerService[index] ?? []) choose(index + 1, [...plan, ...chosen]);
   };
   choose(0, []);
   return best;

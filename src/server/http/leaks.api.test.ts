@@ -5,7 +5,7 @@ import type { DatabaseKind } from '#server/db/database.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { aCallingMember, type CallingMember, EVERY_CALL, PLANTED_PIN } from '#test/every-call.ts';
 import { anAnswer, aRole } from '#test/factories.ts';
-import { saidIn } from '#test/log.ts';
+import { withoutTimestamps } from '#test/log.ts';
 import { readPdf } from '#test/pdf.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
@@ -178,7 +178,7 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
         'content-type': 'application/json',
       });
       expect(lines.length).toBeGreaterThan(before);
-      const log = saidIn(lines);
+      const log = withoutTimestamps(lines);
       expect(phonesIn(log)).toEqual([]);
       expect(secretsIn(log, people)).toEqual([]);
       expect(log).not.toContain('office@example.org');

@@ -6,7 +6,7 @@ import { contract } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
 import type { Planner } from '#server/planner.ts';
 import { aMember } from '#test/factories.ts';
-import { saidIn } from '#test/log.ts';
+import { withoutTimestamps } from '#test/log.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
@@ -54,7 +54,7 @@ onBothDatabases('the log', (server) => {
     await sql`alter table elsewhere rename to special_days`.execute(server().database.query);
     await app.close();
 
-    const log = saidIn(lines);
+    const log = withoutTimestamps(lines);
     const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
     expect(answered).toContainEqual(
       expect.objectContaining({

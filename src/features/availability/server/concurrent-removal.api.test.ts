@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
 import { aMember, anAdmin, aServiceTime } from '#test/factories.ts';
-import { untilOthersWait } from '#test/lock-waiting.ts';
+import { waitUntilBlocked } from '#test/lock-waiting.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
@@ -14,7 +14,7 @@ onBothDatabases('a member who is being removed', (server) => {
     const { pending } = await server().database.transaction(async (tx) => {
       await removeMember(tx, id, server().clock.now());
       const pending = [member, admin].map((visitor) => visitor.tryCall(contract.saveAvailability, { body }));
-      await untilOthersWait(server(), 2);
+      await waitUntilBlocked(server(), 2);
       return { pending };
     });
     const statuses = (await Promise.all(pending)).map(({ status }) => status);
@@ -37,7 +37,7 @@ onBothDatabases('a service that is being moved to another day', (server) => {
     const { pending } = await server().database.transaction(async (tx) => {
       await tx.updateTable('service_times').set({ date: '2026-04-21' }).where('id', '=', timeId).execute();
       const pending = visitor.tryCall(contract.saveAvailability, { body });
-      await untilOthersWait(server(), 1);
+      await waitUntilBlocked(server(), 1);
       return { pending };
     });
     expect((await pending).status).toBe(400);

@@ -120,7 +120,7 @@ describe('querying the outcome of a text message', () => {
 
   it('returns null if the provider does not answer, which differs from an empty list', async () => {
     expect(await gateway().find(SMS, Date.now())).toEqual([]);
-    twilio.listIsAway = true;
+    twilio.isListUnavailable = true;
     expect(await gateway().find(SMS, Date.now())).toBeNull();
   });
 });

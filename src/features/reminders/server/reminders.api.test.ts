@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import type { SendOutcome } from '#server/ports.ts';
 import { removeMember } from '#server/workflows/remove-member.ts';
 import { aMember, anAdmin, anAnswer, firstAdmin } from '#test/factories.ts';
-import { untilOthersWait } from '#test/lock-waiting.ts';
+import { waitUntilBlocked } from '#test/lock-waiting.ts';
 import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
@@ -208,7 +208,7 @@ onBothDatabases('reminders', (server) => {
     const { pending } = await server().database.transaction(async (tx) => {
       await removeMember(tx, leaving, server().clock.now());
       const pending = admin.call(contract.sendSmsReminder, { body: MONTH });
-      await untilOthersWait(server(), 1);
+      await waitUntilBlocked(server(), 1);
       return { pending };
     });
     expect((await pending).body.members).toMatchObject([{ id: staying, status: 'sent' }]);

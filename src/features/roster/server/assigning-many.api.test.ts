@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar.ts';
-import { anAdmin, anAnswer, aRole, someoneAvailable } from '#test/factories.ts';
+import { anAdmin, anAnswer, anAvailableMember, aRole } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
@@ -11,7 +11,7 @@ onBothDatabases('assigning many at once', (server) => {
   it('is refused without a session and to members', async () => {
     const assignment = {
       roleId: await aRole(server()),
-      userId: await someoneAvailable(server(), FIRST),
+      userId: await anAvailableMember(server(), FIRST),
       serviceDate: FIRST,
     };
     const body = { assignments: [assignment] };
@@ -39,7 +39,7 @@ onBothDatabases('assigning many at once', (server) => {
     const admin = await anAdmin(server());
     const usher = await aRole(server(), { name: 'Usher', maxLimit: 1 });
     const reader = await aRole(server(), { name: 'Reader', maxLimit: 2 });
-    const [ruth, amos] = [await someoneAvailable(server(), FIRST), await someoneAvailable(server(), FIRST)];
+    const [ruth, amos] = [await anAvailableMember(server(), FIRST), await anAvailableMember(server(), FIRST)];
     await anAnswer(server(), ruth, SECOND);
     const assignments = [
       { roleId: usher, userId: ruth, serviceDate: FIRST, assignmentMethod: 'smart' as const },
@@ -76,7 +76,7 @@ onBothDatabases('assigning many at once', (server) => {
     const admin = await anAdmin(server());
     const [may, june] = ['2026-05-03', '2026-06-07'] as const;
     const roleId = await aRole(server());
-    const userId = await someoneAvailable(server(), may);
+    const userId = await anAvailableMember(server(), may);
     await anAnswer(server(), userId, june);
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 5 } });
     const { body } = await admin.call(contract.addAssignments, {
@@ -93,7 +93,7 @@ onBothDatabases('assigning many at once', (server) => {
     const sunday: PlainDate = '2026-08-02';
     const roleId = await aRole(server(), { maxLimit: 3 });
     const people: number[] = [];
-    for (let n = 0; n < 8; n += 1) people.push(await someoneAvailable(server(), sunday));
+    for (let n = 0; n < 8; n += 1) people.push(await anAvailableMember(server(), sunday));
     const save = (userIds: number[]) =>
       admin.call(contract.addAssignments, {
         body: { assignments: userIds.map((userId) => ({ roleId, userId, serviceDate: sunday })) },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar.ts';
-import { aMember, anAdmin, anAnswer, aRole, someoneAvailable } from '#test/factories.ts';
+import { aMember, anAdmin, anAnswer, anAvailableMember, aRole } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
@@ -11,7 +11,7 @@ onBothDatabases('assigning', (server) => {
   it('is refused without a session and to members', async () => {
     const body = {
       roleId: await aRole(server()),
-      userId: await someoneAvailable(server(), SUNDAY),
+      userId: await anAvailableMember(server(), SUNDAY),
       serviceDate: SUNDAY,
     };
     expect((await new Visitor(server()).refused(contract.addAssignment, { body })).status).toBe(401);
@@ -22,7 +22,7 @@ onBothDatabases('assigning', (server) => {
   it('refuses invalid input, unknown people and roles, and dates without a service', async () => {
     const admin = await anAdmin(server());
     const roleId = await aRole(server());
-    const userId = await someoneAvailable(server(), SUNDAY);
+    const userId = await anAvailableMember(server(), SUNDAY);
     const cases: Array<[object, number, string]> = [
       [{ roleId, userId }, 400, 'invalid_input'],
       [{ roleId: '1', userId, serviceDate: SUNDAY }, 400, 'invalid_input'],
@@ -50,7 +50,7 @@ onBothDatabases('assigning', (server) => {
       });
     }
     const inactive = await aRole(server(), { isActive: false });
-    const body = { roleId: inactive, userId: await someoneAvailable(server(), SUNDAY), serviceDate: SUNDAY };
+    const body = { roleId: inactive, userId: await anAvailableMember(server(), SUNDAY), serviceDate: SUNDAY };
     expect(await admin.refused(contract.addAssignment, { body })).toMatchObject({
       status: 409,
       body: { code: 'role_inactive' },
@@ -60,7 +60,7 @@ onBothDatabases('assigning', (server) => {
   it('refuses a second role on the same Sunday, and the same role twice', async () => {
     const admin = await anAdmin(server());
     const [usher, reader] = [await aRole(server(), { maxLimit: 3 }), await aRole(server())];
-    const userId = await someoneAvailable(server(), SUNDAY);
+    const userId = await anAvailableMember(server(), SUNDAY);
     const added = await admin.call(contract.addAssignment, {
       body: { roleId: usher, userId, serviceDate: SUNDAY },
     });
@@ -80,9 +80,9 @@ onBothDatabases('assigning', (server) => {
   it("refuses one more than the role's limit, with the documented sentence", async () => {
     const admin = await anAdmin(server());
     const roleId = await aRole(server(), { name: 'Reader', maxLimit: 1 });
-    const first = { roleId, userId: await someoneAvailable(server(), SUNDAY), serviceDate: SUNDAY };
+    const first = { roleId, userId: await anAvailableMember(server(), SUNDAY), serviceDate: SUNDAY };
     await admin.call(contract.addAssignment, { body: first });
-    const body = { ...first, userId: await someoneAvailable(server(), SUNDAY) };
+    const body = { ...first, userId: await anAvailableMember(server(), SUNDAY) };
     expect(await admin.refused(contract.addAssignment, { body })).toMatchObject({
       status: 409,
       body: {
@@ -97,7 +97,7 @@ onBothDatabases('assigning', (server) => {
     const admin = await anAdmin(server());
     const body = {
       roleId: await aRole(server()),
-      userId: await someoneAvailable(server(), SUNDAY),
+      userId: await anAvailableMember(server(), SUNDAY),
       serviceDate: SUNDAY,
       assignmentMethod: 'smart' as const,
     };
@@ -110,7 +110,7 @@ onBothDatabases('assigning', (server) => {
     const roleId = await aRole(server(), { maxLimit: 2 });
     const ids: number[] = [];
     for (let person = 0; person < 2; person += 1) {
-      const userId = await someoneAvailable(server(), date);
+      const userId = await anAvailableMember(server(), date);
       ids.push(
         (await admin.call(contract.addAssignment, { body: { roleId, userId, serviceDate: date } })).body.id,
       );
@@ -152,7 +152,7 @@ onBothDatabases('many administrators at once', (server) => {
       await anAdmin(server()),
     ];
     const roleId = await aRole(server(), { maxLimit: 3 });
-    const people = await Promise.all(Array.from({ length: 16 }, () => someoneAvailable(server(), SUNDAY)));
+    const people = await Promise.all(Array.from({ length: 16 }, () => anAvailableMember(server(), SUNDAY)));
     const answers = await Promise.all(
       people.map((userId, index) =>
         (admins[index % 4] as Visitor).send('POST', '/api/admin/roster-assignments', {
@@ -168,7 +168,7 @@ onBothDatabases('many administrators at once', (server) => {
 
   it('never assign one person to two roles', async () => {
     const admin = await anAdmin(server());
-    const userId = await someoneAvailable(server(), SUNDAY);
+    const userId = await anAvailableMember(server(), SUNDAY);
     const roles = await Promise.all(Array.from({ length: 8 }, () => aRole(server())));
     const answers = await Promise.all(
       roles.map((roleId) =>
@@ -182,7 +182,7 @@ onBothDatabases('many administrators at once', (server) => {
     const date: PlainDate = '2026-05-03';
     const admin = await anAdmin(server());
     const roleId = await aRole(server(), { maxLimit: 50 });
-    const people = await Promise.all(Array.from({ length: 12 }, () => someoneAvailable(server(), date)));
+    const people = await Promise.all(Array.from({ length: 12 }, () => anAvailableMember(server(), date)));
     const assigning = people.map((userId) =>
       admin.send('POST', '/api/admin/roster-assignments', { roleId, userId, serviceDate: date }),
     );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { aMember, anAdmin, anAnswer, aRole, someoneAvailable } from '#test/factories.ts';
+import { aMember, anAdmin, anAnswer, anAvailableMember, aRole } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
@@ -65,7 +65,7 @@ onBothDatabases("the builder's month", (server) => {
     const admin = await anAdmin(server());
     const date = '2026-08-09';
     const roleId = await aRole(server(), { name: 'Bells' });
-    const userId = await someoneAvailable(server(), date);
+    const userId = await anAvailableMember(server(), date);
     await admin.call(contract.addAssignment, { body: { roleId, userId, serviceDate: date } });
     await admin.call(contract.editServiceRole, { params: { id: String(roleId) }, body: { isActive: false } });
     const { body } = await admin.call(contract.listBuilderServices, { params });

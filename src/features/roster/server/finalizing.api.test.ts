@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar.ts';
-import { aMember, anAdmin, aRole, someoneAvailable } from '#test/factories.ts';
+import { aMember, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
@@ -42,7 +42,7 @@ onBothDatabases('finalizing', (server) => {
   it('publishes, locks, reverts to a draft that only administrators see, and publishes again', async () => {
     const adminId = await aMember(server(), { isAdmin: true });
     const admin = await signIn(server(), adminId);
-    const userId = await someoneAvailable(server(), SUNDAY);
+    const userId = await anAvailableMember(server(), SUNDAY);
     const member = await signIn(server(), userId);
     const roleId = await aRole(server(), { name: 'Usher', maxLimit: 2 });
     const { body: saved } = await admin.call(contract.addAssignment, {
@@ -68,7 +68,7 @@ onBothDatabases('finalizing', (server) => {
     ]);
 
     const locked = { status: 409, body: { code: 'roster_finalized' } };
-    const other = { roleId, userId: await someoneAvailable(server(), SUNDAY), serviceDate: SUNDAY };
+    const other = { roleId, userId: await anAvailableMember(server(), SUNDAY), serviceDate: SUNDAY };
     expect(await admin.refused(contract.addAssignment, { body: other })).toMatchObject(locked);
     expect(await admin.refused(contract.removeAssignment, { params: { id: saved.id } })).toMatchObject(
       locked,
@@ -96,7 +96,7 @@ onBothDatabases('finalizing', (server) => {
     const admin = await anAdmin(server());
     const date: PlainDate = '2026-06-07';
     const roleId = await aRole(server());
-    const userId = await someoneAvailable(server(), date);
+    const userId = await anAvailableMember(server(), date);
     await server()
       .database.query.updateTable('users')
       .set({ preferred_role_id: roleId })

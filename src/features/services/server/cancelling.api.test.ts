@@ -4,7 +4,7 @@ import type { PlainDate } from '#domain/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services.ts';
 import { lockServicesToChange } from '#server/db/database.ts';
 import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
-import { untilOthersWait } from '#test/lock-waiting.ts';
+import { waitUntilBlocked } from '#test/lock-waiting.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -284,7 +284,7 @@ onBothDatabases('cancelling a service', (server) => {
       const row = { service_date: date, service_time_id: SUNDAY_SERVICE };
       await tx.insertInto('cancelled_services').values(row).execute();
       const sent = admin.tryCall(contract.addAssignment, input);
-      await untilOthersWait(server(), 1);
+      await waitUntilBlocked(server(), 1);
       // In an object, because a promise alone would be awaited here.
       return { sent };
     });

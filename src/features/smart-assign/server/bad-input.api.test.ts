@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar.ts';
-import { aMember, anAdmin, anAnswer, aRole, someoneAvailable } from '#test/factories.ts';
+import { aMember, anAdmin, anAnswer, anAvailableMember, aRole } from '#test/factories.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -36,7 +36,7 @@ async function preferRole(server: TestServer, userId: number, roleId: number): P
 onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
   it('answers without roles, and without people', async () => {
     const admin = await anAdmin(server());
-    await someoneAvailable(server(), '2026-04-05');
+    await anAvailableMember(server(), '2026-04-05');
     expect(await readSmartAssign(admin, '2026-04-05', 1)).toMatchObject({ isPlanned: false, known: 0 });
     const role = await aRole(server());
     expect(await readSmartAssign(admin, '2026-05-03', role)).toMatchObject({
@@ -50,8 +50,8 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
     const admin = await anAdmin(server());
     const role = await aRole(server(), { maxLimit: 2, order: -1 });
     const people = [
-      await someoneAvailable(server(), '2026-06-07'),
-      await someoneAvailable(server(), '2026-06-07'),
+      await anAvailableMember(server(), '2026-06-07'),
+      await anAvailableMember(server(), '2026-06-07'),
     ];
     const { selected } = await readSmartAssign(admin, '2026-06-07', role);
     expect(selected.length).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
     const admin = await anAdmin(server());
     const [preferred, other] = [await aRole(server()), await aRole(server())];
     for (let n = 0; n < 3; n += 1) {
-      await preferRole(server(), await someoneAvailable(server(), '2026-07-05'), preferred);
+      await preferRole(server(), await anAvailableMember(server(), '2026-07-05'), preferred);
     }
     expect((await readSmartAssign(admin, '2026-07-05', preferred)).selected).toHaveLength(1);
     const { selected, openReason, open } = await readSmartAssign(admin, '2026-07-05', other);
@@ -75,7 +75,7 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
     const admin = await anAdmin(server());
     const date: PlainDate = '2026-08-02';
     const role = await aRole(server(), { maxLimit: 2 });
-    const people = [await someoneAvailable(server(), date), await someoneAvailable(server(), date)];
+    const people = [await anAvailableMember(server(), date), await anAvailableMember(server(), date)];
     for (const userId of people) {
       const body = { roleId: role, userId, serviceDate: date };
       expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
@@ -93,7 +93,7 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
     const admin = await anAdmin(server());
     const date: PlainDate = '2026-09-06';
     const [role, other] = [await aRole(server()), await aRole(server())];
-    const [ruth, amos] = [await someoneAvailable(server(), date), await someoneAvailable(server(), date)];
+    const [ruth, amos] = [await anAvailableMember(server(), date), await anAvailableMember(server(), date)];
     for (const id of [ruth, amos]) await preferRole(server(), id, other);
     const body = { roleId: role, userId: ruth, serviceDate: date };
     expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
@@ -111,7 +111,7 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
     const admin = await anAdmin(server());
     const date: PlainDate = '2026-10-04';
     const role = await aRole(server(), { maxLimit: 1 });
-    const ruth = await someoneAvailable(server(), date);
+    const ruth = await anAvailableMember(server(), date);
     await preferRole(server(), ruth, role);
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 10 } });
     const { selected } = await readSmartAssign(admin, date, role);

@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import { partsOf } from '#domain/calendar.ts';
 import { FIRST_DATE, LAST_DATE } from '#domain/date-range.ts';
 import { SUNDAY_SERVICE } from '#domain/services.ts';
-import { anAdmin, anAnswer, aRole, aServiceTime, someoneAvailable } from '#test/factories.ts';
+import { anAdmin, anAnswer, anAvailableMember, aRole, aServiceTime } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -24,7 +24,7 @@ onDatabase('sqlite', 'the first and the last month of the calendar', (server) =>
     const params = { year: String(year), month: String(month) };
     const onDate = { params: { ...params, day: String(day) } };
     const timeId = await aServiceTime(server(), { date });
-    const ruth = await someoneAvailable(server(), sunday);
+    const ruth = await anAvailableMember(server(), sunday);
     await anAnswer(server(), ruth, date, true, timeId);
 
     const { status, body: plan } = await admin.call(contract.getSmartAssignments, { params, query: {} });

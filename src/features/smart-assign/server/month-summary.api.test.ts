@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar.ts';
-import { aMember, anAdmin, aRole, someoneAvailable } from '#test/factories.ts';
+import { aMember, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
@@ -22,8 +22,8 @@ onBothDatabases("a month's summary", (server) => {
     const admin = await anAdmin(server());
     const usher = await aRole(server(), { name: 'Usher' });
     const reader = await aRole(server(), { name: 'Reader' });
-    const ruth = await someoneAvailable(server(), FIRST);
-    const amos = await someoneAvailable(server(), FIRST);
+    const ruth = await anAvailableMember(server(), FIRST);
+    const amos = await anAvailableMember(server(), FIRST);
     await admin.call(contract.addAssignment, {
       body: { roleId: usher, userId: ruth, serviceDate: FIRST },
     });

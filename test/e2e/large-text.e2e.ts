@@ -6,7 +6,7 @@ import { expect, signIn, test, waitUntilSettled } from './fixtures.ts';
 import { fillWithLongWords, openPlace, PLACES, type Place } from './places.ts';
 
 /** Returns what overflows the screen sideways or can only be read by scrolling sideways. */
-function leavingSideways(page: Page): Promise<string[]> {
+function findSidewaysOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const scrolling = Array.from(document.querySelectorAll('body *')).filter(
@@ -22,22 +22,22 @@ function leavingSideways(page: Page): Promise<string[]> {
   });
 }
 
-const NARROW = { width: 320, letters: '' };
-const LARGE_LETTERS = { width: 390, letters: '225%' };
+const NARROW = { width: 320, fontSize: '' };
+const LARGE_TEXT = { width: 390, fontSize: '225%' };
 
 /** Expects no sideways overflow on these phones. */
-async function expectNothingSideways(
+async function expectNoSidewaysOverflow(
   page: Page,
   place: string,
-  phones = [NARROW, LARGE_LETTERS],
+  phones = [NARROW, LARGE_TEXT],
 ): Promise<void> {
-  for (const { width, letters } of phones) {
+  for (const { width, fontSize } of phones) {
     await page.setViewportSize({ width, height: width === 320 ? 640 : 844 });
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
-    }, letters);
+    }, fontSize);
     await waitUntilSettled(page);
-    expect.soft(await leavingSideways(page), `${place}: ${width} px ${letters}`).toEqual([]);
+    expect.soft(await findSidewaysOverflow(page), `${place}: ${width} px ${fontSize}`).toEqual([]);
   }
 }
 
@@ -45,8 +45,8 @@ async function expectNothingSideways(
 async function visit(page: Page, place: Place): Promise<void> {
   await openPlace(page, place);
   const [address, opener] = place;
-  if (opener) await expectNothingSideways(page, `${address} ${opener}`, [LARGE_LETTERS]);
-  else await expectNothingSideways(page, address);
+  if (opener) await expectNoSidewaysOverflow(page, `${address} ${opener}`, [LARGE_TEXT]);
+  else await expectNoSidewaysOverflow(page, address);
 }
 
 test('nothing overflows the screen sideways at 320 px or with text at twice the size', {
@@ -55,12 +55,12 @@ test('nothing overflows the screen sideways at 320 px or with text at twice the 
   consoleWatch.expect(/status of 404 .*\/nowhere/);
   await fillWithLongWords(church);
   await page.goto('/auth');
-  await expectNothingSideways(page, 'sign-in');
+  await expectNoSidewaysOverflow(page, 'sign-in');
   await signIn(page, church.coordinator);
   for (const place of PLACES) await visit(page, place);
   await page.goto(`/admin?tab=roster&month=${monthKey(monthFromNow(0))}`);
   const sundays = sundaysFromNow(0);
   await chooseSunday(page, sundays.at(-1) ?? sundays[0]);
   await expect(page.getByRole('button', { name: 'Clear All' })).toBeVisible();
-  await expectNothingSideways(page, 'a Sunday of the builder');
+  await expectNoSidewaysOverflow(page, 'a Sunday of the builder');
 });
