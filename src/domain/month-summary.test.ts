@@ -45,6 +45,20 @@ describe('summarizeMonth', () => {
     ]);
   });
 
+  it('adds initials to the names of members with the same name', () => {
+    const members = [
+      member(11, 'Ruth', { initials: 'RH' }),
+      member(12, 'Ruth', { initials: 'RHI' }),
+      member(13, 'Amos', { initials: 'AH' }),
+    ];
+    const saved = [FIRST, SECOND].map((date) => serves(12, 1, date));
+    const answers = yes(11, THIRD);
+    const { open, consecutive, load } = summarizeMonth(church({ roles: [USHER], members, answers, saved }));
+    expect(load.map(({ name }) => name)).toEqual(['Ruth Hill (RHI)', 'Amos Hill', 'Ruth Hill (RH)']);
+    expect(consecutive.map(({ name }) => name)).toEqual(['Ruth Hill (RHI)']);
+    expect(JSON.stringify(open)).toContain('"name":"Ruth Hill (RH)"');
+  });
+
   it("merges consecutive weeks into one run and keeps a member's runs together", () => {
     const members = [member(11, 'Amos'), member(12, 'Ruth'), member(14, 'Boaz')];
     const saved = [

@@ -1,7 +1,7 @@
 import { daysBetween, type PlainDate } from './calendar.ts';
 import type { MemberId } from './ids.ts';
-import { fullName } from './member-name.ts';
 import { compareByFirstName } from './name-format.ts';
+import { nameAmong } from './namesakes.ts';
 import { type OpenPlaces, openPlacesAt } from './open-places.ts';
 import { type Service, serviceKey } from './services.ts';
 import type { Church, ChurchMember } from './smart-assign/church.ts';
@@ -91,6 +91,7 @@ function consecutiveServices({ services, saved, members }: Church): MemberRun[] 
     const dates = datesOf.get(assignment.userId) ?? new Map<string, PlainDate>();
     datesOf.set(assignment.userId, dates.set(serviceKey(assignment), assignment.date));
   }
+  const nameOf = nameAmong(members, 'full');
   return byName(members)
     .filter(({ role }) => role !== 'pastor')
     .map((member) => ({
@@ -100,7 +101,7 @@ function consecutiveServices({ services, saved, members }: Church): MemberRun[] 
       ),
     }))
     .sort((a, b) => longestOf(b.runs) - longestOf(a.runs) || firstOf(a.runs).localeCompare(firstOf(b.runs)))
-    .flatMap(({ member, runs }) => runs.map((run) => ({ id: member.id, name: fullName(member), ...run })));
+    .flatMap(({ member, runs }) => runs.map((run) => ({ id: member.id, name: nameOf(member), ...run })));
 }
 
 function isJustAfter(date: PlainDate, last: PlainDate): boolean {
@@ -140,10 +141,11 @@ function loadOf(church: Church, saved: Church['saved'], keys: ReadonlySet<string
   };
   const services = count(saved);
   const yeses = count(church.answers.filter((answer) => answer.isAvailable && keys.has(serviceKey(answer))));
+  const nameOf = nameAmong(church.members, 'full');
   return byName(church.members)
     .map((member) => ({
       id: member.id,
-      name: fullName(member),
+      name: nameOf(member),
       thisMonth: services.get(member.id) ?? 0,
       sixMonths: pastOf(member.id).services,
       saidYes: yeses.get(member.id) ?? 0,

@@ -1,5 +1,5 @@
 import type { MemberId, RoleId } from './ids.ts';
-import { fullName } from './member-name.ts';
+import { nameAmong } from './namesakes.ts';
 import { limitsFrom } from './service-limits.ts';
 import { isSameService, type ServiceId } from './services.ts';
 import type { Church, ChurchMember, ChurchRole } from './smart-assign/church.ts';
@@ -38,6 +38,8 @@ export interface OpenPlaces {
 /** What is known about one service and the past of its people. */
 interface Known {
   readonly church: Church;
+  /** With initials if another member has the same name. */
+  readonly nameOf: (member: ChurchMember) => string;
   readonly pastOf: (userId: MemberId) => Past;
   readonly activeIds: ReadonlySet<RoleId>;
   /** Role ids by the ids of the members who serve at that service. */
@@ -57,6 +59,7 @@ export function openPlacesAt(church: Church, service: ServiceId): OpenPlaces[] {
   const limitAt = limitsFrom(church.limits);
   const known: Known = {
     church,
+    nameOf: nameAmong(church.members, 'full'),
     pastOf: readPast(church.history, church.services[0]?.date),
     activeIds: new Set(roles.map(({ id }) => id)),
     servesIn: new Map(saved.map(({ userId, roleId }) => [userId, roleId])),
@@ -77,7 +80,7 @@ function explain(known: Known, role: ChurchRole): Pick<OpenPlaces, 'why' | 'help
 
   const ready = leastServed(known, free.filter(suits));
   if (ready) {
-    return { why: 'not_assigned', help: { code: 'assign', params: { name: fullName(ready) } } };
+    return { why: 'not_assigned', help: { code: 'assign', params: { name: known.nameOf(ready) } } };
   }
   const movable = elsewhere.filter(suits);
   const why =
@@ -91,7 +94,7 @@ function explain(known: Known, role: ChurchRole): Pick<OpenPlaces, 'why' | 'help
   const help =
     moveThatHelps(known, movable, free) ??
     waitForAnswers(unanswered.filter(suits).length, true) ??
-    askAnother(leastServed(known, free)) ??
+    askAnother(known, free) ??
     waitForAnswers(unanswered.length, false);
   return { why, help };
 }
@@ -120,7 +123,7 @@ function moveThatHelps(
       free.filter((candidate) => couldDo(known, candidate, from.id)),
     );
     if (successor) {
-      const params = { name: fullName(member), from: from.name, successor: fullName(successor) };
+      const params = { name: known.nameOf(member), from: from.name, successor: known.nameOf(successor) };
       return { code: 'move', params };
     }
   }
@@ -131,6 +134,7 @@ function waitForAnswers(people: number, couldDoIt: boolean): Help | null {
   return people === 0 ? null : { code: 'wait_for_answers', params: { people, couldDoIt } };
 }
 
-function askAnother(member: ChurchMember | undefined): Help | null {
-  return member ? { code: 'ask', params: { name: fullName(member) } } : null;
+function askAnother(known: Known, free: readonly ChurchMember[]): Help | null {
+  const member = leastServed(known, free);
+  return member ? { code: 'ask', params: { name: known.nameOf(member) } } : null;
 }

@@ -19,6 +19,7 @@ export function member(id: MemberId, firstName: string, overrides: Partial<Churc
     id,
     firstName,
     lastName: 'Hill',
+    initials: null,
     role: 'member',
     preferredRoleId: null,
     secondaryRoleId: null,

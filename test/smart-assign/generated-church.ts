@@ -72,6 +72,7 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
       id: i + 1,
       firstName: `First${i + 1}`,
       lastName: `Last${i + 1}`,
+      initials: null,
       role: next() < 0.03 ? 'pastor' : 'member',
       preferredRoleId: preferred,
       secondaryRoleId: next() < 0.5 && other !== preferred ? other : null,

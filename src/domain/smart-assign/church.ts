@@ -17,6 +17,7 @@ export interface ChurchMember {
   readonly id: MemberId;
   readonly firstName: string;
   readonly lastName: string;
+  readonly initials: string | null;
   readonly role: MemberRole;
   readonly preferredRoleId: RoleId | null;
   readonly secondaryRoleId: RoleId | null;

@@ -129,6 +129,7 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
               id: i + 1,
               firstName: `First${i + 1}`,
               lastName: 'Hill',
+              initials: null,
               secondaryRoleId:
                 member.secondaryRoleId === member.preferredRoleId ? null : member.secondaryRoleId,
             })),

@@ -13,6 +13,7 @@ function listMembers(db: Db) {
       'id',
       'first_name as firstName',
       'last_name as lastName',
+      'initials',
       'role',
       'preferred_role_id as preferredRoleId',
       'secondary_role_id as secondaryRoleId',
