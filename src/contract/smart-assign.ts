@@ -12,7 +12,6 @@ import {
   serviceTimeInQuery,
   timeInAnswer,
 } from './fields.ts';
-import { MAX_ASSIGNMENTS } from './roster.ts';
 
 /** How an answer names a service of the month. */
 const serviceOfMonth = {
@@ -82,6 +81,8 @@ export const monthSummary = z.object({
   open: z.array(
     z.object({
       ...serviceOfMonth,
+      /** Whether the date has other services too. */
+      sharesDate: z.boolean(),
       roles: z.array(
         z.object({
           roleId,
@@ -112,6 +113,9 @@ export const monthSummary = z.object({
 });
 
 export type MonthSummary = z.output<typeof monthSummary>;
+
+/** Unsaved selections in a month summary. More than a large church selects for the most services of a month. */
+const MAX_UNSAVED = 5000;
 
 export const smartAssignCalls = {
   getSmartAssignments: call({
@@ -151,6 +155,7 @@ export const smartAssignCalls = {
     summary: 'The same summary including unsaved selections. Changes nothing.',
     access: 'admin',
     params: monthParams,
+    bodyLimit: MAX_UNSAVED * 100,
     body: z.object({
       unsaved: z
         .array(
@@ -162,7 +167,7 @@ export const smartAssignCalls = {
             serviceTimeId: z.optional(serviceTimeId),
           }),
         )
-        .check(z.maxLength(MAX_ASSIGNMENTS)),
+        .check(z.maxLength(MAX_UNSAVED)),
     }),
     answer: monthSummary,
   }),

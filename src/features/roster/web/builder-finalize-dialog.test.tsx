@@ -12,6 +12,7 @@ const SUMMARY: MonthSummary = {
       serviceTimeId: 1,
       startsAt: null,
       name: null,
+      sharesDate: false,
       roles: [
         {
           roleId: 1,
@@ -100,6 +101,12 @@ test('the summary counts an unsaved selection at its own service, because a day 
   expect(sent.find(({ path }) => path.includes('month-summary'))?.body).toEqual({
     unsaved: [{ roleId: 1, userId: 1, serviceDate: '2026-03-08', serviceTimeId: 1 }],
   });
+});
+
+test('a service without time and name is named on a date with others, not by its date alone', async () => {
+  const open = SUMMARY.open.map((service) => ({ ...service, sharesDate: true }));
+  openDialog(() => ({ body: { ...SUMMARY, open } }));
+  expect(await screen.findByText('8 March 2026, Sunday Service: 3 places open')).toBeTruthy();
 });
 
 test('a list of more than five items shows the rest on demand', async () => {

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { monthInAddress } from '#contract/first-reads.ts';
+import { rosterCalls } from '#contract/roster.ts';
 import { type MonthSummary, smartAssignCalls } from '#contract/smart-assign.ts';
 import { keyOf, type Placement } from '#domain/builder-selection.ts';
 import type { Month, PlainDate } from '#domain/calendar.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
-import { useRead } from '#web/server-state.ts';
+import { useRead, useRefresh } from '#web/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -151,6 +152,7 @@ export function BuilderFinalizeDialog(props: {
     { params: monthInAddress(month), body: { unsaved: selections } },
     { isAlwaysFresh: true },
   );
+  const refresh = useRefresh();
   const count = unsaved.length;
   return (
     <Dialog
@@ -185,7 +187,14 @@ export function BuilderFinalizeDialog(props: {
       ) : isError || !data ? (
         <p className="flex flex-wrap items-center gap-3">
           {SUMMARY_TEXTS.failed}
-          <Button size="small" onClick={() => void refetch()}>
+          <Button
+            size="small"
+            onClick={() => {
+              // The summary is refused while a selection is at a service that was cancelled. Reading drops it.
+              void refresh([rosterCalls.listBuilderServices]).catch(() => undefined);
+              void refetch();
+            }}
+          >
             {BUILDER_TEXTS.tryAgain}
           </Button>
         </p>

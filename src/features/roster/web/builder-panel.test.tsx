@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answer, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { monthInSentence } from '#web/dates.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
@@ -367,4 +367,71 @@ test('selections for a service that no longer takes place are dropped', async ()
   await waitFor(() => expect(store.current.of(`${DATE} 9`)).toEqual([]));
   expect(store.current.of('2026-04-05 9')).toHaveLength(1);
   act(() => store.current.markSaved({ '2026-04-05 9': [] }));
+});
+
+test('a selection is dropped when the last available person of its service withdraws', async () => {
+  const store = renderHook(usePendingSelections).result;
+  act(() => store.current.set(`${DATE} 2`, [{ roleId: 1, userId: 11 }]));
+  const evening = { ...SUNDAY, serviceTimeId: 2, startsAt: '18:00', availablePeople: [], assignments: [] };
+  show({ [SUNDAYS]: { body: [SUNDAY, evening] } });
+  await screen.findByRole('button', { name: /8 March 2026/ });
+  await waitFor(() => expect(store.current.of(`${DATE} 2`)).toEqual([]));
+});
+
+test('selections at a service that was cancelled meanwhile are dropped when the month summary is tried again', async () => {
+  const store = renderHook(usePendingSelections).result;
+  act(() => store.current.set(`${DATE} 2`, [{ roleId: 1, userId: 11 }]));
+  const evening = { ...SUNDAY, serviceTimeId: 2, startsAt: '18:00', assignments: [] };
+  const months: Answer[] = [{ body: [SUNDAY, evening] }, { body: [SUNDAY] }];
+  renderSignedIn(<BuilderPanel />, ({ method, path, body }) => {
+    const key = `${method} ${path}`;
+    if (key === SUNDAYS) return months.shift() ?? { body: [SUNDAY] };
+    if (!path.includes('month-summary')) return READABLE[key] ?? { status: 503, body: {} };
+    const isKept = JSON.stringify(body).includes('"unsaved":[]');
+    return isKept
+      ? { status: 503, body: {} }
+      : { status: 400, body: { message: 'None.', code: 'no_service' } };
+  });
+  await screen.findByRole('button', { name: /18:00/ });
+  press('Finalize Roster');
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(store.current.of(`${DATE} 2`)).toEqual([]));
+});
+
+/** Shows the builder with Ruth at 18:00 and the plain service on the same Sunday, and opens one of them. */
+async function openShared(name: RegExp): Promise<void> {
+  const evening = { ...SUNDAY, serviceTimeId: 2, startsAt: '18:00', name: 'Evening' };
+  show({ [SUNDAYS]: { body: [{ ...SUNDAY, assignments: [] }, evening, { ...evening, ...LATE }] } });
+  fireEvent.click(await screen.findByRole('button', { name }));
+}
+const LATE = { serviceTimeId: 3, startsAt: '21:00', assignments: [] };
+
+test('Clear All names the plain service of a date with others, not the date alone', async () => {
+  await openShared(/8 March 2026\s*Regular Sunday/);
+  expect(screen.getByRole('heading', { name: '8 March 2026, Sunday Service' })).toBeTruthy();
+  choose('Reader', 'Amos');
+  press('Clear All');
+  expect((await screen.findByRole('dialog')).textContent).toContain(
+    'for 8 March 2026, Sunday Service, saved',
+  );
+});
+
+test('a person is said to serve at the plain service of the day as well as at others', async () => {
+  await openShared(/8 March 2026\s*Regular Sunday/);
+  choose('Reader', 'Ruth');
+  fireEvent.click(screen.getByRole('button', { name: /21:00/ }));
+  const ruth = within(screen.getByRole('list', { name: 'Usher' })).getByRole('button', { name: /Ruth/ });
+  expect(ruth.textContent).toContain('Also serves at Sunday Service, 18:00');
+});
+
+test('the browser asks before a page with unsaved selections closes, but not once the session is over', () => {
+  const store = renderHook(usePendingSelections).result;
+  act(() => store.current.set(`${DATE} 1`, [{ roleId: 1, userId: 11 }]));
+  const canClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(canClose()).toBe(false);
+  document.documentElement.hidden = true;
+  onTestFinished(() => {
+    document.documentElement.hidden = false;
+  });
+  expect(canClose()).toBe(true);
 });

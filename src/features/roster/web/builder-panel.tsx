@@ -46,7 +46,8 @@ export function BuilderPanel() {
   // A refresh may invalidate pending selections: another admin may have assigned the person or filled the role.
   const dropUnavailable = useEffectEvent(() => {
     pendingSelections.keepOnly(month, new Set((read ?? []).map(keyOf)));
-    for (const service of services) {
+    // Also at unlisted services: without available people, nothing is possible there.
+    for (const service of read ?? []) {
       const { roles, assignments: saved, availablePeople } = service;
       const key = keyOf(service);
       const pending = pendingSelections.of(key);
@@ -124,7 +125,7 @@ export function BuilderPanel() {
             <BuilderServicePanel
               key={keyOf(entry)}
               entry={entry}
-              sameDay={services.filter((other) => other.dateStr === entry.dateStr && other !== entry)}
+              sameDay={(read ?? []).filter((other) => other.dateStr === entry.dateStr && other !== entry)}
               pendingSelections={pendingSelections}
               isLocked={isLocked}
               order={order}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BuilderService } from '#contract/roster.ts';
 import { keyOf, serviceOf } from '#domain/builder-selection.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { serviceTitle, timeAndName } from '#texts/services.ts';
+import { nameOnItsDate, serviceTitle, timeAndName } from '#texts/services.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -44,8 +44,10 @@ function alsoServes(
     ),
   );
   if (others.length === 0) return null;
-  const names = others.flatMap((service) => service.startsAt ?? timeAndName(service) ?? []);
-  return names.length > 0 ? BUILDER_TEXTS.alsoServes(names) : BUILDER_TEXTS.alsoServesThatDay;
+  if (others.every((service) => timeAndName(service) === null)) return BUILDER_TEXTS.alsoServesThatDay;
+  return BUILDER_TEXTS.alsoServes(
+    others.map((service) => service.startsAt ?? nameOnItsDate({ ...service, date: service.dateStr })),
+  );
 }
 
 /** Shows the right column: the chosen service role by role, and its actions. Mounted again for each service. */
@@ -62,7 +64,7 @@ export function BuilderServicePanel(props: {
   const actions = useBuilderService(entry, pendingSelections, isLocked);
   const { choice, working } = actions;
   const { factsFor, isError, retry } = useServiceFacts(serviceOf(entry), !isLocked);
-  const title = serviceTitle({ ...entry, date: entry.dateStr });
+  const title = serviceTitle({ ...entry, date: entry.dateStr, sharesDate: sameDay.length > 0 });
   const [isClearing, setClearing] = useState(false);
   // A role that is being filled by hand stays expanded, so that nothing moves under a second tap.
   const [openRoles, setOpenRoles] = useState<readonly number[]>([]);

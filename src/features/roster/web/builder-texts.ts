@@ -1,9 +1,8 @@
 import type { MonthSummary } from '#contract/smart-assign.ts';
 import type { Month, PlainDate } from '#domain/calendar.ts';
-import type { Service } from '#domain/services.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { formatDayAndMonth, formatMonth } from '#texts/dates.ts';
-import { serviceTitle } from '#texts/services.ts';
+import { serviceTitle, type TitledService } from '#texts/services.ts';
 import { dateInSentence, monthInSentence } from '#web/dates.ts';
 
 /** The texts of the Roster Builder. Some are fixed (docs/product.md, "Admin: Roster Builder"). */
@@ -143,7 +142,7 @@ export const BUILDER_TEXTS = catalogue('builder', {
 export const SUMMARY_TEXTS = catalogue('summary', {
   open: 'Open places',
   nothingOpen: 'Every place is filled.',
-  openAt: (service: Omit<Service, 'timeId'>, count: number) =>
+  openAt: (service: TitledService, count: number) =>
     `${serviceTitle(service)}: ${count} ${count === 1 ? 'place' : 'places'} open`,
   openRole: (role: string, count: number) => (count === 1 ? `${role}.` : `${role} (${count} places).`),
   consecutive: { title: 'Consecutive Sundays', none: 'No one serves two Sundays in a row.' },

@@ -13,7 +13,8 @@ interface Pending {
 const pending = createStore<Pending>({ byService: {}, before: null });
 
 function warn(event: BeforeUnloadEvent): void {
-  event.preventDefault();
+  // `hardNavigate` blanks the page when the session is over. Nothing can be saved then.
+  if (!document.documentElement.hidden) event.preventDefault();
 }
 
 function change(next: Pending): void {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar.ts';
-import { aMember, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
+import { SUNDAY_SERVICE } from '#domain/services.ts';
+import { aMember, anAdmin, anAvailableMember, aRole, aServiceTime } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
@@ -48,13 +49,51 @@ onBothDatabases("a month's summary", (server) => {
     expect(after.body).toEqual(body);
   });
 
+  it('counts a selection once that another administrator has saved meanwhile', async () => {
+    const admin = await anAdmin(server());
+    const roleId = await aRole(server(), { name: 'Singer' });
+    const userId = await anAvailableMember(server(), FIRST);
+    const selection = { roleId, userId, serviceDate: FIRST } as const;
+    await admin.call(contract.addAssignment, { body: selection });
+    const { body } = await admin.call(contract.previewMonthSummary, {
+      params: MAY,
+      body: { unsaved: [selection] },
+    });
+    expect(body).toEqual((await admin.call(contract.getMonthSummary, { params: MAY })).body);
+  });
+
+  it('accepts more selections than one request can save', async () => {
+    const admin = await anAdmin(server());
+    const roleId = await aRole(server(), { name: 'Choir', maxLimit: 999 });
+    const unsaved = Array.from({ length: 5000 }, (_, at) => ({
+      roleId,
+      userId: 100_000 + at,
+      serviceDate: FIRST,
+      serviceTimeId: 1,
+    }));
+    const { status } = await admin.call(contract.previewMonthSummary, { params: MAY, body: { unsaved } });
+    expect(status).toBe(200);
+  });
+
+  it('says which services share their date with others', async () => {
+    const admin = await anAdmin(server());
+    const evening = await aServiceTime(server(), { date: FIRST }, { startsAt: '18:00' });
+    await aRole(server());
+    const { body } = await admin.call(contract.getMonthSummary, { params: MAY });
+    const sharing = body.open.filter(({ sharesDate }) => sharesDate);
+    expect(sharing.map(({ dateStr, serviceTimeId }) => [dateStr, serviceTimeId])).toEqual([
+      [FIRST, SUNDAY_SERVICE],
+      [FIRST, evening],
+    ]);
+  });
+
   it('is refused with invalid selections, or with more than a request may contain', async () => {
     const admin = await anAdmin(server());
     const selection = { roleId: 1, userId: 1, serviceDate: FIRST };
     for (const unsaved of [
       undefined,
       [{ ...selection, serviceDate: 'Sunday' }],
-      Array(501).fill(selection),
+      Array(5001).fill(selection),
     ]) {
       const answer = await admin.refused(contract.previewMonthSummary, { params: MAY, body: { unsaved } });
       expect(answer.status).toBe(400);

@@ -54,11 +54,13 @@ export function presentServiceFacts(church: Church, { service, assignments }: Se
 /** Returns the summary of a month with sentences about its open places. */
 export function presentMonthSummary(
   { open, consecutive, preferences, load }: MonthSummary,
-  wording: ServiceWording,
+  services: readonly Service[],
 ) {
+  const wording = wordingFor(services);
   return {
     open: open.map(({ service, roles }) => ({
       ...presentService(service),
+      sharesDate: services.filter(({ date }) => date === service.date).length > 1,
       roles: roles.map(({ why, help, ...role }) => ({
         ...role,
         why: openText(why, wording),

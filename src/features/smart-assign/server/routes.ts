@@ -4,7 +4,7 @@ import type { SmartService, smartAssignCalls } from '#contract/smart-assign.ts';
 import { monthOf, type PlainDate } from '#domain/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { summarizeMonth } from '#domain/month-summary.ts';
-import { findService, type Service } from '#domain/services.ts';
+import { findService, type Service, type ServiceId, serviceKey } from '#domain/services.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { wordingFor } from '#domain/smart-assign/rest.ts';
 import type { Handlers } from '#server/http/mount.ts';
@@ -35,17 +35,21 @@ function serviceIn({ services }: Church, date: PlainDate, timeId: ServiceTimeId 
   return service;
 }
 
-/** Returns the church with unsaved selections as if they were saved. */
+/** Returns the church with unsaved selections as if they were saved. Leaves out those of people who have a role there. */
 function withUnsaved(church: Church, unsaved: readonly Unsaved[]): Church {
   const selected = unsaved.map(({ roleId, userId, serviceDate, serviceTimeId }) => {
     const { date, timeId } = serviceIn(church, serviceDate, serviceTimeId);
     return { roleId, userId, date, timeId };
   });
-  return { ...church, saved: [...church.saved, ...selected] };
+  // Another administrator may have assigned the same people meanwhile.
+  const keyOf = (assignment: ServiceId & { userId: MemberId }) =>
+    `${serviceKey(assignment)} ${assignment.userId}`;
+  const taken = new Set(church.saved.map(keyOf));
+  return { ...church, saved: [...church.saved, ...selected.filter((one) => !taken.has(keyOf(one)))] };
 }
 
 function summaryOf(church: Church) {
-  return presentMonthSummary(summarizeMonth(church), wordingFor(church.services));
+  return presentMonthSummary(summarizeMonth(church), church.services);
 }
 
 export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
