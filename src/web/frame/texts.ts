@@ -11,6 +11,7 @@ export const FRAME_TEXTS = catalogue('frame', {
   short: { availability: 'Availability', roster: 'Roster' },
   admin: 'Admin',
   signOut: 'Sign Out',
+  unsaved: 'Some selections are not saved',
   serviceRoster: 'Service Roster',
   menu: 'Menu',
   openMenu: 'Open menu',

@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { useCurrentUser } from '../session.tsx';
+import { useToast } from '../ui/toast-store.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 function SignOut() {
@@ -12,6 +13,16 @@ function SignOut() {
       Sign out {firstName}
     </button>
   );
+}
+
+/** The button of the toast. */
+function ToastAction() {
+  const action = useToast()?.action;
+  return action ? (
+    <button type="button" onClick={action.onClick}>
+      {action.label}
+    </button>
+  ) : null;
 }
 
 test.each([
@@ -25,4 +36,23 @@ test.each([
   await screen.findByText(`Logout failed / ${reason}`);
   expect(button.disabled).toBe(false);
   expect(sent).toEqual([{ method: 'POST', path: '/api/logout', body: undefined }]);
+});
+
+test('asks before it discards unsaved work', async () => {
+  const warn = (event: Event) => event.preventDefault();
+  window.addEventListener('beforeunload', warn);
+  onTestFinished(() => window.removeEventListener('beforeunload', warn));
+  const page = (
+    <>
+      <SignOut />
+      <ToastAction />
+    </>
+  );
+  const { sent } = renderSignedIn(page, () => ({ status: 503, body: {} }));
+  fireEvent.click(screen.getByRole('button', { name: `Sign out ${RUTH.firstName}` }));
+  await screen.findByText('Some selections are not saved');
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await screen.findByText(/^Logout failed/);
+  expect(sent).toHaveLength(1);
 });

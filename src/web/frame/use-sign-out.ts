@@ -4,24 +4,40 @@ import { useSession } from '../session.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { FRAME_TEXTS } from './texts.ts';
 
-/** Returns the Sign Out action and whether it is running. On failure it shows a toast and changes nothing. */
+/** Returns whether the browser would ask before it closes the page, because something is not saved. */
+function hasUnsavedWork(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+/**
+ * Returns the Sign Out action and whether it is running. With unsaved work it asks first, in a toast.
+ * On failure it shows a toast and changes nothing.
+ */
 export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean } {
   const session = useSession();
   const [isPending, setPending] = useState(false);
+  async function signOutNow() {
+    setPending(true);
+    try {
+      await session.signOut();
+    } catch (error) {
+      setPending(false);
+      showToast({
+        title: FRAME_TEXTS.logoutFailed,
+        description: sentenceOf(error, FRAME_TEXTS.logoutFailedFallback),
+        variant: 'destructive',
+      });
+    }
+  }
   return {
     isPending,
     async signOut() {
-      setPending(true);
-      try {
-        await session.signOut();
-      } catch (error) {
-        setPending(false);
-        showToast({
-          title: FRAME_TEXTS.logoutFailed,
-          description: sentenceOf(error, FRAME_TEXTS.logoutFailedFallback),
-          variant: 'destructive',
-        });
-      }
+      if (!hasUnsavedWork()) return signOutNow();
+      showToast({
+        title: FRAME_TEXTS.unsaved,
+        nothingDone: true,
+        action: { label: FRAME_TEXTS.signOut, onClick: () => void signOutNow() },
+      });
     },
   };
 }
