@@ -9,8 +9,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'test-results/journeys',
   fullyParallel: true,
-  // A journey often waits: three keep two cores busy.
-  workers: 3,
+  // A journey often waits: four keep two cores busy.
+  workers: 4,
   // A journey that fails once is a defect: of Sundial or of the journey.
   retries: 0,
   // Limits for what never happens, in milliseconds: on a busy machine a page takes seconds, a long journey a minute.

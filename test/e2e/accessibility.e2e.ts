@@ -4,7 +4,7 @@ import { monthKey } from '#domain/calendar.ts';
 import { AVAILABILITY_VIEWS, ROSTER_VIEWS } from '#domain/sheets.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
-import { chooseSunday, openBuilder, personIn, SAVE, takeMonth } from './builder-page.ts';
+import { chooseSunday, MONTH, openBuilder, personIn, SAVE } from './builder-page.ts';
 import {
   expectMailFromCatalogues,
   expectNoLayoutFaults,
@@ -132,15 +132,14 @@ test('the Roster Builder and the rosters have no findings', { tag: '@desktop' },
   church,
   openForAnother,
 }) => {
-  const month = takeMonth();
-  const [first, second] = sundaysFromNow(month);
-  const [host, porter] = [`Host ${month}`, `Porter ${month}`];
+  const [first, second] = sundaysFromNow(MONTH);
+  const [host, porter] = ['Host', 'Porter'];
   const roleId = await church.addRole(host, 1);
   await church.addRole(porter, 2);
   const [ann, zoe] = [await church.addMember('Ann'), await church.addMember('Zoe')];
   await church.prefer(zoe, roleId);
   for (const person of [ann, zoe]) await church.answer(person, [first, second]);
-  await openBuilder(page, church, month);
+  await openBuilder(page, church);
   await chooseSunday(page, first);
   await page.getByText('Best first').click();
   await personIn(page, host, zoe).click();
@@ -169,7 +168,7 @@ test('the Roster Builder and the rosters have no findings', { tag: '@desktop' },
   await signIn(reader, ann, '/roster');
   await scanDialog(reader, /\d{4}\W*$/);
   await reader
-    .getByRole('button', { name: formatMonth(monthFromNow(month)) })
+    .getByRole('button', { name: formatMonth(monthFromNow(MONTH)) })
     .last()
     .click();
   await scanWith(reader, 'Finalized Roster');
@@ -180,7 +179,7 @@ test('the Roster Builder and the rosters have no findings', { tag: '@desktop' },
   await expect(reader.getByRole('table')).toContainText(zoe.name);
   await expectNoFindings(reader);
   for (const { call, views } of PDFS) {
-    const path = call.path.replace(':year/:month', monthKey(monthFromNow(month)).replace('-', '/'));
+    const path = call.path.replace(':year/:month', monthKey(monthFromNow(MONTH)).replace('-', '/'));
     for (const view of views) {
       const answer = await reader.request.get(`${path}?view=${view}`);
       await expectPdfFromCatalogues(await answer.body());
@@ -220,7 +219,7 @@ test('Account Settings has no findings', { tag: '@phone' }, async ({ page, churc
 testWithMessaging(
   'the Admin Panel has no findings',
   { tag: '@desktop' },
-  async ({ page, ownChurch: church, twilio, mail, openForAnother, consoleWatch }) => {
+  async ({ page, church, twilio, mail, openForAnother, consoleWatch }) => {
     consoleWatch.expect(/status of 409/);
     twilio.faultOf = (to) => (to.endsWith('737') ? { kind: 'refuse', status: 400, code: 21614 } : null);
     const roleId = await church.addRole('Usher', 2);
@@ -310,7 +309,7 @@ testWithMessaging(
 testWithMessaging(
   'the members tab and the roster tab have no findings',
   { tag: '@desktop' },
-  async ({ page, ownChurch: church, consoleWatch }) => {
+  async ({ page, church, consoleWatch }) => {
     consoleWatch.expect(/status of (400|404|409)/);
     const [member, other] = [await church.addMember('Lydia'), await church.addMember('Silas')];
     await signIn(page, church.coordinator, '/admin?tab=members');
@@ -427,15 +426,14 @@ test("an administrator's screens have no findings on a phone", { tag: '@phone' }
   page,
   church,
 }) => {
-  const month = takeMonth();
-  const [sunday] = sundaysFromNow(month);
-  await church.addRole(`Lector ${month}`, 1);
+  const [sunday] = sundaysFromNow(MONTH);
+  await church.addRole('Lector', 1);
   await church.answer(await church.addMember(), [sunday]);
   await signIn(page, church.coordinator, '/admin');
   await scanWith(page, 'Special days');
   await page.goto('/admin?tab=members');
   await scanWith(page, 'Church Admin');
-  await openBuilder(page, church, month);
+  await openBuilder(page, church);
   await chooseSunday(page, sunday);
   await expectNoFindings(page);
 });

@@ -259,11 +259,9 @@ async function chooseSetting(page: Page, label: string, choice: string): Promise
 }
 
 test('the deadline day and the name format take effect immediately', { tag: '@desktop' }, async ({
-  ownSundial,
-  ownChurch: church,
-  openForAnother,
+  page,
+  church,
 }) => {
-  const page = await openForAnother({ baseURL: ownSundial.url });
   await signIn(page, church.coordinator, '/admin');
   await chooseSetting(page, 'Deadline day', '3rd of the month');
   await expect(page.getByText('Setting saved').first()).toBeVisible();

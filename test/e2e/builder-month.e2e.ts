@@ -1,26 +1,20 @@
 import type { PlainDate } from '#domain/calendar.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
-import { chooseSunday, openBuilder, personIn, roleList, takeMonth } from './builder-page.ts';
+import { chooseSunday, MONTH, openBuilder, personIn, roleList } from './builder-page.ts';
 import { monthFromNow, type Person, sundaysFromNow } from './church.ts';
 import { expect, test } from './fixtures.ts';
-
-let month: number;
-
-test.beforeEach(() => {
-  month = takeMonth();
-});
 
 test('the whole month is planned, undone, planned again and then saved in one step', {
   tag: '@desktop',
 }, async ({ page, church }) => {
-  const [first, second] = sundaysFromNow(month);
-  const steward = `Steward ${month}`;
+  const [first, second] = sundaysFromNow(MONTH);
+  const steward = 'Steward';
   const roleId = await church.addRole(steward, 1);
   const people = [await church.addMember(), await church.addMember()] as [Person, Person];
   for (const person of people) await church.prefer(person, roleId);
   const [, amos] = people;
   for (const person of people) await church.answer(person, [first, second]);
-  await openBuilder(page, church, month);
+  await openBuilder(page, church);
   const sunday = (date: PlainDate) =>
     page.getByRole('region', { name: 'Sundays' }).getByRole('button', { name: formatDate(date) });
 
@@ -40,7 +34,7 @@ test('the whole month is planned, undone, planned again and then saved in one st
   await page.getByRole('button', { name: 'Smart Assign the month' }).click();
   await expect(sunday(first)).toContainText('1 not saved yet');
   await page.getByRole('button', { name: /Next month/ }).click();
-  await page.getByRole('button', { name: `2 not saved yet in ${formatMonth(monthFromNow(month))}` }).click();
+  await page.getByRole('button', { name: `2 not saved yet in ${formatMonth(monthFromNow(MONTH))}` }).click();
   await page.getByRole('button', { name: 'Save the month (2)' }).click();
   await expect(page.getByText('Roster saved').first()).toBeVisible();
   await expect(sunday(first)).not.toContainText('not saved yet');
@@ -54,14 +48,14 @@ test('the whole month is planned, undone, planned again and then saved in one st
 test('people show preference, services and confidence, and "Best first" sorts them', {
   tag: '@desktop',
 }, async ({ page, church }) => {
-  const [date] = sundaysFromNow(month);
-  const host = `Host ${month}`;
-  const [roleId, otherId] = [await church.addRole(host, 1), await church.addRole(`Porter ${month}`, 1)];
+  const [date] = sundaysFromNow(MONTH);
+  const host = 'Host';
+  const [roleId, otherId] = [await church.addRole(host, 1), await church.addRole('Porter', 1)];
   const [ann, zoe] = [await church.addMember('Ann'), await church.addMember('Zoe')] as [Person, Person];
   await church.prefer(zoe, roleId);
   await church.prefer(ann, otherId);
   for (const person of [ann, zoe]) await church.answer(person, [date]);
-  await openBuilder(page, church, month);
+  await openBuilder(page, church);
   await chooseSunday(page, date);
   await expect(personIn(page, host, zoe)).toContainText('High confidence');
   await expect(personIn(page, host, zoe)).toContainText('Prefers this role');
@@ -76,14 +70,14 @@ test('people show preference, services and confidence, and "Best first" sorts th
 test('the finalize dialog shows open places and the load, and three clicks publish a month', {
   tag: '@desktop',
 }, async ({ page, church }) => {
-  const [date] = sundaysFromNow(month);
-  const baker = `Baker ${month}`;
+  const [date] = sundaysFromNow(MONTH);
+  const baker = 'Baker';
   const roleId = await church.addRole(baker, 1);
   const [eve, lot] = [await church.addMember('Eve'), await church.addMember('Lot')] as [Person, Person];
   for (const person of [eve, lot]) await church.prefer(person, roleId);
   await church.answer(eve, [date]);
   await church.answer(lot, [date], false);
-  await openBuilder(page, church, month);
+  await openBuilder(page, church);
   await page.getByRole('button', { name: 'Finalize Roster' }).click();
   const question = page.getByRole('dialog', { name: 'Finalize Roster' });
   await question.getByText(new RegExp(`^${formatDate(date)}: \\d+ places? open`)).click();

@@ -7,17 +7,12 @@ import { expect, signIn } from './fixtures.ts';
 /** Matches Save for the chosen Sunday, but not for the month. */
 export const SAVE = /^\W*Save\W*(\d|$)/;
 
-let lastMonth = 2;
+/** The month of the journeys in the builder, counted from the current one. No screen opens with it by itself. */
+export const MONTH = 3;
 
-/** Returns how many months ahead no other test of this worker has used, so that each test has its own month. */
-export function takeMonth(): number {
-  lastMonth += 1;
-  return lastMonth;
-}
-
-/** Signs in as the coordinator and opens the builder, `count` months from now. */
-export async function openBuilder(page: Page, church: Church, count: number): Promise<void> {
-  const month = monthFromNow(count);
+/** Signs in as the coordinator and opens the builder with the month of its journeys. */
+export async function openBuilder(page: Page, church: Church): Promise<void> {
+  const month = monthFromNow(MONTH);
   await signIn(page, church.coordinator, `/admin?tab=roster&month=${monthKey(month)}`);
   await expect(page.getByText(formatMonth(month)).first()).toBeVisible();
 }

@@ -1,26 +1,20 @@
 import { formatDate, formatMonth } from '#texts/dates.ts';
-import { chooseSunday, openBuilder, personIn, SAVE, takeMonth } from './builder-page.ts';
+import { chooseSunday, MONTH, openBuilder, personIn, SAVE } from './builder-page.ts';
 import { monthFromNow, type Person, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { DESKTOP } from './layouts.ts';
 
-let month: number;
-
-test.beforeEach(() => {
-  month = takeMonth();
-});
-
 test('people are selected, moved, saved, replaced and removed, never beyond the limit', {
   tag: '@desktop',
 }, async ({ page, church }) => {
-  const [date] = sundaysFromNow(month);
-  const [usher, reader] = [`Usher ${month}`, `Reader ${month}`];
+  const [date] = sundaysFromNow(MONTH);
+  const [usher, reader] = ['Usher', 'Reader'];
   await church.addRole(usher, 2);
   await church.addRole(reader, 1);
   const people = [await church.addMember(), await church.addMember(), await church.addMember()];
   const [ruth, amos, lydia] = people as [Person, Person, Person];
   for (const person of people) await church.answer(person, [date]);
-  await openBuilder(page, church, month);
+  await openBuilder(page, church);
   await expect(page.getByText('Select a Sunday to create roster assignments')).toBeVisible();
   await chooseSunday(page, date);
 
@@ -95,19 +89,19 @@ test('if two admins edit a Sunday, the second sees an error and loses nothing', 
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 409/);
-  const [date] = sundaysFromNow(month);
-  const cook = `Cook ${month}`;
+  const [date] = sundaysFromNow(MONTH);
+  const cook = 'Cook';
   const [ruth, amos] = [await church.addMember(), await church.addMember()];
   await church.addRole(cook, 1);
-  await church.addRole(`Server ${month}`, 3);
+  await church.addRole('Server', 3);
   for (const person of [ruth, amos]) await church.answer(person, [date]);
-  await openBuilder(page, church, month);
+  await openBuilder(page, church);
   await chooseSunday(page, date);
   await personIn(page, cook, ruth).click();
-  await personIn(page, `Server ${month}`, amos).click();
+  await personIn(page, 'Server', amos).click();
 
   const other = await openForAnother();
-  await openBuilder(other, church, month);
+  await openBuilder(other, church);
   await chooseSunday(other, date);
   await personIn(other, cook, amos).click();
   await other.getByRole('button', { name: SAVE }).click();
@@ -127,12 +121,12 @@ test('a finalized month is locked for all admins until it is revised', { tag: '@
   church,
   openForAnother,
 }) => {
-  const [date] = sundaysFromNow(month);
-  const greeter = `Greeter ${month}`;
+  const [date] = sundaysFromNow(MONTH);
+  const greeter = 'Greeter';
   const [ruth, amos] = [await church.addMember(), await church.addMember()];
   await church.addRole(greeter, 2);
   for (const person of [ruth, amos]) await church.answer(person, [date]);
-  await openBuilder(page, church, month);
+  await openBuilder(page, church);
   await chooseSunday(page, date);
   await personIn(page, greeter, ruth).click();
   await page.getByRole('button', { name: SAVE }).click();
@@ -158,7 +152,7 @@ test('a finalized month is locked for all admins until it is revised', { tag: '@
     .first()
     .click();
   await reader
-    .getByRole('button', { name: formatMonth(monthFromNow(month)) })
+    .getByRole('button', { name: formatMonth(monthFromNow(MONTH)) })
     .last()
     .click();
   await expect(reader.getByText('Finalized Roster').first()).toBeVisible();
@@ -193,7 +187,7 @@ test('a finalized month is locked for all admins until it is revised', { tag: '@
     .first()
     .click();
   await reader
-    .getByRole('button', { name: formatMonth(monthFromNow(month)) })
+    .getByRole('button', { name: formatMonth(monthFromNow(MONTH)) })
     .last()
     .click();
   await expect(reader.getByText('No Finalized Roster')).toBeVisible();
@@ -203,7 +197,7 @@ test('a month without answers says so and cannot be finalized', { tag: '@desktop
   page,
   church,
 }) => {
-  await openBuilder(page, church, month + 6);
+  await openBuilder(page, church);
   await expect(page.getByText('No Sundays found with available people in this month.')).toBeVisible();
   await expect(
     page.getByText('Try another month or check if members have indicated their availability.'),
@@ -214,12 +208,12 @@ test('a month without answers says so and cannot be finalized', { tag: '@desktop
 test('Smart Assign selects people and shows reasons, and the selection can be saved', {
   tag: '@desktop',
 }, async ({ page, church }) => {
-  const [date] = sundaysFromNow(month);
-  const singer = `Singer ${month}`;
+  const [date] = sundaysFromNow(MONTH);
+  const singer = 'Singer';
   await church.addRole(singer, 2);
   const people = [await church.addMember(), await church.addMember()];
   for (const person of people) await church.answer(person, [date]);
-  await openBuilder(page, church, month);
+  await openBuilder(page, church);
   await chooseSunday(page, date);
   await page.getByRole('button', { name: 'Smart Assign', exact: true }).click();
   await expect(page.getByText('Smart assignments applied').first()).toBeVisible();
@@ -235,12 +229,12 @@ test('Smart Assign selects people and shows reasons, and the selection can be sa
 test('in print the Roster Builder shows its Sundays and who serves, but no controls', {
   tag: '@desktop',
 }, async ({ page, church }) => {
-  const [date] = sundaysFromNow(month);
-  const usher = `Usher ${month}`;
+  const [date] = sundaysFromNow(MONTH);
+  const usher = 'Usher';
   await church.addRole(usher, 2);
   const [ruth, amos] = [await church.addMember(), await church.addMember()];
   for (const person of [ruth, amos]) await church.answer(person, [date]);
-  await openBuilder(page, church, month);
+  await openBuilder(page, church);
   await chooseSunday(page, date);
   await personIn(page, usher, ruth).click();
   await page.emulateMedia({ media: 'print' });

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Month, monthOf, type PlainDate } from '#domain/calendar.ts';
 import { START } from '#test/pins.ts';
 import { formatDate, formatMonth } from '#texts/dates.ts';
@@ -89,25 +89,25 @@ async function coordinatorAssigns(
 async function openAt(
   moment: string,
   sundial: RunningSundial,
-  openForAnother: (options: BrowserContextOptions) => Promise<Page>,
+  openForAnother: () => Promise<Page>,
 ): Promise<Page> {
   await sundial.setTime(moment);
-  const page = await openForAnother({ baseURL: sundial.url });
+  const page = await openForAnother();
   // In addition to the shift to the start date that every page has.
   await page.context().addInitScript(shiftDate, { 0: Date.parse(moment) - START });
   return page;
 }
 
 test('answering and assigning work on dates that are hard to compute', { tag: '@phone' }, async ({
-  ownSundial,
-  ownChurch: church,
+  sundial,
+  church,
   openForAnother,
 }) => {
   await church.addRole('Usher', 1);
   const member = await church.addMember();
   for (const date of DATES) {
     await test.step(date.title, async () => {
-      const page = await openAt(date.moment, ownSundial, openForAnother);
+      const page = await openAt(date.moment, sundial, openForAnother);
       await memberAnswers(page, member, date);
       await coordinatorAssigns(page, church, member, date);
     });
@@ -115,8 +115,8 @@ test('answering and assigning work on dates that are hard to compute', { tag: '@
 });
 
 test('with a deadline on the 31st, February of a leap year closes on the 29th', { tag: '@phone' }, async ({
-  ownSundial,
-  ownChurch: church,
+  sundial,
+  church,
   openForAnother,
 }) => {
   await church.api.send('POST', '/api/admin/settings', { deadlineDay: 31 });
@@ -128,7 +128,7 @@ test('with a deadline on the 31st, February of a leap year closes on the 29th', 
     ],
     ['2028-03-01T00:10:00+11:00', `The deadline for February 2028 was ${formatDate('2028-02-29')}.`],
   ] as const) {
-    const page = await openAt(moment, ownSundial, openForAnother);
+    const page = await openAt(moment, sundial, openForAnother);
     await signIn(page, member);
     await page.getByRole('button', { name: /Previous month/ }).click();
     await expect(page.getByText(text)).toBeVisible();

@@ -4,14 +4,12 @@ import { expect, signInOnScreen, test, waitForSavedAnswer } from './fixtures.ts'
 import { DESKTOP, PHONE } from './layouts.ts';
 
 test('from the first start to a published roster', { tag: '@desktop' }, async ({
-  ownSundial,
+  sundial,
   openForAnother,
 }) => {
-  const baseURL = ownSundial.url;
-
   // The coordinator signs in with the one-time PIN and must choose another. The dialog can't be closed.
-  const desk = await openForAnother({ ...DESKTOP, baseURL });
-  await signInOnScreen(desk, { name: 'Church Admin', pin: ownSundial.adminPin });
+  const desk = await openForAnother(DESKTOP);
+  await signInOnScreen(desk, { name: 'Church Admin', pin: sundial.adminPin });
   const firstLogin = desk.getByRole('dialog', { name: 'Welcome! Please Change Your PIN' });
   await expect(firstLogin).toBeVisible();
   for (let press = 0; press < 4; press += 1) await desk.keyboard.press('Escape');
@@ -64,7 +62,7 @@ test('from the first start to a published roster', { tag: '@desktop' }, async ({
   await expect(desk.getByRole('row').filter({ hasText: 'Ruth Ünal' })).toContainText('RÜ');
 
   // The member answers on a phone.
-  const phone = await openForAnother({ ...PHONE, baseURL });
+  const phone = await openForAnother(PHONE);
   await signInOnScreen(phone, { name: 'Ruth Ünal', pin: oneTimePin });
   await phone.getByRole('button', { name: 'Suggest a PIN' }).click();
   await phone.getByRole('button', { name: 'Set New PIN' }).click();

@@ -55,10 +55,10 @@ export async function waitUntilSettled(page: Page): Promise<void> {
 }
 
 interface Fixtures {
-  /** A Sundial for this test only, empty after its first start. */
-  readonly ownSundial: RunningSundial;
+  /** An empty Sundial for this test only: no test depends on what others leave behind. */
+  readonly sundial: RunningSundial;
   /** The church on it: the coordinator has signed in, and nothing else exists. */
-  readonly ownChurch: Church;
+  readonly church: Church;
   /** Whether the browser has already seen the guide and the news. Tests of the guide and the news set it to false. */
   readonly hasSeenGuide: boolean;
   /** Makes the test fail on any unexpected error in a browser's console. */
@@ -70,45 +70,23 @@ interface Fixtures {
 interface WorkerFixtures {
   /** The language of the servers and the pages. */
   readonly language: Language;
-  /** The Sundial that all tests of this worker share. It started empty. */
-  readonly sundial: RunningSundial;
-  /** The church on it: the coordinator has signed in, and nothing else exists at the start. */
-  readonly church: Church;
 }
 
 /** The base of every end-to-end test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   language: ['english', { option: true, scope: 'worker' }],
 
-  sundial: [
-    async ({ language }, use) => {
-      const sundial = await startSundial({}, 'main', language);
-      await use(sundial);
-      await sundial.stop();
-    },
-    { scope: 'worker' },
-  ],
-
-  ownSundial: async ({ language }, use) => {
+  sundial: async ({ language }, use) => {
     const sundial = await startSundial({}, 'main', language);
     await use(sundial);
     await sundial.stop();
   },
 
-  ownChurch: async ({ ownSundial }, use) => {
-    const church = new Church(ownSundial);
+  church: async ({ sundial }, use) => {
+    const church = new Church(sundial);
     await church.begin();
     await use(church);
   },
-
-  church: [
-    async ({ sundial }, use) => {
-      const church = new Church(sundial);
-      await church.begin();
-      await use(church);
-    },
-    { scope: 'worker' },
-  ],
 
   hasSeenGuide: [true, { option: true }],
 

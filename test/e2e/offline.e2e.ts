@@ -93,7 +93,7 @@ test("an administrator's device caches the names of available members, but no ph
   const phoneNumber = '+61491570157';
   const member = await church.addMember();
   await church.setPhoneNumber(member, phoneNumber);
-  // The month that the roster starts with, regardless of the answers in other tests.
+  // The month that the roster starts with.
   await church.answer(member, sundaysOf(firstMonthToShow(today())));
   const page = await openOffline();
   await signIn(page, church.coordinator, '/roster?tab=availability');

@@ -5,7 +5,7 @@ import { test } from './with-messaging.ts';
 
 test('the coordinator sees who has not answered, reminds only those members, and sees each result', {
   tag: '@desktop',
-}, async ({ page, ownChurch: church, twilio, context }) => {
+}, async ({ page, church, twilio, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   twilio.faultOf = (to) => (to.endsWith('737') ? { kind: 'refuse', status: 400, code: 21614 } : null);
   await church.setPhoneNumber(await church.addMember('Lydia'), '0491 570 006');
@@ -47,12 +47,7 @@ test('the coordinator sees who has not answered, reminds only those members, and
   await expect(dialog).toBeHidden();
 });
 
-test('the configuration tests send nothing', { tag: '@desktop' }, async ({
-  page,
-  ownChurch: church,
-  twilio,
-  mail,
-}) => {
+test('the configuration tests send nothing', { tag: '@desktop' }, async ({ page, church, twilio, mail }) => {
   await signIn(page, church.coordinator, '/admin');
   const creates = twilio.creates;
   await page.getByRole('button', { name: 'Test SMS configuration' }).click();
@@ -65,7 +60,7 @@ test('the configuration tests send nothing', { tag: '@desktop' }, async ({
 
 test('the coordinator emails the availability, and the roster once it is finalized', {
   tag: '@desktop',
-}, async ({ page, ownChurch: church, mail, consoleWatch }) => {
+}, async ({ page, church, mail, consoleWatch }) => {
   consoleWatch.expect(/status of 404/);
   const month = formatMonth(monthFromNow(2));
   const member = await church.addMember('Phoebe');

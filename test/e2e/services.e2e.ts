@@ -3,14 +3,11 @@ import { formatDate } from '#texts/dates.ts';
 import { sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-// Its own church, because changed services would affect every other journey.
-test.use({ baseURL: async ({ ownSundial }, use) => use(ownSundial.url) });
-
 const card = (page: Page) => page.locator('#services');
 
 test('a coordinator adds Christmas Eve at two times, cancels a Sunday and restores it', {
   tag: '@phone',
-}, async ({ page, ownChurch: church, consoleWatch }) => {
+}, async ({ page, church, consoleWatch }) => {
   consoleWatch.expect(/status of 409/);
   const [sunday] = sundaysFromNow(1);
   const roleId = await church.addRole('Usher', 2);

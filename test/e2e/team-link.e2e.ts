@@ -1,12 +1,9 @@
 import { readPdf } from '../pdf.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-// A separate Sundial, because the team link would lock out the other tests.
-test.use({ baseURL: async ({ ownSundial }, use) => use(ownSundial.url) });
-
 test('with the team link on, a new phone sees no names until it has opened the link', {
   tag: '@desktop',
-}, async ({ ownSundial, ownChurch: church, openForAnother: open }) => {
+}, async ({ sundial, church, openForAnother: open }) => {
   const member = await church.addMember('Ruth');
 
   // A member has signed in on this browser before.
@@ -17,7 +14,7 @@ test('with the team link on, a new phone sees no names until it has opened the l
   await signIn(desk, church.coordinator, '/admin');
   await desk.getByRole('switch', { name: 'Require the team link to see names' }).click();
   await expect(desk.getByText('The team link is on').first()).toBeVisible();
-  const linkShown = desk.getByText(`${ownSundial.url}/join/`);
+  const linkShown = desk.getByText(`${sundial.url}/join/`);
   const link = (await linkShown.textContent()) ?? '';
   await expect(desk.getByRole('img', { name: 'QR code of the team link' })).toBeVisible();
   await expect(desk.getByText('This link works on this computer only')).toBeVisible();

@@ -3,7 +3,7 @@ import { TwilioDouble } from '#test/twilio.ts';
 import { test as base } from './fixtures.ts';
 import { CLOCK_OFFSET, startSundial } from './running-sundial.ts';
 
-/** The test base for a separate Sundial that sends to a fake Twilio and a local mail server. */
+/** The test base for a Sundial that sends to a fake Twilio and a local mail server. */
 export const test = base.extend<{ twilio: TwilioDouble; mail: MailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
   mail: async ({}, use) => {
@@ -20,11 +20,9 @@ export const test = base.extend<{ twilio: TwilioDouble; mail: MailServer }>({
     await twilio.stop();
   },
 
-  ownSundial: async ({ twilio, mail, language }, use) => {
+  sundial: async ({ twilio, mail, language }, use) => {
     const sundial = await startSundial({ ...twilio.environment, ...mail.environment }, 'main', language);
     await use(sundial);
     await sundial.stop();
   },
-
-  baseURL: async ({ ownSundial }, use) => use(ownSundial.url),
 });
