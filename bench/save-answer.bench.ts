@@ -5,7 +5,7 @@ import { serializeRequest } from './load.ts';
 
 await compareWithBaseline({
   title: 'One durable answer (synchronous FULL): POST /api/availability',
-  promised: 0.5,
+  promised: 0.7,
   rounds: 75,
   count: 100,
   connections: 8,

@@ -22,9 +22,8 @@ const selectTimes = compiledOnce((db, { from, to }: Range) =>
     )
     .select(['time.id', 'weekday', 'time.date', 'name', 'starts_at as startsAt'])
     .select(['starts_on as startsOn', 'ends_on as endsOn', 'cancelled.service_date as cancelledOn'])
-    .where(({ and, eb, or }) =>
-      or([eb('time.date', 'is', null), and([eb('time.date', '>=', from), eb('time.date', '<=', to)])]),
-    ),
+    // `or` would take SQLite three times as long: it searches two indexes and merges what it finds.
+    .where(({ between, fn, val }) => between(fn.coalesce('time.date', val(from)), from, to)),
 );
 
 /**

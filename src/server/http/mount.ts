@@ -39,8 +39,8 @@ export type Handlers<Calls extends Record<string, Call>> = {
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn: SignedIn | null;
-    /** Whether the body had arrived when access was checked. */
-    hasArrived: boolean;
+    /** Whether access was checked in this turn of the event loop. */
+    wasAccessJustChecked: boolean;
   }
 }
 
@@ -111,7 +111,7 @@ export function mountCalls<Calls extends Record<string, Call>>(
   deps: Deps,
 ): void {
   app.decorateRequest('signedIn', null);
-  app.decorateRequest('hasArrived', false);
+  app.decorateRequest('wasAccessJustChecked', false);
   for (const [name, call] of Object.entries(calls)) {
     const handler = handlers[name] as unknown as Handler<Call> | undefined;
     if (!handler) throw new Error(`The call ${name} of the contract has no handler.`);
@@ -120,11 +120,14 @@ export function mountCalls<Calls extends Record<string, Call>>(
       request.signedIn = await findSignedIn(request, deps);
       describeSession(reply, deps, request.signedIn);
       throwIfRefused(checkAccess(call.access, request.signedIn));
-      request.hasArrived = request.raw.complete;
+      request.wasAccessJustChecked = true;
+      setImmediate(() => {
+        request.wasAccessJustChecked = false;
+      });
     };
-    // Checks again after the body, which may take 30 s. A body that arrived with the headers took no time.
+    // Checks again after the body, which may take 30 s. A body that arrives with the headers is read in the same turn.
     const enforceAccessAfterWait = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!request.hasArrived) await enforceAccess(request, reply);
+      if (!request.wasAccessJustChecked) await enforceAccess(request, reply);
     };
     const itemSchema = call.inPieces ? (schema as { items: Record<string, unknown> }).items : null;
     app.route({
