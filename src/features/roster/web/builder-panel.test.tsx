@@ -378,6 +378,20 @@ test('a selection is dropped when the last available person of its service withd
   await waitFor(() => expect(store.current.of(`${DATE} 2`)).toEqual([]));
 });
 
+test('undoing Smart Assign does not restore the selection of a person who has withdrawn', async () => {
+  const store = renderHook(usePendingSelections).result;
+  const [before, planned] = [
+    { roleId: 2, userId: AMOS.id },
+    { roleId: 2, userId: LYDIA.id },
+  ];
+  act(() => store.current.set(`${DATE} 1`, [before]));
+  act(() => store.current.replace({ [`${DATE} 1`]: [planned] }));
+  await openSunday({ [SUNDAYS]: { body: [{ ...SUNDAY, availablePeople: [LYDIA, RUTH] }] } });
+  expect(store.current.of(`${DATE} 1`)).toEqual([planned]);
+  press('Undo Smart Assign');
+  await waitFor(() => expect(store.current.of(`${DATE} 1`)).toEqual([]));
+});
+
 test('selections at a service that was cancelled meanwhile are dropped when the month summary is tried again', async () => {
   const store = renderHook(usePendingSelections).result;
   act(() => store.current.set(`${DATE} 2`, [{ roleId: 1, userId: 11 }]));

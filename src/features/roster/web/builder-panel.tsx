@@ -58,9 +58,10 @@ export function BuilderPanel() {
       if (remaining.length !== pending.length) pendingSelections.set(key, remaining);
     }
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Undoing Smart Assign changes `before` and restores selections that may no longer be possible.
   useEffect(() => {
     if (read) dropUnavailable();
-  }, [read]);
+  }, [read, pendingSelections.before]);
 
   function changeMonth(next: Month): void {
     setMonth(next);
