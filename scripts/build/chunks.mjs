@@ -9,7 +9,8 @@ const START_CHUNKS = [
 /**
  * Returns the function that names a module's chunk, from a first build, because only that shows which imports remain.
  * By default, every combination of screens gets a chunk, each a round trip over HTTP/1.1. This makes two for the start,
- * one for signed-in pages, one for Admin Panel tabs, and one per screen and tab.
+ * one for signed-in pages, one for Admin Panel tabs, one for what Account Settings has in common with them, and one per
+ * screen and tab.
  */
 export function nameChunks(firstChunks) {
   const modulesOf = (sources) => {
@@ -27,6 +28,9 @@ export function nameChunks(firstChunks) {
     if (start.has(id)) return START_CHUNKS.find(([, modules]) => modules.test(id))[0];
     const on = onOthers.filter(({ modules }) => modules.has(id));
     if (onFirst.has(id) && on.length > 0) return 'signed-in';
-    return on.length > 1 && on.every(({ route }) => route.startsWith('/admin')) ? 'admin' : null;
+    if (on.length < 2) return null;
+    const notAdmin = on.filter(({ route }) => !route.startsWith('/admin'));
+    if (notAdmin.length === 0) return 'admin';
+    return notAdmin.every(({ route }) => route === '/account') ? 'account-and-admin' : null;
   };
 }
