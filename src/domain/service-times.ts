@@ -14,15 +14,8 @@ import {
 import { FIRST_DATE, LAST_DATE } from './date-range.ts';
 import type { FieldFault } from './field-fault.ts';
 import { type Refusal, refusal } from './refusal.ts';
-import {
-  type ChurchNow,
-  datesOf,
-  earlier,
-  isPast,
-  later,
-  type Service,
-  type ServiceTime,
-} from './services.ts';
+import { datesOf, earlier, later } from './service-dates.ts';
+import { type ChurchNow, isPast, type Service, type ServiceTime } from './services.ts';
 
 /** What an administrator enters about a service time. */
 export type ServiceTimeFields = Omit<ServiceTime, 'id'>;

@@ -1,14 +1,7 @@
-import {
-  addDays,
-  dayOfWeek,
-  daysBetween,
-  firstDay,
-  lastDay,
-  type Month,
-  type PlainDate,
-} from './calendar.ts';
+import { firstDay, lastDay, type Month, type PlainDate } from './calendar.ts';
 import type { ServiceTimeId } from './ids.ts';
 import { type Refusal, refusal } from './refusal.ts';
+import { datesOf } from './service-dates.ts';
 import { type ClockTime, instantOf } from './time-zone.ts';
 
 /** The identity of a service: its date and its service time. */
@@ -89,27 +82,6 @@ export function byDate<Listed extends ServiceId>(
   const dates = new Map<PlainDate, Listed[]>();
   for (const service of services) dates.set(service.date, [...(dates.get(service.date) ?? []), service]);
   return [...dates].map(([date, ofDate]) => ({ date, services: ofDate }));
-}
-
-/** Returns the later of two dates. Null is before every date. */
-export function later(a: PlainDate, b: PlainDate | null): PlainDate {
-  return b !== null && b > a ? b : a;
-}
-
-/** Returns the earlier of two dates. Null is after every date. */
-export function earlier(a: PlainDate, b: PlainDate | null): PlainDate {
-  return b !== null && b < a ? b : a;
-}
-
-/** Returns the dates of a service time in a range (inclusive), in order. Cancelled dates are among them. */
-export function datesOf(time: ServiceTime, from: PlainDate, to: PlainDate): PlainDate[] {
-  if (time.date !== null) return time.date >= from && time.date <= to ? [time.date] : [];
-  if (time.weekday === null) return [];
-  const start = later(from, time.startsOn);
-  const end = earlier(to, time.endsOn);
-  const toFirst = (time.weekday - dayOfWeek(start) + 7) % 7;
-  const weeks = Math.floor((daysBetween(start, end) - toFirst) / 7);
-  return Array.from({ length: Math.max(0, weeks + 1) }, (_, week) => addDays(start, toFirst + 7 * week));
 }
 
 /** Sorts services by date, start time and service time. A service without a start time comes first. */

@@ -4,6 +4,7 @@ import type { PlainDate } from '#domain/calendar.ts';
 import { type OfService, serviceFacts } from '#domain/change-details.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
 import { refusal } from '#domain/refusal.ts';
+import { datesOf } from '#domain/service-dates.ts';
 import {
   changedTime,
   checkCancellable,
@@ -15,7 +16,7 @@ import {
   type ServiceTimeFault,
   serviceTimeFault,
 } from '#domain/service-times.ts';
-import { type ChurchNow, compareServices, datesOf, type ServiceTime } from '#domain/services.ts';
+import { type ChurchNow, compareServices, type ServiceTime } from '#domain/services.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockServicesToChange, type Transaction } from '#server/db/database.ts';
 import { listServicesBetween, listSharedDates } from '#server/db/services.ts';
