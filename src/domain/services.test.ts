@@ -10,6 +10,7 @@ import {
   serviceKey,
   servicesBetween,
   servicesOf,
+  sharesDate,
 } from './services.ts';
 
 const SUNDAYS: ServiceTime = {
@@ -174,6 +175,26 @@ describe('isPast', () => {
     expect(isPast(at(null, '2026-12-23'), now)).toBe(true);
     expect(isPast(at('23:59', '2026-12-23'), now)).toBe(true);
     expect(isPast(at('00:00', '2026-12-25'), now)).toBe(false);
+  });
+});
+
+describe('sharesDate', () => {
+  const shared = (
+    times: readonly ServiceTime[],
+    cancelled: Array<{ date: PlainDate; timeId: number }> = [],
+  ) => {
+    const services = servicesOf(DECEMBER, { times, cancelled });
+    return services.filter((service) => sharesDate(service, services)).map(serviceKey);
+  };
+
+  it('is false for each service of a church with Sundays only', () => {
+    expect(shared([SUNDAYS])).toEqual([]);
+  });
+
+  it('is true only on a date with another service that takes place', () => {
+    const times = [SUNDAYS, once(3, '2026-12-06', '18:00'), once(4, '2026-12-24', '17:00')];
+    expect(shared(times)).toEqual(['2026-12-06 1', '2026-12-06 3']);
+    expect(shared(times, [{ date: '2026-12-06', timeId: 3 }])).toEqual([]);
   });
 });
 

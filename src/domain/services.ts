@@ -54,6 +54,11 @@ export function isSameService(a: ServiceId, b: ServiceId): boolean {
   return a.date === b.date && a.timeId === b.timeId;
 }
 
+/** Returns whether the list has another service on the date, so that the date alone does not name this one. */
+export function sharesDate({ date, timeId }: ServiceId, services: readonly ServiceId[]): boolean {
+  return services.some((other) => other.date === date && other.timeId !== timeId);
+}
+
 /** Returns the service of a key. */
 export function parseServiceKey(key: ServiceKey): ServiceId {
   const [date, timeId] = key.split(' ') as [PlainDate, string];

@@ -3,7 +3,7 @@ import type { MemberId, RoleId } from './ids.ts';
 import type { Named } from './member-name.ts';
 import { compareByLastName, type NameFormat } from './name-format.ts';
 import { nameAmong } from './namesakes.ts';
-import { groupByService, type Service, type ServiceId } from './services.ts';
+import { groupByService, type Service, type ServiceId, sharesDate } from './services.ts';
 
 /** A member to print. The id distinguishes two members with the same name. */
 interface NamedMember extends Named {
@@ -32,6 +32,7 @@ interface SheetGroup {
 
 /** One service of a printed list. */
 export interface SheetService extends Service {
+  readonly sharesDate: boolean;
   readonly specialDay: SheetDay | null;
   readonly groups: readonly SheetGroup[];
 }
@@ -77,6 +78,7 @@ function withGroups(
 ): SheetService[] {
   return services.map((service) => ({
     ...service,
+    sharesDate: sharesDate(service, services),
     specialDay: specialDays.find((day) => day.date === service.date) ?? null,
     groups: groupsOf(service),
   }));

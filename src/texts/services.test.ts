@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { nameOnItsDate, serviceTitle, shortServiceTitle, timeAndName } from './services.ts';
+import { formatDayAndMonth } from './dates.ts';
+import { nameOnItsDate, serviceLabel, serviceTitle, timeAndName } from './services.ts';
 
 const EVE = { date: '2026-12-24', startsAt: '17:00', name: 'Christmas Eve' } as const;
 
@@ -10,18 +11,20 @@ it('names a service by its time and name, or by what it has of them', () => {
   expect(timeAndName({ startsAt: null, name: null })).toBeNull();
 });
 
-it('gives a plain Sunday service only its date', () => {
+it('names a plain Sunday service by its date alone', () => {
   const sunday = { date: '2026-07-05', startsAt: null, name: null } as const;
+  expect(serviceLabel(sunday)).toBeNull();
   expect(serviceTitle(sunday)).toBe('5 July 2026');
-  expect(shortServiceTitle(sunday)).toBe('5 July');
+  expect(serviceTitle(sunday, formatDayAndMonth)).toBe('5 July');
   expect(serviceTitle(EVE)).toBe('Thursday 24 December 2026, 17:00 Christmas Eve');
-  expect(shortServiceTitle(EVE)).toBe('24 December, 17:00 Christmas Eve');
+  expect(serviceTitle(EVE, formatDayAndMonth)).toBe('24 December, 17:00 Christmas Eve');
 });
 
 it('names a service without time and name so that it differs from others on the date', () => {
   const sunday = { date: '2026-07-05', startsAt: null, name: null, sharesDate: true } as const;
+  expect(serviceLabel(sunday)).toBe('Sunday Service');
   expect(serviceTitle(sunday)).toBe('5 July 2026, Sunday Service');
-  expect(shortServiceTitle(sunday)).toBe('5 July, Sunday Service');
+  expect(serviceTitle(sunday, formatDayAndMonth)).toBe('5 July, Sunday Service');
   const friday = { ...sunday, date: '2026-04-03' } as const;
   expect(serviceTitle(friday)).toBe('Friday 3 April 2026, Service');
   expect(nameOnItsDate(friday)).toBe('Service');

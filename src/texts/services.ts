@@ -1,7 +1,7 @@
 import { isSunday, type PlainDate } from '#domain/calendar.ts';
 import type { ClockTime } from '#domain/time-zone.ts';
 import { catalogue } from './catalogue.ts';
-import { formatDayAndMonth, formatServiceDate } from './dates.ts';
+import { formatServiceDate } from './dates.ts';
 
 /** What tells the services of one date apart. A plain Sunday service has neither. */
 interface TimeAndName {
@@ -21,13 +21,18 @@ export function timeAndName({ startsAt, name }: TimeAndName): string | null {
   return TEXTS.timeAndName(startsAt, name);
 }
 
+/** Returns what a service without time and name is called next to others of its day. */
+function plainName(isOnSunday: boolean): string {
+  return isOnSunday ? TEXTS.plain.sunday : TEXTS.plain.other;
+}
+
 interface DatedService extends TimeAndName {
   readonly date: PlainDate;
 }
 
 /** Returns what a service is called among others: its time and name, or "Sunday Service" or "Service" without them. */
 export function nameOnItsDate(service: DatedService): string {
-  return timeAndName(service) ?? (isSunday(service.date) ? TEXTS.plain.sunday : TEXTS.plain.other);
+  return timeAndName(service) ?? plainName(isSunday(service.date));
 }
 
 /** A service to name in a text. */
@@ -36,20 +41,17 @@ export interface TitledService extends DatedService {
   readonly sharesDate?: boolean;
 }
 
-function withDetails(date: string, service: TitledService): string {
-  const details = service.sharesDate ? nameOnItsDate(service) : timeAndName(service);
-  return details === null ? date : TEXTS.onDate(date, details);
+/** Returns a service's label next to its date: its name on a date with others, or null if the date alone names it. */
+export function serviceLabel(service: TitledService): string | null {
+  return service.sharesDate ? nameOnItsDate(service) : timeAndName(service);
 }
 
 /**
  * Returns a service as a sentence or a heading names it: "5 July 2026", "Thursday 24 December 2026, 17:00", or on a date
  * with other services "5 July 2026, Sunday Service".
  */
-export function serviceTitle(service: TitledService): string {
-  return withDetails(formatServiceDate(service.date), service);
-}
-
-/** Returns a service as named where the year is known: "5 July" or "24 December, 17:00". */
-export function shortServiceTitle(service: TitledService): string {
-  return withDetails(formatDayAndMonth(service.date), service);
+export function serviceTitle(service: TitledService, formatDate = formatServiceDate): string {
+  const date = formatDate(service.date);
+  const label = serviceLabel(service);
+  return label === null ? date : TEXTS.onDate(date, label);
 }

@@ -1,12 +1,14 @@
 import { monthRange } from '#contract/first-reads.ts';
 import { serviceCalls } from '#contract/services.ts';
 import type { Month } from '#domain/calendar.ts';
-import type { Service } from '#domain/services.ts';
+import { type Service, sharesDate } from '#domain/services.ts';
 import { useRead } from './server-state.ts';
 
-/** A service that takes place, and whether it has started. */
+/** A service that takes place. */
 export interface ListedService extends Service {
+  /** Whether it has started, or without a start time whether its day is over. */
   readonly isPast: boolean;
+  readonly sharesDate: boolean;
 }
 
 /** Returns the services of a month, in order. Empty while they load. */
@@ -14,10 +16,11 @@ export function useServices(month: Month) {
   const { data, isPending, isError, isLoadingError, refetch } = useRead(serviceCalls.listServices, {
     query: monthRange(month),
   });
-  const services = (data ?? []).map(
-    ({ serviceDate, serviceTimeId, startsAt, name, isPast }): ListedService => {
-      return { date: serviceDate, timeId: serviceTimeId, startsAt, name, isPast };
-    },
-  );
+  const all = (data ?? []).map(({ serviceDate, serviceTimeId, startsAt, name, isPast }) => {
+    return { date: serviceDate, timeId: serviceTimeId, startsAt, name, isPast };
+  });
+  const services = all.map((service): ListedService => {
+    return { ...service, sharesDate: sharesDate(service, all) };
+  });
   return { services, isPending, isError, isLoadingError, retry: () => void refetch() };
 }

@@ -99,6 +99,41 @@ describe('a roster as a PDF', () => {
     }
   });
 
+  it('names the plain service of a date only if the date has others', async () => {
+    const evening = { ...SUNDAYS, id: 2, weekday: null, date: '2026-11-08', startsAt: '18:00' } as const;
+    const services = servicesOf(MONTH, { times: [SUNDAYS, evening], cancelled: [] });
+    const common = {
+      month: MONTH,
+      services,
+      nameFormat: 'full',
+      specialDays: [ADVENT],
+      verse: null,
+    } as const;
+    const role = { id: 1, name: 'Usher' };
+    const serving = { role, person: person('Ruth Abernethy') };
+    const rosterOf = rosterSheet({
+      ...common,
+      finalizedOn: '2026-10-22',
+      roles: [role],
+      assignments: services.map((service) => ({ ...service, ...serving })),
+    });
+    const availabilityOf = availabilitySheet({ ...common, roles: null, available: [] });
+    const textOf = async ({ content }: { content: Uint8Array }) =>
+      (await readPdf(content)).pages.join(' ').replace(/\s+/g, ' ');
+    for (const text of [
+      await textOf(await printRoster(rosterOf, 'card', OPTIONS)),
+      await textOf(await printRoster(rosterOf, 'roles', OPTIONS)),
+      await textOf(await printAvailability(availabilityOf, 'card', OPTIONS)),
+    ]) {
+      expect(text).toMatch(/8 November 2026, Sunday Service.*8 November 2026, 18:00/);
+      expect(text.match(/Sunday Service/g)).toHaveLength(1);
+    }
+    const table = await textOf(await printAvailability(availabilityOf, 'simple', OPTIONS));
+    expect(table).toMatch(
+      /1 November 2026 Regular Sunday .*8 November 2026 Sunday Service .*8 November 2026 18:00 .*15 November 2026 Regular Sunday/,
+    );
+  });
+
   it.each(['normal', 'large'] as const)('wraps the longest names of services in %s print', async (size) => {
     const times = [
       {

@@ -1,4 +1,3 @@
-import { isSunday } from '#domain/calendar.ts';
 import type {
   AvailabilitySheet,
   AvailabilityView,
@@ -9,7 +8,8 @@ import type {
 } from '#domain/sheets.ts';
 import { catalogue } from '#texts/catalogue.ts';
 import { formatDate, formatMonth, formatServiceDate } from '#texts/dates.ts';
-import { serviceTitle, timeAndName } from '#texts/services.ts';
+import { serviceType } from '#texts/service-type.ts';
+import { serviceTitle } from '#texts/services.ts';
 import { cardBlocks } from './card-view.ts';
 import { type FontBook, openFontBook } from './font-book.ts';
 import { type Block, drawOnPages, LARGE, NORMAL } from './layout.ts';
@@ -26,8 +26,6 @@ const TEXTS = catalogue('pdf', {
   noOneYet: 'No members have indicated availability yet',
   noOne: 'No members available',
   noPreference: 'No preferred role',
-  regular: 'Regular Sunday',
-  service: 'Service',
   available: (count: number) => `${count} member(s) available`,
   columns: { role: 'Role', date: 'Date', type: 'Type', members: 'Available Members' },
   noServices: (month: string) => `There are no services in ${month}.`,
@@ -47,12 +45,6 @@ export interface PrintOptions {
   readonly size: SheetSize;
   readonly fontsDir: string | null;
   readonly now: number;
-}
-
-function typeOf(service: SheetService): string {
-  const known = [service.specialDay?.name, timeAndName(service)].filter(Boolean);
-  if (known.length > 0) return known.join(', ');
-  return isSunday(service.date) ? TEXTS.regular : TEXTS.service;
 }
 
 function peopleOf({ groups }: SheetService): string[] {
@@ -134,7 +126,7 @@ function simpleTable(paper: Paper, { services }: AvailabilitySheet, scale: numbe
     return {
       cells: [
         formatServiceDate(service.date),
-        typeOf(service),
+        serviceType(service),
         people.length > 0 ? people.map(keepOnOneLine).join(', ') : TEXTS.noOne,
       ],
       color: service.specialDay?.color ?? null,

@@ -1,7 +1,8 @@
 import type { Month, PlainDate } from '#domain/calendar.ts';
 import { DEADLINE_PASSED } from '#texts/availability.ts';
 import { catalogue } from '#texts/catalogue.ts';
-import { serviceTitle, shortServiceTitle, type TitledService } from '#texts/services.ts';
+import { formatDayAndMonth } from '#texts/dates.ts';
+import { serviceTitle, type TitledService } from '#texts/services.ts';
 import { dateInSentence, monthInSentence } from '#web/dates.ts';
 
 /** The texts of My Availability. Some are fixed (docs/product.md, "My Availability"). */
@@ -18,7 +19,7 @@ export const AVAILABILITY_TEXTS = catalogue('availability', {
   cannot: "I can't",
   cannotLabel: (service: TitledService) => `I can't serve on ${serviceTitle(service)}`,
   saved: (service: TitledService, isAvailable: boolean) =>
-    `Saved: ${shortServiceTitle(service)}, ${isAvailable ? 'available' : 'not available'}`,
+    `Saved: ${serviceTitle(service, formatDayAndMonth)}, ${isAvailable ? 'available' : 'not available'}`,
   noServices: (month: Month) => `There are no services in ${monthInSentence(month)}.`,
   updating: 'Updating your availability...',
   errorTitle: 'Error',

@@ -20,7 +20,6 @@ export interface MyService extends ListedService {
   /** Null if the member has not answered. */
   readonly isAvailable: boolean | null;
   readonly lock: Lock | null;
-  readonly sharesDate: boolean;
 }
 
 /** One date with services, as its card shows it. */
@@ -61,7 +60,6 @@ export function useMyMonth(month: Month) {
     return {
       ...service,
       isPast,
-      sharesDate: calendar.services.filter(({ date }) => date === service.date).length > 1,
       isAvailable:
         switched && switchedKey === serviceKey(service) ? switched.isAvailable : (saved?.isAvailable ?? null),
       // The coordinator can always correct answers (docs/product.md, "Deadline").

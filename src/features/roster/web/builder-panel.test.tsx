@@ -421,7 +421,7 @@ async function openShared(name: RegExp): Promise<void> {
 const LATE = { serviceTimeId: 3, startsAt: '21:00', assignments: [] };
 
 test('Clear All names the plain service of a date with others, not the date alone', async () => {
-  await openShared(/8 March 2026\s*Regular Sunday/);
+  await openShared(/8 March 2026\s*Sunday Service/);
   expect(screen.getByRole('heading', { name: '8 March 2026, Sunday Service' })).toBeTruthy();
   choose('Reader', 'Amos');
   press('Clear All');
@@ -431,7 +431,7 @@ test('Clear All names the plain service of a date with others, not the date alon
 });
 
 test('a person is said to serve at the plain service of the day as well as at others', async () => {
-  await openShared(/8 March 2026\s*Regular Sunday/);
+  await openShared(/8 March 2026\s*Sunday Service/);
   choose('Reader', 'Ruth');
   fireEvent.click(screen.getByRole('button', { name: /21:00/ }));
   const ruth = within(screen.getByRole('list', { name: 'Usher' })).getByRole('button', { name: /Ruth/ });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { keyOf, serviceOf, stillPossible } from '#domain/builder-selection.ts';
 import { type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar.ts';
-import { parseServiceKey, type ServiceKey } from '#domain/services.ts';
+import { parseServiceKey, type ServiceKey, sharesDate } from '#domain/services.ts';
 import { wordingFor } from '#domain/smart-assign/rest.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -39,7 +39,8 @@ export function BuilderPanel() {
   const pendingSelections = usePendingSelections();
   const { isLoading, isError, isMissing, retry, read, services, state, conflicts } = useBuilderMonth(month);
   const entry = services.find((service) => keyOf(service) === chosen);
-  const isSundaysOnly = wordingFor((read ?? []).map(serviceOf)) === 'sundays';
+  const monthServices = (read ?? []).map(serviceOf);
+  const isSundaysOnly = wordingFor(monthServices) === 'sundays';
   const isLocked = state === 'finalized';
   const plan = useMonthPlan(month, services, pendingSelections);
 
@@ -114,6 +115,7 @@ export function BuilderPanel() {
                 <li key={keyOf(service)} className="print:pt-0.5">
                   <BuilderServiceCard
                     service={service}
+                    sharesDate={sharesDate(serviceOf(service), monthServices)}
                     unsaved={pendingSelections.of(keyOf(service)).length}
                     isChosen={keyOf(service) === chosen}
                     onChoose={() => setChosen(keyOf(service))}

@@ -3,7 +3,7 @@ import { countFilledRoles } from '#domain/builder-selection.ts';
 import { isSunday } from '#domain/calendar.ts';
 import { BUILDER_BADGE_COLOR } from '#domain/special-day.ts';
 import { formatServiceDate } from '#texts/dates.ts';
-import { timeAndName } from '#texts/services.ts';
+import { serviceLabel } from '#texts/services.ts';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { AlertIcon, PencilIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { BUILDER_TEXTS } from './builder-texts.ts';
@@ -11,13 +11,14 @@ import { BUILDER_TEXTS } from './builder-texts.ts';
 /** Shows one service of the left column: its type, how many people are available, and its progress. */
 export function BuilderServiceCard(props: {
   service: BuilderService;
+  sharesDate: boolean;
   unsaved: number;
   isChosen: boolean;
   onChoose: () => void;
 }) {
-  const { service, unsaved, isChosen, onChoose } = props;
+  const { service, sharesDate, unsaved, isChosen, onChoose } = props;
   const { specialDay, roles, assignments } = service;
-  const details = timeAndName(service);
+  const label = serviceLabel({ ...service, date: service.dateStr, sharesDate });
   const withdrawn = assignments.filter((assignment) => !assignment.isAvailable).length;
   return (
     <button
@@ -27,11 +28,11 @@ export function BuilderServiceCard(props: {
       className="printed flex w-full flex-col items-start gap-1.5 rounded-card border-2 border-line bg-card p-4 text-left shadow-card transition-colors hover:border-primary aria-pressed:border-primary aria-pressed:bg-primary-tint"
     >
       <span className="font-bold text-lg">{formatServiceDate(service.dateStr)}</span>
-      {details !== null && <span className="font-semibold">{details}</span>}
+      {label !== null && <span className="font-semibold">{label}</span>}
       {specialDay ? (
         <ColorBadge color={specialDay.color || BUILDER_BADGE_COLOR}>{specialDay.name}</ColorBadge>
       ) : (
-        details === null && (
+        label === null && (
           <Badge>{isSunday(service.dateStr) ? BUILDER_TEXTS.regularSunday : BUILDER_TEXTS.service}</Badge>
         )
       )}

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, renderSignedIn } from '#test/render-signed-in.tsx';
+import { SUNDAYS } from '#test/services.ts';
 import { FinalizedPanel } from './finalized-panel.tsx';
 import type { ViewMode } from './sheet-links-panel.tsx';
 
@@ -37,9 +38,11 @@ const HARVEST = {
   color: '#FFD700',
 };
 
-function show(view: ViewMode, roster: Answer | Promise<Answer>) {
+function show(view: ViewMode, roster: Answer | Promise<Answer>, times = [SUNDAYS]) {
   const panel = <FinalizedPanel month={{ year: 2026, month: 3 }} view={view} onShowMonth={() => {}} />;
-  renderSignedIn(panel, ({ path }) => (path.includes('special-days') ? { body: [HARVEST] } : roster));
+  const answer = ({ path }: { path: string }) =>
+    path.includes('special-days') ? { body: [HARVEST] } : roster;
+  renderSignedIn(panel, answer, times);
 }
 const published = (record = RECORD): Answer => ({
   body: { finalizedRoster: record, assignments: ASSIGNMENTS },
@@ -86,6 +89,28 @@ test("the table has the special day's name or 'Regular Sunday', and the people",
   await screen.findByText('Harvest');
   expect(row('8 March 2026')).toMatch(/Harvest.*Usher:.*Amos Hill,.*Ruth Hill.*Reader:.*Lydia Hill/);
   expect(row('15 March 2026')).toMatch(/Regular Sunday.*No assignments/);
+});
+
+const EVENING = { ...SUNDAYS, id: 2, startsAt: '18:00', name: 'Evening', startsOn: '2026-03-08' } as const;
+
+test('a card says Sunday Service only on a date with another service', async () => {
+  show('card', published(), [SUNDAYS, EVENING]);
+  await screen.findByText('Finalized Roster');
+  const cards = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  expect(cards[0]).toMatch(/^1 March 2026No assignments/);
+  expect(cards[1]).toMatch(/^8 March 2026Sunday ServiceHarvest/);
+  expect(cards[2]).toMatch(/^8 March 202618:00 EveningHarvest/);
+  expect(cards[3]).toMatch(/^15 March 2026Sunday Service/);
+});
+
+test('the table says Sunday Service only on a date with another service', async () => {
+  show('table', published(), [SUNDAYS, EVENING]);
+  await screen.findByText('Finalized Roster');
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent ?? '');
+  expect(rows[1]).toMatch(/^1 March 2026Regular Sunday/);
+  expect(rows[2]).toMatch(/^8 March 2026Harvest, Sunday Service/);
+  expect(rows[3]).toMatch(/^8 March 2026Harvest, 18:00 Evening/);
+  expect(rows[4]).toMatch(/^15 March 2026Sunday Service/);
 });
 
 test.each<[string, Answer]>([

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import type { SpecialDay } from '#contract/special-days.ts';
-import type { Service } from '#domain/services.ts';
 import { formatServiceDate } from '#texts/dates.ts';
-import { timeAndName } from '#texts/services.ts';
+import { serviceLabel } from '#texts/services.ts';
 import { ColorBadge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import type { ListedService } from '#web/use-services.ts';
 
-/** Shows a service's card on /roster: date, time and name, special day, a summary line, and the children. */
+/** Shows a service's card on /roster: date, label, special day, a summary line, and the children. */
 export function ServiceCard(props: {
-  service: Service & { readonly specialDay: SpecialDay | null };
+  service: ListedService & { readonly specialDay: SpecialDay | null };
   summary: string;
   children?: ReactNode;
 }) {
   const { service, summary, children } = props;
   const { date, specialDay } = service;
-  const details = timeAndName(service);
+  const label = serviceLabel(service);
   return (
     <Card stripe={specialDay?.color} className="flex h-full break-inside-avoid flex-col gap-3">
       <div className="flex flex-col items-start gap-1.5">
         <h2 className="font-bold text-lg">{formatServiceDate(date)}</h2>
-        {details !== null && <p className="font-semibold">{details}</p>}
+        {label !== null && <p className="font-semibold">{label}</p>}
         {specialDay && <ColorBadge color={specialDay.color}>{specialDay.name}</ColorBadge>}
         {specialDay?.description && <p className="text-ink-2">{specialDay.description}</p>}
         <p className="text-ink-2 text-sm">{summary}</p>

@@ -20,8 +20,6 @@ export const ROSTER_TEXTS = catalogue('roster', {
   rolesAssigned: (count: number) => `${count} roles assigned`,
   noAssignments: 'No assignments',
   noAssignmentsForService: 'No assignments for this service',
-  regularSunday: 'Regular Sunday',
-  service: 'Service',
   noServices: (month: Month) => `There are no services in ${monthInSentence(month)}.`,
   columns: {
     date: 'Date',

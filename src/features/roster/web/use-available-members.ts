@@ -4,13 +4,12 @@ import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import type { Month } from '#domain/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/namesakes.ts';
-import type { Service } from '#domain/services.ts';
 import { useRead } from '#web/server-state.ts';
 import { useChurch } from '#web/use-church.ts';
-import { useServices } from '#web/use-services.ts';
+import { type ListedService, useServices } from '#web/use-services.ts';
 
 /** The people available for one service, with names in the church's format. */
-export interface AvailableService extends Service {
+export interface AvailableService extends ListedService {
   readonly specialDay: SpecialDay | null;
   readonly people: ReadonlyArray<{ id: MemberId; name: string }>;
 }

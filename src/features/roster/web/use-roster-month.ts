@@ -4,10 +4,10 @@ import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import type { Month } from '#domain/calendar.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/namesakes.ts';
-import type { Service, ServiceId } from '#domain/services.ts';
+import type { ServiceId } from '#domain/services.ts';
 import { useRead } from '#web/server-state.ts';
 import { useChurch } from '#web/use-church.ts';
-import { useServices } from '#web/use-services.ts';
+import { type ListedService, useServices } from '#web/use-services.ts';
 
 /** A role of a service with the names of its people. */
 export interface ServedRole {
@@ -17,7 +17,7 @@ export interface ServedRole {
 }
 
 /** One service of a published roster. */
-export interface RosterService extends Service {
+export interface RosterService extends ListedService {
   readonly specialDay: SpecialDay | null;
   readonly roles: readonly ServedRole[];
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sheetCalls } from '#contract/sheets.ts';
 import { buildApp } from '#server/app.ts';
 import { ThreadedPdfRenderer } from '#server/pdf/pdf-renderer.ts';
-import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
 import { fakeWorkers } from '#test/fake-worker.ts';
 import { readPdf } from '#test/pdf.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
@@ -82,6 +82,15 @@ onDatabase('sqlite', 'a month as a PDF', (server) => {
     const { pdf, answer } = await pdfFor(server(), id, '/api/sheets/availability/2026/8?view=roles');
     expect(answer.headers['content-disposition']).toContain('availability-2026-08.pdf');
     expect(pdf.pages[0]).toContain('Usher Una Usherwood No preferred role Fay Former');
+  });
+
+  it('names the plain service of a date with others', async () => {
+    await aServiceTime(server(), { date: '2026-10-11' }, { startsAt: '18:00', name: 'Evening' });
+    const id = await aMember(server());
+    const { pdf } = await pdfFor(server(), id, '/api/sheets/availability/2026/10?view=card');
+    expect(pdf.pages[0]).toContain('11 October 2026, Sunday Service');
+    expect(pdf.pages[0]).toContain('11 October 2026, 18:00 Evening');
+    expect(pdf.pages[0]?.match(/Sunday Service/g)).toHaveLength(1);
   });
 
   it('names people in the format of the church, without phone numbers', async () => {

@@ -1,6 +1,6 @@
 import type { ServiceFacts, SmartService } from '#contract/smart-assign.ts';
 import type { MonthSummary } from '#domain/month-summary.ts';
-import type { Service } from '#domain/services.ts';
+import { type Service, sharesDate } from '#domain/services.ts';
 import type { Church } from '#domain/smart-assign/church.ts';
 import { factsFor } from '#domain/smart-assign/people-facts.ts';
 import type { ServicePlan } from '#domain/smart-assign/plan-month.ts';
@@ -60,7 +60,7 @@ export function presentMonthSummary(
   return {
     open: open.map(({ service, roles }) => ({
       ...presentService(service),
-      sharesDate: services.filter(({ date }) => date === service.date).length > 1,
+      sharesDate: sharesDate(service, services),
       roles: roles.map(({ why, help, ...role }) => ({
         ...role,
         why: openText(why, wording),

@@ -1,0 +1,17 @@
+import { isSunday } from '#domain/calendar.ts';
+import { catalogue } from './catalogue.ts';
+import { serviceLabel, type TitledService } from './services.ts';
+
+const TEXTS = catalogue('service-type', { regular: 'Regular Sunday', service: 'Service' });
+
+/** A service to list with its special day. */
+interface TypedService extends TitledService {
+  readonly specialDay: { readonly name: string } | null;
+}
+
+/** Returns a service's special day and label, or without them "Regular Sunday" or "Service". */
+export function serviceType(service: TypedService): string {
+  const known = [service.specialDay?.name, serviceLabel(service)].filter(Boolean);
+  if (known.length > 0) return known.join(', ');
+  return isSunday(service.date) ? TEXTS.regular : TEXTS.service;
+}
