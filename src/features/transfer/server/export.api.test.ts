@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
@@ -89,5 +89,38 @@ onBothDatabases('exporting', (server) => {
     });
     const { body: empty } = await admin.call(contract.exportRoster, { query: { year: '2027', month: '5' } });
     expect(linesOf(empty.text)).toEqual([header, '']);
+  });
+
+  it('names the plain service of a date only if the date has others', async () => {
+    const admin = await anAdmin(server());
+    const [shared, alone] = ['2026-10-04', '2026-10-11'] as const;
+    await aServiceTime(server(), { date: shared }, { startsAt: '18:00', name: 'Evening' });
+    const query = { year: '2026', month: '10' };
+    const availability = await admin.call(contract.exportAvailability, { query });
+    expect(linesOf(availability.body.text)[0]).toContain(
+      line('Last Name', '2026-10-04 Sunday Service', '2026-10-04 18:00 Evening', '2026-10-11', '2026-10-18'),
+    );
+    const roleId = await aRole(server(), { name: 'Welcome' });
+    const assign = async (serviceDate: typeof shared | typeof alone) => {
+      const userId = await aMember(server(), { firstName: 'Tabitha', lastName: 'Joppa' });
+      await anAnswer(server(), userId, serviceDate);
+      const body = { roleId, userId, serviceDate, serviceTimeId: 1 };
+      await admin.send('POST', '/api/admin/roster-assignments', body);
+    };
+    await assign(alone);
+    const plain = await admin.call(contract.exportRoster, { query });
+    expect(linesOf(plain.body.text)).toEqual([
+      line('Date', 'Special Day', 'Service Role', 'First Name', 'Last Name'),
+      line(alone, '', 'Welcome', 'Tabitha', 'Joppa'),
+      '',
+    ]);
+    await assign(shared);
+    const roster = await admin.call(contract.exportRoster, { query });
+    expect(linesOf(roster.body.text)).toEqual([
+      line('Date', 'Service', 'Special Day', 'Service Role', 'First Name', 'Last Name'),
+      line(shared, 'Sunday Service', '', 'Welcome', 'Tabitha', 'Joppa'),
+      line(alone, '', '', 'Welcome', 'Tabitha', 'Joppa'),
+      '',
+    ]);
   });
 });

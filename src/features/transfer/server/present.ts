@@ -3,9 +3,9 @@ import { writeCsv } from '#domain/csv.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Verdict } from '#domain/member-import.ts';
 import { compareByLastName } from '#domain/name-format.ts';
-import { type Service, type ServiceId, serviceKey } from '#domain/services.ts';
+import { type Service, type ServiceId, serviceKey, sharesDate } from '#domain/services.ts';
 import { faultText } from '#texts/fields.ts';
-import { timeAndName } from '#texts/services.ts';
+import { serviceLabel, type TitledService } from '#texts/services.ts';
 import type { ExportedAnswer, ExportedAssignment, ExportedMember } from './queries.ts';
 import { EXPORT_TEXTS, IMPORT_TEXTS } from './texts.ts';
 
@@ -53,9 +53,9 @@ export function membersCsv(members: readonly ExportedMember[]): string {
   ]);
 }
 
-/** Returns the heading of a service's column: its date, and its time and name if it has any. */
-function columnOf(service: Service): string {
-  return [service.date, timeAndName(service)].filter(Boolean).join(' ');
+/** Returns a service's label among the given services, or null if the date alone names it. */
+function labelAmong(service: ServiceId & TitledService, services: readonly ServiceId[]): string | null {
+  return serviceLabel({ ...service, sharesDate: sharesDate(service, services) });
 }
 
 /** Returns a CSV with a line per member and a column per service: Yes, No, or empty if there is no answer. */
@@ -71,6 +71,8 @@ export function availabilityCsv(
     const answer = isAvailableByKey.get(`${id} ${serviceKey(service)}`);
     return answer === undefined ? null : yesOrNo(answer);
   };
+  const columnOf = (service: Service) =>
+    [service.date, labelAmong(service, services)].filter(Boolean).join(' ');
   return writeCsv([
     [EXPORT_TEXTS.firstName, EXPORT_TEXTS.lastName, ...services.map(columnOf)],
     ...[...members]
@@ -83,15 +85,22 @@ export function availabilityCsv(
   ]);
 }
 
-/** Returns a CSV with a line per assignment. A month of plain Sunday services has no column for time and name. */
-export function rosterCsv(assignments: readonly ExportedAssignment[]): string {
-  const isPlain = assignments.every((assignment) => timeAndName(assignment) === null);
+/**
+ * Returns a CSV with a line per assignment. It has no column for the service if the date alone names each one.
+ * `services` are all services of the month.
+ */
+export function rosterCsv(
+  services: readonly ServiceId[],
+  assignments: readonly ExportedAssignment[],
+): string {
+  const labelOf = (assignment: ExportedAssignment) => labelAmong(assignment, services);
+  const isPlain = assignments.every((assignment) => labelOf(assignment) === null);
   const { date, service, specialDay, serviceRole, firstName, lastName } = EXPORT_TEXTS;
   return writeCsv([
     [date, ...(isPlain ? [] : [service]), specialDay, serviceRole, firstName, lastName],
     ...assignments.map((assignment) => [
       assignment.date,
-      ...(isPlain ? [] : [timeAndName(assignment)]),
+      ...(isPlain ? [] : [labelOf(assignment)]),
       assignment.specialDay,
       assignment.roleName,
       assignment.firstName,

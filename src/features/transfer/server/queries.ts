@@ -46,6 +46,7 @@ export function listAssignmentsForExport(db: Db, month: Month) {
     .leftJoin('special_days', 'special_days.date', 'roster_assignments.service_date')
     .select([
       'roster_assignments.service_date as date',
+      'roster_assignments.service_time_id as timeId',
       'service_times.starts_at as startsAt',
       'service_times.name',
       'special_days.name as specialDay',

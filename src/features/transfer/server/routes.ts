@@ -7,7 +7,7 @@ import { compareByLastName } from '#domain/name-format.ts';
 import { choosePin } from '#domain/pin-weakness.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
-import { listServicesBetween } from '#server/db/services.ts';
+import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { checkMemberList } from '#server/member-list.ts';
@@ -106,7 +106,11 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
   },
 
   async exportRoster({ query, deps }) {
-    const text = rosterCsv(await listAssignmentsForExport(deps.database.query, query));
-    return { fileName: `roster-${monthKey(query)}.csv`, text };
+    const db = deps.database.query;
+    const [services, assignments] = await Promise.all([
+      listServicesOf(db, query),
+      listAssignmentsForExport(db, query),
+    ]);
+    return { fileName: `roster-${monthKey(query)}.csv`, text: rosterCsv(services, assignments) };
   },
 };
