@@ -10,6 +10,7 @@ import {
   findLostDates,
   MAX_SERVICES_PER_MONTH,
   serviceTimeFault,
+  sharesDay,
 } from './service-times.ts';
 import type { Service, ServiceTime } from './services.ts';
 
@@ -267,4 +268,15 @@ it('sorts weekly times by day and start time before one-offs by date', () => {
   expect([vigil, EVE, monday, evening, SUNDAY].sort(compareServiceTimes).map(({ id }) => id)).toEqual([
     1, 5, 3, 2, 4,
   ]);
+});
+
+describe('sharesDay', () => {
+  it('is true only in a list with another service time on the same weekday or date', () => {
+    const evening: ServiceTime = { ...SUNDAY, id: 3, startsAt: '18:00' };
+    const wednesday: ServiceTime = { ...SUNDAY, id: 4, weekday: 3 };
+    const midnight: ServiceTime = { ...EVE, id: 5, startsAt: '23:00' };
+    const times = [SUNDAY, evening, wednesday, EVE, midnight];
+    expect(times.filter((time) => sharesDay(time, times))).toEqual([SUNDAY, evening, EVE, midnight]);
+    expect(sharesDay(SUNDAY, [SUNDAY, wednesday, EVE])).toBe(false);
+  });
 });

@@ -201,6 +201,11 @@ export function hasSeveral(times: readonly ServiceTime[], date: PlainDate): bool
   return times.filter((time) => datesOf(time, date, date).length > 0).length > 1;
 }
 
+/** Returns whether the list has another service time on the same weekday or date. */
+export function sharesDay(time: ServiceTime, times: readonly ServiceTime[]): boolean {
+  return times.some((other) => other.id !== time.id && !isMoved(other, time));
+}
+
 /** Sorts service times: weekly ones by day and start time, then one-off ones by date and start time. */
 export function compareServiceTimes(a: ServiceTime, b: ServiceTime): number {
   const keyOf = ({ date, weekday, startsAt }: ServiceTime) =>

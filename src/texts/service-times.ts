@@ -1,17 +1,28 @@
+import { isSunday } from '#domain/calendar.ts';
 import type { ServiceTimeFields } from '#domain/service-times.ts';
 import { catalogue } from './catalogue.ts';
 import { formatServiceDate, formatWeekday } from './dates.ts';
-import { timeAndName } from './services.ts';
+import { plainName, timeAndName } from './services.ts';
 
 const TEXTS = catalogue('service-times', {
   everyWeek: (weekday: string) => `Every ${weekday}`,
   withDetails: (day: string, timeAndName: string) => `${day}, ${timeAndName}`,
 });
 
-/** Returns when a service time takes place, with its start time and name: "Every Sunday, 10:00 Family service". */
-export function serviceTimeTitle(time: ServiceTimeFields): string {
-  const { weekday, date } = time;
+/** A service time to name in a text. */
+export interface TitledServiceTime extends ServiceTimeFields {
+  /** Whether it is listed with others of its day, so that the day alone does not say which one is meant. */
+  readonly sharesDay?: boolean;
+}
+
+/**
+ * Returns when a service time takes place, with its start time and name: "Every Sunday, 10:00 Family service", or in a
+ * list with others "Every Sunday, Sunday Service".
+ */
+export function serviceTimeTitle(time: TitledServiceTime): string {
+  const { weekday, date, sharesDay } = time;
   const day = date === null ? TEXTS.everyWeek(formatWeekday(weekday ?? 0)) : formatServiceDate(date);
-  const details = timeAndName(time);
+  const isOnSunday = date === null ? weekday === 0 : isSunday(date);
+  const details = timeAndName(time) ?? (sharesDay ? plainName(isOnSunday) : null);
   return details === null ? day : TEXTS.withDetails(day, details);
 }

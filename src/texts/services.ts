@@ -22,7 +22,7 @@ export function timeAndName({ startsAt, name }: TimeAndName): string | null {
 }
 
 /** Returns what a service without time and name is called next to others of its day. */
-function plainName(isOnSunday: boolean): string {
+export function plainName(isOnSunday: boolean): string {
   return isOnSunday ? TEXTS.plain.sunday : TEXTS.plain.other;
 }
 

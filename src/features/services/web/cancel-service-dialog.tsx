@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
+import { serviceTimeCalls } from '#contract/service-times.ts';
 import { serviceCalls } from '#contract/services.ts';
 import { isPlainDate, type PlainDate } from '#domain/calendar.ts';
 import { addDaysClamped } from '#domain/date-range.ts';
@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useChurch } from '#web/use-church.ts';
 import { AssignedPeopleCard } from './assigned-people-card.tsx';
+import type { ListedServiceTime } from './service-time-row-card.tsx';
 import { SERVICE_TEXTS } from './texts.ts';
 import { useServiceChange } from './use-service-change.ts';
 
@@ -22,7 +23,7 @@ import { useServiceChange } from './use-service-change.ts';
 const DAYS_TO_CHOOSE_FROM = 26 * 7;
 
 /** Cancels the service of a time on a date. If people are assigned, it lists them and asks once more. */
-export function CancelServiceDialog({ time, onClose }: { time: ServiceTimeRecord; onClose: () => void }) {
+export function CancelServiceDialog({ time, onClose }: { time: ListedServiceTime; onClose: () => void }) {
   const { today } = useChurch();
   const cancelling = useServiceChange(serviceTimeCalls.cancelService, SERVICE_TEXTS.cancelFailed);
   const isWeekly = time.date === null;

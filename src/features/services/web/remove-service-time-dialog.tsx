@@ -1,13 +1,14 @@
-import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
+import { serviceTimeCalls } from '#contract/service-times.ts';
 import { serviceTimeTitle } from '#texts/service-times.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AssignedPeopleCard } from './assigned-people-card.tsx';
+import type { ListedServiceTime } from './service-time-row-card.tsx';
 import { SERVICE_TEXTS } from './texts.ts';
 import { useServiceChange } from './use-service-change.ts';
 
 /** Asks for confirmation before a service time is removed or ends. If people are assigned, it lists them first. */
-export function RemoveServiceTimeDialog({ time, onClose }: { time: ServiceTimeRecord; onClose: () => void }) {
+export function RemoveServiceTimeDialog({ time, onClose }: { time: ListedServiceTime; onClose: () => void }) {
   const removing = useServiceChange(serviceTimeCalls.removeServiceTime, SERVICE_TEXTS.removeFailed);
   const { assigned } = removing;
   const title = serviceTimeTitle(time);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
-import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
+import { serviceTimeCalls } from '#contract/service-times.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { serviceTimeTitle } from '#texts/service-times.ts';
 import { useRead } from '#web/server-state.ts';
@@ -10,6 +10,7 @@ import { SelectField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import type { ListedServiceTime } from './service-time-row-card.tsx';
 import { SERVICE_TEXTS } from './texts.ts';
 import { useServiceChange } from './use-service-change.ts';
 
@@ -23,7 +24,7 @@ function choicesFor(usual: number, saved: number | undefined): number[] {
 }
 
 /** Sets the limit of each active role at a service time. */
-export function RoleLimitsDialog({ time, onClose }: { time: ServiceTimeRecord; onClose: () => void }) {
+export function RoleLimitsDialog({ time, onClose }: { time: ListedServiceTime; onClose: () => void }) {
   const { data, isPending, isError } = useRead(serviceRoleCalls.listServiceRoles, {});
   const saving = useServiceChange(serviceTimeCalls.saveServiceTimeLimits, SERVICE_TEXTS.rolesFailed);
   const [limits, setLimits] = useState(

@@ -9,9 +9,14 @@ import { SERVICE_TEXTS } from './texts.ts';
 /** The dialogs that a row opens. */
 export type ServiceTimeAction = 'edit' | 'roles' | 'cancel' | 'remove';
 
+/** A service time in a list, with whether others of its day are in the list too. */
+export interface ListedServiceTime extends ServiceTimeRecord {
+  readonly sharesDay: boolean;
+}
+
 /** Shows one service time with its period, the roles that have their own limit there, and its actions. */
 export function ServiceTimeRowCard(props: {
-  time: ServiceTimeRecord;
+  time: ListedServiceTime;
   isPast: boolean;
   /** Only for a service that takes place once. */
   isCancelled: boolean;

@@ -1,8 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import type { CancelledService, ServiceTimeRecord } from '#contract/service-times.ts';
+import { sharesDay } from '#domain/service-times.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type ServiceTimeAction, ServiceTimeRowCard } from './service-time-row-card.tsx';
+import {
+  type ListedServiceTime,
+  type ServiceTimeAction,
+  ServiceTimeRowCard,
+} from './service-time-row-card.tsx';
 import { SERVICE_TEXTS } from './texts.ts';
 
 interface ServiceTimesPanelProps {
@@ -14,7 +19,7 @@ interface ServiceTimesPanelProps {
   empty: ReactNode;
   cancelled: readonly CancelledService[];
   roles: readonly ServiceRole[];
-  onOpen: (dialog: ServiceTimeAction, time: ServiceTimeRecord) => void;
+  onOpen: (dialog: ServiceTimeAction, time: ListedServiceTime) => void;
 }
 
 /** Shows service times in a list, the past ones on request. */
@@ -31,18 +36,21 @@ export function ServiceTimesPanel(props: ServiceTimesPanelProps) {
       {current.length === 0 && empty}
       {shown.length > 0 && (
         <ul>
-          {shown.map((time) => (
-            <ServiceTimeRowCard
-              key={time.id}
-              time={time}
-              isPast={past.includes(time)}
-              isCancelled={cancelled.some(
-                ({ serviceTimeId, serviceDate }) => serviceTimeId === time.id && serviceDate === time.date,
-              )}
-              roles={roles}
-              onOpen={(dialog) => onOpen(dialog, time)}
-            />
-          ))}
+          {shown.map((time) => {
+            const listed = { ...time, sharesDay: sharesDay(time, shown) };
+            return (
+              <ServiceTimeRowCard
+                key={time.id}
+                time={listed}
+                isPast={past.includes(time)}
+                isCancelled={cancelled.some(
+                  ({ serviceTimeId, serviceDate }) => serviceTimeId === time.id && serviceDate === time.date,
+                )}
+                roles={roles}
+                onOpen={(dialog) => onOpen(dialog, listed)}
+              />
+            );
+          })}
         </ul>
       )}
       {past.length > 0 && (

@@ -52,7 +52,7 @@ async function open(
     },
     times,
   );
-  await screen.findByText('Every Sunday');
+  await screen.findAllByText(/^Every Sunday/);
   await screen.findByText(cancelled);
   return () => sent.filter(({ method }) => method !== 'GET');
 }
@@ -302,6 +302,16 @@ test('names a cancelled service without time and name if its date has another', 
   const evening: ServiceTimeRecord = { ...SUNDAY, id: 2, startsAt: '18:00' };
   await open(() => ({ body: {} }), [SUNDAY, evening], '15 March 2026, Sunday Service');
   expect(screen.getByRole('button', { name: 'Restore 15 March 2026, Sunday Service' })).toBeTruthy();
+});
+
+test('names a weekly service without time and name only in a list with another of its day', async () => {
+  const evening: ServiceTimeRecord = { ...SUNDAY, id: 2, startsAt: '18:00', endsOn: '2026-03-01' };
+  await open(undefined, [SUNDAY, evening, EVE]);
+  expect(textsIn('Every week')).not.toMatch(/Sunday Service/);
+  press('Show past (1)');
+  expect(textsIn('Every week')).toMatch(/Every Sunday, Sunday Service.*Every Sunday, 18:00Ended/);
+  press('Remove Every Sunday, Sunday Service');
+  expect(screen.getByRole('dialog').textContent).toMatch(/Every Sunday, Sunday Service ends today/);
 });
 
 test.each([

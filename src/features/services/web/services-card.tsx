@@ -16,14 +16,14 @@ import { CancelledServicesPanel } from './cancelled-services-panel.tsx';
 import { RemoveServiceTimeDialog } from './remove-service-time-dialog.tsx';
 import { RoleLimitsDialog } from './role-limits-dialog.tsx';
 import { ServiceTimeDialog } from './service-time-dialog.tsx';
-import type { ServiceTimeAction } from './service-time-row-card.tsx';
+import type { ListedServiceTime, ServiceTimeAction } from './service-time-row-card.tsx';
 import { ServiceTimesPanel } from './service-times-panel.tsx';
 import { SERVICE_TEXTS } from './texts.ts';
 
 /** The open dialog. A new service has no service time yet. */
 type Open =
   | { readonly dialog: 'add' }
-  | { readonly dialog: ServiceTimeAction; readonly time: ServiceTimeRecord };
+  | { readonly dialog: ServiceTimeAction; readonly time: ListedServiceTime };
 
 /** Returns the last day of a service time, or null if it has no end. */
 const lastDayOf = ({ date, endsOn }: ServiceTimeRecord): PlainDate | null => date ?? endsOn;
@@ -51,7 +51,7 @@ export function ServicesCard() {
   const common = {
     cancelled: cancelled.data ?? [],
     roles: roles.data ?? [],
-    onOpen: (dialog: ServiceTimeAction, time: ServiceTimeRecord) => setOpen({ dialog, time }),
+    onOpen: (dialog: ServiceTimeAction, time: ListedServiceTime) => setOpen({ dialog, time }),
   };
 
   return (
