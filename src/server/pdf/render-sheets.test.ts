@@ -204,6 +204,19 @@ describe('the available members as a PDF', () => {
     }
   });
 
+  it('have dates without broken words in large print', async () => {
+    const times = [{ ...SUNDAYS, weekday: 3, name: 'Christmas' }];
+    const month = { year: 2026, month: 9 };
+    const services = servicesOf(month, { times, cancelled: [] });
+    const sheet = availabilitySheet({
+      ...{ month, services, nameFormat: 'full', specialDays: [], verse: null, roles: null },
+      available: [],
+    });
+    const { content } = await printAvailability(sheet, 'simple', { ...OPTIONS, size: 'large' });
+    const text = (await readPdf(content)).pages.join(' ').replace(/\s+/g, ' ');
+    expect(text.match(/Wednesday \d+ September 2026 Christmas/g)).toHaveLength(5);
+  });
+
   it('are replaced by a note on Sundays without any', async () => {
     const card = await readPdf((await printAvailability(availability([]), 'card', OPTIONS)).content);
     expect(card.pages[0]).toContain('No members have indicated availability yet');

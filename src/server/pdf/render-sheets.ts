@@ -121,6 +121,8 @@ function rolesTable(
 /** Returns a table with a row per service, like the one on the screen. */
 function simpleTable(paper: Paper, { services }: AvailabilitySheet, scale: number): Block[] {
   const { date, type, members } = TEXTS.columns;
+  // In large print, words like "Wednesday" need wider columns to stay whole.
+  const [dateShare, typeShare] = scale === LARGE.otherwise ? [1.9, 1.6] : [1.1, 1.2];
   const rows = services.map((service): SheetRow => {
     const people = peopleOf(service);
     return {
@@ -135,8 +137,8 @@ function simpleTable(paper: Paper, { services }: AvailabilitySheet, scale: numbe
   return tableBlocks(
     paper,
     [
-      { header: date, share: 1.1 },
-      { header: type, share: 1.2 },
+      { header: date, share: dateShare },
+      { header: type, share: typeShare },
       { header: members, share: 3.4 },
     ],
     rows,
