@@ -22,7 +22,6 @@ export const DIALOG_TEXTS = catalogue('dialog', {
 
 /** The texts of Account Settings' Security tab. Some are fixed (docs/product.md, "Security"). */
 export const SECURITY_TEXTS = catalogue('security', {
-  title: 'Change PIN',
   current: 'Current PIN',
   next: 'New PIN',
   confirm: 'Confirm new PIN',
@@ -38,14 +37,11 @@ export const SECURITY_TEXTS = catalogue('security', {
   updatedText: 'Your PIN has been successfully changed',
   failed: 'PIN Change Failed',
   failedText: 'Failed to change PIN.',
-  currentFault: 'Current PIN must be 4-6 digits',
-  newFault: 'New PIN must be 4-6 digits',
   elsewhere: 'This signs you out on every other device.',
 });
 
 /** The texts of Account Settings' Profile tab. Some are fixed (docs/product.md, "Profile"). */
 export const PROFILE_TEXTS = catalogue('profile', {
-  title: 'Profile',
   loadFailed: "Couldn't load your profile.",
   tryAgain: 'Try again',
   firstName: 'First name',

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { sessionCalls } from '#contract/sessions.ts';
 import { digitsOnly, isPin } from '#domain/pin.ts';
 import { confirmationFault } from '#domain/pin-confirmation.ts';
+import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
 import { ApiError, sentenceOf } from '#web/api.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { useRefresh } from '#web/server-state.ts';
@@ -26,7 +27,7 @@ export function ChangePinForm() {
   const [isSaving, setSaving] = useState(false);
   const [isChanged, setChanged] = useState(false);
 
-  function startOver(): void {
+  function clearOutcome(): void {
     setFaults({});
     setChanged(false);
   }
@@ -34,8 +35,8 @@ export function ChangePinForm() {
   function findFaults(): Faults {
     const confirmation = confirmationFault(newPin.pin, newPin.confirmation);
     return {
-      current: isPin(current) ? undefined : SECURITY_TEXTS.currentFault,
-      pin: isPin(newPin.pin) ? undefined : SECURITY_TEXTS.newFault,
+      current: isPin(current) ? undefined : PIN_FORMAT_TEXTS.currentPin,
+      pin: isPin(newPin.pin) ? undefined : PIN_FORMAT_TEXTS.newPin,
       confirmation: confirmation ? SECURITY_TEXTS[confirmation] : undefined,
     };
   }
@@ -74,14 +75,14 @@ export function ChangePinForm() {
         error={faults.current}
         onChange={(event) => {
           setCurrent(digitsOnly(event.target.value));
-          startOver();
+          clearOutcome();
         }}
       />
       <NewPinForm
         newPin={newPin}
         faults={faults}
         labels={{ pin: SECURITY_TEXTS.next, confirmation: SECURITY_TEXTS.confirm }}
-        onType={startOver}
+        onType={clearOutcome}
       />
       <p className="text-ink-2 text-sm">{SECURITY_TEXTS.elsewhere}</p>
       {/* The toast disappears, and empty fields alone don't say whether the PIN was changed. */}

@@ -4,10 +4,11 @@ import { nameFault } from '#domain/name-fault.ts';
 import { normalizePhone } from '#domain/phone.ts';
 import { digitsOnly, isPin } from '#domain/pin.ts';
 import { faultText } from '#texts/fields.ts';
+import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
 import { ApiError, issuesOf, sentenceOf } from '#web/api.ts';
 import { useSession } from '#web/session.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { PROFILE_TEXTS, SECURITY_TEXTS } from './account-texts.ts';
+import { PROFILE_TEXTS } from './account-texts.ts';
 
 /** The input, as text. */
 interface ProfileDraft {
@@ -28,7 +29,7 @@ function findFaults(draft: ProfileDraft): Faults {
     firstName: firstName ? faultText(firstName) : undefined,
     lastName: lastName ? faultText(lastName) : undefined,
     phoneNumber: phone.ok ? undefined : faultText(phone.fault),
-    currentPin: isPin(draft.currentPin) ? undefined : SECURITY_TEXTS.currentFault,
+    currentPin: isPin(draft.currentPin) ? undefined : PIN_FORMAT_TEXTS.currentPin,
   };
 }
 

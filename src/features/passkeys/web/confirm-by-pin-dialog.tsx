@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { digitsOnly, isPin } from '#domain/pin.ts';
+import { PIN_FORMAT_TEXTS } from '#texts/pin.ts';
 import { ApiError, sentenceOf } from '#web/api.ts';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { PasskeyFault } from '#web/passkey-browser.ts';
@@ -36,7 +37,7 @@ export function ConfirmByPinDialog(props: ConfirmByPinDialogProps) {
   async function submit(): Promise<void> {
     if (isBusy) return;
     const isValid = check?.() ?? true;
-    setPinFault(isPin(pin) ? undefined : PASSKEYS_TEXTS.pinFault);
+    setPinFault(isPin(pin) ? undefined : PIN_FORMAT_TEXTS.currentPin);
     if (!isValid || !isPin(pin)) return;
     setFault(null);
     setBusy(true);

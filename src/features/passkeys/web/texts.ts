@@ -24,7 +24,6 @@ export const PASSKEYS_TEXTS = catalogue('passkeys', {
   nameFault: 'Please enter a name for the passkey.',
   currentPin: 'Current PIN',
   currentPinHint: "Enter your PIN to confirm it's you.",
-  pinFault: 'Current PIN must be 4-6 digits',
   adding: 'Waiting for your browser...',
   wasAdded: 'Passkey added',
   cancel: 'Cancel',
