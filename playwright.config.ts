@@ -9,11 +9,11 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'test-results/journeys',
   fullyParallel: true,
-  // A journey often waits: four keep two cores busy.
+  // Journeys wait often, so four of them keep two cores busy.
   workers: 4,
-  // A journey that fails once is a defect: of Sundial or of the journey.
+  // A journey that fails once shows a defect, in Sundial or in the journey.
   retries: 0,
-  // Limits for what never happens, in milliseconds: on a busy machine a page takes seconds, a long journey a minute.
+  // In milliseconds. On a busy machine, a page takes seconds and a long journey a minute. Only a hang takes longer.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
@@ -27,9 +27,9 @@ export default defineConfig({
     timezoneId: 'Australia/Sydney',
     // Skips the splash and animations.
     contextOptions: { reducedMotion: 'reduce' },
-    // A service worker answers before the routes of a journey; only the journeys about it allow it.
+    // A service worker answers before a journey's mocked routes, so only the journeys about it allow it.
     serviceWorkers: 'block',
-    // A trace of every journey would take a fifth of the time.
+    // Tracing every journey would take a fifth of the time.
     trace: 'off',
   },
 });

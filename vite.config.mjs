@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callsWithoutSchemas } from './scripts/build/calls-without-schemas.mjs';
 
-/** The browser's half: what `scripts/build/web.mjs` builds and `scripts/dev.mjs` serves. */
+/** The browser app, which `scripts/build/web.mjs` builds and `scripts/dev.mjs` serves. */
 export default defineConfig({
   appType: 'custom',
   publicDir: 'src/web/public',
@@ -12,7 +12,8 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), callsWithoutSchemas()],
   build: {
     target: ['chrome111', 'firefox114', 'safari16.4'],
-    // One sheet, which the server lays into every page; and no `data:` address, which the security policy refuses.
+    // One stylesheet, because the server inlines it in every page. No `data:` URLs, because the security policy refuses
+    // them.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

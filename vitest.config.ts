@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** Four kinds of test by suffix: rules (.test.ts), screens (.test.tsx, a DOM), calls (.api.test.ts, real databases), faults. */
 export default defineConfig({
   test: {
-    // The tests of the calls wait for databases and clocks: two at a time use two cores better than Vitest's one.
+    // API tests wait for databases and clocks. On two cores, two workers are faster than Vitest's default of one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Nothing is said by how long a test takes: these only end one that hangs, on a machine busy with something else too.
+    // These limits only end a test that hangs. They are long, because the machine may be busy with something else.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
@@ -40,12 +40,12 @@ export default defineConfig({
           include: ['src/**/*.api.test.ts'],
           environment: 'node',
           globalSetup: 'test/calls-setup.ts',
-          // Each file opens databases and apps of its own. What they share is the modules, which take long to load.
+          // Each file opens its own databases and apps. Only the modules are shared, because loading them takes long.
           isolate: false,
         },
       },
       {
-        // `npm run test:faults` only: it takes minutes, and the whole machine.
+        // Run only by `npm run test:faults`, because these tests take minutes and the whole machine.
         extends: true,
         test: {
           name: 'faults',
