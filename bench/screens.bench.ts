@@ -33,8 +33,8 @@ async function watchContent(page: Page, selector: string): Promise<void> {
 }
 
 /**
- * Returns the time from the last byte of a tab's data to its painted content, and the transferred bytes of the page and
- * its calls.
+ * Returns the milliseconds from the last byte of a tab's data to its painted content, and the transferred bytes of the
+ * page and its calls.
  */
 async function openTab(context: BrowserContext, { tab, content, call }: (typeof TABS)[number], rate: number) {
   const page = await context.newPage();
@@ -57,7 +57,7 @@ async function openTab(context: BrowserContext, { tab, content, call }: (typeof 
   return measured;
 }
 
-/** Returns the time from each keystroke in the member search to the next paint. */
+/** Returns the milliseconds from each keystroke in the member search to the next paint. */
 async function typeInSearch(context: BrowserContext): Promise<number[]> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

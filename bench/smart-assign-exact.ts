@@ -22,8 +22,6 @@ export function lowLevels(model: MonthModel, choices: readonly Candidate[]): Low
       pairs += later.length + (person.savedNear[service] ?? 0);
     }
   }
-  const rotation = (candidate: Candidate) =>
-    candidate.weeksSince === null ? 0 : Math.max(0, 26 - candidate.weeksSince);
   return [
     choices.filter(({ fit }) => !isAble(fit)).length,
     pairs,
@@ -34,9 +32,13 @@ export function lowLevels(model: MonthModel, choices: readonly Candidate[]): Low
   ];
 }
 
+function rotation({ weeksSince }: Candidate): number {
+  return weeksSince === null ? 0 : Math.max(0, 26 - weeksSince);
+}
+
 type Terms = Map<string, number>;
 
-const written = (terms: Terms) =>
+const formatTerms = (terms: Terms) =>
   [...terms].map(([name, factor]) => `${factor < 0 ? '-' : '+'} ${Math.abs(factor)} ${name}`).join(' ');
 
 /**
@@ -45,20 +47,20 @@ const written = (terms: Terms) =>
  */
 export function exactOptimum(model: MonthModel, seconds: number): LowLevels | null {
   const rules: string[] = [];
-  const whole: string[] = [];
-  const parts: string[] = [];
+  const binaryVariables: string[] = [];
+  const continuousVariables: string[] = [];
   const x = ({ index }: Candidate) => `x${index}`;
   const levels: Terms[] = Array.from({ length: 6 }, () => new Map());
   const constants = [0, 0, 0, 0, 0, 0];
-  const put = (level: number, name: string, factor: number) => {
+  const setCost = (level: number, name: string, factor: number) => {
     if (factor !== 0) levels[level]?.set(name, factor);
   };
   for (const candidate of model.candidates) {
-    whole.push(x(candidate));
-    put(0, x(candidate), isAble(candidate.fit) ? 0 : 1);
-    put(2, x(candidate), candidate.fit === 'preferred' ? 0 : 1);
-    put(3, x(candidate), candidate.fit === 'secondary' ? 0 : 1);
-    put(5, x(candidate), candidate.weeksSince === null ? 0 : Math.max(0, 26 - candidate.weeksSince));
+    binaryVariables.push(x(candidate));
+    setCost(0, x(candidate), isAble(candidate.fit) ? 0 : 1);
+    setCost(2, x(candidate), candidate.fit === 'preferred' ? 0 : 1);
+    setCost(3, x(candidate), candidate.fit === 'secondary' ? 0 : 1);
+    setCost(5, x(candidate), rotation(candidate));
   }
   for (const place of model.places) {
     if (place.candidates.length > 0) rules.push(`${place.candidates.map(x).join(' + ')} = ${place.target}`);
@@ -74,20 +76,20 @@ export function exactOptimum(model: MonthModel, seconds: number): LowLevels | nu
     // Each further service has a higher load than the one before, so the cheap units fill first.
     const units = perService.filter((here) => here.length > 0).map((_, k) => `l${person.index}_${k}`);
     for (const [k, unit] of units.entries()) {
-      parts.push(unit);
-      put(4, unit, 12 * (3 * (2 * (saved.size + k + 1) - 1) + past.services));
+      continuousVariables.push(unit);
+      setCost(4, unit, 12 * (3 * (2 * (saved.size + k + 1) - 1) + past.services));
     }
     rules.push(`${person.candidates.map(x).join(' + ')} - ${units.join(' - ')} = 0`);
     if (person.isExemptFromRest) continue;
     for (const [service, here] of perService.entries()) {
-      for (const candidate of here) put(1, x(candidate), savedNear[service] ?? 0);
+      for (const candidate of here) setCost(1, x(candidate), savedNear[service] ?? 0);
       for (const other of model.near[service] ?? []) {
         const there = perService[other] ?? [];
         if (other < service || here.length === 0 || there.length === 0) continue;
         const pair = `y${person.index}_${service}_${other}`;
         rules.push(`${[...here, ...there].map(x).join(' + ')} - ${pair} <= 1`);
-        parts.push(pair);
-        put(1, pair, 1);
+        continuousVariables.push(pair);
+        setCost(1, pair, 1);
       }
     }
   }
@@ -100,13 +102,13 @@ export function exactOptimum(model: MonthModel, seconds: number): LowLevels | nu
     }
     const text = [
       'Minimize',
-      ` obj: ${written(level)}`,
+      ` obj: ${formatTerms(level)}`,
       'Subject To',
       ...rules.map((rule, r) => ` c${r}: ${rule}`),
       'Bounds',
-      ...parts.map((name) => ` 0 <= ${name} <= 1`),
+      ...continuousVariables.map((name) => ` 0 <= ${name} <= 1`),
       'Binary',
-      ` ${whole.join(' ')}`,
+      ` ${binaryVariables.join(' ')}`,
       'End',
     ].join('\n');
     const answer = solver.solve(text, {
@@ -118,7 +120,7 @@ export function exactOptimum(model: MonthModel, seconds: number): LowLevels | nu
     });
     if (answer.Status !== 'Optimal') return null;
     const value = Math.round(answer.ObjectiveValue);
-    rules.push(`${written(level)} <= ${value}`);
+    rules.push(`${formatTerms(level)} <= ${value}`);
     values.push(value + (constants[i] ?? 0));
   }
   return values as unknown as LowLevels;

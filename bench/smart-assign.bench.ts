@@ -125,11 +125,15 @@ const timed = [
 ];
 printTable('Smart Assign: the whole month with all confidences and reasons, warm, milliseconds', [
   ['members x roles x services', 'median', 'p95', 'promised'],
-  ...timed.map(({ limit, ...of }) => {
-    const churches = churchesOf(of);
+  ...timed.map(({ limit, ...size }) => {
+    const churches = churchesOf(size);
     const times = timesOf(churches);
-    const ofTimes = [median(times), percentile(times, 95)].map((ms) => ms.toFixed(1));
-    return [nameOf(of, churches), ...ofTimes, limit === null ? '' : `median ${under(limit, median(times))}`];
+    const figures = [median(times), percentile(times, 95)].map((ms) => ms.toFixed(1));
+    return [
+      nameOf(size, churches),
+      ...figures,
+      limit === null ? '' : `median ${under(limit, median(times))}`,
+    ];
   }),
 ]);
 
@@ -142,11 +146,12 @@ const compared = [
   { members: 40, roles: 8, times: TWICE_EACH_SUNDAY, seeds: 5 },
   { members: 20, roles: 5, times: WITH_MIDWEEK, seeds: 5 },
 ];
-const rows = compared.map((of) => {
-  const churches = churchesOf(of);
-  return { name: nameOf(of, churches), ...qualityOf(churches) };
+const rows = compared.map((size) => {
+  const churches = churchesOf(size);
+  return { name: nameOf(size, churches), ...qualityOf(churches) };
 });
-const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
+const sum = (figure: (row: (typeof rows)[number]) => number) =>
+  rows.reduce((total, row) => total + figure(row), 0);
 const all = sum((row) => row.compared);
 const optimal = sum((row) => row.optimal);
 printTable('Smart Assign against exact optima of a general solver (HiGHS), availability 0.3, 0.5 and 0.7', [

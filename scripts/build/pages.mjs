@@ -26,8 +26,8 @@ function hashOf(inline) {
  * files of former releases. Returns all sizes.
  */
 export async function buildPages({ chunks, css, signIn }, { webDir, formerWebDir }) {
-  const files = join(webDir, 'files');
-  const own = listOwnFiles(files);
+  const filesDir = join(webDir, 'files');
+  const own = listOwnFiles(filesDir);
   const font = own.find((file) => file.endsWith('.woff2'));
   const scripts = scriptsOfRoutes(chunks);
   const template = readFileSync(join(ROOT, 'src/web/page.html'), 'utf8');
@@ -40,9 +40,9 @@ export async function buildPages({ chunks, css, signIn }, { webDir, formerWebDir
     inlineHashes: { style: hashOf(css), script: hashOf(START_AFTER_PAINT) },
     signIn,
     scripts,
-    releases: [{ builtAt: Date.now(), files: own }, ...copyFormerReleases(formerWebDir, files)],
+    releases: [{ builtAt: Date.now(), files: own }, ...copyFormerReleases(formerWebDir, filesDir)],
   };
   writeFileSync(join(webDir, 'pages.json'), JSON.stringify(pages));
-  await compressFiles(files, own);
-  return measureSizes(files, { own, css, scripts, font, page: pages.page, signIn });
+  await compressFiles(filesDir, own);
+  return measureSizes(filesDir, { own, css, scripts, font, page: pages.page, signIn });
 }

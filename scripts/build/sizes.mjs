@@ -7,10 +7,10 @@ function compressedSize(content) {
 }
 
 /** Returns the transfer size in bytes of everything with a budget (budgets.mjs). */
-export function measureSizes(files, { own, css, scripts, font, page, signIn }) {
+export function measureSizes(filesDir, { own, css, scripts, font, page, signIn }) {
   const sizes = new Map(
     own.map((file) => {
-      const content = readFileSync(join(files, file));
+      const content = readFileSync(join(filesDir, file));
       return [file, file.endsWith('.js') ? compressedSize(content) : content.length];
     }),
   );
@@ -24,7 +24,7 @@ export function measureSizes(files, { own, css, scripts, font, page, signIn }) {
     ),
     'the whole app':
       sum(own.filter((file) => file.endsWith('.js'))) +
-      compressedSize(readFileSync(join(files, 'service-worker.js'))) +
+      compressedSize(readFileSync(join(filesDir, 'service-worker.js'))) +
       styles,
     styles,
     // The inline styles have their own budget.

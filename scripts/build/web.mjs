@@ -50,8 +50,8 @@ async function buildRenderer(webDir) {
 }
 
 /** Builds the service worker. It caches this release's files, so its text changes with them. */
-async function buildServiceWorker(files) {
-  const own = listOwnFiles(files).map((file) => `/${file}`);
+async function buildServiceWorker(filesDir) {
+  const own = listOwnFiles(filesDir).map((file) => `/${file}`);
   const name = createHash('sha256').update(own.join()).digest('hex').slice(0, 12);
   await build({
     root: ROOT,
@@ -59,7 +59,7 @@ async function buildServiceWorker(files) {
     logLevel: 'warn',
     define: { RELEASE: JSON.stringify({ name, files: own }) },
     build: {
-      outDir: files,
+      outDir: filesDir,
       emptyOutDir: false,
       rolldownOptions: {
         input: join(ROOT, 'src/web/offline/service-worker.ts'),
@@ -88,20 +88,20 @@ async function buildBrowser(target, codeSplitting = true) {
  * sign-in screen's HTML.
  */
 export async function buildWeb(webDir) {
-  const files = join(webDir, 'files');
+  const filesDir = join(webDir, 'files');
   const firstChunks = (await buildBrowser({ write: false })).filter(isChunk);
   const output = await buildBrowser(
-    { outDir: files, emptyOutDir: true },
+    { outDir: filesDir, emptyOutDir: true },
     {
       includeDependenciesRecursively: false,
       groups: [{ name: nameChunks(firstChunks), debugName: 'pages' }],
     },
   );
-  const sheet = output.find(({ fileName }) => fileName.endsWith('.css')).fileName;
-  const css = readFileSync(join(files, sheet), 'utf8');
+  const stylesheet = output.find(({ fileName }) => fileName.endsWith('.css')).fileName;
+  const css = readFileSync(join(filesDir, stylesheet), 'utf8');
   // The styles are inline in the pages.
-  rmSync(join(files, sheet));
-  await buildServiceWorker(files);
+  rmSync(join(filesDir, stylesheet));
+  await buildServiceWorker(filesDir);
 
   const signIn = await buildRenderer(webDir);
   return { chunks: output.filter(isChunk), css, signIn };
