@@ -46,9 +46,10 @@ export class Coordinator {
   }
 
   /** Signs in as the first administrator and replaces the one-time PIN. */
-  async begin(oneTimePin: string, pin: string): Promise<void> {
+  async signInFirstTime(oneTimePin: string, pin: string): Promise<void> {
     const [admin] = (await this.send('GET', contract.listUsers.path)) as Array<{ id: number }>;
     await this.send('POST', contract.login.path, { id: admin?.id, pin: oneTimePin });
+    // The change of a one-time PIN does not check the current PIN.
     await this.send('POST', contract.changePin.path, { currentPin: '000000', newPin: pin });
   }
 

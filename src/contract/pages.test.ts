@@ -7,7 +7,7 @@ describe('tabIn', () => {
     expect(tabIn('admin', '?month=2026-04&tab=roster')).toBe('roster');
   });
 
-  it('returns the first tab for a query that names none of the page', () => {
+  it('returns the first tab for a query that names none of its tabs', () => {
     expect(tabIn('account', '')).toBe('profile');
     expect(tabIn('account', 'tab=availability')).toBe('profile');
     expect(tabIn('admin', 'tab=toString')).toBe('settings');

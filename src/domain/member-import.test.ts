@@ -177,7 +177,7 @@ describe('an import', () => {
     ['JSON', '[{"firstName":"Ben"}]'],
     ['a PDF', '%PDF-1.7\nAnna,Lee'],
     ['a business card', 'BEGIN:VCARD\nFN:Ben Moss\nEND:VCARD'],
-  ])('of %s is refused with one sentence', (_kind, text) => {
+  ])('of %s is refused as not a CSV file', (_kind, text) => {
     expect(checkText(text)?.code).toBe('import_not_csv');
   });
 

@@ -97,7 +97,7 @@ describe('an upgrade of the embedded database', () => {
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
   const backups = () => (existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')) : []);
 
-  /** Creates a database without the changes of the newest release. */
+  /** Creates a database in which one migration is pending. */
   async function makeOld(): Promise<void> {
     const database = await openFilled(dataDir);
     await writeMark(database, 'before');

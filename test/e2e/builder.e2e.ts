@@ -147,14 +147,17 @@ test('a finalized month is locked for all admins until it is revised', { tag: '@
   // A member reads the roster.
   const reader = await openForAnother();
   await signIn(reader, amos, '/roster');
-  await reader
-    .getByRole('button', { name: /\d{4}$/ })
-    .first()
-    .click();
-  await reader
-    .getByRole('button', { name: formatMonth(monthFromNow(MONTH)) })
-    .last()
-    .click();
+  const openMonth = async () => {
+    await reader
+      .getByRole('button', { name: /\d{4}$/ })
+      .first()
+      .click();
+    await reader
+      .getByRole('button', { name: formatMonth(monthFromNow(MONTH)) })
+      .last()
+      .click();
+  };
+  await openMonth();
   await expect(reader.getByText('Finalized Roster').first()).toBeVisible();
   await expect(
     reader.getByText(/This roster was finalized on \d+\s\w+\s\d{4} and is ready for service\./),
@@ -182,14 +185,7 @@ test('a finalized month is locked for all admins until it is revised', { tag: '@
   await page.getByRole('button', { name: SAVE }).click();
   await expect(page.getByText('Roster saved').first()).toBeVisible();
   await reader.reload();
-  await reader
-    .getByRole('button', { name: /\d{4}$/ })
-    .first()
-    .click();
-  await reader
-    .getByRole('button', { name: formatMonth(monthFromNow(MONTH)) })
-    .last()
-    .click();
+  await openMonth();
   await expect(reader.getByText('No Finalized Roster')).toBeVisible();
 });
 

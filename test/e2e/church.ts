@@ -43,8 +43,8 @@ export class Church {
   }
 
   /** Signs in as the coordinator for the first time. */
-  async begin(): Promise<void> {
-    await this.api.begin(this.#sundial.adminPin, COORDINATOR_PIN);
+  async signInFirstTime(): Promise<void> {
+    await this.api.signInFirstTime(this.#sundial.adminPin, COORDINATOR_PIN);
   }
 
   /** Adds a member who still has a one-time PIN. The last name is unique, and so is the default first name. */
@@ -63,6 +63,7 @@ export class Church {
     const newcomer = await this.addNewcomer(firstName);
     const session = new Coordinator(this.#sundial.url);
     await session.send('POST', '/api/login', { id: newcomer.id, pin: newcomer.pin });
+    // The change of a one-time PIN does not check the current PIN.
     await session.send('POST', '/api/change-pin', { currentPin: '000000', newPin: MEMBER_PIN });
     return { ...newcomer, pin: MEMBER_PIN };
   }

@@ -84,7 +84,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   church: async ({ sundial }, use) => {
     const church = new Church(sundial);
-    await church.begin();
+    await church.signInFirstTime();
     await use(church);
   },
 

@@ -120,7 +120,7 @@ test('a sign-in with a second step never shows pages of the previous member', { 
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of (401|403)/);
-  const before = await church.addMember();
+  const previous = await church.addMember();
   const admin = await church.addAdministrator();
 
   const elsewhere = await openForAnother();
@@ -134,7 +134,7 @@ test('a sign-in with a second step never shows pages of the previous member', { 
   const code = (await codes.first().textContent()) ?? '';
 
   const page = await openOffline();
-  await signIn(page, before);
+  await signIn(page, previous);
   await waitUntilPrecached(page);
   // The session ends without a sign-out, and another person takes the device.
   await page.context().clearCookies();
@@ -147,10 +147,10 @@ test('a sign-in with a second step never shows pages of the previous member', { 
   await dialog.getByLabel('Recovery code').fill(code);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
-  expect(Object.values(await readCache(page)).join('\n')).not.toContain(before.name);
+  expect(Object.values(await readCache(page)).join('\n')).not.toContain(previous.name);
 
   await page.context().setOffline(true);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByText(/You are offline/).first()).toBeVisible();
-  await expect(page.getByText(before.name)).toHaveCount(0);
+  await expect(page.getByText(previous.name)).toHaveCount(0);
 });

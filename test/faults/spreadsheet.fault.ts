@@ -12,7 +12,7 @@ const FORMULA = '=1+41';
 const NAMES = [
   ...[FORMULA, '+1+41', '-1+41', '@SUM(1)', '＝1+41', ' =1+41', '\u200b=1+41', '"=1+41"', "'=1+41"],
   ...[',', ';', '\t', '\n', '; ', ';"', ';""', ";'", '";', ',"'].map(
-    (join) => `Joan${join}${FORMULA}${join}x`,
+    (separator) => `Joan${separator}${FORMULA}${separator}x`,
   ),
   'x;=HYPERLINK("http://evil.example";"x")',
 ];

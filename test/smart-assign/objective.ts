@@ -42,7 +42,10 @@ function pastOf(church: Church): ChurchAssignment[] {
   );
 }
 
-/** Returns whether the person prefers the role, has served in it, or is open to any role. */
+/**
+ * Returns how well a role suits a person: `preferred`, `secondary`, `experienced`, `outside` (they prefer other active
+ * roles), or `flexible` (they prefer none).
+ */
 export function fitOf(church: Church, member: ChurchMember, roleId: RoleId): string {
   if (member.preferredRoleId === roleId) return 'preferred';
   if (member.secondaryRoleId === roleId) return 'secondary';
@@ -119,7 +122,7 @@ function servicesIn(past: readonly ChurchAssignment[], memberId: number): number
   return new Set(theirs.map(({ date, timeId }) => `${date} ${timeId}`)).size;
 }
 
-/** Returns all eight levels of a plan, not counting saved assignments as part of it. */
+/** Returns all eight levels. `plan` contains no saved assignments. */
 export function planValue(church: Church, plan: readonly ChurchAssignment[]): Value {
   const perService = church.services.map((service) => coverage(church, service, plan));
   const filled = perService.reduce((sum, values) => sum + (values[0] ?? 0), 0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pricesFor, readLoss } from './cost.ts';
 
-/** A month of Sundays, and one with three services a week for people who serve at most of them. */
+/** A month with only Sunday services, and one with three services a week for people who serve at most of them. */
 const SUNDAYS = { places: 100, mostWeight: 80, mostNear: 2, mostPast: 26, services: 5 };
 const SEVERAL = { places: 200, mostWeight: 80, mostNear: 8, mostPast: 60, services: 14 };
 

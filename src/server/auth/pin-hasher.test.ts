@@ -84,16 +84,16 @@ describe('the PIN hasher', () => {
 
   it('queues 64, refuses the next as busy without verifying it, and recovers afterwards', async () => {
     const crowd = Array.from({ length: PLACES }, () => hasher.verify('4821', stored, KNOWN));
-    const first = vi.fn(async () => undefined);
-    const check = { isKnown: true, before: first };
+    const before = vi.fn(async () => undefined);
+    const check = { ...KNOWN, before };
     const refused = await hasher.verify('4821', stored, check).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(RefusalError);
     expect(refused).toMatchObject({ refusal: { code: 'busy' }, retryAfterSeconds: 5 });
-    expect(first).not.toHaveBeenCalled();
+    expect(before).not.toHaveBeenCalled();
     await expect(hasher.hash('4821')).rejects.toMatchObject({ refusal: { code: 'busy' } });
     expect(await Promise.all(crowd)).toEqual(crowd.map(() => true));
     expect(await hasher.verify('4821', stored, check)).toBe(true);
-    expect(first).toHaveBeenCalledOnce();
+    expect(before).toHaveBeenCalledOnce();
   });
 
   it('does not verify the PIN when the check before it refuses, and frees the place', async () => {

@@ -122,27 +122,27 @@ it('lists exactly the calls that need no session', () => {
 });
 
 it('restricts every call under /api/admin to administrators, except the name format, which every screen needs', () => {
-  const open = CALLS.filter(([, call]) => call.path.startsWith('/api/admin/') && call.access !== 'admin');
-  expect(open.map(([name]) => name)).toEqual(['getNameFormat']);
+  const others = CALLS.filter(([, call]) => call.path.startsWith('/api/admin/') && call.access !== 'admin');
+  expect(others.map(([name]) => name)).toEqual(['getNameFormat']);
 });
 
 it('declares for every call of signed-in people, and for no other call, whose data it is about', () => {
-  const open = CALLS.filter(([, { access }]) => access === 'signed_in' || access === 'any_session');
-  expect(Object.keys(WHOSE).sort()).toEqual(open.map(([name]) => name).sort());
+  const forSignedIn = CALLS.filter(([, { access }]) => access === 'signed_in' || access === 'any_session');
+  expect(Object.keys(WHOSE).sort()).toEqual(forSignedIn.map(([name]) => name).sort());
 });
 
 /** Whether a call is about the caller's data or another member's. */
 type Owner = 'own' | 'other';
 
-const OPEN = 'open';
+const ALLOWED = 'allowed';
 
-/** Returns the expected answer: `open`, or the status and code of the refusal. */
+/** Returns the expected answer: `allowed`, or the status and code of the refusal. */
 function expectedAnswer(name: CallName, caller: Caller, owner: Owner): string {
   let refused = REFUSALS[contract[name].access][caller];
-  const decision = WHOSE[name];
-  if (decision && owner === 'other' && (caller === 'member' || caller === 'admin'))
-    refused ??= OTHERS[decision][caller];
-  return refused?.join(' ') ?? OPEN;
+  const whose = WHOSE[name];
+  if (whose && owner === 'other' && (caller === 'member' || caller === 'admin'))
+    refused ??= OTHERS[whose][caller];
+  return refused?.join(' ') ?? ALLOWED;
 }
 
 const CALLERS = {
@@ -157,20 +157,20 @@ const CALLERS = {
 /** Makes every call as each of these callers about data of these owners, and compares all answers at once. */
 function testAccess(kind: DatabaseKind, callers: readonly Caller[], owners: readonly Owner[]): void {
   onDatabase(kind, 'every call', (server) => {
-    let open: TestServer & AsyncDisposable;
+    let variant: TestServer & AsyncDisposable;
     beforeAll(async () => {
-      open = await openVariant(server(), {
+      variant = await openVariant(server(), {
         smsGateway: new RecordingGateway(),
         mailer: new RecordingMailer(),
       });
     });
-    afterAll(() => open[Symbol.asyncDispose]());
+    afterAll(() => variant[Symbol.asyncDispose]());
 
     async function signedInAs(caller: Caller): Promise<CallingMember> {
-      const person = await aCallingMember(open, CALLERS[caller]);
-      if (caller === 'signed_out') return { ...person, visitor: new Visitor(open) };
+      const person = await aCallingMember(variant, CALLERS[caller]);
+      if (caller === 'signed_out') return { ...person, visitor: new Visitor(variant) };
       if (caller === 'removed') {
-        const admin = await aCallingMember(open, { isAdmin: true });
+        const admin = await aCallingMember(variant, { isAdmin: true });
         const { status } = await admin.visitor.send('DELETE', `/api/admin/members/${person.id}`);
         expect(status).toBe(204);
       }
@@ -181,11 +181,11 @@ function testAccess(kind: DatabaseKind, callers: readonly Caller[], owners: read
       const person = await signedInAs(caller);
       // A removed member has no data left, so the sample is about another member's data.
       const isOwn = owner === 'own' && caller !== 'removed';
-      const sample = await EVERY_CALL[name](isOwn ? person : await aCallingMember(open), open);
+      const sample = await EVERY_CALL[name](isOwn ? person : await aCallingMember(variant), variant);
       const { status, body } = await person.visitor.tryCall(contract[name], sample);
       const { code = '' } = (body ?? {}) as Partial<RefusalBody>;
       const hasRun = status < 400 || REFUSED_BY_HANDLERS[name]?.includes(code);
-      return hasRun ? OPEN : `${status} ${code}`;
+      return hasRun ? ALLOWED : `${status} ${code}`;
     }
 
     const TRIALS = callers.flatMap((caller) => owners.map((owner) => [caller, owner] as const));

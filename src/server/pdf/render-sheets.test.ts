@@ -95,7 +95,7 @@ describe('a roster as a PDF', () => {
       const text = pages.join(' ').replace(/\s+/g, ' ');
       expect(text).toContain('Wednesday 11 November 2026, 11:00');
       expect(text.match(/18:00 Evening/g)).toHaveLength(5);
-      for (const at of services.keys()) expect(text).toContain(`Person ${at} Serving`.replace(/ /g, ' '));
+      for (const at of services.keys()) expect(text).toContain(`Person ${at} Serving`);
     }
   });
 
@@ -132,31 +132,6 @@ describe('a roster as a PDF', () => {
     expect(table).toMatch(
       /1 November 2026 Regular Sunday .*8 November 2026 Sunday Service .*8 November 2026 18:00 .*15 November 2026 Regular Sunday/,
     );
-  });
-
-  it.each(['normal', 'large'] as const)('wraps the longest names of services in %s print', async (size) => {
-    const times = [
-      {
-        ...SUNDAYS,
-        weekday: 3,
-        startsAt: '17:00' as const,
-        name: 'Harvest and Thanksgiving '.repeat(2).trim(),
-      },
-    ];
-    const services = servicesOf(MONTH, { times, cancelled: [] });
-    const sheet = availabilitySheet({
-      ...{ month: MONTH, services, nameFormat: 'full', specialDays: [], verse: null, roles: null },
-      available: services.map((service) => ({ ...service, person: person('Ruth Abernethy') })),
-    });
-    const pdf = await readPdf((await printAvailability(sheet, 'card', { ...OPTIONS, size })).content);
-    expect(pdf.cutOff).toEqual([]);
-    expect(pdf.pages.join(' ')).toContain('Wednesday 25 November 2026, 17:00 Harvest');
-  });
-
-  it('says that a month has no services', async () => {
-    const sheet = { ...availability([]), services: [] };
-    const { pages } = await readPdf((await printAvailability(sheet, 'card', OPTIONS)).content);
-    expect(pages[0]).toContain('There are no services in November 2026.');
   });
 
   it('is tagged for screen readers, with a title, a language, headings and tables with headers', async () => {
@@ -222,6 +197,33 @@ describe('the available members as a PDF', () => {
     expect(card.pages[0]).toContain('No members have indicated availability yet');
     const table = await readPdf((await printAvailability(availability([]), 'simple', OPTIONS)).content);
     expect(table.pages[0]).toContain('No members available');
+  });
+});
+
+describe('a month as a PDF', () => {
+  it.each(['normal', 'large'] as const)('wraps the longest names of services in %s print', async (size) => {
+    const times = [
+      {
+        ...SUNDAYS,
+        weekday: 3,
+        startsAt: '17:00' as const,
+        name: 'Harvest and Thanksgiving '.repeat(2).trim(),
+      },
+    ];
+    const services = servicesOf(MONTH, { times, cancelled: [] });
+    const sheet = availabilitySheet({
+      ...{ month: MONTH, services, nameFormat: 'full', specialDays: [], verse: null, roles: null },
+      available: services.map((service) => ({ ...service, person: person('Ruth Abernethy') })),
+    });
+    const pdf = await readPdf((await printAvailability(sheet, 'card', { ...OPTIONS, size })).content);
+    expect(pdf.cutOff).toEqual([]);
+    expect(pdf.pages.join(' ')).toContain('Wednesday 25 November 2026, 17:00 Harvest');
+  });
+
+  it('says that a month has no services', async () => {
+    const sheet = { ...availability([]), services: [] };
+    const { pages } = await readPdf((await printAvailability(sheet, 'card', OPTIONS)).content);
+    expect(pages[0]).toContain('There are no services in November 2026.');
   });
 });
 

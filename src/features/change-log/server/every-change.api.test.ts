@@ -101,13 +101,13 @@ onDatabase('sqlite', 'changes by an administrator', (server) => {
 
   it('creates no log entry when a unique constraint refuses the change', async () => {
     const { admin } = await openContext();
-    const taken = await aMember(server(), { initials: 'ZZZZ' });
+    await aMember(server(), { initials: 'ZZZZ' });
     const other = await aMember(server());
     const before = (await listRows()).length;
     const { status } = await admin.send('PATCH', `/api/admin/members/${other}/initials`, {
       initials: 'ZZZZ',
     });
-    expect([status, taken > 0]).toEqual([409, true]);
+    expect(status).toBe(409);
     expect(await listRows()).toHaveLength(before);
   });
 

@@ -88,7 +88,7 @@ onBothDatabases('reminders', (server) => {
   });
 
   it('are for no one in a month without services, and ignore answers for services that do not take place', async () => {
-    const { admin } = await open();
+    const admin = await anAdmin(server());
     const id = await aMember(server(), { phoneNumber: '+61491570156' });
     const query = { year: '2027', month: '9' };
     const { query: db } = server().database;

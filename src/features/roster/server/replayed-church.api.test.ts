@@ -13,7 +13,7 @@ onBothDatabases("a church's old spreadsheet", (server) => {
     await server().app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server().app.server.address() as AddressInfo;
     const coordinator = new Coordinator(`http://127.0.0.1:${port}`);
-    await coordinator.begin(PIN, '739148');
+    await coordinator.signInFirstTime(PIN, '739148');
     const answers = readSheet(readFileSync(SHEET, 'utf8'));
     const roles = [
       { name: 'Preacher', maxLimit: 1 },

@@ -153,14 +153,14 @@ onBothDatabases('cancelling a service', (server) => {
     const { body: assignment } = await anAssignment(server(), date);
     const { body: made } = await admin.call(contract.addAssignment, { body: assignment });
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 2 } });
-    const isRefused = async () =>
+    const expectRefused = async () =>
       expect(
         await admin.refused(contract.cancelService, { body: { ...service(date), confirm: true } }),
       ).toMatchObject({ status: 409, body: { code: 'service_time_in_use', params: { because: 'past' } } });
-    await isRefused();
+    await expectRefused();
     await admin.call(contract.reviseRoster, { params: { year: '2026', month: '2' } });
     await admin.call(contract.removeAssignment, { params: { id: String(made.id) } });
-    await isRefused();
+    await expectRefused();
     expect(await historyOn(server(), date)).toBe(1);
   });
 

@@ -19,7 +19,7 @@ onBothDatabases("a month's summary", (server) => {
     expect((await admin.refused(contract.getMonthSummary, { params })).status).toBe(400);
   });
 
-  it('contains saved assignments, possible helpers, and each person’s services', async () => {
+  it('contains open places, preferences and each person’s services, and a preview adds unsaved selections', async () => {
     const admin = await anAdmin(server());
     const usher = await aRole(server(), { name: 'Usher' });
     const reader = await aRole(server(), { name: 'Reader' });
