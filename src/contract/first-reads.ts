@@ -77,8 +77,8 @@ async function readAdmin({ search, today }: Opening, read: Read): Promise<void> 
       read(rosterCalls.listBuilderServices, { params }),
       read(rosterCalls.getFinalizedRoster, { params }),
     ]);
+    // The members tab requests its list itself: hundreds of members would be sent twice, as data and as HTML.
   } else if (tab === 'settings') {
-    // A list of hundreds of members would be sent twice, as data and as HTML, so that tab requests it itself.
     await Promise.all([
       read(serviceRoleCalls.listServiceRoles, {}),
       read(serviceTimeCalls.listServiceTimes, {}),

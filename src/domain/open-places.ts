@@ -7,7 +7,7 @@ import { type Past, readPast } from './smart-assign/past.ts';
 import type { OpenReason } from './smart-assign/reasons.ts';
 import { fitOf } from './smart-assign/suitability.ts';
 
-/** Why places are open: the reasons of a plan, or because no one has assigned a person who could take one. */
+/** Why places are open: a plan's reason, or `not_assigned` if an available member could take one. */
 export type WhyOpen = OpenReason | 'not_assigned';
 
 /** The parameters of what would help to fill a place: a closed list. `texts/smart-assign.ts` has the sentences. */
@@ -15,7 +15,7 @@ export interface HelpParams {
   readonly assign: { readonly name: string };
   /** Another member could take the place that the named member leaves. */
   readonly move: { readonly name: string; readonly from: string; readonly successor: string };
-  /** `people` counts only those who could do the role if `couldDoIt`. */
+  /** The number of members without an answer. If `couldDoIt`, it counts only those who could do the role. */
   readonly wait_for_answers: { readonly people: number; readonly couldDoIt: boolean };
   readonly ask: { readonly name: string };
 }
@@ -49,8 +49,8 @@ interface Known {
 }
 
 /**
- * Returns the active roles of a service that have open places, in role order, with the reason and a suggestion. Ignores
- * unsaved assignments.
+ * Returns the active roles of a service that have open places, in role order, with the reason and a suggestion. Only
+ * `church.saved` counts as assigned.
  */
 export function openPlacesAt(church: Church, service: ServiceId): OpenPlaces[] {
   const saved = church.saved.filter((assignment) => isSameService(assignment, service));

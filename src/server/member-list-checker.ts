@@ -10,7 +10,7 @@ export type CheckedMemberList = { readonly verdicts: Verdict[] } | { readonly re
 
 /** Reads lists of new members and checks their rows. */
 export interface MemberListChecker {
-  /** Returns a verdict for each row. Refuses a text that is not a list, and as `busy` while several others wait. */
+  /** Returns a verdict for each row. Refuses text that is not a list, and with `busy` while too many others wait. */
   check(list: MemberList): Promise<Verdict[]>;
   close(): Promise<void>;
 }

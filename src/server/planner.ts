@@ -19,9 +19,9 @@ export interface PlannerTask {
 }
 
 /**
- * The number of answers times roles from which planning a month of Sundays can block other calls for more than 50 ms, so
- * it runs in a thread (measured by bench/smart-assign.bench.ts). The rest rule makes a month with more services harder to
- * plan.
+ * The number of answers times roles from which planning a month with only Sunday services can block other calls for more
+ * than 50 ms, so it runs in a thread (measured by bench/smart-assign.bench.ts). The rest rule makes a month with more
+ * services harder to plan.
  */
 const LARGE = 1500;
 const SUNDAYS_PER_MONTH = 5;

@@ -13,7 +13,7 @@ export const DEFAULT_REMINDER_TEMPLATE = TEXTS.template;
 /** Replaces a first name that would make the reminder too long. */
 export const INSTEAD_OF_NAME = TEXTS.insteadOfName;
 
-/** Returns the longest values a reminder can have, for the check of its length. `link` is the real address. */
+/** Returns the longest values of the fields, for the check of a template's length. A longer first name is replaced. */
 export function longestReminderFields(link: string): ReminderFields {
   return {
     firstName: INSTEAD_OF_NAME,

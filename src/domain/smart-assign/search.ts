@@ -19,7 +19,7 @@ const MAX_FORCED = 6;
 const FEW_STEPS = 100;
 const MAX_STEPS = 600;
 
-/** Other starts take as long as this many steps, so they are worth it only with more. */
+/** Other starts take as long as this many steps, so a search with fewer steps does without them. */
 const WORTH_OTHER_STARTS = 10;
 
 /**

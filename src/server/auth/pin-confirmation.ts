@@ -14,7 +14,10 @@ interface ConfirmationContext {
   readonly reply: FastifyReply;
 }
 
-/** Returns the stored hash if the given current PIN is right. A wrong PIN counts as a failed sign-in. */
+/**
+ * Returns the stored hash if the given current PIN is right. Throws `current_pin_incorrect` if it is wrong, which counts
+ * as a failed sign-in.
+ */
 export async function checkCurrentPin(
   { actor, deps, request }: ConfirmationContext,
   currentPin: string,
@@ -26,7 +29,10 @@ export async function checkCurrentPin(
   return storedHash;
 }
 
-/** Runs the change in a transaction that first checks that the verified PIN is still the current one. */
+/**
+ * Runs the change in a transaction that first checks that the verified PIN is still the current one. If not, throws
+ * `not_signed_in`.
+ */
 export async function withVerifiedPin<Result>(
   { actor, deps, request, reply }: ConfirmationContext,
   checkedHash: string | null,

@@ -1,5 +1,5 @@
 import type { MemberId } from '#domain/ids.ts';
-import { foldForSearch, fullName } from '#domain/member-name.ts';
+import { isExactName } from '#domain/member-name.ts';
 import { type Db, isPostgres } from '../db/database.ts';
 import { MEMBER_COLUMNS } from '../db/members.ts';
 import { accountBucket, clearFailures } from './pin-failure-queries.ts';
@@ -60,7 +60,7 @@ export async function findMembersByName(
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'initials'])
     .where('removed_at', 'is', null)
     .execute();
-  return everyone.filter((member) => foldForSearch(fullName(member)) === foldForSearch(name));
+  return everyone.filter((member) => isExactName(member, name));
 }
 
 /** Sets a PIN that must be changed at the next sign-in, ends the member's sessions and clears their failures. */

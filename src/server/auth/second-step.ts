@@ -45,7 +45,7 @@ function clearStepCookie(context: SignInInProgress): void {
   context.reply.clearCookie(cookieName(context), cookieOptions(context.request, context.deps));
 }
 
-/** Without an open second step, the member must enter the PIN again. */
+/** Clears the cookie and returns the refusal to throw, after which the member must enter the PIN again. */
 function startOver(context: SignInInProgress): RefusalError {
   clearStepCookie(context);
   return new RefusalError('second_step_over');

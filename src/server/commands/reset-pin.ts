@@ -25,7 +25,7 @@ const WITHOUT_PASSKEYS = 'without-passkeys';
 const USAGE = `npm run reset-pin -- [--${NEW_KEY}] [--${WITHOUT_PASSKEYS}] "First Last"`;
 
 /** Creates a new key for a lost one and stores its fingerprint, which invalidates all existing PINs. */
-async function newKey(database: Database, env: Env): Promise<Buffer> {
+async function createKey(database: Database, env: Env): Promise<Buffer> {
   await throwIfOlder(database, passkeys);
   if (existsSync(env.secretKeyFile))
     throw new CommandError(
@@ -56,7 +56,7 @@ runCommand(async () => {
     const members = await findMembersByName(database.query, name);
     if (members.length === 0) throw new CommandError(`There is no member called "${name}".`);
     const pinHasher = new PinHasher(
-      await (isNewKey ? newKey(database, env) : knownKey(database, env, passkeys)),
+      await (isNewKey ? createKey(database, env) : knownKey(database, env, passkeys)),
     );
     for (const member of members) {
       const oneTimePin = choosePin(systemRandom.below);

@@ -41,7 +41,7 @@ function operation(name: string, call: Call) {
 }
 
 /** Returns the contract as an OpenAPI 3.1 document. */
-export function printOpenApi(
+export function createOpenApi(
   calls: Readonly<Record<string, Call>>,
   version: string,
 ): Record<string, unknown> {

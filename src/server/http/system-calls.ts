@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts';
 import type { systemCalls } from '#contract/system.ts';
 import { pingDatabase } from '../db/database.ts';
 import type { Handlers } from './mount.ts';
-import { printOpenApi } from './openapi.ts';
+import { createOpenApi } from './openapi.ts';
 import { RefusalError } from './refusal-error.ts';
 
 /** Returns the handlers of the calls about Sundial itself. `calls` is the whole contract, for the OpenAPI document. */
@@ -11,7 +11,7 @@ export function systemRoutes(
   version: string,
 ): Handlers<typeof systemCalls> {
   // Created on the first request: it is rarely needed, and every start would wait for it.
-  let document: ReturnType<typeof printOpenApi> | undefined;
+  let document: ReturnType<typeof createOpenApi> | undefined;
   return {
     async getHealth({ deps }) {
       // A database that does not answer is unavailable, for any reason.
@@ -21,7 +21,7 @@ export function systemRoutes(
       return { status: 'ok', version, database: deps.database.kind };
     },
     async getOpenApi() {
-      document ??= printOpenApi(calls, version);
+      document ??= createOpenApi(calls, version);
       return document;
     },
   };

@@ -26,8 +26,8 @@ export interface Job {
   /** The longest time between two runs, in milliseconds. */
   readonly intervalMs: number;
   /**
-   * Set if every process runs the job and no row is stored, because its work is claimed or found by other means: how
-   * long after the start it first runs, in milliseconds. Otherwise one process runs it for all.
+   * If set, every process runs the job, without a row in `jobs`. It first runs this many milliseconds after the start.
+   * If absent, one process runs the job for all.
    */
   readonly localStartMs?: number;
   /**
@@ -113,6 +113,7 @@ export class JobRunner {
       if (!(await this.#replace(job, seen, claim))) return;
       const next = await this.#run(job, claim);
       const wasWoken = !(await this.#replace(job, claim, next));
+      // A call of wake changed only the due time, so the claim must still be released.
       const { dueAt } = NEW_JOB;
       if (wasWoken) await this.#replace(job, { ...claim, dueAt }, { ...next, dueAt });
     } catch (error) {

@@ -24,8 +24,8 @@ function targetOf(key: string, at: number, count: number): number | null {
 }
 
 /**
- * Shows tabs and the selected panel, following the ARIA Authoring Practices' "tabs with automatic activation". Takes
- * half a kilobyte; Radix takes five, too much for /roster. Three long labels fit on 320 px, because they wrap.
+ * Shows tabs and the selected panel, following the ARIA Authoring Practices' "tabs with automatic activation". Three
+ * long labels fit on 320 px, because they wrap. See docs/decisions/0007.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, onValueChange, items, children } = props;

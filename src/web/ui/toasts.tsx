@@ -7,7 +7,7 @@ import { useSwipeRight } from './use-swipe-right.ts';
 
 /**
  * Shows the current toast. Successes go in a polite live region, failures in an assertive one. Both exist before they
- * have content, or screen readers wouldn't notice it. Takes one kilobyte; Radix took twelve.
+ * have content, or screen readers wouldn't notice it. See docs/decisions/0037.
  */
 export function Toasts() {
   const toast = useToast();

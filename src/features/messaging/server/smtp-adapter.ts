@@ -8,7 +8,7 @@ import type { SmtpSettings } from '#server/provider-settings.ts';
 /** How long each step of an SMTP session may take, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-/** A whole session may take as long as this many steps. */
+/** How many times that limit a whole session may take. */
 const MAX_STEPS = 4;
 
 /** The error details of nodemailer. */

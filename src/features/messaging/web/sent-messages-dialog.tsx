@@ -85,7 +85,7 @@ function MessageRow({ message }: { message: SentMessage }) {
       </ul>
       <details className="mt-1">
         <summary className="min-h-12 cursor-pointer py-3 font-semibold text-primary">
-          {MESSAGING_TEXTS.arrived(sent.length, recipients.length)}
+          {MESSAGING_TEXTS.sentCount(sent.length, recipients.length)}
         </summary>
         <p className="pb-2">
           {sent.map(({ id, name }) => (

@@ -27,15 +27,15 @@ type OpenDialog =
 export function PasskeysPanel() {
   const { today } = useChurch();
   const { data, isPending, isError, refetch } = useRead(passkeyCalls.listPasskeys, {});
-  const [action, setAction] = useState<OpenDialog | null>(null);
-  const close = () => setAction(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   const passkeys = data?.passkeys ?? [];
 
   function handleAdded(codes: readonly string[] | null): void {
     // The codes show that it worked, and on a phone a toast would cover their title.
-    if (codes) setAction({ kind: 'show-codes', codes });
+    if (codes) setDialog({ kind: 'show-codes', codes });
     else {
-      setAction(null);
+      setDialog(null);
       showToast({ title: PASSKEYS_TEXTS.wasAdded });
     }
   }
@@ -59,24 +59,24 @@ export function PasskeysPanel() {
               key={passkey.id}
               passkey={passkey}
               today={today}
-              onRemove={() => setAction({ kind: 'remove', passkey })}
+              onRemove={() => setDialog({ kind: 'remove', passkey })}
             />
           ))}
         </ul>
       )}
       {data && passkeys.length === 0 && <p>{PASSKEYS_TEXTS.none}</p>}
       {data && passkeys.length > 0 && (
-        <RecoveryCodesPanel left={data.recoveryCodesLeft} onRenew={() => setAction({ kind: 'new-codes' })} />
+        <RecoveryCodesPanel left={data.recoveryCodesLeft} onRenew={() => setDialog({ kind: 'new-codes' })} />
       )}
-      {data && <AddPasskeySection isPossible={data.isPossible} onAdd={() => setAction({ kind: 'add' })} />}
-      {action?.kind === 'add' && <AddPasskeyDialog onAdded={handleAdded} onClose={close} />}
-      {action?.kind === 'new-codes' && (
-        <NewCodesDialog onMade={(codes) => setAction({ kind: 'show-codes', codes })} onClose={close} />
+      {data && <AddPasskeySection isPossible={data.isPossible} onAdd={() => setDialog({ kind: 'add' })} />}
+      {dialog?.kind === 'add' && <AddPasskeyDialog onAdded={handleAdded} onClose={close} />}
+      {dialog?.kind === 'new-codes' && (
+        <NewCodesDialog onMade={(codes) => setDialog({ kind: 'show-codes', codes })} onClose={close} />
       )}
-      {action?.kind === 'remove' && (
-        <RemovePasskeyDialog passkey={action.passkey} isLast={passkeys.length === 1} onClose={close} />
+      {dialog?.kind === 'remove' && (
+        <RemovePasskeyDialog passkey={dialog.passkey} isLast={passkeys.length === 1} onClose={close} />
       )}
-      {action?.kind === 'show-codes' && <RecoveryCodesDialog codes={action.codes} onClose={close} />}
+      {dialog?.kind === 'show-codes' && <RecoveryCodesDialog codes={dialog.codes} onClose={close} />}
     </Card>
   );
 }

@@ -37,18 +37,19 @@ export function BuilderPanel() {
   const [chosen, setChosen] = useState<ServiceKey | null>(null);
   const [order, setOrder] = useState<PeopleOrder>('name');
   const pendingSelections = usePendingSelections();
-  const { isLoading, isError, isMissing, retry, read, services, state, conflicts } = useBuilderMonth(month);
+  const { isLoading, isError, isMissing, retry, allServices, services, state, conflicts } =
+    useBuilderMonth(month);
   const entry = services.find((service) => keyOf(service) === chosen);
-  const monthServices = (read ?? []).map(serviceOf);
+  const monthServices = (allServices ?? []).map(serviceOf);
   const isSundaysOnly = wordingFor(monthServices) === 'sundays';
   const isLocked = state === 'finalized';
   const plan = useMonthPlan(month, services, pendingSelections);
 
   // A refresh may invalidate pending selections: another admin may have assigned the person or filled the role.
   const dropUnavailable = useEffectEvent(() => {
-    pendingSelections.keepOnly(month, new Set((read ?? []).map(keyOf)));
+    pendingSelections.keepOnly(month, new Set((allServices ?? []).map(keyOf)));
     // Also at unlisted services: without available people, nothing is possible there.
-    for (const service of read ?? []) {
+    for (const service of allServices ?? []) {
       const { roles, assignments: saved, availablePeople } = service;
       const key = keyOf(service);
       const pending = pendingSelections.of(key);
@@ -61,8 +62,8 @@ export function BuilderPanel() {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: Undoing Smart Assign changes `before` and restores selections that may no longer be possible.
   useEffect(() => {
-    if (read) dropUnavailable();
-  }, [read, pendingSelections.before]);
+    if (allServices) dropUnavailable();
+  }, [allServices, pendingSelections.before]);
 
   function changeMonth(next: Month): void {
     setMonth(next);
@@ -77,7 +78,7 @@ export function BuilderPanel() {
         state={state}
         isSundaysOnly={isSundaysOnly}
         canFinalize={services.length > 0}
-        hasServicesToCome={read?.some(({ isPast }) => !isPast) ?? false}
+        hasServicesToCome={allServices?.some(({ isPast }) => !isPast) ?? false}
         conflicts={conflicts}
         plan={plan}
       >
@@ -128,7 +129,9 @@ export function BuilderPanel() {
             <BuilderServicePanel
               key={keyOf(entry)}
               entry={entry}
-              sameDay={(read ?? []).filter((other) => other.dateStr === entry.dateStr && other !== entry)}
+              sameDay={(allServices ?? []).filter(
+                (other) => other.dateStr === entry.dateStr && other !== entry,
+              )}
               pendingSelections={pendingSelections}
               isLocked={isLocked}
               order={order}

@@ -21,8 +21,8 @@ export function useBuilderMonth(month: Month) {
     /** True if nothing could be loaded at all. Otherwise the last data stays visible. */
     isMissing: services.isLoadingError,
     retry: () => void services.refetch(),
-    /** All services as they were read, listed or not. A new object only when they have changed. */
-    read: services.data,
+    /** All services, listed or not. A new object only when they have changed. */
+    allServices: services.data,
     services: listed,
     state: monthState(roster.data?.finalizedRoster ?? null),
     /** How many assigned people are no longer available. */

@@ -3,7 +3,8 @@ import { type Month, monthOf, sameMonth } from '#domain/calendar.ts';
 import { parseServiceKey, type ServiceKey } from '#domain/services.ts';
 import { createStore } from '#web/ui/create-store.ts';
 
-// Stored outside the builder, so that opening another month, tab or screen loses nothing. Signing out loads a new page.
+// Stored outside the builder, so that opening another month, tab or screen loses nothing. Signing out loads a new page,
+// which clears it.
 interface Pending {
   readonly byService: Selections;
   /** What was pending at these services before Smart Assign, or null if there is nothing to undo. */
@@ -18,8 +19,8 @@ function warn(event: BeforeUnloadEvent): void {
 }
 
 function change(next: Pending): void {
-  const isAny = Object.values(next.byService).some((placements) => placements.length > 0);
-  if (isAny) window.addEventListener('beforeunload', warn);
+  const hasAny = Object.values(next.byService).some((placements) => placements.length > 0);
+  if (hasAny) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
   pending.set(next);
 }
