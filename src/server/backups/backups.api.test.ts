@@ -16,7 +16,7 @@ import { type BackupTask, takeInThread } from './take.ts';
 const HOUR = 3_600_000;
 
 /** Returns a log that records its messages. */
-function listeningLog() {
+function recordingLog() {
   const logged: string[] = [];
   const log = (details: object, message: string) => logged.push(`${message} ${JSON.stringify(details)}`);
   return { logged, info: log, error: log };
@@ -89,7 +89,7 @@ describe('backups of the embedded database', () => {
       `pragma foreign_keys = off;
        insert into availability (user_id, service_date, is_available, last_updated) values (999, '2026-01-04', 1, 1)`,
     );
-    const log = listeningLog();
+    const log = recordingLog();
     const keeping = keeper(takeInThread);
     await keeping.run({ log });
     expect(log.logged.join()).toMatch(/^backup failed .*failed its check/);
@@ -100,7 +100,7 @@ describe('backups of the embedded database', () => {
   });
 
   it('are taken every hour, not earlier', async () => {
-    const log = listeningLog();
+    const log = recordingLog();
     const keeping = keeper();
     await keeping.run({ log });
     await keeping.run({ log });
@@ -116,7 +116,7 @@ describe('backups of the embedded database', () => {
   });
 
   it('continue after a clock error in either direction, and lose no correct ones', async () => {
-    const log = listeningLog();
+    const log = recordingLog();
     const keeping = keeper();
     await keeping.run({ log });
     clock.set('2040-01-01T00:00:00Z');
@@ -135,7 +135,7 @@ describe('backups of the embedded database', () => {
   });
 
   it('are reported in the log and to administrators when they fail, until the next success', async () => {
-    const log = listeningLog();
+    const log = recordingLog();
     let isFull = true;
     const keeping = keeper((task) =>
       isFull
@@ -167,7 +167,7 @@ describe('backups of the embedded database', () => {
     const alive = join(backupFolder(dataDir), 'sundial-2026-03-12T22-59-59Z.db.partial');
     for (const file of [dead, alive]) writeFileSync(file, '');
     utimesSync(dead, 1, 1);
-    await keeper().run({ log: listeningLog() });
+    await keeper().run({ log: recordingLog() });
     const left = names();
     expect(left).toEqual(expect.arrayContaining([...foreign, ...upgrades.slice(2)]));
     expect(left.filter((name) => name.startsWith('before'))).toHaveLength(3);

@@ -86,7 +86,7 @@ onBothDatabases('the data in the pages of an administrator', (server) => {
     );
   });
 
-  it('contains no draft at /roster, which does not show it, but does in the builder', async () => {
+  it('contains no draft at /roster, which does not show it, although administrators can read it', async () => {
     expect((await get('/roster')).body).not.toContain('Usher');
     const admin = await signIn(open, adminId);
     const draft = await admin.call(contract.getFinalizedRoster, { params: MAY });

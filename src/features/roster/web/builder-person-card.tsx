@@ -7,7 +7,7 @@ import type { PersonForRole } from './use-service-facts.ts';
 /** A person's state with respect to one role. */
 export type PlacementState = 'free' | 'pending' | 'saved' | 'elsewhere';
 
-/** Ids of the two tooltip texts for screen readers, rendered once for the whole day. */
+/** Ids of the two tooltip texts for screen readers, rendered once for the service. */
 export const TIP_IDS = { elsewhere: 'tip-elsewhere', saved: 'tip-saved' } as const;
 
 const STATE_CLASSES: Readonly<Record<PlacementState, string>> = {

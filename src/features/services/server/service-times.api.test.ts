@@ -292,7 +292,7 @@ onBothDatabases('service times', (server) => {
     await admin.call(contract.addAssignment, {
       body: { roleId: await aRole(server()), userId: ben, serviceDate: '2027-11-17', serviceTimeId: id },
     });
-    const isRefused = (answer: unknown) =>
+    const expectRefused = (answer: unknown) =>
       expect(answer).toMatchObject({
         status: 409,
         body: { code: 'service_has_assignments', params: { people: ['Ben Lee', 'Anna Lee'], count: 2 } },
@@ -300,11 +300,11 @@ onBothDatabases('service times', (server) => {
     const edit = (more: object) => ({ params: params(id), body: { endsOn: '2027-10-31', ...more } });
     const remove = (query: object) => ({ params: params(id), query });
     for (const people of [1, 3]) {
-      isRefused(await admin.refused(contract.editServiceTime, edit({ confirm: true, people })));
-      isRefused(await admin.refused(contract.removeServiceTime, remove({ confirm: 'true', people })));
+      expectRefused(await admin.refused(contract.editServiceTime, edit({ confirm: true, people })));
+      expectRefused(await admin.refused(contract.removeServiceTime, remove({ confirm: 'true', people })));
     }
-    isRefused(await admin.refused(contract.editServiceTime, edit({ people: 2 })));
-    isRefused(await admin.refused(contract.removeServiceTime, remove({ people: 2 })));
+    expectRefused(await admin.refused(contract.editServiceTime, edit({ people: 2 })));
+    expectRefused(await admin.refused(contract.removeServiceTime, remove({ people: 2 })));
     const assigned = async () =>
       (await admin.call(contract.listAssignments, {})).body.filter((row) => row.serviceTimeId === id).length;
     expect(await assigned()).toBe(3);
