@@ -140,7 +140,7 @@ export function monthOf(date: PlainDate): Month {
   return { year, month };
 }
 
-/** Returns the month `n` months later, or earlier when `n` is negative. */
+/** Returns the month `n` months later, or earlier when `n` is negative. It can be outside 1900 to 2200. */
 export function addMonths(month: Month, n: number): Month {
   const count = month.year * 12 + (month.month - 1) + n;
   const year = Math.floor(count / 12);

@@ -37,12 +37,12 @@ function faceOf(name: string, content: Buffer): Face {
 }
 
 /** Parsed fonts by path and modification time. */
-const read = new Map<string, Face>();
+const parsedFaces = new Map<string, Face>();
 
 function readFace(name: string, path: string): Face {
   const key = `${path} ${statSync(path).mtimeMs}`;
-  const face = read.get(key) ?? faceOf(name, readFileSync(path));
-  read.set(key, face);
+  const face = parsedFaces.get(key) ?? faceOf(name, readFileSync(path));
+  parsedFaces.set(key, face);
   return face;
 }
 

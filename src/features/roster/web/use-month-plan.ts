@@ -39,7 +39,7 @@ export function useMonthPlan(
     /** Discards everything pending in the month. */
     discard: () => pendingSelections.markSaved(selectionsOf(() => [])),
 
-    /** Replaces the pending selections of every service with the plan's. */
+    /** Replaces what is pending at each service for which the plan selects people. The other services keep theirs. */
     async assignSmartly(): Promise<void> {
       await runWithOverlay(
         overlay.planning,
