@@ -50,7 +50,7 @@ export interface SpecialDayFacts {
   readonly color: string;
 }
 
-/** How many people a role needs at one service. 0 if it is not needed. */
+/** How many people a role needs at the services of one service time. 0 if it is not needed. */
 export interface RoleLimit {
   readonly role: string;
   readonly maxLimit: number;
@@ -59,7 +59,7 @@ export interface RoleLimit {
 /** The service as it was at the time of the change. */
 export interface OfService {
   readonly date: PlainDate;
-  /** Absent for the only service of a date if it has no time and name, and up to release 1.3.2. */
+  /** Absent for the only service of a date if it has neither a time nor a name, and up to release 1.3.2. */
   readonly service?: Pick<Service, 'startsAt' | 'name'>;
 }
 

@@ -23,7 +23,7 @@ it('uses the separator that a sep= line names, and counts that line as a row', (
 });
 
 it.each([';', '\t', ','])(
-  'detects the separator %j in two columns and a row, even with empty rows',
+  'detects the separator %j from one row of two cells, even if empty rows follow',
   (separator) => {
     for (const end of ['', '\r\n', '\n\n\n']) {
       expect(readCsv(`Anna${separator}Lee${end}`)[0]).toEqual(['Anna', 'Lee']);
@@ -51,7 +51,7 @@ it('refuses an unclosed quotation mark, and names its row', () => {
   expect(() => readCsv('Anna,Lee\n"Ben,Moss\nIda,Frost\n')).toThrow(expect.objectContaining({ refusal }));
 });
 
-it('never crashes on 10,000 rows of random content', () => {
+it('never crashes on 10,000 rows of unusual content', () => {
   for (const line of ['Anna,Lee,0491570156\r\n', '"",",,,"\n', 'no separator at all\n', '\t\t\t\n']) {
     expect(readCsv(line.repeat(10_000)).length).toBeGreaterThanOrEqual(10_000);
   }

@@ -6,8 +6,8 @@ import { listServicesBetween } from './db/services.ts';
 import { RefusalError } from './http/refusal-error.ts';
 
 /**
- * Returns the service that a request means (`findService`). Throws a RefusalError if there is none on the date, or if
- * there are several and `timeId` is undefined.
+ * Returns the service that a request means (`findService`). Throws a RefusalError if there is none, or if there are
+ * several and `timeId` is undefined.
  */
 export async function requestedService(
   db: Db,

@@ -6,7 +6,7 @@ import { plainName, timeAndName } from './services.ts';
 
 const TEXTS = catalogue('service-times', {
   everyWeek: (weekday: string) => `Every ${weekday}`,
-  withDetails: (day: string, timeAndName: string) => `${day}, ${timeAndName}`,
+  withDetails: (day: string, details: string) => `${day}, ${details}`,
 });
 
 /** A service time to name in a text. */

@@ -12,8 +12,8 @@ function Assignments() {
   return <p>{data ? 'read' : 'waiting'}</p>;
 }
 
-/** Shows a screen that displays data, or a form that changes other data. */
-function TwoScreens() {
+/** Displays data, with one button that hides or shows it and one that changes other data. */
+function Screen() {
   const [isReading, setReading] = useState(true);
   const { mutateAsync, isSuccess } = useChange(serviceRoleCalls.removeServiceRole, [
     serviceRoleCalls.listServiceRoles,
@@ -33,7 +33,7 @@ function TwoScreens() {
 }
 
 test('data read before a change is read again only when it is next shown', async () => {
-  const { sent } = renderSignedIn(<TwoScreens />, () => ({ body: [] }));
+  const { sent } = renderSignedIn(<Screen />, () => ({ body: [] }));
   const reads = () => sent.filter(({ method }) => method === 'GET').length;
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   await screen.findByText('read');

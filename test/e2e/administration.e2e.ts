@@ -4,8 +4,8 @@ import { LAYOUT_NAMES } from './layouts.ts';
 
 /** Returns the names of the service roles in their order, without badges. */
 async function roleNames(page: Page): Promise<string[]> {
-  const handles = await page.getByRole('button', { name: /^Move .+ up$/ }).all();
-  const labels = await Promise.all(handles.map((handle) => handle.getAttribute('aria-label')));
+  const buttons = await page.getByRole('button', { name: /^Move .+ up$/ }).all();
+  const labels = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')));
   return labels.map((label) => label?.replace(/^Move (.+) up$/, '$1') ?? '');
 }
 
@@ -75,7 +75,7 @@ test("administrators can't delete themselves", { tag: '@desktop' }, async ({ pag
 /** Waits for a new order to be saved. It shows before that, so do this before reloading. */
 const waitForSavedOrder = (page: Page) => page.waitForResponse('**/api/admin/service-roles/reorder');
 
-test('service roles are reordered by keyboard and by buttons, and deleted unless they are used', {
+test('service roles are reordered by keyboard and by buttons, and deleted', {
   tag: '@desktop',
 }, async ({ page, church }) => {
   const names = ['Alpha', 'Beta', 'Gamma'];

@@ -11,12 +11,13 @@ import { halfDone, Writers } from './writers.ts';
 export interface KillReport {
   readonly kills: number;
   readonly acknowledged: number;
+  /** In milliseconds. */
   readonly slowestStart: number;
   /** Messages about every broken promise. */
   readonly broken: readonly string[];
 }
 
-/** One in this many kills happens while Sundial is starting. */
+/** After every fifth kill, Sundial is killed once more while it starts. These are not counted. */
 const WHILE_STARTING = 5;
 
 /**

@@ -14,13 +14,13 @@ import { type Answered, Visitor } from '#test/visitor.ts';
 const CALLS = Object.entries(contract) as unknown as ReadonlyArray<readonly [CallName, Call]>;
 
 /** Calls whose answer may contain a phone number: the caller's own, or those of all members for administrators. */
-const PHONES: Readonly<Partial<Record<CallName, 'owner' | 'admin'>>> = {
-  getCurrentUser: 'owner',
-  login: 'owner',
-  changePin: 'owner',
-  updateProfile: 'owner',
-  signInByPasskey: 'owner',
-  signInByRecoveryCode: 'owner',
+const PHONES: Readonly<Partial<Record<CallName, 'own' | 'admin'>>> = {
+  getCurrentUser: 'own',
+  login: 'own',
+  changePin: 'own',
+  updateProfile: 'own',
+  signInByPasskey: 'own',
+  signInByRecoveryCode: 'own',
   listUsers: 'admin',
   listMembers: 'admin',
   editMember: 'admin',
@@ -66,7 +66,7 @@ const CALLERS: Readonly<Record<Caller, Parameters<typeof aCallingMember>[1]>> = 
 };
 
 /**
- * Returns the phone numbers that an answer must contain: the owner's only, or the owner's among those of all members.
+ * Returns the phone numbers that an answer must contain: the caller's own, or the owner's among those of all members.
  */
 function expectedPhones(
   name: CallName,
@@ -77,7 +77,7 @@ function expectedPhones(
   const [asking, owner] = people;
   if (status >= 300) return [];
   // The caller of `login` becomes the owner.
-  if (PHONES[name] === 'owner') return [digits((name === 'login' ? owner : asking).phoneNumber)];
+  if (PHONES[name] === 'own') return [digits((name === 'login' ? owner : asking).phoneNumber)];
   if (PHONES[name] === 'admin' && caller === 'admin')
     return expect.arrayContaining([digits(owner.phoneNumber)]);
   return [];
@@ -89,16 +89,16 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
     const people: CallingMember[] = [];
     const mailer = new RecordingMailer();
     const smsGateway = new RecordingGateway();
-    let open: TestServer & AsyncDisposable;
+    let variant: TestServer & AsyncDisposable;
 
     beforeAll(async () => {
       const stream = { write: (line: string) => void lines.push(line) };
-      open = await openVariant(server(), { mailer, smsGateway }, { level: 'trace', stream });
+      variant = await openVariant(server(), { mailer, smsGateway }, { level: 'trace', stream });
     });
-    afterAll(() => open[Symbol.asyncDispose]());
+    afterAll(() => variant[Symbol.asyncDispose]());
 
     const addPerson = async (options: object = {}) => {
-      const person = await aCallingMember(open, options);
+      const person = await aCallingMember(variant, options);
       people.push(person);
       return person;
     };
@@ -109,9 +109,9 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
       for (const [name, call] of CALLS) {
         for (const whose of ['own', 'other'] as const) {
           const signedIn = await addPerson(CALLERS[caller]);
-          const asking = caller === 'signed_out' ? { ...signedIn, visitor: new Visitor(open) } : signedIn;
+          const asking = caller === 'signed_out' ? { ...signedIn, visitor: new Visitor(variant) } : signedIn;
           const owner = whose === 'own' ? asking : await addPerson();
-          const answered = await asking.visitor.tryCall(call, await EVERY_CALL[name](owner, open));
+          const answered = await asking.visitor.tryCall(call, await EVERY_CALL[name](owner, variant));
           const text = await textOf(answered);
           const tokens = [...asking.visitor.cookies.values()].filter((token) => text.includes(token));
           const row = `${name} (${whose})`;
@@ -129,8 +129,8 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
       const [admin, member] = [await addPerson({ isAdmin: true }), await addPerson()];
       const { visitor } = admin;
       const [date, month] = ['2026-06-07', { year: '2026', month: '6' }] as const;
-      await anAnswer(open, member.id, date);
-      const body = { roleId: await aRole(open), userId: member.id, serviceDate: date };
+      await anAnswer(variant, member.id, date);
+      const body = { roleId: await aRole(variant), userId: member.id, serviceDate: date };
       expect((await visitor.tryCall(contract.addAssignment, { body })).status).toBe(201);
       await visitor.tryCall(contract.finalizeRoster, { body: { year: 2026, month: 6 } });
       const names = JSON.stringify((await visitor.call(contract.listMembers, {})).body);
@@ -171,7 +171,7 @@ function testLeaks(kind: DatabaseKind, callers: readonly Caller[]): void {
         detail: `Key (phone_number)=(${phoneNumber}) already exists, PIN ${PLANTED_PIN}`,
         parameters: [phoneNumber],
       });
-      vi.spyOn(open.pinHasher, 'verify').mockRejectedValueOnce(fault);
+      vi.spyOn(variant.pinHasher, 'verify').mockRejectedValueOnce(fault);
       expect((await visitor.tryCall(contract.login, { body: { id, pin: PLANTED_PIN } })).status).toBe(500);
       await visitor.send('GET', `/api/users/%zz?phone=${encodeURIComponent(phoneNumber)}`);
       await visitor.send('POST', '/api/login', `{"id":1,"pin":"${PLANTED_PIN}"`, {

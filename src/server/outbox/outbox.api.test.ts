@@ -42,7 +42,7 @@ function openOutbox(
 }
 
 let serial = 0;
-/** Ids that no other message of this file has. */
+/** Returns an acceptance with an id that no other message of this file has. */
 const accepted = (): SendOutcome => {
   serial += 1;
   return { kind: 'accepted', providerId: `SM-outbox-${serial}` };
@@ -254,13 +254,13 @@ onBothDatabases('the outbox', (server) => {
 
   it('sends each message once when several processes work on it', async () => {
     const gateways = [1, 2, 3].map(() => new RecordingGateway());
-    let areAllSending = (): void => undefined;
+    let release = (): void => undefined;
     const allSending = new Promise<void>((resolve) => {
-      areAllSending = resolve;
+      release = resolve;
     });
     for (const gateway of gateways) {
       gateway.outcomeOf = async () => {
-        if (gateways.every(({ sent }) => sent.length > 0)) areAllSending();
+        if (gateways.every(({ sent }) => sent.length > 0)) release();
         await allSending;
         return accepted();
       };

@@ -82,10 +82,10 @@ export function useSignInForm(
     if (!isPin(pin)) return showError(PIN_FORMAT_TEXTS.pin, pinInput);
     setSubmitting(true);
     try {
-      // Remove a message about an earlier wrong PIN once signing in has worked.
       const signedIn = await signIn(selectedId, pin);
       if (!signedIn) return setSubmitting(false);
       rememberMember(signedIn);
+      // It may still say that an earlier PIN was wrong.
       dismissToast();
     } catch (error) {
       setSubmitting(false);

@@ -53,20 +53,23 @@ it('LOGGED and UNLOGGED contain only calls of the contract', () => {
 
 // The access tests make every call on PostgreSQL too (src/server/http/access.api.test.ts).
 onDatabase('sqlite', 'changes by an administrator', (server) => {
-  let open: (TestServer & AsyncDisposable) | undefined;
+  let variant: (TestServer & AsyncDisposable) | undefined;
   beforeAll(async () => {
-    open = await openVariant(server(), { smsGateway: new RecordingGateway(), mailer: new RecordingMailer() });
+    variant = await openVariant(server(), {
+      smsGateway: new RecordingGateway(),
+      mailer: new RecordingMailer(),
+    });
   });
   afterAll(async () => {
-    await open?.[Symbol.asyncDispose]();
+    await variant?.[Symbol.asyncDispose]();
   });
   // While the team link is on, the next sign-in would be refused.
   afterEach(async () => {
     await server().database.query.updateTable('settings').set({ team_link_on: 0 }).execute();
   });
   const openContext = async (): Promise<ScenarioContext> => {
-    if (!open) throw new Error('The server is not open yet.');
-    return { server: open, admin: await anAdmin(open) };
+    if (!variant) throw new Error('The server is not open yet.');
+    return { server: variant, admin: await anAdmin(variant) };
   };
   const listRows = () => server().database.query.selectFrom('change_log').select('id').execute();
   const listChanges = async (admin: Visitor) =>
@@ -76,8 +79,8 @@ onDatabase('sqlite', 'changes by an administrator', (server) => {
     const { method } = contract[name];
 
     it('creates one log entry of its kind, and none when it is repeated', async () => {
-      const { admin, server: open } = await openContext();
-      const { path, body } = await scenario.prepare({ server: open, admin });
+      const { admin, server: variant } = await openContext();
+      const { path, body } = await scenario.prepare({ server: variant, admin });
       const before = (await listRows()).length;
       const { status } = await admin.send(method, path, body);
       expect(status).toBeLessThan(300);

@@ -92,7 +92,7 @@ it('a text message without a timely answer is unknown', async () => {
 });
 
 describe('querying the outcome of a text message', () => {
-  it('finds only messages with the same text to the same number since then', async () => {
+  it('finds only messages with the same text to the same number since a given time', async () => {
     const start = Date.parse('2026-03-12T23:59:30Z');
     twilio.now = () => start - 3_600_000;
     await gateway().send(SMS);
@@ -100,6 +100,7 @@ describe('querying the outcome of a text message', () => {
     await gateway().send(SMS);
     await gateway().send({ ...SMS, body: 'Something else' });
     await gateway().send({ ...SMS, to: '+61491570157' });
+    // Twilio's clock may be some seconds behind.
     expect(await gateway().find(SMS, start + 20_000)).toEqual([
       { providerId: `SM${'1'.padStart(32, '0')}`, isUndelivered: false },
     ]);

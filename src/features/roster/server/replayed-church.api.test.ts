@@ -5,7 +5,7 @@ import type { BuilderService, FinalizedRoster } from '#contract/roster.ts';
 import { Coordinator, readSheet } from '#test/replay.ts';
 import { onBothDatabases, PIN } from '#test/test-server.ts';
 
-/** Generated data in the shape of a real church's spreadsheet: numbers as names, gaps, an answer for every Sunday. */
+/** Generated data in the shape of a real church's spreadsheet: members are numbers with gaps, and answered for every Sunday. */
 const SHEET = new URL('../../../../test/data/small-april-2025-availability.csv', import.meta.url);
 
 onBothDatabases("a church's old spreadsheet", (server) => {

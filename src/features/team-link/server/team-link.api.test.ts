@@ -314,14 +314,14 @@ onBothDatabases('the team link', (server) => {
   it('is neither in the database nor in the log', async () => {
     const lines: string[] = [];
     const stream = { write: (line: string) => void lines.push(line) };
-    await using open = await openVariant(server(), {}, { level: 'trace', stream });
-    const admin = await anAdmin(open);
+    await using variant = await openVariant(server(), {}, { level: 'trace', stream });
+    const admin = await anAdmin(variant);
     const { code } = await switchOn(admin);
-    const phone = new Visitor(open);
+    const phone = new Visitor(variant);
     await phone.send('GET', `/join/${code}`);
     await phone.send('GET', `/join?code=${code}`);
     await admin.call(contract.renewTeamLink, { body: { code } });
-    const { query } = open.database;
+    const { query } = variant.database;
     const stored = JSON.stringify([
       await query.selectFrom('settings').selectAll().execute(),
       await query.selectFrom('change_log').selectAll().execute(),
