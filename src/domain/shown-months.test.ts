@@ -24,7 +24,7 @@ describe('months on screens', () => {
     ]);
   });
 
-  it('start on /roster with the same month when someone is available in it', () => {
+  it('start on /roster with the first month when someone is available in it', () => {
     expect(rosterMonthToShow('2026-07-16', ['2026-07', '2026-08', '2026-09'])).toEqual({
       year: 2026,
       month: 8,

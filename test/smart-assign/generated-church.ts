@@ -20,7 +20,7 @@ export interface ChurchSize {
   readonly roles: number;
   /** The fraction of the members who say yes to a service. */
   readonly availability: number;
-  /** The fraction of the roles that already have one saved assignment on a Sunday. */
+  /** The fraction of the roles that already have one saved assignment at a service. */
   readonly saved: number;
   /** One service each Sunday if absent. */
   readonly times?: readonly ServiceTime[];

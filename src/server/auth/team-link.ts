@@ -13,7 +13,7 @@ export function proofOf(pinHasher: PinHasher, seed: string): string {
   return pinHasher.secret(`team cookie ${seed}`);
 }
 
-/** Returns an id of the link for every browser that does not reveal it. A renewed link has another id. */
+/** Returns an id of the link that does not reveal it, so any browser may get it. A renewed link has another id. */
 export function linkIdOf(pinHasher: PinHasher, seed: string): string {
   return pinHasher.secret(`team link id ${seed}`).slice(0, 12);
 }

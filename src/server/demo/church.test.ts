@@ -95,7 +95,7 @@ describe.each(DAYS)('the sample church on %s', (today) => {
     expect(answered(monthAfter)).toBe(8);
   });
 
-  test('has about seven in ten answers as available', () => {
+  test('has about seven in ten answers that say yes', () => {
     expect(yes.size / church.answers.length).toBeGreaterThan(0.65);
     expect(yes.size / church.answers.length).toBeLessThan(0.77);
   });

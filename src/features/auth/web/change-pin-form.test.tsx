@@ -42,7 +42,7 @@ test.each([
   expect(found ? SECURITY_TEXTS[found] : undefined).toBe(fault);
 });
 
-test('a field accepts only digits and at most six, so that neither fault can be typed', () => {
+test('a field accepts only digits, and at most six of them', () => {
   renderSignedIn(<ChangePinForm />, () => ({ body: RUTH }));
   fireEvent.change(field('Confirm new PIN'), { target: { value: '59 a37-2648' } });
   expect(field('Confirm new PIN').value).toBe('593726');

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { Month } from '#domain/calendar.ts';
+import { type Month, sameMonth } from '#domain/calendar.ts';
 import { AVAILABILITY_VIEWS } from '#domain/sheets.ts';
-import { formatMonth } from '#texts/dates.ts';
 import { MonthPicker } from '#web/parts/month-picker.tsx';
 import { MailForm } from './mail-form.tsx';
 import { MAIL_TEXTS } from './texts.ts';
@@ -11,11 +10,7 @@ import { useMailMonths } from './use-mail-months.ts';
 export function SendAvailabilityCard() {
   const { months, current } = useMailMonths();
   const [picked, setPicked] = useState<Month | null>(null);
-  const month =
-    picked ??
-    months.find((candidate) => formatMonth(candidate) === formatMonth(current)) ??
-    months[0] ??
-    null;
+  const month = picked ?? months.find((candidate) => sameMonth(candidate, current)) ?? months[0] ?? null;
   return (
     <MailForm
       kind="availability"

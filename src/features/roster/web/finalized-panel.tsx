@@ -104,9 +104,9 @@ export function FinalizedPanel(props: { month: Month; view: ViewMode; onShowMont
       </Alert>
       {services.length === 0 && <EmptyState icon={<CalendarIcon />} title={ROSTER_TEXTS.noServices(month)} />}
       {view === 'card' ? (
-        // In print, this space stops the edge of a card from ending up on the previous page.
         <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
           {services.map((service) => (
+            // Without the padding, the edge of a card may be printed on the previous page.
             <li key={serviceKey(service)} className="print:pt-0.5">
               <RosterCard service={service} />
             </li>

@@ -42,10 +42,10 @@ test('a refused change shows why, and the switch shows the stored state', async 
 });
 
 test('loads the team link again after a failure', async () => {
-  let failures = 0;
+  let requests = 0;
   renderSignedIn(<TeamLinkCard />, () => {
-    failures += 1;
-    return failures === 1 ? { status: 503, body: {} } : { body: { link: null } };
+    requests += 1;
+    return requests === 1 ? { status: 503, body: {} } : { body: { link: null } };
   });
   await screen.findByText("Couldn't load the team link.");
   expect(screen.queryByRole('switch')).toBeNull();
