@@ -100,18 +100,18 @@ async function aSpecialDay(server: TestServer): Promise<number> {
   return id;
 }
 
-/** Returns a date of its own after 2042. */
-function anEvening(): PlainDate {
+/** Returns a date from 2042 on that no other sample uses. */
+function anUnusedDate(): PlainDate {
   serial += 1;
   return addDays('2042-01-01', serial);
 }
 
-function anEveningService(server: TestServer): Promise<number> {
-  return aServiceTime(server, { date: anEvening() });
+function aOneOffServiceTime(server: TestServer): Promise<number> {
+  return aServiceTime(server, { date: anUnusedDate() });
 }
 
 async function aCancellableService(server: TestServer) {
-  const serviceDate = anEvening();
+  const serviceDate = anUnusedDate();
   return { serviceDate, serviceTimeId: await aServiceTime(server, { date: serviceDate }) };
 }
 
@@ -123,7 +123,6 @@ async function anAssignment(server: TestServer, { id }: CallingMember) {
 const NAMES = { firstName: 'Dorcas', lastName: 'Joppa' };
 const MONTH = { year: '2026', month: '7' };
 const MAILED = { email: 'office@example.org', month: '2026-07-01', viewType: 'card' };
-const IN_BODY = { year: 2026, month: 7 };
 const NOTHING: Sample = {};
 const UNREQUESTED = { challenge: 'A'.repeat(43), rpId: 'localhost', rp: { id: 'localhost' } };
 const A_CREDENTIAL = new Authenticator().create(UNREQUESTED as never);
@@ -168,7 +167,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   listSpecialDaysOfMonth: () => ({ query: MONTH }),
   addSpecialDay: () => {
     serial += 1;
-    return { body: { date: new Date(Date.UTC(2040, 0, serial)).toISOString().slice(0, 10), name: 'Feast' } };
+    return { body: { date: addDays('2040-01-01', serial), name: 'Feast' } };
   },
   editSpecialDay: async (_owner, server) => ({
     params: { id: await aSpecialDay(server) },
@@ -182,12 +181,12 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
     return { body: { date: addDays('2041-01-01', serial), name: 'Vespers' } };
   },
   editServiceTime: async (_owner, server) => ({
-    params: { id: await anEveningService(server) },
+    params: { id: await aOneOffServiceTime(server) },
     body: { startsAt: '17:00' },
   }),
-  removeServiceTime: async (_owner, server) => ({ params: { id: await anEveningService(server) } }),
+  removeServiceTime: async (_owner, server) => ({ params: { id: await aOneOffServiceTime(server) } }),
   saveServiceTimeLimits: async (_owner, server) => ({
-    params: { id: await anEveningService(server) },
+    params: { id: await aOneOffServiceTime(server) },
     body: [{ roleId: await aRole(server), maxLimit: 0 }],
   }),
   listCancelledServices: () => NOTHING,
@@ -275,5 +274,5 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   listNonResponders: () => ({ query: MONTH }),
   previewReminder: () => ({ query: MONTH }),
   saveReminderTemplate: () => ({ body: { template: 'Dear {firstName}, please answer for {month}: {link}' } }),
-  sendSmsReminder: () => ({ body: IN_BODY }),
+  sendSmsReminder: () => ({ body: { year: 2026, month: 7 } }),
 };

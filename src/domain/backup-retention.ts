@@ -26,7 +26,10 @@ export function backupsToKeep(
     .sort((a, b) => b - a)
     .map((moment) => ({ moment, day: todayIn(timeZone, moment) }));
   const remaining = new Set(moments.filter((moment) => moment > now));
-  const keepNewestOfEach = (max: number, periodOf: (of: (typeof newestFirst)[number]) => string | number) => {
+  const keepNewestOfEach = (
+    max: number,
+    periodOf: (backup: (typeof newestFirst)[number]) => string | number,
+  ) => {
     const periods = new Set<string | number>();
     for (const backup of newestFirst) {
       const period = periodOf(backup);

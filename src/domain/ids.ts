@@ -1,6 +1,6 @@
 /*
- * Ids are plain numbers. The property never exists: it only tells the compiler one kind of id from the other. It is
- * optional, so that a number from a literal or a database is either kind without a cast.
+ * Ids are plain numbers. The property `__id` never exists: it only tells the compiler one kind of id from another. It
+ * is optional, so that a number from a literal or a database is any kind without a cast.
  */
 
 /** A member's id, `users.id`. The compiler refuses it where a role's id is expected. */

@@ -42,7 +42,13 @@ export class Writers {
   constructor(church: FaultChurch) {
     this.#church = church;
     const target = (kind: Kind, date: PlainDate, memberId = 0): Target => ({
-      ...{ kind, date, memberId, acknowledged: false, wanted: null, isInProgress: false, id: null },
+      kind,
+      date,
+      memberId,
+      acknowledged: false,
+      wanted: null,
+      isInProgress: false,
+      id: null,
     });
     const days = Array.from({ length: 60 }, (_, n) => target('day', addDays(church.answered[0], n)));
     const answers = church.answered.flatMap((date) =>

@@ -13,24 +13,24 @@ async function aSpecialDay({ admin }: ScenarioContext): Promise<number> {
   return idOf(await admin.send('POST', '/api/admin/special-days', { date: aDay(), name: 'Feast' }));
 }
 
-let evening = 0;
+let serial = 0;
 /** Returns a date of its own, so that no two services are alike. */
-function anEvening(): PlainDate {
-  evening += 1;
-  return addDays('2028-01-01', evening);
+function anUnusedDate(): PlainDate {
+  serial += 1;
+  return addDays('2028-01-01', serial);
 }
 
 /** Returns a Sunday of its own. */
 function aFarSunday(): PlainDate {
-  evening += 1;
-  return addDays('2030-01-06', 7 * evening);
+  serial += 1;
+  return addDays('2030-01-06', 7 * serial);
 }
 
 const SERVICE_TIMES = '/api/admin/service-times';
 const CANCELLED = '/api/admin/cancelled-services';
 
 async function aServiceTime({ admin }: ScenarioContext): Promise<number> {
-  return idOf(await admin.send('POST', SERVICE_TIMES, { date: anEvening(), name: 'Vespers' }));
+  return idOf(await admin.send('POST', SERVICE_TIMES, { date: anUnusedDate(), name: 'Vespers' }));
 }
 
 /** Changes that administrators make to roles, services, special days and settings. */
@@ -76,7 +76,7 @@ export const CHURCH_CHANGES: Scenarios = {
   },
   addServiceTime: {
     kind: 'service_time_added',
-    prepare: async () => ({ path: SERVICE_TIMES, body: { date: anEvening(), name: 'Vespers' } }),
+    prepare: async () => ({ path: SERVICE_TIMES, body: { date: anUnusedDate(), name: 'Vespers' } }),
   },
   editServiceTime: {
     kind: 'service_time_changed',

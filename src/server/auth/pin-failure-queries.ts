@@ -41,19 +41,19 @@ export async function findFailureCounts(
     .select(['budget', 'failures', 'since', 'last_failed_at as lastFailedAt'])
     .where('budget', 'in', buckets)
     .execute();
-  return new Map(rows.map(({ budget, ...count }) => [budget, count]));
+  return new Map(rows.map(({ budget: bucket, ...count }) => [bucket, count]));
 }
 
 /** Saves the failures of these buckets. */
 export async function saveFailureCounts(
   tx: Db,
-  counts: ReadonlyArray<readonly [budget: string, count: FailureCount]>,
+  counts: ReadonlyArray<readonly [bucket: string, count: FailureCount]>,
 ): Promise<void> {
   await tx
     .insertInto('sign_in_failures')
     .values(
-      counts.map(([budget, { failures, since, lastFailedAt }]) => ({
-        budget,
+      counts.map(([bucket, { failures, since, lastFailedAt }]) => ({
+        budget: bucket,
         failures,
         since,
         last_failed_at: lastFailedAt,
@@ -96,5 +96,5 @@ export async function listLockedMembers(db: Db, failures: number): Promise<Reado
     .where('budget', 'like', 'account:%')
     .where('failures', '>=', failures)
     .execute();
-  return new Set(rows.map(({ budget }) => Number(budget.slice('account:'.length))));
+  return new Set(rows.map(({ budget: bucket }) => Number(bucket.slice('account:'.length))));
 }

@@ -18,13 +18,13 @@ const OFF = 'off';
  */
 runCommand(async () => {
   const usage = `npm run team-link, or: npm run team-link -- ${OFF}`;
-  const isSwitchedOff = readArguments({ usage, keywords: [OFF] }).positionals.includes(OFF);
+  const shouldSwitchOff = readArguments({ usage, keywords: [OFF] }).positionals.includes(OFF);
   const env = processEnv();
   const database = openDatabase({ ...env, isShared: true, onIdleError: () => undefined });
   try {
     const pinHasher = new PinHasher(await knownKey(database, env, teamLink));
     const change = { by: SERVER_COMMAND, now: systemClock.now(), freshSeed: systemRandom.token() };
-    const state = isSwitchedOff
+    const state = shouldSwitchOff
       ? await database.transaction((tx) => switchTeamLink(tx, false, change))
       : await readTeamLink(database.query);
     const seed = activeSeed(state);

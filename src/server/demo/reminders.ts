@@ -17,8 +17,8 @@ export interface SampleReminder {
 const LANDLINE = { reason: 'not_mobile', code: '21614' } as const;
 
 /**
- * Returns reminders for this month a while ago, and for the next one some days ago to half of those who have not
- * answered.
+ * Returns reminders for this month, sent a while ago, and for the next month, sent some days ago to about half of those
+ * who have not answered.
  */
 export function sampleReminders(
   members: readonly SampleMember[],

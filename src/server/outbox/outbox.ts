@@ -203,13 +203,13 @@ export class Outbox implements Job {
 
   async #save({ id, tries }: Claimed | UnconfirmedMessage, to: Settlement): Promise<void> {
     const { database, clock } = this.#deps;
-    for (let written = 1; ; written += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         return await saveOutcome(database.query, id, tries, to, clock.now());
       } catch (error) {
         // The provider's id already belongs to another message. Trying again changes nothing.
-        if (written === WRITE_TRIES || isDuplicate(error)) throw error;
-        await pause(200 * written);
+        if (attempt === WRITE_TRIES || isDuplicate(error)) throw error;
+        await pause(200 * attempt);
       }
     }
   }

@@ -127,7 +127,7 @@ describe('the answer store', () => {
     expect(caches.keys).toEqual([]);
   });
 
-  it('fetches a page again after ten minutes', async () => {
+  it('considers an answer fresh for ten minutes', async () => {
     await receive(answerTo(RUTH));
     now += 10 * 60_000 - 1;
     expect(await store.isFresh('/')).toBe(true);

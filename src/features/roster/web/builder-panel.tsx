@@ -112,7 +112,7 @@ export function BuilderPanel() {
             )}
             <ul className="grid grid-cols-1 gap-3 print:grid-cols-2">
               {services.map((service) => (
-                // In print, this space stops the edge of a card from ending up on the previous page.
+                // Without the padding, the edge of a card may be printed on the previous page.
                 <li key={keyOf(service)} className="print:pt-0.5">
                   <BuilderServiceCard
                     service={service}
