@@ -101,7 +101,7 @@ export async function makeChurch(months: number, roles = ROLES, members = MEMBER
   await prepareDatabase(database, {
     now,
     random: systemRandom,
-    hashPin: async () => 'unused: benchmarks do not sign in with a PIN',
+    hashPin: async () => 'unused: benchmarks that sign in call setPins',
     admin: { firstName: 'Church', lastName: 'Admin', pin: null },
   });
   await database.close();

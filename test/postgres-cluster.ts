@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { findFreePort } from './free-port.ts';
 import { findPrograms } from './postgres-programs.ts';
 
 /** A disposable PostgreSQL. */
@@ -49,17 +49,6 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
   if (!user)
     throw new Error('PostgreSQL refuses to run as root, and there is no user "nobody" to run it as.');
   return { uid: Number(user[2]), gid: Number(user[3]) };
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {

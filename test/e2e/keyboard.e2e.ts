@@ -16,8 +16,8 @@ function describeCoveredFocus(): string | null {
 }
 
 /**
- * Moves down the page with Tab and up twice as far with Shift+Tab, on from the end. Expects every focused element to be
- * visible, at the latest once rows that scrolled into sight have their real height.
+ * Moves down the page with Tab and up twice as far with Shift+Tab, which continues from the end of the page. Expects
+ * every focused element to be visible, at the latest once rows that scrolled into sight have their real height.
  */
 async function expectFocusInSight(page: Page, steps: number): Promise<void> {
   await waitUntilSettled(page);

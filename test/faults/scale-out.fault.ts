@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { monthOf } from '#domain/calendar.ts';
 import { PinHasher } from '#server/auth/pin-hasher.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { loadSecretKey } from '#server/secret-key.ts';
+import { findFreePort } from '#test/free-port.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { type Cluster, startCluster } from '#test/postgres-cluster.ts';
 import { TwilioDouble } from '#test/twilio.ts';
@@ -22,15 +22,6 @@ if (!hasProxy)
   process.stdout.write(
     'Skipped: four processes behind a proxy. That needs haproxy (apt-get install haproxy).\n',
   );
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 /** Returns the shipped settings with this test's ports and without the certificate. */
 function proxySettings(port: number, servers: readonly RunningServer[]): string {
@@ -61,7 +52,9 @@ describe.skipIf(!hasProxy)('four processes on one PostgreSQL behind a proxy beha
     twilio = await TwilioDouble.start();
     twilio.delay = 30;
     const settings = {
-      ...{ DATABASE_URL: url, DATA_DIR: folder, TRUST_PROXY: '127.0.0.1' },
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      TRUST_PROXY: '127.0.0.1',
       ...twilio.environment,
     };
     servers = await Promise.all([1, 2, 3, 4].map(() => startServer(BUILT, settings)));
@@ -74,7 +67,7 @@ describe.skipIf(!hasProxy)('four processes on one PostgreSQL behind a proxy beha
       .set({ pin_hash })
       .where('id', 'in', church.memberIds.slice(0, 5))
       .execute();
-    const port = await freePort();
+    const port = await findFreePort();
     writeFileSync(join(folder, 'haproxy.cfg'), proxySettings(port, servers));
     proxy = launch(['haproxy', '-db', '-f', join(folder, 'haproxy.cfg')], {});
     front = `http://127.0.0.1:${port}`;

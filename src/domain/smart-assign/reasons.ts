@@ -8,7 +8,7 @@ export interface ReasonFactParams {
   readonly open_to_any_role: null;
   readonly asked_for_others: null;
   readonly last_served: { readonly weeks: number };
-  /** Services in the past six months, and the average for everyone who can serve this month as a whole number. */
+  /** Services in the past six months, and the rounded average of everyone who can serve this month. */
   readonly load: { readonly services: number; readonly average: number };
   readonly serves_in_a_row: null;
   readonly free_around: null;

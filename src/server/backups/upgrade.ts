@@ -14,9 +14,9 @@ export class UpgradeError extends Error {
 }
 
 /**
- * Runs the migration of a database. Backs up an embedded one first if migrations are pending. Throws an {@link
- * UpgradeError} if the backup fails, or with its path if the migration fails: all migrations are one transaction, so
- * the database is then unchanged.
+ * Runs the migration of a database. Backs up an embedded one first if migrations are pending. In that case it throws an
+ * {@link UpgradeError} if the backup or the migration fails. All migrations are one transaction, so the database is
+ * then unchanged.
  */
 export async function withBackupFirst<Result>(
   database: Database,

@@ -1,10 +1,10 @@
-import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { anAdmin } from '#test/factories.ts';
+import { findFreePort } from '#test/free-port.ts';
 import { onBothDatabases, openTestServer, type TestServer } from '#test/test-server.ts';
 import { Visitor } from '#test/visitor.ts';
 
@@ -26,16 +26,6 @@ async function withDatabase(server: TestServer, database: Database): Promise<Tes
   return { ...server, app, database };
 }
 
-/** Returns a port on which no server listens. */
-function closedPort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 1));
-    });
-  });
-}
-
 onBothDatabases('health', (server) => {
   it('returns the version and the kind of database', async () => {
     const { status, body } = await new Visitor(server()).call(contract.getHealth, {});
@@ -47,7 +37,7 @@ onBothDatabases('health', (server) => {
 describe('an unavailable database', () => {
   it('makes health and every other call answer 503, and its address never leaks (postgres)', async () => {
     const server = await openTestServer('sqlite');
-    const port = await closedPort();
+    const port = await findFreePort();
     const url = `postgres://someone:secret@127.0.0.1:${port}/nowhere`;
     const away = openDatabase({ databaseUrl: url, dataDir: '', onIdleError: () => undefined });
     const visitor = new Visitor(await withDatabase(server, away));

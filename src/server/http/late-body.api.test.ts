@@ -52,9 +52,9 @@ onBothDatabases('a request with a delayed body', (server) => {
   it('is refused when its session ended meanwhile, so a signed-out browser cannot set a new PIN', async () => {
     const admin = await anAdmin(server());
     const id = await aMember(server(), { firstLogin: true });
-    const refused = await signIn(server(), id);
+    const member = await signIn(server(), id);
     const body = { currentPin: '000000', newPin: '7391' };
-    const finish = await begin(server(), refused, { method: 'POST', url: '/api/change-pin', body });
+    const finish = await begin(server(), member, { method: 'POST', url: '/api/change-pin', body });
     await admin.call(contract.resetMemberPin, { params: { id: String(id) } });
     expect(await finish()).toEqual([401, 'not_signed_in']);
   });

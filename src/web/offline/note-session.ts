@@ -20,9 +20,9 @@ export function clearOfflineCache(): void {
 export function noteSession(header: string | null): void {
   const session = readSessionHeader(header);
   if (session === undefined) return;
-  const now = session?.memberId ?? null;
-  if (now === memberId) return;
-  memberId = now;
+  const current = session?.memberId ?? null;
+  if (current === memberId) return;
+  memberId = current;
   clearOfflineCache();
 }
 

@@ -39,7 +39,7 @@ function faultsOf(error: unknown, sentence: string): Faults {
   return isWrongPin ? { currentPin: sentence } : issuesOf(error);
 }
 
-/** Returns the number as it will be stored, or null if it is stored as typed. */
+/** Returns the number as it will be stored, or null if that is what was typed or the number is invalid. */
 function previewOf(phoneNumber: string): string | null {
   const phone = normalizePhone(phoneNumber);
   return phone.ok && phone.value !== phoneNumber.trim() ? phone.value : null;

@@ -108,7 +108,7 @@ describe('the connection to the mail server', () => {
   });
 
   it('is refused if the certificate is invalid, with STARTTLS and with TLS from the start', async () => {
-    // The package's own certificate is self-signed.
+    // The certificate that comes with smtp-server is self-signed.
     server = await MailServer.start({ disabledCommands: [], secure: false });
     expect(await mailer({ isLoopback: false }).send(MAIL)).toMatchObject({
       kind: 'refused',

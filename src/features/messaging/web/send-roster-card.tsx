@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { compareMonths, type Month, monthKey } from '#domain/calendar.ts';
+import { compareMonths, type Month, monthKey, sameMonth } from '#domain/calendar.ts';
 import { ROSTER_VIEWS } from '#domain/sheets.ts';
 import { formatMonth } from '#texts/dates.ts';
 import { SelectField } from '#web/ui/field.tsx';
@@ -9,7 +9,7 @@ import { useMailMonths } from './use-mail-months.ts';
 
 /** Returns the months, newest first, including this one. */
 function withMonth(months: readonly Month[], month: Month): readonly Month[] {
-  if (months.some((listed) => compareMonths(listed, month) === 0)) return months;
+  if (months.some((listed) => sameMonth(listed, month))) return months;
   return [...months, month].sort(compareMonths).reverse();
 }
 

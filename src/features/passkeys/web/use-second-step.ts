@@ -42,15 +42,15 @@ export function useSecondStep(onEnd: (signedIn: Member | null) => void) {
     showError: (error: unknown) => void,
   ): Promise<void> {
     latest.current += 1;
-    const attempt = latest.current;
+    const number = latest.current;
     setFault(null);
     setCodeFault(undefined);
     setBusy(true);
     try {
-      const signedIn = await signIn(() => attempt === latest.current);
+      const signedIn = await signIn(() => number === latest.current);
       if (signedIn) onEnd(signedIn);
     } catch (error) {
-      if (attempt !== latest.current) return;
+      if (number !== latest.current) return;
       setBusy(false);
       if (hasCode(error, 'second_step_over')) setOver(true);
       showError(error);

@@ -158,13 +158,13 @@ test('the text can be changed, is refused when it is too long, and is saved', as
   });
   await openPreview();
   fireEvent.click(screen.getByRole('button', { name: 'Change the text' }));
-  const savedText = screen.getByLabelText('Text');
-  fireEvent.change(savedText, { target: { value: 'x'.repeat(400) } });
+  const field = screen.getByLabelText('Text');
+  fireEvent.change(field, { target: { value: 'x'.repeat(400) } });
   fireEvent.click(screen.getByRole('button', { name: 'Save text' }));
-  await waitFor(() => expect(savedText.getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getAllByText(fault).length).toBeGreaterThan(0);
-  fireEvent.change(savedText, { target: { value: 'Dear {firstName}' } });
-  expect(savedText.getAttribute('aria-invalid')).not.toBe('true');
+  fireEvent.change(field, { target: { value: 'Dear {firstName}' } });
+  expect(field.getAttribute('aria-invalid')).not.toBe('true');
   fireEvent.click(screen.getByRole('button', { name: 'Save text' }));
   await screen.findByText('Hi Ann');
   expect(sent.findLast(({ method }) => method === 'POST')).toMatchObject({
