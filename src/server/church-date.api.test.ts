@@ -69,33 +69,33 @@ const MONTH_TURNS = [
 
 onBothDatabases("the church's date", (server) => {
   let webDir: string;
-  let open: TestServer;
+  let withPages: TestServer;
   beforeAll(async () => {
     webDir = writePages();
     const app = await buildApp(server().deps, { logger: false, trustProxy: false, webDir });
-    open = { ...server(), app };
+    withPages = { ...server(), app };
   });
   afterAll(async () => {
-    await open.app.close();
+    await withPages.app.close();
     rmSync(webDir, { recursive: true });
   });
 
   /** Sets the clock to a moment, or to the millisecond before it. */
   const goTo = (moment: string, offsetMs: 0 | -1 = 0) => {
-    open.clock.set(moment);
-    open.clock.advance(offsetMs);
+    withPages.clock.set(moment);
+    withPages.clock.advance(offsetMs);
   };
 
   it.each(SUNDAYS)('controls answers and reminders on $sunday, $name', async (example) => {
     const { sunday, begins, ends, before, after } = example;
     const [year = '', month = '', day = ''] = sunday.split('-');
-    await open.database.query
+    await withPages.database.query
       .updateTable('settings')
       .set({ deadline_day: Number(day) })
       .execute();
-    const [userId, adminId] = [await aMember(open), await aMember(open, { isAdmin: true })];
+    const [userId, adminId] = [await aMember(withPages), await aMember(withPages, { isAdmin: true })];
     goTo(begins, -1);
-    const member = await signIn(open, userId);
+    const member = await signIn(withPages, userId);
     const save = () =>
       member.tryCall(contract.saveAvailability, { body: { userId, serviceDate: sunday, isAvailable: true } });
     const today = async () => (await member.call(contract.getSettings, {})).body.today;
@@ -106,7 +106,7 @@ onBothDatabases("the church's date", (server) => {
     expect(await today()).toBe(sunday);
     goTo(ends, -1);
     // An administrator's session lasts only 24 hours.
-    const admin = await signIn(open, adminId);
+    const admin = await signIn(withPages, adminId);
     expect([await today(), (await save()).status]).toEqual([sunday, 200]);
     expect(await warnings()).not.toContainEqual(DEADLINE_PASSED);
     goTo(ends);
@@ -122,7 +122,7 @@ onBothDatabases("the church's date", (server) => {
     async (example) => {
       const [year = 0, month = 0] = example.sunday.split('-').map(Number);
       goTo(example.ends, -1);
-      const admin = await anAdmin(open);
+      const admin = await anAdmin(withPages);
       expect((await admin.call(contract.finalizeRoster, { body: { year, month } })).status).toBe(201);
       const params = { year: String(year), month: String(month) };
       const { bytes } = await admin.tryCall(contract.downloadRosterSheet, { params });
@@ -131,13 +131,13 @@ onBothDatabases("the church's date", (server) => {
   );
 
   it.each(MONTH_TURNS)('switches the first page from $month to $next', async ({ turn, month, next }) => {
-    const userId = await aMember(open);
+    const userId = await aMember(withPages);
     for (const [offsetMs, shown] of [
       [-1, month],
       [0, next],
     ] as const) {
       goTo(turn, offsetMs);
-      const { body } = await (await signIn(open, userId)).send('GET', '/');
+      const { body } = await (await signIn(withPages, userId)).send('GET', '/');
       expect(body).toContain(`"from":"${shown}-01"`);
     }
   });

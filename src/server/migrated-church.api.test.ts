@@ -86,7 +86,8 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('a church from release 1.3.2
         .body.code;
     const assigned = new Set(service?.assignments.map(({ userId }) => userId));
     const free = service?.availablePeople.find(({ id }) => !assigned.has(id))?.id ?? 0;
-    const inRole = (roleId: number) => service?.assignments.filter((one) => one.roleId === roleId) ?? [];
+    const inRole = (roleId: number) =>
+      service?.assignments.filter((assignment) => assignment.roleId === roleId) ?? [];
     // Role 5 had a limit of 4, which was lowered to 1. Role 8 has 3 places.
     expect([inRole(5).length, inRole(8).length]).toEqual([4, 3]);
     expect(await assign(5, free)).toBe('role_full');

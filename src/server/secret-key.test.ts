@@ -32,7 +32,7 @@ describe('the secret key', () => {
     const children = Array.from({ length: 5 }, () => new Child('test/programs/secret-key.ts', {}, [file]));
     const ended = await Promise.all(children.map((child) => child.ended));
     expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual(ended.map(() => [0, '']));
-    expect(new Set(ended.map((start) => start.stdout))).toEqual(
+    expect(new Set(ended.map(({ stdout }) => stdout))).toEqual(
       new Set([`${loadSecretKey(file).toString('hex')}\n`]),
     );
     expect(readdirSync(join(folder, 'deep'))).toEqual(['secret.key']);

@@ -3,21 +3,15 @@ import { SUNDAY_SERVICE } from '#domain/services.ts';
 import { aRole } from '../factories.ts';
 import { idOf, type ScenarioContext, type Scenarios } from './scenario.ts';
 
-let day = 0;
-function aDay(): string {
-  day += 1;
-  return `2027-01-${String(day).padStart(2, '0')}`;
-}
-
-async function aSpecialDay({ admin }: ScenarioContext): Promise<number> {
-  return idOf(await admin.send('POST', '/api/admin/special-days', { date: aDay(), name: 'Feast' }));
-}
-
 let serial = 0;
-/** Returns a date of its own, so that no two services are alike. */
+/** Returns a date of its own, so that no two services or special days are on the same one. */
 function anUnusedDate(): PlainDate {
   serial += 1;
   return addDays('2028-01-01', serial);
+}
+
+async function aSpecialDay({ admin }: ScenarioContext): Promise<number> {
+  return idOf(await admin.send('POST', '/api/admin/special-days', { date: anUnusedDate(), name: 'Feast' }));
 }
 
 /** Returns a Sunday of its own. */
@@ -61,7 +55,7 @@ export const CHURCH_CHANGES: Scenarios = {
   },
   addSpecialDay: {
     kind: 'special_day_added',
-    prepare: async () => ({ path: '/api/admin/special-days', body: { date: aDay(), name: 'Feast' } }),
+    prepare: async () => ({ path: '/api/admin/special-days', body: { date: anUnusedDate(), name: 'Feast' } }),
   },
   editSpecialDay: {
     kind: 'special_day_changed',

@@ -11,9 +11,9 @@ import { writeMark } from '#test/embedded.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { findPrograms } from '#test/postgres-programs.ts';
 
-/** The bundled PostgreSQL of the tests has no `pg_dump`. An installed one does. */
 const folder = mkdtempSync(join(tmpdir(), 'sundial-dump-'));
 const programs = findPrograms(folder);
+/** The bundled PostgreSQL of the tests has no `pg_dump`. An installed one does. */
 const hasTools = existsSync(join(programs, 'pg_dump'));
 if (!hasTools)
   process.stdout.write(

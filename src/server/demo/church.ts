@@ -78,24 +78,24 @@ export function sampleChurch(today: PlainDate): SampleChurch {
       members.filter((member) => yes.has(member.id)),
     );
   };
-  const active = SAMPLE_ROLES.filter((role) => role.isActive);
-  const before = SAMPLE_ROLES.filter((role) => role.name !== SUCCESSOR_ROLE);
+  const activeRoles = SAMPLE_ROLES.filter((role) => role.isActive);
+  const formerRoles = SAMPLE_ROLES.filter((role) => role.name !== SUCCESSOR_ROLE);
   const publishedMonths = Array.from({ length: PAST_MONTHS + 1 }, (_, index) =>
     addMonths(thisMonth, index - PAST_MONTHS),
   );
 
   const published = publishedMonths.flatMap((month, index) =>
     servicesOf(month, services).flatMap((service) =>
-      assign(service, index < MONTHS_WITH_FORMER_ROLE ? before : active),
+      assign(service, index < MONTHS_WITH_FORMER_ROLE ? formerRoles : activeRoles),
     ),
   );
   // Next month is in progress: its first service in part, the others not at all.
   const begun = servicesOf(nextMonth, services)
     .slice(0, 1)
-    .flatMap((service) => assign(service, active.slice(0, 3)));
+    .flatMap((service) => assign(service, activeRoles.slice(0, 3)));
   const draft = servicesOf(monthAfter, services)
     .slice(0, 2)
-    .flatMap((service) => assign(service, active.slice(1, 4)));
+    .flatMap((service) => assign(service, activeRoles.slice(1, 4)));
 
   return {
     today,

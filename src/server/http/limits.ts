@@ -1,7 +1,7 @@
 import type { ServerOptions } from 'node:http';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 
-/** The limits for one client. Times in milliseconds, sizes in bytes. */
+/** The limits that keep clients from exhausting the server. Times in milliseconds, sizes in bytes. */
 export interface Limits {
   /** The default body limit. A call can declare its own. */
   readonly body: number;

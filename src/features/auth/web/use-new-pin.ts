@@ -5,6 +5,7 @@ import { WEAKNESS_TEXTS } from '#texts/fields.ts';
 
 function randomBelow(exclusiveMax: number): number {
   const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
+  // For six digits, some numbers are more likely than others by only 0.02 %.
   return value % exclusiveMax;
 }
 

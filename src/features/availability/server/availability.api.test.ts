@@ -99,7 +99,7 @@ onBothDatabases('saving availability', (server) => {
     expect((await visitor.refused(contract.saveAvailability, { body })).status).toBe(403);
   });
 
-  it('keeps one answer per date: the second replaces the first', async () => {
+  it('keeps one answer per service: the second replaces the first', async () => {
     const userId = await aMember(server());
     const visitor = await signIn(server(), userId);
     const first = await visitor.call(contract.saveAvailability, {
@@ -199,15 +199,15 @@ onBothDatabases('reading availability', (server) => {
 });
 
 onBothDatabases('answers for several services a day', (server) => {
-  /** Adds a second service on 5 April and returns a member, the service and a body without a service. */
-  async function twice() {
+  /** Adds a second service on 5 April. Returns its id, a member and a body that names no service. */
+  async function dayWithTwoServices() {
     const userId = await aMember(server());
     const evening = await aServiceTime(server(), { date: APRIL_5 }, { startsAt: '18:00' });
     return { userId, evening, body: { serviceDate: APRIL_5, isAvailable: true, userId } };
   }
 
   it('are refused if they do not say which service, or name one of another day', async () => {
-    const { userId, evening, body } = await twice();
+    const { userId, evening, body } = await dayWithTwoServices();
     const visitor = await signIn(server(), userId);
     expect(await visitor.refused(contract.saveAvailability, { body })).toMatchObject({
       status: 400,
@@ -226,7 +226,7 @@ onBothDatabases('answers for several services a day', (server) => {
   });
 
   it('are stored for each service, and listed with date and service time', async () => {
-    const { userId, evening, body } = await twice();
+    const { userId, evening, body } = await dayWithTwoServices();
     const visitor = await signIn(server(), userId);
     const morning = { ...body, serviceTimeId: SUNDAY_SERVICE, isAvailable: false };
     await visitor.call(contract.saveAvailability, { body: morning });
@@ -254,7 +254,7 @@ onBothDatabases('answers for several services a day', (server) => {
   });
 
   it('keep one answer per service when ten requests race', async () => {
-    const { userId, evening, body } = await twice();
+    const { userId, evening, body } = await dayWithTwoServices();
     const visitor = await signIn(server(), userId);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>

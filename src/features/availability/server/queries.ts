@@ -94,8 +94,8 @@ const upsertAnswer = compiledOnce((db, { userId, date, timeId, weekday, isAvaila
   db
     .insertInto('availability')
     .columns(['user_id', 'service_date', 'service_time_id', 'is_available', 'last_updated'])
-    .expression((of) =>
-      of
+    .expression((builder) =>
+      builder
         .selectFrom('users')
         .innerJoin('service_times as time', (join) => join.on('time.id', '=', timeId))
         .select(({ val }) => [

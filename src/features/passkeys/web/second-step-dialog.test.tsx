@@ -120,16 +120,16 @@ test('checks a recovery code before sending it, and shows at the field that it i
 });
 
 test('the right recovery code ends the step, and a late answer of the passkey dialog is ignored', async () => {
-  let dismissed: (error: Error) => void = () => undefined;
+  let dismiss: (error: Error) => void = () => undefined;
   authenticate.mockReturnValue(
     new Promise((_resolve, reject) => {
-      dismissed = reject;
+      dismiss = reject;
     }),
   );
   const { onEnd } = open();
   await screen.findByText('Waiting for your passkey...');
   press('Use a recovery code instead');
-  dismissed(browserError('AbortError'));
+  dismiss(browserError('AbortError'));
   fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: 'ABCD-EFGH-JKLM-NPQR' } });
   press('Log In');
   await waitFor(() => expect(onEnd).toHaveBeenCalledWith(RUTH));
@@ -137,14 +137,14 @@ test('the right recovery code ends the step, and a late answer of the passkey di
 });
 
 test('does not open the passkey dialog after the user switched to a recovery code', async () => {
-  let prepared: (answer: Answer) => void = () => undefined;
+  let answerPreparation: (answer: Answer) => void = () => undefined;
   const answer = new Promise<Answer>((resolve) => {
-    prepared = resolve;
+    answerPreparation = resolve;
   });
   const { onEnd } = open({ preparation: answer });
   await screen.findByText('Waiting for your passkey...');
   press('Use a recovery code instead');
-  prepared({ body: { challenge: 'abc' } });
+  answerPreparation({ body: { challenge: 'abc' } });
   fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: 'ABCD-EFGH-JKLM-NPQR' } });
   press('Log In');
   await waitFor(() => expect(onEnd).toHaveBeenCalledWith(RUTH));

@@ -77,7 +77,7 @@ describe('four servers on one PostgreSQL', () => {
       first.database.query,
     );
     const url = new URL(`/${rows[0]?.name}`, inject('postgresUrl')).href;
-    const openSecond = async (): Promise<TestServer> => {
+    const openAnother = async (): Promise<TestServer> => {
       const database = openDatabase({ databaseUrl: url, dataDir: '', onIdleError: () => undefined });
       const app = await buildApp(
         { ...first.deps, database },
@@ -85,7 +85,7 @@ describe('four servers on one PostgreSQL', () => {
       );
       return { ...first, app, database };
     };
-    const others = await Promise.all([openSecond(), openSecond(), openSecond()]);
+    const others = await Promise.all([openAnother(), openAnother(), openAnother()]);
     const servers = [first, ...others];
     const admin = await aMember(first, { isAdmin: true });
     const sendEverywhere = async ({ bodies }: Race): Promise<number[]> => {
@@ -106,13 +106,13 @@ describe('four servers on one PostgreSQL', () => {
     const places = await expectFullWithoutDuplicates(first, SUNDAYS.limits, race);
     expect([count(raced, 201), count(raced, 409)]).toEqual([places, raced.length - places]);
 
-    const month = await requestEveryRole(first, {
+    const lateRace = await requestEveryRole(first, {
       date: SUNDAYS.finalizing,
       people: 16,
       limits: [16],
     });
     const finalizing = await signIn(first, admin);
-    const racing = sendEverywhere(month);
+    const racing = sendEverywhere(lateRace);
     await expect
       .poll(() => savedOn(first, SUNDAYS.finalizing), { interval: 5 })
       .toSatisfy((saved: unknown[]) => saved.length >= 5);

@@ -412,7 +412,7 @@ test('selections at a service that was cancelled meanwhile are dropped when the 
   await waitFor(() => expect(store.current.of(`${DATE} 2`)).toEqual([]));
 });
 
-/** Shows the builder with Ruth at 18:00 and the plain service on the same Sunday, and opens one of them. */
+/** Shows the builder with three services on one Sunday: a plain one, 18:00 with Ruth and 21:00. Opens one of them. */
 async function openShared(name: RegExp): Promise<void> {
   const evening = { ...SUNDAY, serviceTimeId: 2, startsAt: '18:00', name: 'Evening' };
   show({ [SUNDAYS]: { body: [{ ...SUNDAY, assignments: [] }, evening, { ...evening, ...LATE }] } });

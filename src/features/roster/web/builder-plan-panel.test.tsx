@@ -34,6 +34,16 @@ function suggestion({ id, firstName, lastName }: typeof RUTH, confidence: 'high'
   return { user: { id, firstName, lastName }, confidence, selected: true, reason: 'Prefers this role.' };
 }
 
+/** The refusal to save Ruth on the second Sunday. */
+const REFUSED_RUTH = {
+  roleId: 1,
+  userId: 11,
+  serviceDate: SUNDAYS[1],
+  serviceTimeId: 1,
+  code: 'role_full',
+  message: 'Full.',
+};
+
 /** Returns a server with two Sundays in March, one in other months, and a plan with Ruth on both Sundays. */
 function server(
   options: { isFinalized?: boolean; save?: (sent: Sent) => Answer; finalize?: () => Answer } = {},
@@ -109,15 +119,7 @@ test('Smart Assign fills the whole month without low-confidence people, and Undo
 });
 
 test('the month is saved in one call, and selections that fail stay pending', async () => {
-  const refusal = {
-    roleId: 1,
-    userId: 11,
-    serviceDate: SUNDAYS[1],
-    serviceTimeId: 1,
-    code: 'role_full',
-    message: 'Full.',
-  };
-  const sent = await openMarch({ save: () => ({ body: { saved: [], refused: [refusal] } }) });
+  const sent = await openMarch({ save: () => ({ body: { saved: [], refused: [REFUSED_RUTH] } }) });
   await chooseMonth();
   press('Save the month (2)');
   await screen.findByText(/Error saving roster \/ Some assignments could not be saved. Please try again./);
@@ -155,15 +157,7 @@ test('Finalize can save unsaved selections first', async () => {
 });
 
 test("Finalize stops with an error if a selection can't be saved", async () => {
-  const refusal = {
-    roleId: 1,
-    userId: 11,
-    serviceDate: SUNDAYS[1],
-    serviceTimeId: 1,
-    code: 'role_full',
-    message: 'Full.',
-  };
-  const sent = await openMarch({ save: () => ({ body: { saved: [], refused: [refusal] } }) });
+  const sent = await openMarch({ save: () => ({ body: { saved: [], refused: [REFUSED_RUTH] } }) });
   await chooseMonth();
   await finalizeBy('Save 2 and finalize');
   await screen.findByText(

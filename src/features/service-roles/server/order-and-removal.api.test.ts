@@ -12,7 +12,7 @@ onBothDatabases('ordering and removing service roles', (server) => {
     expect((await member.refused(contract.reorderServiceRoles, { body: { roleIds: [] } })).status).toBe(403);
   });
 
-  it('puts roles in the requested order with the others after them, and refuses unknown ones', async () => {
+  it('puts roles in the requested order with the others after them, and refuses unknown or invalid ones', async () => {
     const admin = await anAdmin(server());
     const [first, second, third] = [await aRole(server()), await aRole(server()), await aRole(server())];
     const { body } = await admin.call(contract.reorderServiceRoles, {
@@ -21,10 +21,14 @@ onBothDatabases('ordering and removing service roles', (server) => {
     const order = body.map((role) => role.id);
     expect(order.slice(0, 2)).toEqual([third, first]);
     expect(order.indexOf(second)).toBeGreaterThan(1);
-    for (const roleIds of [[first, 99_999], ['1'], 'all', null]) {
-      expect(
-        (await admin.refused(contract.reorderServiceRoles, { body: { roleIds } })).status,
-      ).toBeGreaterThan(399);
+    for (const [roleIds, code] of [
+      [[first, 99_999], 'unknown_role'],
+      [['1'], 'invalid_input'],
+      ['all', 'invalid_input'],
+      [null, 'invalid_input'],
+    ] as const) {
+      const refused = await admin.refused(contract.reorderServiceRoles, { body: { roleIds } });
+      expect([roleIds, refused.body.code]).toEqual([roleIds, code]);
     }
     const { body: unchanged } = await admin.call(contract.listServiceRoles, {});
     expect(unchanged.map((role) => role.id)).toEqual(order);

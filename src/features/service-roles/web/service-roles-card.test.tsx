@@ -57,36 +57,36 @@ const ACTIONS: ReadonlyArray<[title: string, fallback: string, act: () => void]>
   ['Error reordering roles', 'Failed to reorder service roles', () => press('Move Usher down')],
 ];
 
-test.each(ACTIONS)("shows '%s' with the server's message, or '%s'", async (title, fallback, action) => {
+test.each(ACTIONS)("shows '%s' with the server's message, or '%s'", async (title, fallback, act) => {
   await open({ status: 409, body: { message: 'Message from the server.' } });
-  action();
+  act();
   await screen.findByText(`${title} / Message from the server.`);
   cleanup();
   await open({ status: 502, body: 'gateway' });
-  action();
+  act();
   await screen.findByText(`${title} / ${fallback}`);
 });
 
 test('an order given while the previous one is being saved stays visible and is sent afterwards', async () => {
-  const ends: Array<() => void> = [];
-  const sent: string[] = [];
+  const release: Array<() => void> = [];
+  const events: string[] = [];
   renderSignedIn(<ServiceRolesCard />, async ({ method }) => {
     if (method !== 'GET') {
-      sent.push('requested');
-      await new Promise<void>((end) => ends.push(end));
-      sent.push('answered');
+      events.push('requested');
+      await new Promise<void>((resolve) => release.push(resolve));
+      events.push('answered');
     }
     return { body: method === 'GET' ? ROLES : ROLES[0] };
   });
   await screen.findByText('Usher');
   press('Move Usher down');
   press('Move Usher down');
-  await waitFor(() => expect(ends).toHaveLength(1));
-  ends[0]?.();
-  await waitFor(() => expect(ends).toHaveLength(2));
-  expect(sent).toEqual(['requested', 'answered', 'requested']);
+  await waitFor(() => expect(release).toHaveLength(1));
+  release[0]?.();
+  await waitFor(() => expect(release).toHaveLength(2));
+  expect(events).toEqual(['requested', 'answered', 'requested']);
   expect(namesInOrder()).toEqual(['Reader', 'Bells', 'Usher']);
-  ends[1]?.();
+  release[1]?.();
 });
 
 test('a new order that is refused is replaced by the saved one', async () => {
@@ -98,24 +98,22 @@ test('a new order that is refused is replaced by the saved one', async () => {
   expect(sent.filter(({ method }) => method === 'GET')).toHaveLength(2);
 });
 
-const key = (key: string) => fireEvent.keyDown(screen.getByRole('button', { name: 'Move Usher' }), { key });
+const pressOnHandle = (key: string) =>
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Move Usher' }), { key });
 
-test.each([' ', 'Enter'])(
-  'a role is lifted and dropped with %j, and each step is announced',
-  async (press) => {
-    const sent = await open();
-    key(press);
-    screen.getByText('Usher picked up, position 1 of 3.');
-    key('ArrowUp');
-    for (let step = 0; step < 5; step += 1) key('ArrowDown');
-    screen.getByText('Usher is at position 3 of 3.');
-    expect(changes(sent)).toEqual([]);
-    key(press);
-    screen.getByText('Usher dropped at position 3 of 3.');
-    expect(namesInOrder()).toEqual(['Reader', 'Bells', 'Usher']);
-    await waitFor(() => expect(changes(sent)[0]?.body).toEqual({ roleIds: [2, 3, 1] }));
-  },
-);
+test.each([' ', 'Enter'])('a role is lifted and dropped with %j, and each step is announced', async (key) => {
+  const sent = await open();
+  pressOnHandle(key);
+  screen.getByText('Usher picked up, position 1 of 3.');
+  pressOnHandle('ArrowUp');
+  for (let step = 0; step < 5; step += 1) pressOnHandle('ArrowDown');
+  screen.getByText('Usher is at position 3 of 3.');
+  expect(changes(sent)).toEqual([]);
+  pressOnHandle(key);
+  screen.getByText('Usher dropped at position 3 of 3.');
+  expect(namesInOrder()).toEqual(['Reader', 'Bells', 'Usher']);
+  await waitFor(() => expect(changes(sent)[0]?.body).toEqual({ roleIds: [2, 3, 1] }));
+});
 
 test.each([' ', 'Enter'])('%j held down lifts a role once and does not drop it', async (held) => {
   await open();
@@ -127,12 +125,12 @@ test.each([' ', 'Enter'])('%j held down lifts a role once and does not drop it',
 });
 
 test.each([
-  ['Escape', () => key('Escape')],
+  ['Escape', () => pressOnHandle('Escape')],
   ['leaving the handle', () => fireEvent.blur(screen.getByRole('button', { name: 'Move Usher' }))],
 ])('%s returns a lifted role to its place, and nothing is sent', async (_, leave) => {
   const sent = await open();
-  key(' ');
-  key('ArrowDown');
+  pressOnHandle(' ');
+  pressOnHandle('ArrowDown');
   leave();
   screen.getByText('Usher was moved back.');
   expect(namesInOrder()).toEqual(['Usher', 'Reader', 'Bells']);

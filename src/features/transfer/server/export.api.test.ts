@@ -65,7 +65,7 @@ onBothDatabases('exporting', (server) => {
     const { body: year } = await admin.call(contract.exportAvailability, { query: { year: '2026' } });
     expect(year.fileName).toBe('availability-2026.csv');
     expect(linesOf(year.text)[0]?.split(',')).toHaveLength(2 + 52);
-    expect(linesOf(year.text).find((line) => line.startsWith('"Ben","Moss",'))).toMatch(/,"Yes"$/);
+    expect(linesOf(year.text).find((text) => text.startsWith('"Ben","Moss",'))).toMatch(/,"Yes"$/);
   });
 
   it('returns the roster of a month, with a line per assignment, including removed members', async () => {
