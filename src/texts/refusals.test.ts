@@ -47,7 +47,7 @@ describe('refusals', () => {
 
   it('say whom to ask when the wait is endless', () => {
     const endless = refusal('too_many_tries', { waitSeconds: null });
-    expect(refusalText(endless)).toMatch(/^Too many attempts\. Ask an administrator/);
+    expect(refusalText(endless)).toMatch(/^Too many attempts\. Ask your coordinator/);
   });
 
   it('count the people who were reminded', () => {

@@ -19,10 +19,10 @@ type RefusalTexts = {
 const SERVICE_TIME_IN_USE = catalogue<Record<RefusalParams['service_time_in_use']['because'], string>>(
   'service-time-in-use',
   {
-    day: 'Members have already answered or served at this service, so its day stays. Add a new service on the other day, then end or cancel this one.',
+    day: 'Members have already answered or served at this service, so its day cannot change. Add a new service on the other day, then remove or cancel this one.',
     past: 'Past services with a roster stay as they were. Choose other dates.',
     removal:
-      'Members have already answered or served at this service. Cancel it on its date instead, so that nothing is lost.',
+      'Members have already answered or served at this service. Cancel it instead, so that nothing is lost.',
   },
 );
 
@@ -39,7 +39,7 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   too_many_tries: (params) => {
     if (!params) return 'Too many attempts. Please wait a moment and try again.';
     if (params.waitSeconds === null)
-      return 'Too many attempts. Ask an administrator to unlock your account, or sign in on a device you have used before.';
+      return 'Too many attempts. Ask your coordinator to unlock your account, or sign in on a device you have used before.';
     return `Too many attempts. Please wait ${waitText(params.waitSeconds)} and try again.`;
   },
   busy: (params) => {
@@ -66,10 +66,10 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
   unknown_role: 'This service role no longer exists.',
   unknown_assignment: 'This assignment no longer exists.',
   unknown_service_time: 'This service no longer exists.',
-  unknown_cancellation: 'This service is not cancelled.',
+  unknown_cancellation: 'This service is not canceled.',
   unknown_message: 'This message can no longer be sent again.',
   no_roster: 'The roster for this month has not been finalized yet.',
-  no_service: 'There is no such service on that date. It may have been cancelled.',
+  no_service: 'There is no such service on that date. It may have been canceled.',
   which_service: 'There are several services on that date. Please say which one.',
   service_exists: 'There is already a service on that day with the same time and name.',
   too_many_services: (params) =>

@@ -365,7 +365,7 @@ onBothDatabases('service times', (server) => {
       await anAnswer(server(), member, '2027-10-01', false, id);
       const refused = await admin.refused(contract.removeServiceTime, { params: params(id) });
       expect(refused).toMatchObject({ status: 409, body: { params: { because: 'removal' } } });
-      expect(refused.body.message).toMatch(/Cancel it on its date instead/);
+      expect(refused.body.message).toMatch(/Cancel it instead/);
     }
   });
 

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { serviceTimeCalls } from '#contract/service-times.ts';
+import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import { serviceCalls } from '#contract/services.ts';
 import { isPlainDate, type PlainDate } from '#domain/calendar.ts';
 import { addDaysClamped } from '#domain/date-range.ts';
+import { hasSeveral } from '#domain/service-times.ts';
 import { formatServiceDate } from '#texts/dates.ts';
 import { serviceTimeTitle } from '#texts/service-times.ts';
+import { serviceTitle } from '#texts/services.ts';
 import { useRead } from '#web/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +25,13 @@ import { useServiceChange } from './use-service-change.ts';
 const DAYS_TO_CHOOSE_FROM = 26 * 7;
 
 /** Cancels the service of a time on a date. If people are assigned, it lists them and asks once more. */
-export function CancelServiceDialog({ time, onClose }: { time: ListedServiceTime; onClose: () => void }) {
+export function CancelServiceDialog(props: {
+  time: ListedServiceTime;
+  /** All service times, to name the service among others of its date. */
+  times: readonly ServiceTimeRecord[];
+  onClose: () => void;
+}) {
+  const { time, times, onClose } = props;
   const { today } = useChurch();
   const cancelling = useServiceChange(serviceTimeCalls.cancelService, SERVICE_TEXTS.cancelFailed);
   const isWeekly = time.date === null;
@@ -52,7 +60,11 @@ export function CancelServiceDialog({ time, onClose }: { time: ListedServiceTime
       people: assigned?.count,
     };
     if (!(await cancelling.run({ body }))) return;
-    showToast({ title: SERVICE_TEXTS.cancelledToast, description: formatServiceDate(date) });
+    const sharesDate = hasSeveral(times, date);
+    showToast({
+      title: SERVICE_TEXTS.cancelledToast,
+      description: serviceTitle({ ...time, date, sharesDate }),
+    });
     onClose();
   }
 
@@ -98,7 +110,7 @@ export function CancelServiceDialog({ time, onClose }: { time: ListedServiceTime
       cancelLabel={SERVICE_TEXTS.keep}
     >
       {isLoading && <Skeleton className="h-12 w-full" />}
-      {dates.length > 0 && (
+      {isWeekly && dates.length > 0 && (
         <SelectField
           label={SERVICE_TEXTS.whichDate}
           value={date}

@@ -50,7 +50,12 @@ export function RoleLimitsDialog({ time, onClose }: { time: ListedServiceTime; o
   return (
     <FormDialog
       title={SERVICE_TEXTS.rolesTitle}
-      description={serviceTimeTitle(time)}
+      description={
+        <>
+          <p className="font-semibold text-ink">{serviceTimeTitle(time)}</p>
+          <p>{SERVICE_TEXTS.rolesAbout}</p>
+        </>
+      }
       onClose={onClose}
       onSubmit={() => void submit()}
       submitLabel={SERVICE_TEXTS.save}

@@ -41,7 +41,7 @@ const PEOPLE: Answer = {
 async function open(
   change: (sent: Sent) => Answer = () => ({ body: EVE }),
   times: readonly ServiceTimeRecord[] = [SUNDAY, EVE, PAST],
-  cancelled = '15 March 2026',
+  cancelled: string | RegExp = '15 March 2026',
 ) {
   const { sent } = renderSignedIn(
     <ServicesCard />,
@@ -67,7 +67,7 @@ test('shows weekly services, services on other days and cancelled ones, and past
   await screen.findByText('Usher: 4');
   expect(textsIn('Every week')).toMatch(/Every Sunday/);
   expect(textsIn('Once')).toMatch(/Thursday 24 December 2026, 17:00 Christmas Eve/);
-  expect(textsIn('Cancelled')).toMatch(/15 March 2026Church camp/);
+  expect(textsIn('Canceled')).toMatch(/15 March 2026Church camp/);
   expect(screen.queryByText(/24 December 2025/)).toBeNull();
   press('Show past (1)');
   expect(textsIn('Once')).toMatch(/24 December 2025/);
@@ -236,7 +236,7 @@ test('cancels the chosen Sunday with a reason after it shows who is assigned', a
   press('Cancel this service');
   await screen.findByText('Anna Lee');
   press('Cancel it and remove them');
-  await screen.findByText('Service cancelled / 22 March 2026');
+  await screen.findByText('Service canceled / 22 March 2026');
   expect(changes().at(-1)).toMatchObject({
     method: 'POST',
     path: '/api/admin/cancelled-services',
@@ -262,7 +262,7 @@ test('disables the button while the dates are loading, and omits services that h
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Loading...' }).disabled).toBe(true);
   resolve(Response.json(started));
   await screen.findByText(
-    'There are no dates to cancel. This service has ended, or its dates are already cancelled.',
+    'There are no dates to cancel. This service has ended, or its dates are already canceled.',
   );
   expect(screen.queryByRole('button', { name: 'Cancel this service' })).toBeNull();
 });
@@ -272,8 +272,28 @@ test('cancels a service that takes place once without asking for the date', asyn
   press(/^Cancel service: Thursday 24 December 2026/);
   expect(screen.queryByLabelText('Which date?')).toBeNull();
   press('Cancel this service');
-  await screen.findByText('Service cancelled / Thursday 24 December 2026');
+  await screen.findByText('Service canceled / Thursday 24 December 2026, 17:00 Christmas Eve');
   expect(changes()[0]?.body).toMatchObject({ serviceDate: '2026-12-24', serviceTimeId: 5, confirm: false });
+});
+
+test('asks for no date of a service that takes place once even after another dialog has read the dates', async () => {
+  const friday: ServiceTimeRecord = { ...EVE, date: '2026-04-03', name: 'Good Friday' };
+  await open(undefined, [SUNDAY, friday]);
+  press('Cancel a date of Every Sunday');
+  await screen.findByRole('option', { name: '8 March 2026' });
+  press('Keep it');
+  press(/^Cancel service: Friday 3 April 2026/);
+  expect(screen.queryByLabelText('Which date?')).toBeNull();
+});
+
+test('names the canceled service if its date has others', async () => {
+  const evening: ServiceTimeRecord = { ...SUNDAY, id: 6, startsAt: '18:00', name: 'Evening' };
+  await open(() => ({ status: 201, body: CAMP }), [SUNDAY, evening], /^15 March 2026/);
+  press('Cancel a date of Every Sunday');
+  await screen.findByRole('option', { name: '8 March 2026' });
+  type('Which date?', '2026-03-08');
+  press('Cancel this service');
+  await screen.findByText('Service canceled / 8 March 2026, Sunday Service');
 });
 
 test('a service that has started today is past, and can no longer be cancelled', async () => {

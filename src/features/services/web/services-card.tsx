@@ -110,7 +110,9 @@ export function ServicesCard() {
       {open?.dialog === 'add' && <ServiceTimeDialog time={null} onClose={close} />}
       {open?.dialog === 'edit' && <ServiceTimeDialog time={open.time} onClose={close} />}
       {open?.dialog === 'roles' && <RoleLimitsDialog time={open.time} onClose={close} />}
-      {open?.dialog === 'cancel' && <CancelServiceDialog time={open.time} onClose={close} />}
+      {open?.dialog === 'cancel' && (
+        <CancelServiceDialog time={open.time} times={times.data ?? []} onClose={close} />
+      )}
       {open?.dialog === 'remove' && <RemoveServiceTimeDialog time={open.time} onClose={close} />}
     </Card>
   );
