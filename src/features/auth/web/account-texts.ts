@@ -3,7 +3,7 @@ import { catalogue } from '#texts/catalogue.ts';
 /** The texts of the dialogs over the app (docs/product.md, "First sign-in"). Not in texts.ts, which loads first. */
 export const DIALOG_TEXTS = catalogue('dialog', {
   firstLoginTitle: 'Welcome! Please Change Your PIN',
-  firstLoginWhy: 'The PIN you were given works only once. Choose a new one that only you know.',
+  firstLoginWhy: 'The PIN you were given is temporary. Choose a new one that only you know.',
   newPin: 'New PIN',
   confirmPin: 'Confirm PIN',
   setNewPin: 'Set New PIN',
@@ -16,7 +16,7 @@ export const DIALOG_TEXTS = catalogue('dialog', {
 
   sessionEndedTitle: 'Please sign in again',
   sessionEndedWhy: (name: string) =>
-    `${name}, you were away for a while, so Sundial signed you out. Nothing you typed is lost. Enter your PIN to continue.`,
+    `${name}, you have been signed out. Nothing you typed is lost. Enter your PIN to continue.`,
   someoneElse: 'Sign in as someone else',
 });
 
