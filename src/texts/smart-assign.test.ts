@@ -29,7 +29,7 @@ describe('reasonText', () => {
     [{ code: 'would_serve_in_a_row', params: null }, 'Would serve two Sundays in a row.'],
     [{ code: 'other_serves_in_a_row', params: null }, 'Someone else would serve two Sundays in a row.'],
     [{ code: 'fewer_preferred', params: null }, 'Fewer people would get the role they prefer.'],
-    [{ code: 'fewer_secondary', params: null }, 'Fewer people would get their secondary role.'],
+    [{ code: 'fewer_secondary', params: null }, 'Fewer people would get their second choice.'],
   ])('returns the sentence for %o', (fact, sentence) => {
     expect(reasonText([fact], 'sundays')).toBe(sentence);
   });
@@ -77,11 +77,11 @@ describe('noteText', () => {
 describe('the texts about open places', () => {
   it.each<[WhyOpen, string, string?]>([
     ['not_assigned', 'Not assigned to anyone yet'],
-    ['no_one', 'Nobody is available this Sunday', 'Nobody is available for this service'],
-    ['no_one_else', 'Nobody else is available this Sunday', 'Nobody else is available for this service'],
-    ['no_one_suitable', 'Nobody available prefers this role or has done it'],
-    ['no_one_else_suitable', 'Nobody else available prefers this role or has done it'],
-    ['needed_elsewhere', 'Everybody available who could do this role is needed in another'],
+    ['no_one', 'No one is available this Sunday', 'No one is available for this service'],
+    ['no_one_else', 'No one else is available this Sunday', 'No one else is available for this service'],
+    ['no_one_suitable', 'No one available prefers this role or has done it'],
+    ['no_one_else_suitable', 'No one else available prefers this role or has done it'],
+    ['needed_elsewhere', 'Everyone available who could do this role is needed in another'],
   ])('say why a place stays open: %s', (why, onSundays, atServices = onSundays) => {
     expect([openText(why, 'sundays'), openText(why, 'services')]).toEqual([onSundays, atServices]);
   });

@@ -27,7 +27,7 @@ const FACT_TEXTS = catalogue<TextsOf<ReasonFactParams>>('reason-fact', {
   would_serve_in_a_row: () => 'Would serve two Sundays in a row.',
   other_serves_in_a_row: () => 'Someone else would serve two Sundays in a row.',
   fewer_preferred: () => 'Fewer people would get the role they prefer.',
-  fewer_secondary: () => 'Fewer people would get their secondary role.',
+  fewer_secondary: () => 'Fewer people would get their second choice.',
 });
 
 /** The facts that are worded differently in a month with services on other days, or several a day. */
@@ -55,16 +55,16 @@ const HELP_TEXTS = catalogue<TextsOf<HelpParams>>('help', {
 
 const OPEN_TEXTS = catalogue<Readonly<Record<WhyOpen, string>>>('why-open', {
   not_assigned: 'Not assigned to anyone yet',
-  no_one: 'Nobody is available this Sunday',
-  no_one_else: 'Nobody else is available this Sunday',
-  no_one_suitable: 'Nobody available prefers this role or has done it',
-  no_one_else_suitable: 'Nobody else available prefers this role or has done it',
-  needed_elsewhere: 'Everybody available who could do this role is needed in another',
+  no_one: 'No one is available this Sunday',
+  no_one_else: 'No one else is available this Sunday',
+  no_one_suitable: 'No one available prefers this role or has done it',
+  no_one_else_suitable: 'No one else available prefers this role or has done it',
+  needed_elsewhere: 'Everyone available who could do this role is needed in another',
 });
 
 const SERVICE_OPEN_TEXTS = catalogue<Partial<Record<WhyOpen, string>>>('why-open-services', {
-  no_one: 'Nobody is available for this service',
-  no_one_else: 'Nobody else is available for this service',
+  no_one: 'No one is available for this service',
+  no_one_else: 'No one else is available for this service',
 });
 
 /** Returns why a place stays open. */

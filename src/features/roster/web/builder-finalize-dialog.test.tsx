@@ -18,10 +18,10 @@ const SUMMARY: MonthSummary = {
           roleId: 1,
           roleName: 'Usher',
           open: 2,
-          why: 'Nobody else is available this Sunday',
+          why: 'No one else is available this Sunday',
           help: '2 people who could do this role have not answered.',
         },
-        { roleId: 2, roleName: 'Cook', open: 1, why: 'Nobody is available this Sunday', help: null },
+        { roleId: 2, roleName: 'Cook', open: 1, why: 'No one is available this Sunday', help: null },
       ],
     },
   ],
@@ -66,8 +66,8 @@ test('lists open places with advice, consecutive Sundays, preferences and load b
   await screen.findByText('8 March 2026: 3 places open');
   const dialog = screen.getByRole('dialog').textContent ?? '';
   for (const expected of [
-    'Usher (2 places). Nobody else is available this Sunday. 2 people who could do this role have not answered.',
-    'Cook. Nobody is available this Sunday.',
+    'Usher (2 places). No one else is available this Sunday. 2 people who could do this role have not answered.',
+    'Cook. No one is available this Sunday.',
     `Ruth Hill: 5 weeks in a row (${dateInSentence('2026-03-08')} to ${dateInSentence('2026-04-05')})`,
     '7 of 9 assignments match a preference: 5 preferred, 2 second choice.',
     '1 person said yes but is not assigned:Amos Hill',

@@ -80,7 +80,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 
 async function chooseMonth() {
   press('Smart Assign the month');
-  await screen.findByText(/2 people chosen/);
+  await screen.findByText(/2 places filled/);
   // The toast appears just before the builder accepts the next tap.
   await act(async () => undefined);
 }

@@ -100,6 +100,8 @@ export const BUILDER_TEXTS = catalogue('builder', {
     smartApplied: 'Smart assignments applied',
     smartAppliedText: (count: number) =>
       `${count} ${count === 1 ? 'person' : 'people'} chosen. Review the choice, then save.`,
+    smartAppliedToMonth: (count: number) =>
+      `${count} ${count === 1 ? 'place' : 'places'} filled. Review the choices, then save.`,
     noSuggestions: 'No suggestions available',
     noSuggestionsText: 'No smart assignment suggestions found for this date.',
     noSuggestionsForMonth: 'No smart assignment suggestions found for this month.',

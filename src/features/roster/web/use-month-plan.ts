@@ -57,7 +57,7 @@ export function useMonthPlan(
             }
             pendingSelections.replace(selections);
             return () =>
-              showToast({ title: toast.smartApplied, description: toast.smartAppliedText(chosen) });
+              showToast({ title: toast.smartApplied, description: toast.smartAppliedToMonth(chosen) });
           } catch (error) {
             return () => showError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
           }

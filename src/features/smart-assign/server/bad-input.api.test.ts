@@ -41,8 +41,8 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
     const role = await aRole(server());
     expect(await readSmartAssign(admin, '2026-05-03', role)).toMatchObject({
       suggested: 0,
-      openReason: 'Nobody is available this Sunday',
-      open: { open: 1, why: 'Nobody is available this Sunday' },
+      openReason: 'No one is available this Sunday',
+      open: { open: 1, why: 'No one is available this Sunday' },
     });
   });
 
@@ -67,8 +67,8 @@ onBothDatabases('Smart Assign with little or inconsistent data', (server) => {
     expect((await readSmartAssign(admin, '2026-07-05', preferred)).selected).toHaveLength(1);
     const { selected, openReason, open } = await readSmartAssign(admin, '2026-07-05', other);
     expect(selected).toEqual([]);
-    expect(openReason).toBe('Nobody available prefers this role or has done it');
-    expect(open?.why).toBe('Nobody available prefers this role or has done it');
+    expect(openReason).toBe('No one available prefers this role or has done it');
+    expect(open?.why).toBe('No one available prefers this role or has done it');
   });
 
   it('keeps a member who has withdrawn since, and assignments above a lowered limit', async () => {

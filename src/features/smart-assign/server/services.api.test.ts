@@ -73,7 +73,7 @@ onBothDatabases('Smart Assign in a month with services on other days and several
     ]);
     const [, , morning, ...others] = body;
     expect(morning?.assignments.find(({ roleId }) => roleId === usher)?.openReason).toBe(
-      'Nobody is available for this service',
+      'No one is available for this service',
     );
     for (const { assignments } of others) {
       const suggestions = assignments.find(({ roleId }) => roleId === usher)?.suggestions;
