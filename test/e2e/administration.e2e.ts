@@ -63,7 +63,7 @@ test('a member is found, edited, given initials and a new PIN, and removed', { t
     'This will remove the member and all of their availability records. This action cannot be undone.',
   );
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(`${member.name} was removed`).first()).toBeVisible();
+  await expect(page.getByText(`${member.name} was deleted`).first()).toBeVisible();
   await expect(page.getByText('No members match your search.')).toBeVisible();
 });
 

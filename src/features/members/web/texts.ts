@@ -83,7 +83,7 @@ export const MEMBERS_TEXTS = catalogue('members', {
     'This will remove the member and all of their availability records. This action cannot be undone.',
   removeConfirm: 'Delete',
   removing: 'Deleting...',
-  removed: (name: string) => `${name} was removed`,
-  removeFailed: "Couldn't remove the member",
+  removed: (name: string) => `${name} was deleted`,
+  removeFailed: "Couldn't delete the member",
   ownAccount: 'You cannot delete your own account',
 });

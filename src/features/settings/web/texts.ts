@@ -5,7 +5,7 @@ import { ordinal } from '#texts/ordinals.ts';
 export const SETTINGS_TEXTS = catalogue('settings', {
   title: 'General settings',
   deadline: 'Deadline day',
-  deadlineHint: 'After this day members can no longer change their answers for that month.',
+  deadlineHint: 'After this day of a month, members can no longer change their answers for that month.',
   deadlineChoice: (day: number) => `${ordinal(day)} of the month`,
   nameFormat: 'Name format',
   nameFormatHint: (example: string) => `How names are shown on rosters and lists, for example: ${example}`,

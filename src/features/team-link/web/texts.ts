@@ -4,7 +4,7 @@ import { catalogue } from '#texts/catalogue.ts';
 export const TEAM_LINK_TEXTS = catalogue('team-link', {
   title: 'Team link',
   about:
-    'Anyone who opens Sundial can see the names on the sign-in screen. With the team link, only browsers that have opened it can see the names and try a PIN.',
+    'Without the team link, anyone who opens Sundial can see the names on the sign-in screen. With it, only browsers that have opened the link can see the names and try a PIN.',
   switch: 'Require the team link to see names',
   keeps: 'Devices that someone has already signed in on keep working.',
   loadFailed: "Couldn't load the team link.",
