@@ -28,6 +28,7 @@ test('with the team link on, a new phone sees no names until it has opened the l
   await phone.getByLabel('Code or link').fill('k3vf-9q2m');
   await phone.getByRole('button', { name: 'Continue' }).click();
   await expect(phone.getByText('This link is not valid')).toBeVisible();
+  await expect(phone.getByLabel('Code or link')).toHaveValue('k3vf-9q2m');
   await phone.goto(link);
   await expect(phone).toHaveURL('/auth');
   await signIn(phone, member);

@@ -1,11 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { isOldLink, JOIN_PAGE } from '#contract/pages.ts';
+import { readStored, writeStored } from '#web/browser-storage.ts';
 import { forgetMember } from '#web/remembered-member.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { TEAM_LINK_TEXTS } from './texts.ts';
+
+const TYPED = 'sundial.typed-code';
 
 /**
  * Shown instead of name and PIN in a browser that must open the team link first. The code can be typed, because an app
@@ -15,6 +18,12 @@ export function OpenLinkForm() {
   // This browser is not allowed to show names any more.
   useEffect(forgetMember, []);
   const isOld = isOldLink(useSearch());
+  const input = useRef<HTMLInputElement>(null);
+  // A wrong code leads back here by way of the server. The typed text returns, so that one character can be corrected.
+  useEffect(() => {
+    const typed = readStored(() => sessionStorage, TYPED);
+    if (isOld && typed !== null && input.current?.value === '') input.current.value = typed;
+  }, [isOld]);
   return (
     <div className="flex flex-col gap-5">
       {isOld ? (
@@ -24,8 +33,14 @@ export function OpenLinkForm() {
       ) : (
         <Alert title={TEAM_LINK_TEXTS.neededTitle}>{TEAM_LINK_TEXTS.needed}</Alert>
       )}
-      <form action={JOIN_PAGE} method="get" className="flex flex-col gap-5">
+      <form
+        action={JOIN_PAGE}
+        method="get"
+        className="flex flex-col gap-5"
+        onSubmit={() => writeStored(() => sessionStorage, TYPED, input.current?.value ?? '')}
+      >
         <TextField
+          ref={input}
           label={TEAM_LINK_TEXTS.codeLabel}
           hint={TEAM_LINK_TEXTS.codeHint}
           name="code"
