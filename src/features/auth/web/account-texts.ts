@@ -16,7 +16,7 @@ export const DIALOG_TEXTS = catalogue('dialog', {
 
   sessionEndedTitle: 'Please sign in again',
   sessionEndedWhy: (name: string) =>
-    `${name}, you have been signed out. Nothing you typed is lost. Enter your PIN to continue.`,
+    `${name}, you were signed out. Nothing you typed is lost. Enter your PIN, then check your last change.`,
   someoneElse: 'Sign in as someone else',
 });
 

@@ -14,7 +14,7 @@ import { DEVICES_TEXTS } from './texts.ts';
 export function DevicesPanel() {
   const { today } = useChurch();
   const { data, isPending, isError, refetch } = useRead(sessionCalls.listSessions, {});
-  const [ending, setEnding] = useState<Session | { others: number } | null>(null);
+  const [ending, setEnding] = useState<Session | 'others' | null>(null);
   const others = data ? data.filter((session) => !session.isThis).length : 0;
 
   return (
@@ -37,7 +37,7 @@ export function DevicesPanel() {
         </ul>
       )}
       {data && others === 0 && <p className="text-ink-2">{DEVICES_TEXTS.onlyThis}</p>}
-      {others > 0 && <Button onClick={() => setEnding({ others })}>{DEVICES_TEXTS.endOthers}</Button>}
+      {others > 0 && <Button onClick={() => setEnding('others')}>{DEVICES_TEXTS.endOthers}</Button>}
       {ending && <EndSessionsDialog ending={ending} onClose={() => setEnding(null)} />}
     </Card>
   );

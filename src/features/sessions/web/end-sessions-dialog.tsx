@@ -6,8 +6,8 @@ import { useChange } from '#web/use-change.ts';
 import { DEVICES_TEXTS } from './texts.ts';
 
 interface EndSessionsDialogProps {
-  /** The session to end, or the number of other sessions to end all of them. */
-  ending: Session | { others: number };
+  /** The session to end, or all the others. */
+  ending: Session | 'others';
   onClose: () => void;
 }
 
@@ -15,7 +15,7 @@ interface EndSessionsDialogProps {
 export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
   const endOne = useChange(sessionCalls.endSession, [sessionCalls.listSessions]);
   const endOthers = useChange(sessionCalls.endOtherSessions, [sessionCalls.listSessions]);
-  const isOne = 'id' in ending;
+  const isOne = ending !== 'others';
 
   async function confirm(): Promise<void> {
     try {
@@ -33,9 +33,7 @@ export function EndSessionsDialog({ ending, onClose }: EndSessionsDialogProps) {
     <ConfirmDialog
       open
       title={isOne ? DEVICES_TEXTS.confirmOneTitle : DEVICES_TEXTS.confirmTitle}
-      description={
-        isOne ? DEVICES_TEXTS.confirmOneQuestion(ending.device) : DEVICES_TEXTS.confirmQuestion(ending.others)
-      }
+      description={isOne ? DEVICES_TEXTS.confirmOneQuestion(ending.device) : DEVICES_TEXTS.confirmQuestion}
       confirmLabel={DEVICES_TEXTS.confirm}
       busy={endOne.isPending || endOthers.isPending}
       busyLabel={DEVICES_TEXTS.ending}

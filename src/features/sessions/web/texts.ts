@@ -17,10 +17,7 @@ export const DEVICES_TEXTS = catalogue('devices', {
   tryAgain: 'Try again',
 
   confirmTitle: 'Sign out everywhere else?',
-  confirmQuestion: (count: number) =>
-    count === 1
-      ? 'Your other device is signed out at once. This one stays signed in.'
-      : `Your ${count} other devices are signed out at once. This one stays signed in.`,
+  confirmQuestion: 'Every other device is signed out at once. This one stays signed in.',
   confirmOneTitle: 'Sign out this device?',
   confirmOneQuestion: (device: string) => `${device} is signed out at once.`,
   confirm: 'Sign out',
