@@ -237,8 +237,9 @@ describe('with several services a day, or services on other days', () => {
     await waitFor(() => expect(cardOf('8 March 2026').getAllByRole('switch')).toHaveLength(1));
   });
 
-  test('a month without services says so', async () => {
+  test('a month without services says so, and not until when answers can change', async () => {
     renderSignedIn(<MyAvailabilityScreen />, () => ({ body: [] }), []);
     await screen.findByText(/^There are no services in March.2026\.$/);
+    expect(screen.queryByText(/You can change your answers/)).toBeNull();
   });
 });

@@ -29,6 +29,7 @@ export function MyAvailabilityScreen() {
   const deadline = deadlineOf(month, deadlineDay);
   const lockReasonId = useId();
   const isLoaded = !mine.isMissing && !mine.isLoading;
+  const isEmpty = isLoaded && mine.days.length === 0;
 
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
@@ -43,7 +44,7 @@ export function MyAvailabilityScreen() {
       />
       {!user.isAdmin && (
         <p className="text-ink-2 text-sm">
-          {today <= deadline && `${AVAILABILITY_TEXTS.openUntil(deadline)} `}
+          {!isEmpty && today <= deadline && `${AVAILABILITY_TEXTS.openUntil(deadline)} `}
           {mine.hasLocked && (
             <span id={lockReasonId}>
               {today > deadline
@@ -67,9 +68,7 @@ export function MyAvailabilityScreen() {
           ))}
         </div>
       )}
-      {isLoaded && mine.days.length === 0 && (
-        <EmptyState icon={<CalendarIcon />} title={AVAILABILITY_TEXTS.noServices(month)} />
-      )}
+      {isEmpty && <EmptyState icon={<CalendarIcon />} title={AVAILABILITY_TEXTS.noServices(month)} />}
       {isLoaded && (
         <ul className="flex flex-col gap-3">
           {mine.days.map((day) => (
