@@ -289,7 +289,7 @@ test('asks for no date of a service that takes place once even after another dia
 test('names the canceled service if its date has others', async () => {
   const evening: ServiceTimeRecord = { ...SUNDAY, id: 6, startsAt: '18:00', name: 'Evening' };
   await open(() => ({ status: 201, body: CAMP }), [SUNDAY, evening], /^15 March 2026/);
-  press('Cancel a date of Every Sunday');
+  press('Cancel a date of Every Sunday, Sunday Service');
   await screen.findByRole('option', { name: '8 March 2026' });
   type('Which date?', '2026-03-08');
   press('Cancel this service');
