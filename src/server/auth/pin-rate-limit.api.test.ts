@@ -72,7 +72,7 @@ onBothDatabases('guessing at an account', (server) => {
       body: {
         code: 'too_many_tries',
         params: { waitSeconds: null },
-        message: expect.stringContaining('Ask an administrator'),
+        message: expect.stringContaining('Ask your coordinator'),
       },
     });
   });
