@@ -96,7 +96,7 @@ export const serviceTimeCalls = {
   listCancelledServices: call({
     method: 'GET',
     path: '/api/admin/cancelled-services',
-    summary: 'The cancelled services, in order.',
+    summary: 'The canceled services, in order.',
     access: 'admin',
     answer: z.array(cancelledService),
   }),

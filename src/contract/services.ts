@@ -27,7 +27,7 @@ export const serviceCalls = {
   listServices: call({
     method: 'GET',
     path: '/api/services',
-    summary: 'The services in a range of dates (inclusive), in order, without cancelled ones.',
+    summary: 'The services in a range of dates (inclusive), in order, without canceled ones.',
     access: 'signed_in',
     query: z.object({ from: plainDate, to: plainDate }).check(
       z.refine(({ from, to }) => !areDates(from, to) || daysBetween(from, to) < MAX_DAYS, {

@@ -11,7 +11,7 @@ export function earlier(a: PlainDate, b: PlainDate | null): PlainDate {
   return b !== null && b < a ? b : a;
 }
 
-/** Returns the dates of a service time in a range (inclusive), in order. Cancelled dates are among them. */
+/** Returns the dates of a service time in a range (inclusive), in order. Canceled dates are among them. */
 export function datesOf(time: ServiceTime, from: PlainDate, to: PlainDate): PlainDate[] {
   if (time.date !== null) return time.date >= from && time.date <= to ? [time.date] : [];
   if (time.weekday === null) return [];

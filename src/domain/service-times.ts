@@ -28,7 +28,7 @@ export type ServiceTimeChange = {
 /** The maximum length of a service's name, in visible characters. */
 export const MAX_SERVICE_NAME = 40;
 
-/** The maximum number of services in a month, including cancelled ones. */
+/** The maximum number of services in a month, including canceled ones. */
 export const MAX_SERVICES_PER_MONTH = 40;
 
 /** How many months of a weekly time are checked against that limit. */
@@ -105,7 +105,7 @@ function periodOf({ date, startsOn, endsOn }: ServiceTimeFields): { from: PlainD
   return { from: date ?? startsOn ?? FIRST_DATE, to: date ?? endsOn ?? LAST_DATE };
 }
 
-/** Returns whether both take place on at least one common date, cancelled dates included. */
+/** Returns whether both take place on at least one common date, canceled dates included. */
 function haveCommonDate(a: ServiceTime, b: ServiceTime): boolean {
   const [ofA, ofB] = [periodOf(a), periodOf(b)];
   const from = later(ofA.from, ofB.from);
@@ -153,7 +153,7 @@ function findCrowdedMonth({ before, after, others }: ProposedTime, today: PlainD
 }
 
 /**
- * Returns why a new or changed service time conflicts with the others, or null. Cancelled dates count, because a
+ * Returns why a new or changed service time conflicts with the others, or null. Canceled dates count, because a
  * cancellation can be undone. Months are checked for their number of services from the current one on, for at most five
  * years.
  */
@@ -196,7 +196,7 @@ export function checkCancellable(
   return isRostered && isPast(service, now) ? refusal('service_time_in_use', { because: 'past' }) : null;
 }
 
-/** Returns whether several services are on a date, cancelled ones included. */
+/** Returns whether several services are on a date, canceled ones included. */
 export function hasSeveral(times: readonly ServiceTime[], date: PlainDate): boolean {
   return times.filter((time) => datesOf(time, date, date).length > 0).length > 1;
 }

@@ -37,7 +37,7 @@ const PLAIN: readonly Calendar[] = [
 ];
 
 const SEVERAL: readonly Calendar[] = [
-  // Two each Sunday, of which the first has been cancelled once.
+  // Two each Sunday, of which the first has been canceled once.
   {
     services: [
       ...each(1, '2026-07-05'),

@@ -26,7 +26,7 @@ describe('nearServices', () => {
 });
 
 describe('wordingFor', () => {
-  it('calls them Sundays if there is at most one service on each, even if one is cancelled', () => {
+  it('calls them Sundays if there is at most one service on each, even if one is canceled', () => {
     expect(wordingFor([service(FIRST), service(THIRD)])).toBe('sundays');
   });
 

@@ -21,7 +21,7 @@ export function nearServices(services: readonly Service[]): number[][] {
 /** What texts call a month's services: Sundays if there is one on each, as in most churches. */
 export type ServiceWording = 'sundays' | 'services';
 
-/** Returns what to call the services of a month. Cancelled Sundays make no difference. */
+/** Returns what to call the services of a month. Canceled Sundays make no difference. */
 export function wordingFor(services: readonly ServiceId[]): ServiceWording {
   const isPlain = services.every(({ date }, i) => isSunday(date) && date !== services[i - 1]?.date);
   return isPlain ? 'sundays' : 'services';

@@ -10,7 +10,7 @@ interface Range {
   readonly to: PlainDate;
 }
 
-/** One row per service time, or one for each of its cancelled services in the range. */
+/** One row per service time, or one for each of its canceled services in the range. */
 const selectTimes = compiledOnce((db, { from, to }: Range) =>
   db
     .selectFrom('service_times as time')
@@ -58,7 +58,7 @@ export async function listServicesOn(db: Db, dates: readonly PlainDate[]): Promi
   return dates.flatMap((date) => servicesBetween(date, date, calendar));
 }
 
-/** Returns those of the dates that have several services, cancelled ones included. */
+/** Returns those of the dates that have several services, canceled ones included. */
 export async function listSharedDates(db: Db, dates: readonly PlainDate[]): Promise<ReadonlySet<PlainDate>> {
   const sorted = [...new Set(dates)].sort();
   const [from, to] = [sorted[0], sorted.at(-1)];

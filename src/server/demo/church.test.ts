@@ -62,7 +62,7 @@ describe.each(DAYS)('the sample church on %s', (today) => {
     expect(dayOfWeek(once[2]?.date ?? today)).toBe(5);
   });
 
-  test('has cancelled one Sunday, which has no answers', () => {
+  test('has canceled one Sunday, which has no answers', () => {
     expect(church.services.cancelled).toHaveLength(1);
     const cancelled = new Set(church.services.cancelled.map(serviceKey));
     expect(church.answers.some((answer) => cancelled.has(serviceKey(answer)))).toBe(false);

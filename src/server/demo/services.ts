@@ -10,7 +10,7 @@ import {
 } from '#domain/calendar.ts';
 import { type ServiceId, type ServiceTime, SUNDAY_SERVICE } from '#domain/services.ts';
 
-/** A cancelled service of the sample church. */
+/** A canceled service of the sample church. */
 export interface SampleCancellation extends ServiceId {
   readonly reason: string;
 }
@@ -50,7 +50,7 @@ function once(id: number, date: PlainDate, startsAt: ServiceTime['startsAt'], na
 
 /**
  * Returns the services of the sample church: Sundays, from next month on also in the evening, the next Christmas Eve
- * and Good Friday, and one cancelled Sunday in the month after next.
+ * and Good Friday, and one canceled Sunday in the month after next.
  */
 export function sampleServices(today: PlainDate): SampleServices {
   const nextMonth = addMonths(monthOf(today), 1);

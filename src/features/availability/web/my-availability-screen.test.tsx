@@ -213,7 +213,7 @@ describe('with several services a day, or services on other days', () => {
     expect(cardOf('Friday 20 March 2026').getByText('Vigil')).toBeTruthy();
   });
 
-  test('a service that was cancelled since disappears when its answer is refused', async () => {
+  test('a service that was canceled since disappears when its answer is refused', async () => {
     const times = [SUNDAYS, evening];
     const settings = {
       deadlineDay: 20,

@@ -190,7 +190,7 @@ export function BuilderFinalizeDialog(props: {
           <Button
             size="small"
             onClick={() => {
-              // The summary is refused while a selection is at a service that was cancelled. Reading drops it.
+              // The summary is refused while a selection is at a service that was canceled. Reading drops it.
               void refresh([rosterCalls.listBuilderServices]).catch(() => undefined);
               void refetch();
             }}

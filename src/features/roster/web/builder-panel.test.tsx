@@ -392,7 +392,7 @@ test('undoing Smart Assign does not restore the selection of a person who has wi
   await waitFor(() => expect(store.current.of(`${DATE} 1`)).toEqual([]));
 });
 
-test('selections at a service that was cancelled meanwhile are dropped when the month summary is tried again', async () => {
+test('selections at a service that was canceled meanwhile are dropped when the month summary is tried again', async () => {
   const store = renderHook(usePendingSelections).result;
   act(() => store.current.set(`${DATE} 2`, [{ roleId: 1, userId: 11 }]));
   const evening = { ...SUNDAY, serviceTimeId: 2, startsAt: '18:00', assignments: [] };

@@ -191,7 +191,7 @@ onBothDatabases('cancelling a service', (server) => {
     },
   );
 
-  it('changes the reason of a cancelled service, and logs each change once', async () => {
+  it('changes the reason of a canceled service, and logs each change once', async () => {
     const admin = await anAdmin(server());
     const date = '2027-02-07';
     for (const reason of ['Camp', undefined, 'Snow', 'Snow']) {
@@ -223,7 +223,7 @@ onBothDatabases('cancelling a service', (server) => {
     expect(await assignedOn(admin, date)).toEqual([]);
   });
 
-  it('lists cancelled services in order, without those of a time that has ended', async () => {
+  it('lists canceled services in order, without those of a time that has ended', async () => {
     const admin = await anAdmin(server());
     const time = await aServiceTime(server(), { weekday: 1 }, { startsAt: '19:00', name: 'Prayer' });
     for (const date of ['2029-01-08', '2029-01-01'] as const) {

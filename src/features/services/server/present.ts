@@ -20,7 +20,7 @@ export function presentServiceTime(
   return { ...time, limits: own.map(({ roleId, maxLimit }) => ({ roleId, maxLimit })) };
 }
 
-/** Returns a cancelled service of a service time. */
+/** Returns a canceled service of a service time. */
 export function presentCancelled(
   { id, startsAt, name }: ServiceTime,
   { date, reason }: { readonly date: PlainDate; readonly reason: string | null },

@@ -135,7 +135,7 @@ export function listCancellations(db: Db) {
     .execute();
 }
 
-/** Returns a cancellation, or undefined if the service is not cancelled. */
+/** Returns a cancellation, or undefined if the service is not canceled. */
 export function findCancellation(db: Db, { date, timeId }: ServiceId) {
   return db
     .selectFrom('cancelled_services')
@@ -145,7 +145,7 @@ export function findCancellation(db: Db, { date, timeId }: ServiceId) {
     .executeTakeFirst();
 }
 
-/** Cancels a service that is not cancelled. */
+/** Cancels a service that is not canceled. */
 export async function insertCancellation(
   tx: Db,
   { date, timeId, reason }: ServiceId & { reason: string | null },

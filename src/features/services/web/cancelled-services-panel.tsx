@@ -36,7 +36,7 @@ function CancelledRow({ service, sharesDate }: { service: CancelledService; shar
   );
 }
 
-/** Shows cancelled services, each with a button to restore it. Renders nothing if there are none. */
+/** Shows canceled services, each with a button to restore it. Renders nothing if there are none. */
 export function CancelledServicesPanel({
   services,
   times,

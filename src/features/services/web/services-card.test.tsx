@@ -62,7 +62,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const textsIn = (name: string) => screen.getByRole('region', { name }).textContent;
 
-test('shows weekly services, services on other days and cancelled ones, and past ones on request', async () => {
+test('shows weekly services, services on other days and canceled ones, and past ones on request', async () => {
   await open();
   await screen.findByText('Usher: 4');
   expect(textsIn('Every week')).toMatch(/Every Sunday/);
@@ -296,7 +296,7 @@ test('names the canceled service if its date has others', async () => {
   await screen.findByText('Service canceled / 8 March 2026, Sunday Service');
 });
 
-test('a service that has started today is past, and can no longer be cancelled', async () => {
+test('a service that has started today is past, and can no longer be canceled', async () => {
   const evening: ServiceTimeRecord = { ...EVE, id: 7, date: '2026-03-02', startsAt: '18:00', name: 'Prayer' };
   const morning: ServiceTimeRecord = { ...evening, id: 8, startsAt: '07:00' };
   await open(undefined, [SUNDAY, morning, evening]);
@@ -308,7 +308,7 @@ test('a service that has started today is past, and can no longer be cancelled',
   expect(screen.getAllByRole('button', cancel)).toHaveLength(1);
 });
 
-test('restores a cancelled service', async () => {
+test('restores a canceled service', async () => {
   const changes = await open(() => ({ body: {} }));
   press('Restore 15 March 2026');
   await screen.findByText('Service restored / 15 March 2026');
@@ -318,7 +318,7 @@ test('restores a cancelled service', async () => {
   });
 });
 
-test('names a cancelled service without time and name if its date has another', async () => {
+test('names a canceled service without time and name if its date has another', async () => {
   const evening: ServiceTimeRecord = { ...SUNDAY, id: 2, startsAt: '18:00' };
   await open(() => ({ body: {} }), [SUNDAY, evening], '15 March 2026, Sunday Service');
   expect(screen.getByRole('button', { name: 'Restore 15 March 2026, Sunday Service' })).toBeTruthy();

@@ -28,7 +28,7 @@ type Open =
 /** Returns the last day of a service time, or null if it has no end. */
 const lastDayOf = ({ date, endsOn }: ServiceTimeRecord): PlainDate | null => date ?? endsOn;
 
-/** Shows the weekly, one-off and cancelled services, and the dialogs that change them. */
+/** Shows the weekly, one-off and canceled services, and the dialogs that change them. */
 export function ServicesCard() {
   const { today } = useChurch();
   const times = useRead(serviceTimeCalls.listServiceTimes, {});

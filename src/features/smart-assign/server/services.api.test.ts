@@ -28,7 +28,7 @@ onBothDatabases('Smart Assign in a month with services on other days and several
       })
       .execute();
 
-  // Four Sundays of which the last is cancelled, one of them with a second service, and Christmas Eve.
+  // Four Sundays of which the last is canceled, one of them with a second service, and Christmas Eve.
   beforeAll(async () => {
     const { query } = server().database;
     const rows = await query

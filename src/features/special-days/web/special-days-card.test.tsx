@@ -107,7 +107,7 @@ test('offers a service on a date without one only, and adds it with the name of 
   ]);
 });
 
-test('offers no service on a date whose service is cancelled', async () => {
+test('offers no service on a date whose service is canceled', async () => {
   const cancelled = [
     { serviceDate: '2026-12-24', serviceTimeId: 5, startsAt: null, name: null, reason: null },
   ];

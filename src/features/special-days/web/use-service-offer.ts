@@ -25,7 +25,7 @@ function serviceName(name: string): string {
 
 /**
  * Returns the state of the offer to add a service on a special day's date. It is made if the date is not past and has
- * no service, not even a cancelled one.
+ * no service, not even a canceled one.
  */
 export function useServiceOffer(date: string) {
   const { today } = useChurch();
@@ -40,7 +40,7 @@ export function useServiceOffer(date: string) {
   const [isChosen, setIsChosen] = useState(false);
   const [startsAt, setStartsAt] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  // A cancelled service is restored instead: another with its time and name would be refused.
+  // A canceled service is restored instead: another with its time and name would be refused.
   const isCancelled = cancelled?.some(({ serviceDate }) => serviceDate === day) ?? true;
   const isOffered = day !== null && data?.length === 0 && !isCancelled;
 
