@@ -159,3 +159,10 @@ test('says that only the special day was saved, and another try adds only the se
   const { body } = sent.findLast(({ method }) => method === 'POST') ?? {};
   expect(body).toMatchObject({ name: 'Christmas Christmas Christmas Christmas' });
 });
+
+test('a special day that is not a Sunday shows its weekday', async () => {
+  renderSignedIn(<SpecialDaysCard />, () => ({
+    body: [{ ...EASTER, date: '2026-04-03', name: 'Good Friday' }],
+  }));
+  await screen.findByText('Friday 3 April 2026');
+});

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { SpecialDay } from '#contract/special-days.ts';
-import { formatDate } from '#texts/dates.ts';
+import { formatServiceDate } from '#texts/dates.ts';
 import { ColorBadge } from '#web/ui/badge.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -21,7 +21,7 @@ export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTablePro
         key: 'date',
         header: SPECIAL_DAY_TEXTS.columns.date,
         rowHeader: true,
-        cell: (day) => formatDate(day.date),
+        cell: (day) => formatServiceDate(day.date),
         className: 'sm:whitespace-nowrap',
       },
       {
