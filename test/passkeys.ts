@@ -10,7 +10,7 @@ export async function aNewCredential(admin: Visitor, authenticator = new Authent
   return { options, credential: authenticator.create(options), authenticator };
 }
 
-/** Adds a passkey for a signed-in administrator. Returns the authenticator and the new recovery codes, or null. */
+/** Adds a passkey for a signed-in administrator. The recovery codes are null unless it is their first. */
 export async function addPasskey(
   admin: Visitor,
   options: { authenticator?: Authenticator; name?: string; currentPin?: string } = {},

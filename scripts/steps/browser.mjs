@@ -22,6 +22,7 @@ const PLACES = {
 /** On Ubuntu, `chromium-browser` may be a stub that only explains how to install the real one. */
 function works(program) {
   if (!existsSync(program)) return false;
+  // On Windows, Chrome opens a window instead of printing its version.
   if (process.platform === 'win32') return true;
   return spawnSync(program, ['--version'], { timeout: 20_000 }).status === 0;
 }

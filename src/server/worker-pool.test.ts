@@ -56,8 +56,11 @@ describe('the worker pool', () => {
   );
 
   it('terminates a worker whose job takes too long', async () => {
-    const { pool } = openPool({ jobMs: 0 });
-    await expect(pool.run('endless')).rejects.toThrow('took too long');
+    const { pool, started } = openPool({ jobMs: 0 });
+    const job = pool.run('endless');
+    const ended = once(started[0] as FakeWorker, 'exit');
+    await expect(job).rejects.toThrow('took too long');
+    await ended;
   });
 
   it('terminates an idle worker, and starts another for the next job', async () => {

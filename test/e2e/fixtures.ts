@@ -11,7 +11,7 @@ import { shiftDate } from './shift-date.mjs';
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
 /** Marks the guide and the news as seen, so that no dialog opens during a test. */
-export async function rememberGuide(context: BrowserContext): Promise<void> {
+async function markGuideSeen(context: BrowserContext): Promise<void> {
   await context.addInitScript((seen) => {
     // A browser's initial blank page has no storage.
     if (!window.location.protocol.startsWith('http')) return;
@@ -100,7 +100,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   context: async ({ context, hasSeenGuide, language }, use) => {
     await prepare(context, language);
-    if (hasSeenGuide) await rememberGuide(context);
+    if (hasSeenGuide) await markGuideSeen(context);
     await use(context);
   },
 
@@ -127,7 +127,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       opened.push(context);
       consoleWatch.listenTo(context);
       await prepare(context, language);
-      await rememberGuide(context);
+      await markGuideSeen(context);
       return withHydrationWaits(await context.newPage());
     });
     await Promise.all(opened.map((context) => context.close()));

@@ -19,7 +19,7 @@ export interface Demand {
 /**
  * Which services each person serves at in the plan, and what that costs apart from the choice of roles: pairs of near
  * services, load beyond the saved assignments, and demands that are not met. The cost of one service more or fewer
- * follows from these counts, without going through the month again.
+ * follows from these counts, without going through the month again. `hi` and `lo` are the two parts of a `Cost` (cost.ts).
  */
 export class MonthCosts {
   private readonly model: MonthModel;

@@ -4,7 +4,7 @@ import { MonthCosts } from './month-costs.ts';
 import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
 
 /**
- * The plan under construction: which candidates are chosen at each place. Everything else in the search is immutable.
+ * The plan under construction: which candidates are chosen at each place. The model does not change during the search.
  */
 export class Roster {
   readonly model: MonthModel;
@@ -66,7 +66,7 @@ export class Roster {
     for (const candidate of choices) this.add(candidate);
   }
 
-  /** Returns the cost of the whole plan on levels 3 to 8. */
+  /** Returns the cost of the whole plan on levels 3 to 8, and of demands that are not met. */
   cost(): Cost {
     let hi = 0;
     let lo = 0;

@@ -155,6 +155,7 @@ export async function giveUp(db: Db, channel: Channel, createdBefore: number, no
       reason: set.fn.coalesce('reason', set.val<DeliveryReason>('too_late')),
       next_at: null,
       updated_at: now,
+      // A failed email keeps its address for a day, so that it can be sent again.
       ...(channel === 'sms' ? { address: null, body: null } : {}),
     }))
     .where('state', '=', 'queued')
