@@ -29,7 +29,7 @@ export interface CallingMember {
 let serial = 0;
 let hashed: Promise<string> | null = null;
 
-/** Returns a number from the range reserved for fiction. */
+/** Returns a mobile number that no other calling member has. */
 function aPhoneNumber(): string {
   return `+61491571${String(serial % 1000).padStart(3, '0')}`;
 }

@@ -143,8 +143,8 @@ onBothDatabases('assigning', (server) => {
   });
 });
 
-onBothDatabases('many administrators at once', (server) => {
-  it('never assign more people to a role than its limit', async () => {
+onBothDatabases('many requests for assignments at once', (server) => {
+  it('never exceed the limit of a role', async () => {
     const admins = [
       await anAdmin(server()),
       await anAdmin(server()),
@@ -166,7 +166,7 @@ onBothDatabases('many administrators at once', (server) => {
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(13);
   });
 
-  it('never assign one person to two roles', async () => {
+  it('never give one person two roles', async () => {
     const admin = await anAdmin(server());
     const userId = await anAvailableMember(server(), SUNDAY);
     const roles = await Promise.all(Array.from({ length: 8 }, () => aRole(server())));
@@ -178,7 +178,7 @@ onBothDatabases('many administrators at once', (server) => {
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
   });
 
-  it('change nothing in a month that is being finalized', async () => {
+  it('save only what is published when the month is being finalized', async () => {
     const date: PlainDate = '2026-05-03';
     const admin = await anAdmin(server());
     const roleId = await aRole(server(), { maxLimit: 50 });

@@ -318,13 +318,13 @@ test('restores a canceled service', async () => {
   });
 });
 
-test('names a canceled service without time and name if its date has another', async () => {
+test('labels a canceled service without time and name if its date has another service', async () => {
   const evening: ServiceTimeRecord = { ...SUNDAY, id: 2, startsAt: '18:00' };
   await open(() => ({ body: {} }), [SUNDAY, evening], '15 March 2026, Sunday Service');
   expect(screen.getByRole('button', { name: 'Restore 15 March 2026, Sunday Service' })).toBeTruthy();
 });
 
-test('names a weekly service without time and name only in a list with another of its day', async () => {
+test('labels a weekly service without time and name only if its list has another on the same day', async () => {
   const evening: ServiceTimeRecord = { ...SUNDAY, id: 2, startsAt: '18:00', endsOn: '2026-03-01' };
   await open(undefined, [SUNDAY, evening, EVE]);
   expect(textsIn('Every week')).not.toMatch(/Sunday Service/);
@@ -335,9 +335,9 @@ test('names a weekly service without time and name only in a list with another o
 });
 
 test.each([
-  [null, 'Service removed / Every Sunday'],
-  [SUNDAY, 'This service ends today / Every Sunday'],
-])('states whether the service was removed or ends today', async (serviceTime, toast) => {
+  ['Service removed / Every Sunday', null],
+  ['This service ends today / Every Sunday', SUNDAY],
+])('reports the outcome of a removal: %j', async (toast, serviceTime) => {
   const changes = await open(({ path }) =>
     path.includes('?confirm=true') ? { body: { serviceTime } } : PEOPLE,
   );
@@ -352,7 +352,7 @@ test.each([
   ]);
 });
 
-test('a service in use is not removed, and the dialog stays with the reason', async () => {
+test('when a service in use is not removed, shows the reason and leaves the dialog open', async () => {
   await open(() => ({ status: 409, body: { code: 'service_time_in_use', message: 'Cancel it instead.' } }));
   press(/^Remove Thursday 24 December 2026/);
   press('Remove');
