@@ -5,9 +5,9 @@ describe('countSmsParts', () => {
   it.each([
     ['nothing', '', 'GSM-7', 0, 1],
     ['160 plain characters', 'a'.repeat(160), 'GSM-7', 160, 1],
-    ['one more', 'a'.repeat(161), 'GSM-7', 161, 2],
-    ['two full parts', 'a'.repeat(306), 'GSM-7', 306, 2],
-    ['one more than two', 'a'.repeat(307), 'GSM-7', 307, 3],
+    ['161 plain characters', 'a'.repeat(161), 'GSM-7', 161, 2],
+    ['306 plain characters', 'a'.repeat(306), 'GSM-7', 306, 2],
+    ['307 plain characters', 'a'.repeat(307), 'GSM-7', 307, 3],
     ['70 of another script', 'я'.repeat(70), 'UCS-2', 70, 1],
     ['71 of another script', 'я'.repeat(71), 'UCS-2', 71, 2],
     ['134 of another script', 'я'.repeat(134), 'UCS-2', 134, 2],

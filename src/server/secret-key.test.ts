@@ -47,7 +47,7 @@ describe('the secret key', () => {
     }
   });
 
-  it('is not created when the database has PINs of another key', () => {
+  it('is not created when only an existing key is accepted', () => {
     expect(() => load(file, { mayCreate: false })).toThrow(/is missing\. Restore it from your backup/);
     expect(existsSync(file)).toBe(false);
   });

@@ -142,7 +142,7 @@ export const REFUSAL_TEXTS = catalogue<RefusalTexts>('refusal', {
 
 const LIST = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
 
-/** Returns "Anna Lee, Ben Moss, and 3 more people are assigned." */
+/** Returns "Anna Lee, Ben Moss and 3 more people are assigned." */
 function assignedText({ people, count }: RefusalParams['service_has_assignments']): string {
   const more = count - people.length;
   const others = more === 1 ? '1 more person' : `${more} more people`;

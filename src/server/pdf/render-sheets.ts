@@ -146,7 +146,7 @@ function simpleTable(paper: Paper, { services }: AvailabilitySheet, scale: numbe
   );
 }
 
-/** Returns that a month has no services, or null if it has some. */
+/** Returns the sentence for a month without services, or null if there are some. */
 function emptyText({ services, month }: RosterSheet | AvailabilitySheet): string | null {
   return services.length === 0 ? TEXTS.noServices(formatMonth(month)) : null;
 }

@@ -19,17 +19,20 @@ function faultOf(label: string): string | null {
 }
 
 test.each([
-  ['Current PIN', '482', '5937', '5937', 'Current PIN must be 4-6 digits'],
-  ['New PIN', '4821', '593', '5937', 'New PIN must be 4-6 digits'],
-  ['Confirm new PIN', '4821', '5937', '593', 'PIN must be at least 4 digits'],
-  ['Confirm new PIN', '4821', '5937', '', 'PIN must be at least 4 digits'],
-  ['Confirm new PIN', '4821', '5937', '5938', "PIN's don't match"],
-])('%s after %j, %j, %j shows %j, and nothing is sent', (label, current, next, confirmation, fault) => {
-  const { sent } = renderSignedIn(<ChangePinForm />, () => ({ body: RUTH }));
-  submit(current, next, confirmation);
-  expect(faultOf(label)).toBe(fault);
-  expect(sent).toEqual([]);
-});
+  ['482', '5937', '5937', 'Current PIN', 'Current PIN must be 4-6 digits'],
+  ['4821', '593', '5937', 'New PIN', 'New PIN must be 4-6 digits'],
+  ['4821', '5937', '593', 'Confirm new PIN', 'PIN must be at least 4 digits'],
+  ['4821', '5937', '', 'Confirm new PIN', 'PIN must be at least 4 digits'],
+  ['4821', '5937', '5938', 'Confirm new PIN', "PIN's don't match"],
+])(
+  'for %j, %j and %j, the field %j shows %j, and nothing is sent',
+  (current, next, confirmation, label, fault) => {
+    const { sent } = renderSignedIn(<ChangePinForm />, () => ({ body: RUTH }));
+    submit(current, next, confirmation);
+    expect(faultOf(label)).toBe(fault);
+    expect(sent).toEqual([]);
+  },
+);
 
 test.each([
   ['593', 'PIN must be at least 4 digits'],

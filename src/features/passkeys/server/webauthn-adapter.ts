@@ -15,8 +15,8 @@ const ALGORITHMS = [-7, -257];
 const TIMEOUT_MS = 120_000;
 
 /**
- * Not required: the PIN is what the member knows, and the passkey what they have. Requiring it would exclude security
- * keys without their own PIN.
+ * User verification by the authenticator. Not required: the PIN is what the member knows, and the passkey what they
+ * have. Requiring it would exclude security keys without their own PIN.
  */
 const VERIFICATION = 'preferred';
 

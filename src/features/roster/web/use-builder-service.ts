@@ -20,7 +20,7 @@ import { dayInAddress } from './use-service-facts.ts';
 
 const { toast, overlay } = BUILDER_TEXTS;
 
-/** Delay between removing one person and adding another (docs/product.md, "Selecting people"). */
+/** Delay between deleting a person's assignment and saving their next (docs/product.md, "Selecting people"). */
 const REPLACEMENT_DELAY_MS = 100;
 
 function pause(milliseconds: number): Promise<void> {
@@ -77,7 +77,7 @@ export function useBuilderService(
     }
   }
 
-  /** Replaces an assigned person with another and returns a function that shows the result. */
+  /** Replaces a person's assignment with one in another role. Returns a function that shows the result. */
   async function replace(assignmentId: number, by: Placement): Promise<() => void> {
     const refused = await remove(assignmentId);
     if (refused) return refused;
@@ -167,7 +167,7 @@ export function useBuilderService(
             return () => showError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
           }
         },
-        true,
+        { isPlanning: true },
       );
     },
 

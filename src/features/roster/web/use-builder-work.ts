@@ -34,7 +34,7 @@ export function useBuilderWork() {
     async runWithOverlay(
       text: string,
       work: () => Promise<ShowResult | undefined>,
-      isPlanning = false,
+      { isPlanning = false } = {},
     ): Promise<void> {
       if (isWorking.current) return;
       isWorking.current = true;

@@ -62,7 +62,7 @@ export function useMonthPlan(
             return () => showError(toast.smartFailed, sentenceOf(error, toast.smartFailedText));
           }
         },
-        true,
+        { isPlanning: true },
       );
     },
 
