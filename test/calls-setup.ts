@@ -59,7 +59,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 /**
  * Migrates a database of release 1.3.2 and removes all rows that a new database does not have. Id counters stay where
- * they were. SQLite's is already a copy of that release's, PostgreSQL's is still empty.
+ * they were. The SQLite database is already a copy of that release's. The PostgreSQL database is filled first.
  */
 async function upgradeAndEmpty(database: Database): Promise<void> {
   if (database.kind === 'postgres') await fillRelease132(database);

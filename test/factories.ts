@@ -38,7 +38,10 @@ export async function aMember(
   return id;
 }
 
-/** Returns the id of the administrator of a new church. In an upgraded one, earlier members had lower ids. */
+/**
+ * Returns the id of a new church's administrator. It is not always 1: in an upgraded and emptied database
+ * (`TEST_UPGRADED`), deleted members had the lower ids.
+ */
 export async function firstAdmin({ database }: TestServer): Promise<MemberId> {
   const { id } = await database.query
     .selectFrom('users')

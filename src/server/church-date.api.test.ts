@@ -8,7 +8,7 @@ import { readPdf } from '#test/pdf.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
-/** Sundays in Sydney: their first moment, the first moment after them, and the date that then begins. */
+/** Sundays in Sydney: their first moment, the first moment after them, and the dates before and after. */
 const SUNDAYS = [
   {
     sunday: '2032-02-29',

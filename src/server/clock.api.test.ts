@@ -7,7 +7,7 @@ import { signIn } from '#test/visitor.ts';
 
 const HOUR = 3_600_000;
 
-onBothDatabases('a clock', (server) => {
+onBothDatabases('the server', (server) => {
   const answer = (userId: number, serviceDate: PlainDate) => ({
     body: { userId, serviceDate, isAvailable: true },
   });
@@ -16,7 +16,7 @@ onBothDatabases('a clock', (server) => {
     ['begins, and an hour is left out', '2026-10-04', '2026-10-03T15:59:59.999Z', '2026-10-03T16:00:00Z'],
     ['ends, and an hour comes twice', '2026-04-05', '2026-04-04T15:30:00Z', '2026-04-04T16:30:00Z'],
   ] as const)(
-    'in Sydney accepts answers for today on the Sunday when daylight saving %s',
+    'accepts answers for today on the Sunday when daylight saving in Sydney %s',
     async (_, sunday, before, after) => {
       const id = await aMember(server());
       for (const moment of [before, after]) {
@@ -42,7 +42,7 @@ onBothDatabases('a clock', (server) => {
     await server().database.query.updateTable('settings').set({ deadline_day: 20 }).execute();
   });
 
-  it('that jumps back leaves people signed in and lets them answer', async () => {
+  it('leaves people signed in and lets them answer when its clock jumps back', async () => {
     server().clock.set('2026-05-10T00:00:00Z');
     const id = await aMember(server());
     const member = await signIn(server(), id);
@@ -52,7 +52,7 @@ onBothDatabases('a clock', (server) => {
     expect((await member.call(contract.saveAvailability, answer(id, '2026-05-17'))).status).toBe(200);
   });
 
-  it('that jumps ahead by years ends sessions, and breaks nothing else', async () => {
+  it('ends sessions when its clock jumps ahead by years, and loses no answer', async () => {
     server().clock.set('2026-05-10T00:00:00Z');
     const id = await aMember(server());
     const member = await signIn(server(), id);

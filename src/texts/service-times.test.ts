@@ -12,7 +12,7 @@ it('names a service time by its day, start time and name', () => {
   expect(serviceTimeTitle(EVE)).toBe('Thursday 24 December 2026');
 });
 
-it('tells one without start time and name from others of its day', () => {
+it('adds "Service" to a service time without start time and name if another has the same day', () => {
   const shared = { sharesDay: true } as const;
   expect(serviceTimeTitle({ ...SUNDAYS, ...shared })).toBe('Every Sunday, Sunday Service');
   expect(serviceTimeTitle({ ...SUNDAYS, ...shared, weekday: 3 })).toBe('Every Wednesday, Service');

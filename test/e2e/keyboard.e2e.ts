@@ -48,7 +48,7 @@ for (const layout of LAYOUT_NAMES) {
   });
 }
 
-test('from the order of people to Save, the keyboard needs one stop per role', { tag: '@desktop' }, async ({
+test('between the order of people and Save, Tab stops once at each role', { tag: '@desktop' }, async ({
   page,
   church,
 }) => {

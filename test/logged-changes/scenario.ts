@@ -19,7 +19,7 @@ export interface Scenario {
 
 export type Scenarios = Partial<Record<CallName, Scenario>>;
 
-/** A Sunday that no other test uses. */
+/** The Sunday of the scenarios, months after the tests' current date. */
 export const SUNDAY = '2026-07-05';
 
 /** Returns the id of the record that a call created. */

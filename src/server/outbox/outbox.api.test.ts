@@ -147,7 +147,7 @@ onBothDatabases('the outbox', (server) => {
     ]);
   });
 
-  it('marks a message as not sent if the provider still does not know it later, and never sends it', async () => {
+  it('marks a message as not sent if the provider still does not know it later, and does not retry it', async () => {
     const { outbox, smsGateway } = openOutbox(server(), { smsGateway: answering(LOST), notTaken: 250 });
     const { messageId } = await smsInOutbox(server(), 1);
     await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
