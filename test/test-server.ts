@@ -114,7 +114,7 @@ export async function openTestServer(
     clock,
     random: systemRandom,
     pinHasher,
-    // The tests' clock stands still, so a wait would never end.
+    // The tests' clock stands still, so a waiting attempt would never become due.
     pinQueue: new PinQueue({ maxWaitMs: 0 }),
     planner: threadedPlanner,
     pdfRenderer: new ThreadedPdfRenderer({

@@ -79,9 +79,13 @@ export function changedTime(before: ServiceTimeFields | null, change: ServiceTim
   };
 }
 
-/** Returns whether a change moves a service time to other days of the week, or to another date. */
+function haveSameDay(a: ServiceTimeFields, b: ServiceTimeFields): boolean {
+  return a.weekday === b.weekday && a.date === b.date;
+}
+
+/** Returns whether a change moves a service time to another day of the week, or to another date. */
 export function isMoved(before: ServiceTimeFields, after: ServiceTimeFields): boolean {
-  return before.weekday !== after.weekday || before.date !== after.date;
+  return !haveSameDay(before, after);
 }
 
 /** Returns what is wrong with a new (`before` is null) or changed service time, or null. */
@@ -203,7 +207,7 @@ export function hasSeveral(times: readonly ServiceTime[], date: PlainDate): bool
 
 /** Returns whether the list has another service time on the same weekday or date. */
 export function sharesDay(time: ServiceTime, times: readonly ServiceTime[]): boolean {
-  return times.some((other) => other.id !== time.id && !isMoved(other, time));
+  return times.some((other) => other.id !== time.id && haveSameDay(other, time));
 }
 
 /** Sorts service times: weekly ones by day and start time, then one-off ones by date and start time. */

@@ -58,9 +58,9 @@ export class ExchangeGraph {
     }
   }
 
-  /** Recalculates the arcs affected by changes to these people's months. */
-  refresh(people: Iterable<Person>, left: Iterable<Place>): void {
-    const rows = new Set<Place>(left);
+  /** Recalculates the arcs affected by changes to these people's services at these places. */
+  refresh(people: Iterable<Person>, places: Iterable<Place>): void {
+    const rows = new Set<Place>(places);
     for (const person of people) {
       for (const candidate of person.candidates) {
         if (this.roster.choiceOf(person, candidate.service) === candidate) rows.add(candidate.place);

@@ -189,7 +189,7 @@ onBothDatabases('wrong PINs', (server) => {
 });
 
 onBothDatabases('changing the PIN', (server) => {
-  it('is required first: every other call is refused until it is done', async () => {
+  it('is required first: reading the settings is refused until it is done', async () => {
     const id = await aMember(server(), { firstLogin: true });
     const visitor = await signIn(server(), id);
     const refused = await visitor.refused(contract.getSettings);

@@ -25,6 +25,7 @@ export function BuilderMonthPanel(props: {
   hasServicesToCome: boolean;
   /** Whether all services of the month are on Sundays. */
   isSundaysOnly: boolean;
+  /** How many assigned people are no longer available. */
   conflicts: number;
   plan: ReturnType<typeof useMonthPlan>;
   /** The actions on the whole month, shown between the month and Finalize. */
