@@ -52,7 +52,7 @@ describe('first reads', () => {
     ]);
   });
 
-  it('for the availability tab are the available members instead of the roster and all members', async () => {
+  it('for the availability tab include the available members instead of the roster', async () => {
     expect(await readsAt('/roster?tab=availability', ['2026-08'])).toEqual([
       '/api/availability/months',
       '/api/availability/members 2026-08-01 2026-08-31',
@@ -61,7 +61,7 @@ describe('first reads', () => {
     ]);
   });
 
-  it('include a month even when the list of months was refused', async () => {
+  it('for the roster tab include a roster even when the list of months was refused', async () => {
     expect(await readsAt('/roster?tab=anything', null)).toContain(
       '/api/finalized-roster/:year/:month 2026 8 true',
     );

@@ -1,7 +1,9 @@
 import type { MemberId, RoleId } from './ids.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
-/** What a member is in the church. Pastors can serve on consecutive Sundays. Says nothing about access. */
+/**
+ * What a member is in the church. It does not affect access. Smart Assign lets pastors serve on consecutive Sundays.
+ */
 export const MEMBER_ROLES = ['member', 'pastor'] as const;
 
 export type MemberRole = (typeof MEMBER_ROLES)[number];

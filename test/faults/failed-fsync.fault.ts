@@ -11,8 +11,8 @@ import { fillChurch } from './church.ts';
 import { BUILT, loggedErrors, startServer } from './running-server.ts';
 import { halfDone, Writers } from './writers.ts';
 
-/** From the 200th call on, every third sync to disk fails with EIO. */
 const STRACE = ['strace', '-f', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync'];
+/** From the 200th call on, every third sync to disk fails with EIO. */
 const FAILING = ['-e', 'inject=fsync,fdatasync:error=EIO:when=200+3'];
 
 const canTrace = spawnSync(STRACE[0] ?? '', [...STRACE.slice(1), 'true']).status === 0;

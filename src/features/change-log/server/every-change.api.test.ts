@@ -152,7 +152,7 @@ onDatabase('sqlite', 'changes by an administrator', (server) => {
     );
   });
 
-  it('names a service without time and name if its date has another, even a canceled one', async () => {
+  it('labels a service without time and name if its date has another service, even a canceled one', async () => {
     const { admin } = await openContext();
     const date = '2027-05-02';
     const otherId = await aServiceTime(server(), { date }, { startsAt: '17:00' });

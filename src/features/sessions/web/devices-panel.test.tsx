@@ -59,7 +59,7 @@ test('signs out all other devices after confirmation', async () => {
   expect(screen.queryByText('Safari on iPhone')).toBeNull();
 });
 
-test('signs out a single device, and says so when that fails', async () => {
+test('says so when signing out a single device fails, and still lists it', async () => {
   const away = { status: 503, body: { message: 'Sundial is away.', code: 'database_away' } };
   const { sent } = open([DESK, PHONE], away);
   fireEvent.click(await screen.findByRole('button', { name: /^Sign out Safari on iPhone/ }));
