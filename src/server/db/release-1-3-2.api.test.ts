@@ -171,7 +171,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating from release 1.3.
     expect(await run(database)).toEqual(NEW.map((migration) => migration.name));
   });
 
-  it('is refused by release 1.3.2 afterwards, which changes nothing', async () => {
+  it('makes release 1.3.2 refuse the database and leave it unchanged', async () => {
     expect(await run(database, OLD)).toEqual([]);
     await run(database);
     const rows = await readRows(database);
