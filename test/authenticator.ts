@@ -45,6 +45,7 @@ export class Authenticator {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     this.#key = privateKey;
+    // A COSE key: its type (EC2), algorithm (ES256), curve (P-256), x and y.
     this.#publicKey = cbor(
       new Map<number, Cbor>([
         [1, 2],
@@ -81,6 +82,7 @@ export class Authenticator {
   /** Creates the requested passkey. */
   create(options: CreationOptions, falsified: Falsified = {}): NewCredential {
     const id = Buffer.concat([Buffer.alloc(16), head16(this.#credentialId.length), this.#credentialId]);
+    // 0x40: a credential is included. 0x01: the user is present.
     const flags = falsified.isAbsent ? 0x40 : 0x41;
     const authData = this.#data(falsified.rpId ?? options.rp.id, flags, Buffer.concat([id, this.#publicKey]));
     const attestation = new Map<string, Cbor>([

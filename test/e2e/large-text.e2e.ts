@@ -23,6 +23,7 @@ function findSidewaysOverflow(page: Page): Promise<string[]> {
 }
 
 const NARROW = { width: 320, fontSize: '' };
+/** Twice the 112.5 % of theme.css. */
 const LARGE_TEXT = { width: 390, fontSize: '225%' };
 
 /** Expects no sideways overflow on these phones. */

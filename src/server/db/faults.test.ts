@@ -59,7 +59,7 @@ describe('a database error', () => {
     },
   );
 
-  it('means neither when the value is not an error', () => {
+  it('means neither unavailable nor duplicate when the value is not an error', () => {
     for (const value of [null, undefined, 'ECONNREFUSED', { code: '57P01' }]) {
       expect([isDatabaseAway(value), isDuplicate(value)]).toEqual([false, false]);
     }

@@ -99,7 +99,7 @@ function cardsOf(paper: Paper, service: SheetService, texts: CardTexts, scale: n
         });
         const part = paper.open('Sect');
         let at = y + PADDING * scale;
-        head.draw(left, at, inner, part);
+        head.draw(left, at, part);
         at += head.height;
         if (note !== null) {
           paper.mark('P', part, () => paper.write(note, left, at, { size, color: SOFT_INK }));

@@ -93,7 +93,7 @@ function codeOf(letter: string): string {
 /** The title of a service with the name and description of its special day. */
 export interface ServiceHead {
   readonly height: number;
-  readonly draw: (x: number, y: number, width: number, part: Part) => void;
+  readonly draw: (x: number, y: number, part: Part) => void;
 }
 
 /** Returns the heading of a service's card. A second card of the same service says that it continues. */
@@ -119,7 +119,7 @@ export function serviceHead(
   const badgeHeight = fitsInRow ? 0 : badge.length * lineHeight(small);
   return {
     height: titleHeight + badgeHeight + lines.length * lineHeight(small) + 3 * scale,
-    draw: (x, y, _width, part) => {
+    draw: (x, y, part) => {
       let at = y;
       paper.mark('H2', part, () => {
         titleLines.forEach((line, n) => {

@@ -103,7 +103,7 @@ test('the summary counts an unsaved selection at its own service, because a day 
   });
 });
 
-test('a service without time and name is named on a date with others, not by its date alone', async () => {
+test('labels a service without time and name if its date has another service', async () => {
   const open = SUMMARY.open.map((service) => ({ ...service, sharesDate: true }));
   openDialog(() => ({ body: { ...SUMMARY, open } }));
   expect(await screen.findByText('8 March 2026, Sunday Service: 3 places open')).toBeTruthy();

@@ -401,8 +401,8 @@ test('selections at a service that was canceled meanwhile are dropped when the m
     const key = `${method} ${path}`;
     if (key === SUNDAYS) return months.shift() ?? { body: [SUNDAY] };
     if (!path.includes('month-summary')) return READABLE[key] ?? { status: 503, body: {} };
-    const isKept = JSON.stringify(body).includes('"unsaved":[]');
-    return isKept
+    const hasNoUnsaved = JSON.stringify(body).includes('"unsaved":[]');
+    return hasNoUnsaved
       ? { status: 503, body: {} }
       : { status: 400, body: { message: 'None.', code: 'no_service' } };
   });
@@ -430,7 +430,7 @@ test('Clear All names the plain service of a date with others, not the date alon
   );
 });
 
-test('a person is said to serve at the plain service of the day as well as at others', async () => {
+test('a person shows the other services of the day at which they serve, with or without a time', async () => {
   await openShared(/8 March 2026\s*Sunday Service/);
   choose('Reader', 'Ruth');
   fireEvent.click(screen.getByRole('button', { name: /21:00/ }));
