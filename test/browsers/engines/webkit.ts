@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from '#test/faults/running-server.ts';
+import { findFreePort } from '#test/free-port.ts';
 import { waitUntil } from '../wait-until.ts';
 import type { BrowserWindow, Engine, Viewport } from './engine.ts';
 import { isDriverReady, WebDriverSession } from './web-driver.ts';
@@ -26,15 +26,6 @@ function writeProfile(folder: string): void {
   mkdirSync(gtk);
   writeFileSync(join(gtk, 'gtk.css'), GTK_CSS);
   writeFileSync(join(gtk, 'settings.ini'), GTK_SETTINGS);
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** Starts a virtual display large enough for every viewport and its window frame. */
