@@ -21,7 +21,7 @@ test.each(['0491 570 156', '(02) 5550-1234', '+44 20 7946 0958', '+1 (202) 555-0
   },
 );
 
-test('sends only changed fields, so that a phone number the member has since changed stays', async () => {
+test('leaves out an unchanged phone number, so that one the member has since changed stays', async () => {
   const onClose = vi.fn();
   const { sent } = renderSignedIn(<EditMemberDialog member={RUTH} onClose={onClose} />, () => ({
     body: RUTH,

@@ -113,7 +113,7 @@ onBothDatabases('importing members', (server) => {
     expect((await admin.call(contract.listMembersWithoutPin, {})).body).toContainEqual(silas);
   });
 
-  it('is followed by first PINs, one for each member without one, which sign in', async () => {
+  it('is followed by a first PIN for each member without one, and the PIN works', async () => {
     const admin = await anAdmin(server());
     const withPin = await aMember(server());
     const { body } = await admin.call(contract.importMembers, { body: list('Titus,Crete', 'Phoebe,Port') });
