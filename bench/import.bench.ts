@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { ADMIN_TOKEN, makeChurch } from './church.ts';
 import { measureLatencies, serializeRequest } from './load.ts';
 import { printTable } from './measure.ts';
+import { measureLongestBlock, startMonitoredServer } from './monitored-server.ts';
 import { under } from './promise.ts';
-import { BUILT_SERVER, type RunningServer, startServer } from './servers.ts';
 
 const ROWS = 2000;
 
@@ -15,19 +12,12 @@ const LISTS = {
   '1.6 MB, most of it in further columns': (n: number) => `Anna${n},Brown${n}${',x'.repeat(400)}`,
 } as const;
 
-/** Signals the server's event loop monitor to start, or to write its result. */
-async function signal({ pid }: RunningServer): Promise<void> {
-  process.kill(pid, 'SIGUSR2');
-  await wait(100);
-}
-
-const command = [process.execPath, '--import', './bench/event-loop.mjs', BUILT_SERVER];
 const rows = [['', 'milliseconds', 'promised', 'event loop blocked for at most', 'promised']];
 for (const [name, line] of Object.entries(LISTS)) {
   const text = `First Name,Last Name\r\n${Array.from({ length: ROWS }, (_, n) => line(n)).join('\r\n')}`;
   const body = JSON.stringify({ text, leaveOutMembers: false });
   const church = await makeChurch(1);
-  const sundial = await startServer(command, church.dataDir);
+  const sundial = await startMonitoredServer(church.dataDir);
   try {
     const read = serializeRequest({ method: 'GET', path: '/api/user', token: ADMIN_TOKEN });
     await measureLatencies(sundial.port, read, 50);
@@ -36,18 +26,18 @@ for (const [name, line] of Object.entries(LISTS)) {
       ['preview', '/api/admin/members/import/preview', 300],
       ['import', '/api/admin/members/import', null],
     ] as const) {
-      await signal(sundial);
-      const start = performance.now();
-      const answer = await fetch(`http://127.0.0.1:${sundial.port}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie: `sundial=${ADMIN_TOKEN}` },
-        body,
+      let milliseconds = 0;
+      const longest = await measureLongestBlock(sundial, church.dataDir, async () => {
+        const start = performance.now();
+        const answer = await fetch(`http://127.0.0.1:${sundial.port}${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', cookie: `sundial=${ADMIN_TOKEN}` },
+          body,
+        });
+        await answer.arrayBuffer();
+        milliseconds = performance.now() - start;
+        if (!answer.ok) throw new Error(`The ${call} was refused: ${answer.status}`);
       });
-      await answer.arrayBuffer();
-      const milliseconds = performance.now() - start;
-      if (!answer.ok) throw new Error(`The ${call} was refused: ${answer.status}`);
-      await signal(sundial);
-      const { longest } = JSON.parse(readFileSync(join(church.dataDir, 'event-loop.json'), 'utf8'));
       rows.push([
         `${name}: ${call}`,
         milliseconds.toFixed(0),

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeChurch, memberToken, setPins } from './church.ts';
 import { measureLatencies, serializeRequest } from './load.ts';
 import { printTable } from './measure.ts';
+import { measureLongestBlock, startMonitoredServer } from './monitored-server.ts';
 import { exactly, under } from './promise.ts';
-import { BUILT_SERVER, type RunningServer, startServer } from './servers.ts';
 
 const PIN = '482913';
 const SIGN_INS = 40;
@@ -40,30 +38,25 @@ async function timed<Result>(work: () => Promise<Result>): Promise<[number, Resu
   return [performance.now() - start, result];
 }
 
-/** Signals the server's event loop monitor to start, or to write its result. */
-async function signal({ pid }: RunningServer): Promise<void> {
-  process.kill(pid, 'SIGUSR2');
-  await wait(100);
-}
-
 const milliseconds = (time: number) => `${time.toFixed(0)} ms`;
 
 const church = await makeChurch(1);
 await setPins(church, PIN);
-const watched = ['--import', './bench/event-loop.mjs', BUILT_SERVER];
-const sundial = await startServer([process.execPath, ...watched], church.dataDir);
+const sundial = await startMonitoredServer(church.dataDir);
 try {
   const { port } = sundial;
   const [member = 0, ...others] = church.memberIds;
   const read = serializeRequest({ method: 'GET', path: '/api/user', token: memberToken(member) });
   await measureLatencies(port, read, 50);
 
-  await signal(sundial);
   const members = others.slice(0, SIGN_INS);
-  const [together, answers] = await timed(() => Promise.all(members.map((id) => tryPin(port, id, PIN))));
-  await signal(sundial);
-  const { longest } = JSON.parse(readFileSync(join(church.dataDir, 'event-loop.json'), 'utf8'));
-  const refused = answers.filter(({ status }) => status !== 200).length;
+  let [together, refused] = [0, 0];
+  const longest = await measureLongestBlock(sundial, church.dataDir, async () => {
+    const signIns = () => Promise.all(members.map((id) => tryPin(port, id, PIN)));
+    const [time, answers] = await timed(signIns);
+    together = time;
+    refused = answers.filter(({ status }) => status !== 200).length;
+  });
 
   const phone = await tryPin(port, member, PIN);
   let left = FAILURES;

@@ -1,3 +1,4 @@
+import { partsOf, sundaysOf } from '#domain/calendar.ts';
 import { ADMIN_TOKEN, MONTH, makeChurch } from './church.ts';
 import { Connection, measureLatencies, serializeRequest } from './load.ts';
 import { median, percentile, printTable } from './measure.ts';
@@ -11,13 +12,11 @@ const church = await makeChurch(6, ROLES);
 const sundial = await startSundial(church.dataDir);
 try {
   const plan = `/api/admin/smart-assignments/${MONTH.year}/${MONTH.month}`;
-  const [first] = ['1', '2', '3', '4', '5', '6', '7'].filter(
-    (day) => new Date(Date.UTC(MONTH.year, MONTH.month - 1, Number(day))).getUTCDay() === 0,
-  );
+  const { day: firstSunday } = partsOf(sundaysOf(MONTH)[0]);
   const requests = [
     ['the whole plan, every alternative', plan],
     ['for Smart Assign (only=selected)', `${plan}?only=selected`],
-    ["a Sunday's facts", `${plan}/${first}`],
+    ["a Sunday's facts", `${plan}/${firstSunday}`],
     ['the summary before finalizing', `/api/admin/month-summary/${MONTH.year}/${MONTH.month}`],
   ] as const;
   const other = serializeRequest({ method: 'GET', path: '/api/user', token: ADMIN_TOKEN });
