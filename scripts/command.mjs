@@ -4,7 +4,7 @@ import { ensureDependencies } from './steps/dependencies.mjs';
 import { ensureBuilt } from './steps/fresh-build.mjs';
 import { loadSettingsFile } from './steps/settings-file.mjs';
 
-/** The npm commands. Each runs the program of its name in `dist/server`. */
+/** The npm commands. Each runs the program of its name in `dist/server`, and `start` runs `main`. */
 const COMMANDS = ['start', 'demo', 'backup', 'restore', 'reset-pin', 'team-link'];
 
 /**

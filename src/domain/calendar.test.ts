@@ -133,6 +133,9 @@ describe('month', () => {
       { year: 2026, month: 2 },
     ];
     expect(months.toSorted(compareMonths).map(monthKey)).toEqual(['2026-02', '2026-12', '2027-01']);
+  });
+
+  it('is the same only in the same year', () => {
     expect(sameMonth({ year: 2026, month: 7 }, monthOf('2026-07-31'))).toBe(true);
     expect(sameMonth({ year: 2026, month: 7 }, { year: 2025, month: 7 })).toBe(false);
   });

@@ -22,10 +22,12 @@ export class CommandError extends Error {
 function explain(error: Error & { code?: string; port?: number }): string | null {
   if (error.code === 'EADDRINUSE')
     return `Port ${error.port} is taken by another program. Stop it, or set PORT to a free one.`;
-  if (isDatabaseAway(error) && 'errcode' in error)
-    return 'The disk of the database is full or failing. Free some space, or restore a backup on another disk.';
-  if (isDatabaseAway(error))
-    return 'Sundial cannot reach its database. Is it running, and is DATABASE_URL right?';
+  if (isDatabaseAway(error)) {
+    // Only SQLite's errors have an `errcode`.
+    return 'errcode' in error
+      ? 'The disk of the database is full or failing. Free some space, or restore a backup on another disk.'
+      : 'Sundial cannot reach its database. Is it running, and is DATABASE_URL right?';
+  }
   if (isDamaged(error))
     return 'The database is damaged. Run `npm run restore` to see which backups there are.';
   return EXPLAINED.includes(error.name) ? error.message : null;

@@ -42,7 +42,7 @@ describe('sending an email', () => {
     expect(source).not.toMatch(/^(Cc|Bcc):/im);
   });
 
-  it('sends to at most one address, whatever the address field contains', async () => {
+  it('sends to at most one address, whatever the address field and the subject contain', async () => {
     server = await MailServer.start();
     for (const to of [
       'a@example.org, b@example.org',
@@ -64,7 +64,7 @@ describe('sending an email', () => {
     ['rcpt', 451, 'later', 'mail_busy'],
     ['data', 554, 'refused', 'mail_refused'],
     ['data', 451, 'later', 'mail_busy'],
-  ] as const)('that the server answers at %s with %i is %s', async (at, reply, kind, reason) => {
+  ] as const)('whose %s is answered with %i ends as %j', async (at, reply, kind, reason) => {
     expect(await withFault({ at, reply })).toMatchObject({ kind, reason, code: String(reply) });
   });
 
