@@ -81,25 +81,25 @@ describe('clickPerson', () => {
   });
 });
 
-describe('countFilledRoles', () => {
+describe('filled roles and places to fill', () => {
   const usher = { ...USHER, isActive: true };
   const reader = { ...READER, isActive: true };
   const ruthUshers = { id: 7, roleId: USHER.id, userId: RUTH };
 
-  it('counts the roles whose places are all filled', () => {
+  it('count the roles whose places are all filled', () => {
     expect(countFilledRoles([usher, reader], [ruthUshers])).toBe(0);
     expect(countFilledRoles([usher, reader], [ruthUshers, { id: 8, roleId: USHER.id, userId: AMOS }])).toBe(
       1,
     );
   });
 
-  it('treats an inactive role as having no places to fill', () => {
+  it('include no place of an inactive role', () => {
     const taken = choice({ roles: [usher], saved: [ruthUshers] });
     expect(placesToFill(taken, usher)).toBe(1);
     expect(placesToFill(taken, { ...usher, isActive: false })).toBe(0);
   });
 
-  it('counts inactive roles as filled', () => {
+  it('count inactive roles as filled', () => {
     expect(countFilledRoles([{ ...usher, isActive: false }, reader], [ruthUshers])).toBe(1);
   });
 });

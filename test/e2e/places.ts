@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 /** A screen by its address, and the name of a button that opens something over it. */
 export type Place = readonly [address: string, opener?: string | RegExp];
 
-/** Every screen, and the dialogs that open with one button. `fillWithLongWords` has filled their lists. */
+/** Every screen for administrators, and dialogs that open with one button. `fillWithLongWords` has filled their lists. */
 export const PLACES: readonly Place[] = [
   ['/'],
   ['/', 'Menu'],

@@ -150,7 +150,7 @@ describe('backups of the embedded database', () => {
     expect(keeping.state()).toMatchObject({ lastAt: clock.now(), fault: null });
   });
 
-  it('expire by the rule, the last three before upgrades stay, and so do other files', async () => {
+  it('expire like partial files of dead processes, while the last three before upgrades and other files stay', async () => {
     mkdirSync(backupFolder(dataDir));
     const old = ['2025-01-01T10', '2025-01-01T11', '2025-02-01T10'].map(
       (hour) => `sundial-${hour}-00-00Z.db`,
@@ -179,7 +179,7 @@ describe('backups of the embedded database', () => {
     );
   });
 
-  it('are made by the command while Sundial runs, in the folder or as a new file', async () => {
+  it('are made by the command while Sundial runs, in the folder or as a new file, but not of PostgreSQL', async () => {
     await writeMark(database, 'acknowledged');
     const run = (...args: string[]) =>
       new Child('src/server/commands/backup.ts', { DATA_DIR: dataDir }, args).ended;

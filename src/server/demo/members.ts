@@ -57,6 +57,6 @@ export function sampleMembers(): readonly SampleMember[] {
 }
 
 /** Returns the id of one of the three people whose PINs are printed. */
-export function memberIdOf(who: typeof COORDINATOR | typeof REGULAR | typeof NEWCOMER): number {
+export function memberIdOf(who: typeof COORDINATOR | typeof REGULAR | typeof NEWCOMER): MemberId {
   return PEOPLE.findIndex((person) => isSamePerson(person, who)) + 1;
 }

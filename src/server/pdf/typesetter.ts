@@ -35,10 +35,10 @@ export class Typesetter {
     for (const letter of text.normalize('NFC')) {
       const last = runs.at(-1);
       const codePoint = letter.codePointAt(0) ?? 0;
-      const joined = JOINS.test(letter);
-      const stays = last && (joined || letter === ' ' || letter === '\u00a0') && last.face.has(codePoint);
+      const isJoined = JOINS.test(letter);
+      const stays = last && (isJoined || letter === ' ' || letter === '\u00a0') && last.face.has(codePoint);
       const face = stays ? last.face : faces.find((candidate) => candidate.has(codePoint));
-      if (!face && joined) continue;
+      if (!face && isJoined) continue;
       if (!face) this.#missing.add(letter);
       const used = face ?? (faces[0] as Face);
       const shown = face ? letter : REPLACEMENT;
@@ -65,13 +65,13 @@ export class Typesetter {
     let line: string[] = [];
     let filled = 0;
     for (const word of text.split(' ').flatMap((part) => this.#fit(part, weight, size, width))) {
-      const wide = this.widthOf(word, weight, size);
-      if (line.length > 0 && filled + space + wide > width) {
+      const wordWidth = this.widthOf(word, weight, size);
+      if (line.length > 0 && filled + space + wordWidth > width) {
         lines.push(line.join(' '));
         line = [];
         filled = 0;
       }
-      filled += (line.length > 0 ? space : 0) + wide;
+      filled += (line.length > 0 ? space : 0) + wordWidth;
       line.push(word);
     }
     return line.length > 0 ? [...lines, line.join(' ')] : lines;

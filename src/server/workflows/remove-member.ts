@@ -41,7 +41,8 @@ async function leaveMonth(tx: Db, memberId: MemberId, month: Month): Promise<voi
 
 /**
  * Removes a member in the caller's transaction (docs/product.md, "Removing a member"). Deletes their personal data,
- * sessions, queued messages and assignments in months that are not finalized. The name stays for finalized rosters.
+ * sessions and assignments in months that are not finalized. Messages that are queued or have an unknown outcome fail
+ * without another attempt. The name stays for finalized rosters.
  * Returns the removed member's name, or null if there is no such member.
  */
 export async function removeMember(

@@ -80,14 +80,15 @@ function placeUnder(trigger: HTMLElement, panel: HTMLElement) {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   const below = height - at.bottom;
   const isAbove = below < 240 && at.top > below;
-  const phone = width < 480;
-  const rightHalf = at.left + at.width / 2 > width / 2;
+  const isPhone = width < 480;
+  const isOnRight = at.left + at.width / 2 > width / 2;
+  const gutter = `${GUTTER_PX}px`;
   const { style } = panel;
   style.top = isAbove ? 'auto' : `${at.bottom + GAP_PX + scrollY}px`;
   style.bottom = isAbove ? `${height - at.top + GAP_PX - scrollY}px` : 'auto';
-  style.left = phone ? `${GUTTER_PX}px` : rightHalf ? 'auto' : `${Math.max(GUTTER_PX, at.left)}px`;
-  style.right = phone ? `${GUTTER_PX}px` : rightHalf ? `${Math.max(GUTTER_PX, width - at.right)}px` : 'auto';
-  style.width = phone ? 'auto' : 'max-content';
-  style.maxWidth = phone ? 'none' : '26rem';
+  style.left = isPhone ? gutter : isOnRight ? 'auto' : `${Math.max(GUTTER_PX, at.left)}px`;
+  style.right = isPhone ? gutter : isOnRight ? `${Math.max(GUTTER_PX, width - at.right)}px` : 'auto';
+  style.width = isPhone ? 'auto' : 'max-content';
+  style.maxWidth = isPhone ? 'none' : '26rem';
   style.maxHeight = `${Math.max(160, (isAbove ? at.top : below) - GAP_PX - GUTTER_PX)}px`;
 }

@@ -130,7 +130,7 @@ onBothDatabases('saving availability', (server) => {
 });
 
 onBothDatabases('reading availability', (server) => {
-  it('is refused without a session and with a bound that is not a date', async () => {
+  it('is refused without a session, and for an invalid date or member', async () => {
     expect((await new Visitor(server()).refused(contract.listAvailability)).status).toBe(401);
     const visitor = await signIn(server(), await aMember(server()));
     for (const query of [{ from: '2026-13-01' }, { to: 'soon' }, { userId: '0' }, { userId: 'me' }]) {

@@ -26,6 +26,7 @@ const ReminderDialog = lazy(async () => ({
 /** Shows who has not answered for a month, with buttons to copy the list and to send text messages. */
 export function RemindersCard() {
   const months = reminderMonths(useChurch().today);
+  // The second month is the next one.
   const [index, setIndex] = useState(1);
   const [isOpen, setIsOpen] = useState(false);
   const month = months[index] ?? months[0];
