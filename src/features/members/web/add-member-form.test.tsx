@@ -51,6 +51,7 @@ test.each([
   const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
   expect(ids.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(fault);
   expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe(first);
+  expect(screen.getByLabelText<HTMLInputElement>('Last Name').value).toBe(last);
   expect(posted(sent)).toEqual([]);
 });
 

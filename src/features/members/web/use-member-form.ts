@@ -46,11 +46,11 @@ export function useMemberForm(member: Member, onSaved: () => void) {
   ];
   const saveDetails = useChange(memberCalls.editMember, refreshed);
   const saveAccess = useChange(memberCalls.editAccess, refreshed);
-  const former = member.phoneNumber ?? '';
+  const savedPhone = member.phoneNumber ?? '';
   const [draft, setDraft] = useState<MemberDraft>({
     firstName: member.firstName,
     lastName: member.lastName,
-    phoneNumber: former,
+    phoneNumber: savedPhone,
     role: member.role,
     isAdmin: member.isAdmin,
   });
@@ -77,8 +77,8 @@ export function useMemberForm(member: Member, onSaved: () => void) {
       try {
         // Details first: users who give up their own rights can't change anything afterwards. Only changed fields are
         // sent, because the member may have changed their own phone number since this form was opened.
-        if (firstName !== member.firstName || lastName !== member.lastName || phoneNumber !== former) {
-          const phone = phoneNumber === former ? {} : { phoneNumber };
+        if (firstName !== member.firstName || lastName !== member.lastName || phoneNumber !== savedPhone) {
+          const phone = phoneNumber === savedPhone ? {} : { phoneNumber };
           await saveDetails.mutateAsync({ params, body: { firstName, lastName, ...phone } });
         }
         if (role !== member.role || isAdmin !== member.isAdmin) {

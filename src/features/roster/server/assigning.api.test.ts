@@ -137,9 +137,17 @@ onBothDatabases('assigning', (server) => {
     for (const date of ['2026/2/30', '2026/13/1', '26/1/1', '2026/x/1']) {
       expect((await admin.send('DELETE', `/api/admin/roster-assignments/date/${date}`)).status).toBe(400);
     }
-    expect(
-      await admin.refused(contract.clearAssignments, { params: { year: '2026', month: '4', day: '13' } }),
-    ).toMatchObject({ status: 400, body: { code: 'no_service' } });
+  });
+
+  it('refuses to clear a date without a service, even in a finalized month', async () => {
+    const admin = await anAdmin(server());
+    const december = { year: '2026', month: '12' };
+    const noService = { status: 400, body: { code: 'no_service' } };
+    const monday = { params: { ...december, day: '21' } };
+    expect(await admin.refused(contract.clearAssignments, monday)).toMatchObject(noService);
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 12 } });
+    expect(await admin.refused(contract.clearAssignments, monday)).toMatchObject(noService);
+    await admin.call(contract.reviseRoster, { params: december });
   });
 });
 
