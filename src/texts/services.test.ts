@@ -11,7 +11,7 @@ it('names a service by its time and name, or by what it has of them', () => {
   expect(timeAndName({ startsAt: null, name: null })).toBeNull();
 });
 
-it('names a plain Sunday service by its date alone', () => {
+it('names a plain Sunday service by its date alone, and others also by their time and name', () => {
   const sunday = { date: '2026-07-05', startsAt: null, name: null } as const;
   expect(serviceLabel(sunday)).toBeNull();
   expect(serviceTitle(sunday)).toBe('5 July 2026');

@@ -73,7 +73,7 @@ onDatabase('sqlite', 'mailing a month', (testServer) => {
     expect(server.accepted).toEqual([]);
   });
 
-  it('sends each address its own email, with the PDF of that month and view', async () => {
+  it('sends each address its own email, with the PDF of that month', async () => {
     await using other = await withMail(testServer());
     const admin = await anAdmin(other);
     const body = {
