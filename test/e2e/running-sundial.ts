@@ -32,7 +32,7 @@ const PRELOADS = ['server-clock.mjs', 'cheap-hash.mjs'];
 
 const ADDRESS = /(?:Sundial is listening on|The demo is at) (http:\S+)/;
 
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 60_000;
 
 function waitForAddress(server: ReturnType<typeof spawn>): Promise<string> {
   return new Promise((resolve, reject) => {
